@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+
+/** Launch options for the browser of this machine: Debian's Chromium where it is installed, Playwright's own elsewhere. */
+export function chromiumLaunch(): { executablePath?: string; args: string[] } {
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  return existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM, args } : { args };
+}
