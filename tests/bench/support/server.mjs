@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const BINARY = resolve("build/akamas");
+
+/** @returns {Promise<number>} a port of the loopback that is free now */
+const freePort = () =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+
+/**
+ * Starts the real binary on an empty data folder of its own.
+ * @param {{ name: string, hooksDir?: string, afterMigrations?: string, env?: Record<string, string> }} options
+ *   hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others
+ */
+export async function startServer({ name, hooksDir = resolve("pb_hooks"), afterMigrations, env = {} }) {
+  const home = mkdtempSync(join(tmpdir(), `akamas-bench-${name}-`));
+  const dataDir = join(home, "data");
+  const emptyPublic = join(home, "public");
+  mkdirSync(emptyPublic, { recursive: true });
+  cpSync(resolve("dist"), emptyPublic, { recursive: true });
+  const flags = ["--dir", dataDir, "--hooksDir", hooksDir, "--publicDir", emptyPublic];
+  const childEnv = { ...process.env, RATE_LIMITS: "off", ...env };
+  const migrated = spawnSync(BINARY, ["migrate", "up", ...flags, "--migrationsDir", resolve("pb_migrations")], {
+    env: childEnv,
+    encoding: "utf8",
+  });
+  if (migrated.status !== 0) throw new Error(`migrate: ${migrated.stdout}${migrated.stderr}`);
+  let migrationsDir = resolve("pb_migrations");
+  if (afterMigrations) {
+    migrationsDir = join(home, "migrations");
+    mkdirSync(migrationsDir);
+    writeFileSync(join(migrationsDir, "9999999999_bench.js"), afterMigrations);
+  }
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(BINARY, ["serve", "--http", `127.0.0.1:${port}`, ...flags, "--migrationsDir", migrationsDir], {
+    env: childEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  for (let tries = 0; ; tries++) {
+    const up = await fetch(`${url}/api/health`).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (up) break;
+    if (child.exitCode !== null || tries > 1200) throw new Error(`${name} did not start:\n${output}`);
+    await new Promise((next) => setTimeout(next, 25));
+  }
+  return {
+    name,
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
