@@ -1,0 +1,81 @@
+import { bookOverApi, createCustomer, officeAccount, officePatch } from "./support/api.ts";
+import { expect, freshEmail, test } from "./support/trade.ts";
+
+const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+
+test("an unknown path answers 404 over HTTP, says so and logs the path", async ({ page, consoleErrors }) => {
+  const answer = await page.goto("/pallets-to-nowhere");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await expect(page.getByRole("main").getByRole("link", { name: /home/i })).toHaveAttribute("href", "/");
+  expect(consoleErrors.some((line) => line.includes("/pallets-to-nowhere"))).toBe(true);
+});
+
+test("an unknown country is replaced by /404; the old Czech address leads to the Czech page", async ({ page }) => {
+  await page.goto("/");
+  await page.goto("/lcl-atlantis-to-cyprus");
+  await expect(page).toHaveURL(/\/404$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/countries/czech-republic");
+  await expect(page).toHaveURL(/\/lcl-czech-republic-to-cyprus$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("LCL Service from Czech Republic to Cyprus");
+});
+
+test("the dashboard needs a session, and a session needs no sign-in screen", async ({
+  page,
+  trade,
+  request,
+  baseURL,
+}) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto("/auth?mode=signup");
+  await expect(page.getByLabel("Full Name")).toBeVisible();
+  const who = await createCustomer(page.request, "Maria Georgiou", freshEmail("maria"));
+  await trade.signIn(who);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(baseURL && request).toBeTruthy();
+});
+
+test("a wrong password shows the server's message and keeps what was typed", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("nobody@customers.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Error" }).first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@customers.test");
+});
+
+test("an open dashboard follows the office within a second, and no other customer's", async ({ page, trade }) => {
+  const [who, other, office] = await Promise.all([
+    createCustomer(page.request, "Maria Georgiou", freshEmail("maria")),
+    createCustomer(page.request, "Andreas Ioannou", freshEmail("andreas")),
+    officeAccount(page.request),
+  ]);
+  const { id } = await bookOverApi(page.request, who, { goods: "Ceramic tiles", zone: "PL-1", pallets: [EURO] });
+  await bookOverApi(page.request, other, { goods: "Bathroom furniture", zone: "FR-2", pallets: [EURO] });
+  await trade.signIn(who);
+  const card = page.getByRole("article").filter({ hasText: "Ceramic tiles" });
+  await expect(card).toContainText("pending");
+  await expect(page.getByText("Bathroom furniture")).toHaveCount(0);
+  await officePatch(page.request, office, id, { status: "in_transit", tracking_number: "AKF 2001 PL" });
+  await expect(card).toContainText("in transit");
+  await expect(card).toContainText("AKF 2001 PL");
+  // What the office books or deletes while the page is open arrives the same way.
+  await bookOverApi(page.request, who, { goods: "Olive presses", zone: "ES-1", pallets: [EURO, EURO] });
+  await expect(page.getByRole("article").filter({ hasText: "Olive presses" })).toBeVisible();
+});
+
+test("without a quote there is nothing to book", async ({ page }) => {
+  await page.goto("/booking");
+  await expect(page.getByText("No Quote Available")).toBeVisible();
+  await expect(page.getByText("Please calculate your shipping rate first before booking.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to Calculator" }).click();
+  await expect(page).toHaveURL(/\/calculator$/);
+});
