@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { bookOverApi, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
+import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "../e2e/support/trade.ts";
+
+const WIDTHS = [390, 820, 1440] as const;
+const THEMES = ["light", "dark"] as const;
+const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  for (const theme of THEMES)
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
+      await page.screenshot({ path: `screens/${name}-${width}-${theme}.png`, fullPage: true });
+    }
+}
+
+test("public and signed-out screens", async ({ page, trade }) => {
+  for (const [path, name] of [
+    ["/", "home"],
+    ["/auth", "auth-sign-in"],
+    ["/auth?mode=signup", "auth-sign-up"],
+    ["/calculator", "calculator-empty"],
+    ["/booking", "booking-no-quote"],
+    ["/lcl-germany-to-cyprus", "lcl-germany"],
+    ["/no-such-page", "not-found"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("html[data-ready]")).toBeVisible();
+    await shoot(page, name);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: /menu/i }).click();
+  await page.screenshot({ path: "screens/menu-390-light.png" });
+
+  await page.goto("/auth");
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  await shoot(page, "auth-errors");
+
+  const load = [
+    { length: "1.2", width: "0.8", height: "1", weight: "120" },
+    { length: "0.8", width: "0.6", height: "0.8", weight: "90" },
+    { length: "0.8", width: "0.6", height: "0.5", weight: "60" },
+  ];
+  await trade.quote({ country: "Germany", postcode: "10115", pallets: load });
+  await shoot(page, "calculator-three");
+  await page.emulateMedia({ media: "print" });
+  await page.pdf({ path: "screens/quote.pdf", format: "A4" });
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("group", { name: "Pallet 3", exact: true }).getByLabel("Height").fill("1.2");
+  await shoot(page, "calculator-stale");
+  await page.getByRole("group", { name: "Pallet 3", exact: true }).getByLabel("Height").fill("3");
+  await page.getByRole("button", { name: "Calculate Rate" }).first().click();
+  await shoot(page, "calculator-errors");
+});
+
+test("ten pallets", async ({ page, trade }) => {
+  const load = Array.from({ length: 10 }, (_, i) => ({
+    length: i % 3 ? "1.2" : "0.8",
+    width: i % 2 ? "0.8" : "0.6",
+    height: String(0.6 + i * 0.14).slice(0, 4),
+    weight: String(120 + i * 61),
+  }));
+  await trade.quote({ country: "Ireland", postcode: "D12 K5P0", pallets: load });
+  await shoot(page, "calculator-ten");
+});
+
+test("a customer's screens", async ({ page, baseURL }) => {
+  const trade = tradeOn(page);
+  const api = page.request;
+  const who = await createCustomer(api, ELENI.name, freshEmail("eleni"));
+  await page.goto(`${baseURL}/auth`);
+  await trade.signIn(who);
+  await expect(page.getByText("No shipments yet. Book your first shipment to get started!")).toBeVisible();
+  await shoot(page, "dashboard-empty");
+
+  const office = await officeAccount(api);
+  const jobs = [
+    {
+      goods: "Shop fittings",
+      zone: "AT-3",
+      status: ["confirmed", "in_transit", "delivered"],
+      tracking_number: "AKF 0988 AT",
+    },
+    {
+      goods: "Whiskey casks, empty",
+      zone: "IE-1",
+      status: ["confirmed", "in_transit"],
+      tracking_number: "AKF 1039 IE",
+    },
+    { goods: "Espresso machines, two crated", zone: "DE-3", status: ["in_transit"] },
+    { goods: "Machine spare parts", zone: "CZ-2", status: ["confirmed"] },
+    { goods: "Bathroom furniture", zone: "FR-2", status: [] },
+    { goods: "", zone: "PL-1", status: ["cancelled"] },
+  ];
+  for (const { goods, zone, status, tracking_number } of jobs) {
+    const { id } = await bookOverApi(api, who, { goods, zone, pallets: [EURO, { ...EURO, height: 1.4 }] });
+    for (const to of status) await officePatch(api, office, id, { status: to });
+    if (tracking_number) await officePatch(api, office, id, { tracking_number });
+  }
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(jobs.length);
+  await shoot(page, "dashboard");
+
+  await trade.quote({
+    country: "Germany",
+    postcode: "10115",
+    pallets: [{ length: "1.2", width: "0.8", height: "1", weight: "900" }],
+  });
+  await page.getByRole("region", { name: "Germany to Cyprus" }).getByText("Book Now").click();
+  await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: "τιμολόγιο.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(1_400_000)]),
+    });
+  await expect(page.getByText("τιμολόγιο.pdf")).toBeVisible();
+  await shoot(page, "booking");
+  await page
+    .getByRole("group", { name: "Shipper Information (Pickup)" })
+    .getByLabel(/Full name/i)
+    .fill("");
+  await page.getByRole("button", { name: /Confirm Booking/ }).click();
+  await shoot(page, "booking-errors");
+});
