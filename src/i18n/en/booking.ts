@@ -1,0 +1,124 @@
+/** What the booking page says. The specification's sentences stand here letter by letter (sections 2, 5 and 8). */
+export const booking = {
+  title: "Book Your Shipment",
+  lede: "Fill in the details and we'll get your cargo moving",
+  loading: "Fetching your quote from this device",
+
+  noQuote: {
+    title: "No Quote Available",
+    text: "Please calculate your shipping rate first before booking.",
+    action: "Go to Calculator",
+    stale: "Something in the calculation was changed after the rate was worked out.",
+    expired: (day: string) => `Your quote was valid to ${day}. The rate may have changed since.`,
+    draftKept: "What you have typed for this booking stays on this device.",
+  },
+
+  form: {
+    title: "Complete Your Booking",
+    lede: "Review your quote and provide shipping details",
+    errorSummary: "Please check these details",
+  },
+
+  summary: {
+    title: "Quote Summary",
+    route: (country: string) => `${country} to Cyprus`,
+    days: (n: number) => `${n} days`,
+    dayLine: (country: string, road: number, warehouse: number, sea: number) =>
+      `${country} to Cyprus: ${road} days by road, ${warehouse} in Bologna, ${sea} at sea`,
+    zone: "Zone",
+    pallets: "Pallets",
+    totalWeight: "Total weight",
+    chargeable: "chargeable",
+    onTheScale: (weight: string) => `${weight} on the scale`,
+    totalCbm: "Total CBM",
+    chargeableCbm: "Chargeable CBM",
+    breakdown: "Cost breakdown",
+    total: "Total",
+    ratesFrom: (when: string) => `Rates from ${when}`,
+    validTo: (day: string, tariff: number | null) => `Valid to ${day}${tariff === null ? "" : `, tariff ${tariff}`}`,
+    change: "Change",
+    changeLabel: "Change the quote in the calculator",
+    customs: "Outside the EU: duty and VAT are not in the price.",
+  },
+
+  lines: {
+    transport: "Transport to Bologna",
+    fob: "FOB charges",
+    documentation: "Documentation",
+    sea: "Sea freight",
+    service: "Service fee",
+    rounding: "Rounding",
+    perKg: (weight: string, rate: string, bracket: string) => `${weight} x €${rate}, ${bracket}`,
+    minimum: "minimum charge",
+    perCbm: (volume: string, rate: number) => `${volume} x €${rate}`,
+    perTotalCbm: (volume: string, rate: number) => `${volume} x €${rate}, total CBM`,
+    perChargeableCbm: (volume: string, rate: number) => `${volume} x €${rate}, chargeable CBM`,
+  },
+
+  shipper: {
+    title: "Shipper Information (Pickup)",
+    address: "Pickup address",
+  },
+  consignee: {
+    title: "Consignee Information (Delivery in Cyprus)",
+    address: "Full address in Cyprus",
+  },
+  contact: {
+    name: "Full name",
+    company: "Company",
+    phone: "Phone",
+    email: "Email",
+  },
+
+  goods: {
+    label: "What are you shipping?",
+    hint: "In your own words, so that you find it again on your dashboard.",
+  },
+
+  documents: {
+    title: "Documentation (Optional)",
+    names: { commercial_invoice: "Commercial invoice", packing_list: "Packing list" },
+    // The two words of the failure sentence, as the specification has them.
+    slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
+    drop: "PDF, JPG or PNG, at most 10 MB",
+    size: (megabytes: string) => `${megabytes} MB`,
+    progress: (done: string, total: string) => `${done} of ${total} MB`,
+    tooLarge: { title: "File too large", text: "File size must be less than 10MB" },
+    failed: (slug: string) => ({ title: "Upload failed", text: `Failed to upload ${slug}. Please try again.` }),
+    notAuthenticated: "Not authenticated",
+    signInFirst: "Log in to keep documents with this booking.",
+    refusedFile: (name: string, megabytes: string) => `${name}, ${megabytes} MB`,
+    waiting: "Waiting",
+  },
+
+  confirm: {
+    title: "Confirm",
+    // The page's only checkbox.
+    label: "I confirm that all information provided is accurate and I agree to the terms and conditions of service.",
+    readTerms: "Read the terms and conditions",
+    submit: (total: string) => `Confirm Booking - ${total}`,
+    submitting: "Submitting Booking...",
+    waitingFor: (names: readonly string[]) => `Waiting for the ${names.join(" and the ").toLowerCase()} to upload.`,
+    whenOnline: "It will be sent when you are online.",
+    draftSaved: (time: string) => `Draft saved ${time} on this device`,
+  },
+
+  offline: {
+    title: "Saved on this device",
+    text: (day: string) => `It will be sent when you are online. Files are kept too. Sent by ${day}, this price holds.`,
+  },
+
+  outcome: {
+    sent: { title: "Booking submitted!", text: "We'll contact you shortly to confirm your shipment." },
+    saved: "Saved on this device. It will be sent when you are online.",
+    failed: { title: "Error", text: "Failed to submit booking. Please try again." },
+    signIn: { title: "Authentication required", text: "Please log in to book a shipment." },
+  },
+
+  priceChanged: {
+    title: (from: string, to: string) => `The rate changed from ${from} to ${to}`,
+    text: "Nothing is booked yet. Your details and documents stay as they are.",
+    accept: "Accept",
+    discard: "Discard",
+  },
+} as const;
