@@ -22,12 +22,7 @@ test("an unknown country is replaced by /404; the old Czech address leads to the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("LCL Service from Czech Republic to Cyprus");
 });
 
-test("the dashboard needs a session, and a session needs no sign-in screen", async ({
-  page,
-  trade,
-  request,
-  baseURL,
-}) => {
+test("the dashboard needs a session, and a session needs no sign-in screen", async ({ page, trade }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/auth?mode=signup");
