@@ -1,0 +1,51 @@
+/// <reference path="./native.d.ts" />
+// Accounts: who may make one, and one spelling per e-mail address.
+
+onRecordCreateRequest((e) => {
+  const { bodyOf, refuse, refuseField } = require(`${__hooks}/refusal.js`);
+  const limits = require(`${__hooks}/rate-limits.js`);
+  const { findBy } = require(`${__hooks}/idempotent-create.js`);
+  const { parseSignUp } = require(`${__hooks}/domain.gen.js`);
+  if (!e.hasSuperuserAuth() && !limits.allow(e, "sign_up")) return;
+  const body = bodyOf(e);
+  const account = parseSignUp({ fullName: body.full_name, email: body.email, password: body.password });
+  if (!account.ok) {
+    refuse(e, 400, "The account is not complete.", account.fields);
+    return;
+  }
+  const { fullName, email } = account.value;
+  if (findBy(e.app, "users", "email", email.toLowerCase())) {
+    refuseField(e, "email", "email_taken", "An account with this e-mail address already exists. Please sign in.");
+    return;
+  }
+  e.record.set("full_name", fullName);
+  e.record.set("email", email);
+  e.record.set("emailVisibility", false);
+  e.next();
+}, "users");
+
+onRecordCreate((e) => {
+  e.record.set("email", e.record.getString("email").trim().toLowerCase());
+  e.next();
+}, "users");
+
+onRecordUpdate((e) => {
+  e.record.set("email", e.record.getString("email").trim().toLowerCase());
+  e.next();
+}, "users");
+
+onRecordUpdateRequest((e) => {
+  // A slow request must not write back what another one changed meanwhile.
+  e.record.ignoreUnchangedFields(true);
+  e.next();
+}, "users");
+
+onRecordAuthWithPasswordRequest(
+  (e) => {
+    if (require(`${__hooks}/rate-limits.js`).allow(e, "log_in")) e.next();
+  },
+  "users",
+  "_superusers",
+);
+
+module.exports = {};

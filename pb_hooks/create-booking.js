@@ -1,0 +1,103 @@
+/// <reference path="./native.d.ts" />
+// A booking: the client's words are the pallets, the contacts and the price it saw; everything else is decided here.
+
+/** What a booking copies from its parsed payload. */
+const FROM_CLIENT = [
+  "reference",
+  "quoted_at",
+  "country_id",
+  "zone_id",
+  "pallet_details",
+  "goods_description",
+  "shipper_name",
+  "shipper_company",
+  "shipper_address",
+  "shipper_phone",
+  "shipper_email",
+  "consignee_name",
+  "consignee_company",
+  "consignee_address",
+  "consignee_phone",
+  "consignee_email",
+];
+
+/**
+ * Checks and fills e.record; false when it has answered with a refusal.
+ * @param {core.RecordRequestEvent} e
+ * @param {CoreApp} tx
+ * @param {string} owner
+ * @param {{ [key: string]: any }} body
+ */
+function prepareBooking(e, tx, owner, body) {
+  const domain = require(`${__hooks}/domain.gen.js`);
+  const { refuse, refuseField } = require(`${__hooks}/refusal.js`);
+  const { findBy } = require(`${__hooks}/idempotent-create.js`);
+  const tariffs = require(`${__hooks}/current-tariff.js`);
+
+  const booking = domain.parseBooking(body);
+  if (!booking.ok) {
+    refuse(e, 400, "The booking is not complete.", booking.fields);
+    return false;
+  }
+  const value = booking.value;
+  if (findBy(tx, "shipments", "reference", value.reference)) {
+    refuseField(e, "reference", "reference_taken", "This booking reference is already in use.");
+    return false;
+  }
+
+  const now = $native.now();
+  const current = tariffs.currentTariff(tx);
+  const price = domain.decidePrice({
+    seenCents: typeof value.estimated_rate === "number" ? domain.toCents(value.estimated_rate) : null,
+    pallets: value.pallet_details,
+    zoneId: value.zone_id,
+    countryId: value.country_id,
+    current,
+    named: value.tariff_version === current.version ? null : tariffs.namedTariff(tx, value.tariff_version),
+    now,
+    validDays: Number($os.getenv("QUOTE_VALID_DAYS") || 14),
+  });
+  if (!price.ok && price.code === "price_changed") {
+    const message = "The price has changed since your quote.";
+    refuse(e, 400, message, {
+      estimated_rate: { code: "price_changed", message },
+      cost_breakdown: price.result.costBreakdown,
+      tariff_version: price.version,
+      total: price.result.costBreakdown.total,
+    });
+    return false;
+  }
+  if (!price.ok) {
+    refuseField(e, "zone_id", "zone_unknown", "We have no rate for this zone any more.");
+    return false;
+  }
+
+  const record = e.record;
+  for (const field of FROM_CLIENT) record.set(field, value[field] === undefined ? "" : value[field]);
+  const result = price.result;
+  const server = {
+    user_id: owner,
+    status: "pending",
+    tracking_number: "",
+    tariff_version: price.version,
+    origin_address: value.shipper_address,
+    destination_address: value.consignee_address,
+    pallet_count: value.pallet_details.length,
+    weight_kg: result.totalChargeableWeight, // the chargeable weight, as the specification says
+    dimensions: JSON.stringify(value.pallet_details),
+    cargo_description: "Various goods",
+    estimated_rate: result.costBreakdown.total,
+    total_cbm: result.totalCBM,
+    chargeable_cbm: result.chargeableCBM,
+    total_chargeable_weight: result.totalChargeableWeight,
+    cost_breakdown: result.costBreakdown,
+    booking_date: new Date(now).toISOString(),
+    confirmed_at: "",
+    shipped_at: "",
+    delivery_date: "",
+  };
+  for (const [field, content] of Object.entries(server)) record.set(field, content);
+  return true;
+}
+
+module.exports = { prepareBooking };

@@ -1,0 +1,25 @@
+/// <reference path="./native.d.ts" />
+// Requests for a quote, sea and air: the same steps with another schema.
+
+/**
+ * Checks and fills e.record; false when it has answered with a refusal.
+ * @param {core.RecordRequestEvent} e
+ * @param {string} owner the signed-in customer, or empty
+ * @param {{ ok: true, value: { [key: string]: any } } | { ok: false, fields: { [key: string]: any } }} quote
+ */
+function prepareQuote(e, owner, quote) {
+  if (!quote.ok) {
+    require(`${__hooks}/refusal.js`).refuse(e, 400, "The request is not complete.", quote.fields);
+    return false;
+  }
+  // Only what the schema knows is taken over: a forged status, owner or handler is not looked at.
+  for (const field of e.collection.fields) {
+    const name = field.getName();
+    if (name === "id" || field.type() === "autodate") continue;
+    e.record.set(name, quote.value[name] === undefined ? "" : quote.value[name]);
+  }
+  e.record.set("user_id", owner);
+  return true;
+}
+
+module.exports = { prepareQuote };

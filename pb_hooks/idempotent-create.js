@@ -1,0 +1,77 @@
+/// <reference path="./native.d.ts" />
+// A create that may be sent again. The client chooses the id and repeats the request until it is answered; the row must
+// appear once and every repetition be told so. The look-up happens inside the transaction (outside one, concurrent replays
+// got through to an error) and before schema, limits and prices (a replay must not fail because those changed meanwhile).
+
+/**
+ * @param {core.RecordRequestEvent} e
+ * @param {(body: { [key: string]: any }) => unknown} payload what of the request makes it the same request
+ * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => boolean} prepare checks and fills e.record;
+ *   false when it has answered with a refusal
+ */
+function createOnce(e, payload, prepare) {
+  const { canonicalPayload } = require(`${__hooks}/domain.gen.js`);
+  const { bodyOf, refuse } = require(`${__hooks}/refusal.js`);
+  const limits = require(`${__hooks}/rate-limits.js`);
+
+  const body = bodyOf(e);
+  // A superuser acts for the owner it names, everybody else for themselves.
+  const owner = e.hasSuperuserAuth() ? String(body.user_id || "") : e.auth ? e.auth.id : "";
+  const hash = $security.sha256(canonicalPayload(payload(body)));
+  const id = typeof body.id === "string" ? body.id : "";
+  const app = e.app;
+
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      const known = id && findById(tx, e.collection.name, id);
+      if (known) {
+        if (known.getString("user_id") === owner && known.getString("op_hash") === hash) {
+          $apis.enrichRecord(e, known);
+          e.json(200, known);
+        } else {
+          const message = "Something else was already saved under this id.";
+          refuse(e, 409, message, { id: { code: "already_exists", message } });
+        }
+        return;
+      }
+      if (!e.hasSuperuserAuth() && !(owner ? limits.allow(e, "user_create", owner) : limits.allow(e, "guest_create")))
+        return;
+      if (!prepare(tx, owner, body)) return;
+      e.record.set("op_hash", hash);
+      e.next(); // answers after the commit, because e.app is the transaction
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
+/**
+ * @param {CoreApp} app
+ * @param {string} collection
+ * @param {string} id
+ * @returns {core.Record | null}
+ */
+function findById(app, collection, id) {
+  return findBy(app, collection, "id", id);
+}
+
+/**
+ * The first row whose field has this value; a missing row is an answer here, not an exception.
+ * @param {CoreApp} app
+ * @param {string} collection
+ * @param {string} field
+ * @param {string} value
+ * @returns {core.Record | null}
+ */
+function findBy(app, collection, field, value) {
+  const rows = arrayOf(new Record());
+  app
+    .recordQuery(collection)
+    .andWhere($dbx.hashExp({ [field]: value }))
+    .limit(1)
+    .all(rows);
+  return rows.length > 0 ? rows[0] : null;
+}
+
+module.exports = { createOnce, findById, findBy };

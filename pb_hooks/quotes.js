@@ -1,0 +1,44 @@
+/// <reference path="./native.d.ts" />
+// Requests for ocean and air freight quotes, and the office's mark that one was handled.
+
+onRecordCreateRequest((e) => {
+  const { createOnce } = require(`${__hooks}/idempotent-create.js`);
+  const { prepareQuote } = require(`${__hooks}/create-quote.js`);
+  const { parseSeaQuote } = require(`${__hooks}/domain.gen.js`);
+  createOnce(
+    e,
+    (/** @type {any} */ body) => body,
+    (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) => {
+      if (!prepareQuote(e, owner, parseSeaQuote(body))) return false;
+      e.record.set("status", "pending");
+      return true;
+    },
+  );
+}, "sea_freight_quotes");
+
+onRecordCreateRequest((e) => {
+  const { createOnce } = require(`${__hooks}/idempotent-create.js`);
+  const { prepareQuote } = require(`${__hooks}/create-quote.js`);
+  const { parseAirQuote } = require(`${__hooks}/domain.gen.js`);
+  createOnce(
+    e,
+    (/** @type {any} */ body) => body,
+    (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) =>
+      prepareQuote(e, owner, parseAirQuote(body)),
+  );
+}, "air_freight_quotes");
+
+onRecordUpdateRequest(
+  (e) => {
+    if (!require(`${__hooks}/refusal.js`).onlyFields(e, ["handled_at", "handled_by"])) return;
+    e.record.ignoreUnchangedFields(true);
+    // Who handled it is who says so.
+    if (!e.hasSuperuserAuth()) e.record.set("handled_by", e.record.getString("handled_at") && e.auth ? e.auth.id : "");
+    e.next();
+  },
+  "sea_freight_quotes",
+  "air_freight_quotes",
+  "contact_messages",
+);
+
+module.exports = {};

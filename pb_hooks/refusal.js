@@ -1,0 +1,54 @@
+/// <reference path="./native.d.ts" />
+// Answers that are not a success. Written by hand instead of thrown: PocketBase reduces the data of an error to pairs of
+// code and message, and ours may carry more (the new price, the new tariff version).
+
+/**
+ * Answers `{status, message, data}`, PocketBase's own shape of an error.
+ * @param {core.RequestEvent} e
+ * @param {number} status
+ * @param {string} message
+ * @param {{ [key: string]: any }} data fields as { code, message }, and what else the client needs
+ */
+function refuse(e, status, message, data) {
+  e.json(status, { status, message, data });
+}
+
+/**
+ * 400 for one field.
+ * @param {core.RequestEvent} e
+ * @param {string} field
+ * @param {string} code
+ * @param {string} message
+ */
+function refuseField(e, field, code, message) {
+  refuse(e, 400, message, { [field]: { code, message } });
+}
+
+/**
+ * The request's JSON or form fields as plain JavaScript values (the engine hands over Go maps).
+ * @param {core.RequestEvent} e
+ * @returns {{ [key: string]: any }}
+ */
+function bodyOf(e) {
+  const body = JSON.parse(toString(e.requestInfo().body) || "{}");
+  delete body.file; // an upload, looked at through the record
+  return body;
+}
+
+/**
+ * Refuses an update that names any other field; true when it may go on. Superusers may repair everything.
+ * @param {core.RecordRequestEvent} e
+ * @param {string[]} allowed
+ */
+function onlyFields(e, allowed) {
+  if (e.hasSuperuserAuth()) return true;
+  const other = Object.keys(bodyOf(e)).filter((key) => allowed.indexOf(key) < 0);
+  if (other.length === 0) return true;
+  /** @type {{ [key: string]: any }} */
+  const data = {};
+  for (const key of other) data[key] = { code: "not_changeable", message: "This field cannot be changed here." };
+  refuse(e, 400, `Only ${allowed.join(" and ")} can be changed.`, data);
+  return false;
+}
+
+module.exports = { refuse, refuseField, bodyOf, onlyFields };

@@ -1,0 +1,62 @@
+/// <reference path="./native.d.ts" />
+// Bookings come in here, and the office's changes of status and tracking number.
+
+onRecordCreateRequest((e) => {
+  const { createOnce } = require(`${__hooks}/idempotent-create.js`);
+  const { prepareBooking } = require(`${__hooks}/create-booking.js`);
+  const { ACTOR } = require(`${__hooks}/shipment-history.js`);
+  createOnce(
+    e,
+    (/** @type {any} */ body) => body,
+    (/** @type {CoreApp} */ tx, /** @type {string} */ owner, /** @type {any} */ body) => {
+      e.record.set(ACTOR, owner);
+      return prepareBooking(e, tx, owner, body);
+    },
+  );
+}, "shipments");
+
+// The first event belongs to the row itself: same transaction, whoever creates it.
+onRecordCreate((e) => {
+  e.next();
+  const { writeEvents } = require(`${__hooks}/shipment-history.js`);
+  writeEvents(e.app, e.record, [{ kind: "status", from: "", to: e.record.getString("status") }]);
+}, "shipments");
+
+onRecordUpdateRequest((e) => {
+  const { bodyOf, onlyFields } = require(`${__hooks}/refusal.js`);
+  const { ACTOR } = require(`${__hooks}/shipment-history.js`);
+  if (!onlyFields(e, ["status", "tracking_number"])) return;
+  const app = e.app;
+  const asked = Object.keys(bodyOf(e));
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      // The record was read before this transaction had the writer to itself: an event's "from" must be what is replaced.
+      const record = tx.findRecordById("shipments", e.record.id);
+      for (const field of asked) if (field !== "id") record.set(field, e.record.get(field));
+      record.ignoreUnchangedFields(true);
+      record.set(ACTOR, e.auth ? e.auth.id : "");
+      e.record = record;
+      e.next();
+    });
+  } finally {
+    e.app = app;
+  }
+}, "shipments");
+
+// On the model, not on the request: this covers the dashboard and the server's own routes as well.
+onRecordUpdate((e) => {
+  const { stamp, changesOf, writeEvents } = require(`${__hooks}/shipment-history.js`);
+  stamp(e.record);
+  const changes = changesOf(e.record);
+  e.next();
+  writeEvents(e.app, e.record, changes);
+}, "shipments");
+
+onRecordUpdateRequest((e) => {
+  if (!require(`${__hooks}/refusal.js`).onlyFields(e, ["admin_notes"])) return;
+  e.record.ignoreUnchangedFields(true);
+  e.next();
+}, "shipment_notes");
+
+module.exports = {};

@@ -1,0 +1,227 @@
+/// <reference path="./native.d.ts" />
+// The change feed's statements. A page is one SQL statement, therefore one snapshot: epoch, head, log and rows agree.
+// Columns are listed here, per table and kind: what is not listed does not leave the server this way.
+
+const CONTACT = ["name", "company", "address", "phone", "email"];
+const TEXT = "text";
+const NUMBER = "number";
+const BOOL = "bool";
+const JSON_TEXT = "json";
+
+/** @param {string} kind @param {string[]} names */
+const columns = (kind, names) => names.map((name) => ({ name, kind }));
+
+/** What the feed carries of each collection, apart from id. */
+const COLUMNS = {
+  shipments: [
+    ...columns(TEXT, ["user_id", "reference", "status", "tracking_number", "tariff_version", "quoted_at"]),
+    ...columns(TEXT, ["country_id", "zone_id", "origin_address", "destination_address", "dimensions"]),
+    ...columns(TEXT, ["cargo_description", "goods_description", "booking_date", "confirmed_at", "shipped_at"]),
+    ...columns(TEXT, ["delivery_date", "created", "updated"]),
+    ...columns(NUMBER, ["pallet_count", "weight_kg", "estimated_rate", "total_cbm", "chargeable_cbm"]),
+    ...columns(NUMBER, ["total_chargeable_weight"]),
+    ...columns(JSON_TEXT, ["pallet_details", "cost_breakdown"]),
+    ...columns(
+      TEXT,
+      CONTACT.map((part) => `shipper_${part}`),
+    ),
+    ...columns(
+      TEXT,
+      CONTACT.map((part) => `consignee_${part}`),
+    ),
+  ],
+  shipment_documents: columns(TEXT, [
+    "shipment",
+    "user_id",
+    "kind",
+    "file",
+    "file_name",
+    "sha256",
+    "replaced",
+    "created",
+    "updated",
+  ]),
+  shipment_events: columns(TEXT, ["shipment", "user_id", "kind", "from", "to", "at", "created", "updated"]),
+  shipment_notes: columns(TEXT, ["shipment", "admin_notes", "created", "updated"]),
+  sea_freight_quotes: [
+    ...columns(TEXT, ["user_id", "origin_country", "origin_port", "origin_address", "cargo_type", "cargo_description"]),
+    ...columns(TEXT, ["hs_code", "container_type", "incoterms", "destination_port", "destination_address"]),
+    ...columns(TEXT, ["delivery_type", "special_requirements", "company_name", "contact_person", "contact_email"]),
+    ...columns(TEXT, ["contact_phone", "status", "handled_at", "created", "updated"]),
+    ...columns(NUMBER, ["number_of_pieces", "total_weight", "total_cbm", "number_of_containers"]),
+    ...columns(BOOL, ["insurance_required", "customs_clearance", "hazardous_goods", "temperature_controlled"]),
+    ...columns(JSON_TEXT, ["dimensions"]),
+  ],
+  air_freight_quotes: [
+    ...columns(TEXT, ["user_id", "origin_country", "origin_city", "origin_address", "cargo_type", "cargo_description"]),
+    ...columns(TEXT, ["service_type", "destination_airport", "destination_address", "company_name", "contact_person"]),
+    ...columns(TEXT, ["contact_email", "contact_phone", "handled_at", "created", "updated"]),
+    ...columns(NUMBER, ["number_of_pieces", "total_weight", "total_volume", "volumetric_weight", "chargeable_weight"]),
+    ...columns(BOOL, ["insurance_required", "customs_clearance"]),
+    ...columns(JSON_TEXT, ["dimensions"]),
+  ],
+  contact_messages: columns(TEXT, [
+    "name",
+    "email",
+    "phone",
+    "subject",
+    "message",
+    "handled_at",
+    "handled_by",
+    "created",
+    "updated",
+  ]),
+  users: columns(TEXT, ["full_name", "company_name", "phone"]),
+};
+
+/** What only the office sees of collections that owners receive too. */
+const OFFICE_COLUMNS = {
+  shipment_events: columns(TEXT, ["by"]),
+  sea_freight_quotes: columns(TEXT, ["handled_by"]),
+  air_freight_quotes: columns(TEXT, ["handled_by"]),
+};
+
+const OWNED = ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "air_freight_quotes"];
+const OF_OFFICE = [...OWNED, "shipment_notes", "contact_messages", "users"];
+const CHILDREN = ["shipment_documents", "shipment_events", "shipment_notes"];
+const WITH_HANDLING = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
+
+/** The office's window: what is open, and what changed within this many days. */
+const WINDOW_DAYS = 180;
+const CLOSED = "('delivered', 'cancelled')";
+
+/** A row as the record API prints it. @param {{ name: string, kind: string }[]} list */
+function jsonObject(list) {
+  const pairs = list.map(({ name, kind }) => {
+    const column = `r."${name}"`;
+    if (kind === BOOL) return `'${name}', json(iif(${column}, 'true', 'false'))`;
+    if (kind === JSON_TEXT) return `'${name}', json(${column})`;
+    return `'${name}', ${column}`;
+  });
+  return `json_object('id', r.id, ${pairs.join(", ")})`;
+}
+
+/** The SQL of one row of `table` in a scope, NULL when it is not there for it. @param {string} table @param {boolean} office */
+function rowOf(table, office) {
+  /** @type {{ [table: string]: { name: string, kind: string }[] }} */
+  const own = COLUMNS;
+  /** @type {{ [table: string]: { name: string, kind: string }[] }} */
+  const more = office ? OFFICE_COLUMNS : {};
+  const select = `SELECT ${jsonObject([...own[table], ...(more[table] || [])])} FROM ${table} r`;
+  if (!office) return `${select} WHERE r.id = p.record AND r.user_id = {:me}`;
+  const open = (/** @type {string} */ s) =>
+    `(${s}.status NOT IN ${CLOSED} OR ${s}.updated >= {:cutoff} OR ${s}.user_id = {:me})`;
+  if (table === "shipments") return `${select} WHERE r.id = p.record AND ${open("r")}`;
+  if (CHILDREN.indexOf(table) >= 0)
+    return `${select} JOIN shipments s ON s.id = r.shipment WHERE r.id = p.record AND ${open("s")}`;
+  if (WITH_HANDLING.indexOf(table) >= 0)
+    return `${select} WHERE r.id = p.record AND (r.handled_at = '' OR r.updated >= {:cutoff})`;
+  return `${select} WHERE r.id = p.record`;
+}
+
+/** @param {boolean} office */
+function pageSql(office) {
+  const cases = (office ? OF_OFFICE : OWNED).map((table) => `WHEN '${table}' THEN (${rowOf(table, office)})`);
+  return `WITH page AS (
+      SELECT seq, collection, record FROM sync_log
+      WHERE seq > {:since} ${office ? "" : "AND owner = {:me}"} ORDER BY seq LIMIT {:take})
+    SELECT (SELECT value FROM sync_meta WHERE key = 'epoch') AS epoch,
+      (SELECT IFNULL(MAX(seq), 0) FROM sync_log) AS head,
+      IFNULL(p.seq, 0) AS seq, IFNULL(p.collection, '') AS collection, IFNULL(p.record, '') AS record,
+      IFNULL(CASE p.collection ${cases.join(" ")} END, '') AS row
+    FROM (SELECT 1) LEFT JOIN page p ON 1 ORDER BY p.seq`;
+}
+
+const SQL = { office: pageSql(true), customer: pageSql(false) };
+const DEFAULT_LIMIT = 500;
+const MAX_LIMIT = 1000;
+
+/** PocketBase's text form of a moment. @param {number} ms */
+const dateText = (ms) => new Date(ms).toISOString().replace("T", " ");
+
+/** @param {number} now milliseconds */
+const windowStart = (now) => dateText(now - WINDOW_DAYS * 86400000);
+
+/**
+ * One page of the feed as JSON text.
+ * @param {CoreApp} app
+ * @param {string} me the signed-in user
+ * @param {{ [name: string]: string }} query epoch, scope, since, limit as they came
+ */
+function feedPage(app, me, query) {
+  const role = new DynamicModel({ n: 0 });
+  app
+    .db()
+    .newQuery("SELECT COUNT(*) AS n FROM user_roles WHERE user_id = {:me} AND role = 'admin'")
+    .bind({ me })
+    .one(role);
+  const scope = role.n > 0 ? "office" : "customer";
+  const since = Math.max(0, Math.floor(Number(query.since || 0)) || 0);
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.floor(Number(query.limit || DEFAULT_LIMIT)) || DEFAULT_LIMIT));
+
+  const rows = arrayOf(new DynamicModel({ epoch: "", head: 0, seq: 0, collection: "", record: "", row: "" }));
+  /** @type {{ [name: string]: any }} */
+  const params = { me, since, take: limit + 1 };
+  if (scope === "office") params.cutoff = windowStart($native.now());
+  app.db().newQuery(SQL[scope]).bind(params).all(rows);
+
+  const { epoch, head } = rows[0];
+  // Nothing named and nothing counted is the first pull; anything else must be about this epoch and this scope.
+  const first = !query.epoch && !query.scope && since === 0;
+  if (!first && (query.epoch !== epoch || query.scope !== scope || since > head))
+    return JSON.stringify({ reset: true, epoch, scope, next: 0, more: true, items: [] });
+
+  const items = [];
+  for (const row of rows) {
+    if (!row || row.seq === 0 || items.length === limit) continue;
+    const place = `"seq":${row.seq},"collection":"${row.collection}","id":"${row.record}"`;
+    items.push(row.row ? `{${place},"op":"put","row":${row.row}}` : `{${place},"op":"del"}`);
+  }
+  const more = rows.length > limit;
+  const next = more ? rows[limit - 1].seq : head;
+  return `{"epoch":"${epoch}","scope":"${scope}","next":${next},"more":${more},"items":[${items.join(",")}]}`;
+}
+
+/**
+ * Time alone moves rows out of the office's window and writes nothing: log those that left since the last run, so that
+ * they arrive as deletes.
+ * @param {CoreApp} app
+ */
+function logWhatLeftTheWindow(app) {
+  const key = "office_window";
+  const until = windowStart($native.now());
+  app.runInTransaction((tx) => {
+    const last = new DynamicModel({ value: "" });
+    tx.db().newQuery(`SELECT IFNULL((SELECT value FROM sync_meta WHERE key = '${key}'), '') AS value`).one(last);
+    const since = last.value;
+    const relog = (/** @type {string} */ table, /** @type {string} */ owner, /** @type {string} */ from) => {
+      for (const sql of [
+        `DELETE FROM sync_log WHERE collection = '${table}' AND record IN (SELECT r.id ${from})`,
+        `INSERT INTO sync_log (collection, record, owner, op) SELECT '${table}', r.id, ${owner}, 'put' ${from}`,
+      ])
+        tx.db().newQuery(sql).bind({ since, until }).execute();
+    };
+    const left = (/** @type {string} */ s) => `${s}.updated >= {:since} AND ${s}.updated < {:until}`;
+    relog("shipments", "r.user_id", `FROM shipments r WHERE r.status IN ${CLOSED} AND ${left("r")}`);
+    for (const child of CHILDREN)
+      relog(
+        child,
+        child === "shipment_notes" ? "''" : "r.user_id",
+        `FROM ${child} r JOIN shipments s ON s.id = r.shipment WHERE s.status IN ${CLOSED} AND ${left("s")}`,
+      );
+    for (const table of WITH_HANDLING)
+      relog(
+        table,
+        table === "contact_messages" ? "''" : "r.user_id",
+        `FROM ${table} r WHERE r.handled_at <> '' AND ${left("r")}`,
+      );
+    tx.db()
+      .newQuery(
+        `INSERT INTO sync_meta (key, value) VALUES ('${key}', {:until}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      )
+      .bind({ until })
+      .execute();
+  });
+}
+
+module.exports = { feedPage, logWhatLeftTheWindow };
