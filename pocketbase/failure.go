@@ -1,0 +1,23 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"syscall"
+)
+
+// oneLine is what a person reads when a start fails: one line, with what to do where we know it.
+func oneLine(err error) string {
+	var op *net.OpError
+	if errors.As(err, &op) && op.Op == "listen" {
+		switch {
+		case errors.Is(err, syscall.EADDRINUSE):
+			return fmt.Sprintf("%s is already in use: stop the other program or choose another PORT.", op.Addr)
+		case errors.Is(err, syscall.EACCES):
+			return fmt.Sprintf("%s may not be used by this user: choose a PORT above 1023.", op.Addr)
+		}
+	}
+	return strings.Join(strings.Fields(err.Error()), " ")
+}

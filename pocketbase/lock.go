@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const lockName = "akamas.lock"
+
+var errLocked = errors.New("locked")
+
+// lockDataDir makes sure that the data folder can be written and that nobody else serves it. The operating system
+// releases the lock with the process, however it ends.
+func lockDataDir(dir string) (unlock func(), err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("The data folder %s cannot be made: %w", dir, err)
+	}
+	if err := probeWritable(dir); err != nil {
+		return nil, fmt.Errorf("The data folder %s cannot be written: %w", dir, err)
+	}
+	path := filepath.Join(dir, lockName)
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("The data folder %s cannot be locked: %w", dir, err)
+	}
+	if err := lockFile(file); err != nil {
+		owner, _ := io.ReadAll(io.LimitReader(file, 32))
+		_ = file.Close()
+		if errors.Is(err, errLocked) {
+			return nil, fmt.Errorf("The data folder %s is already served by process %s: stop it first or set another DATA_DIR.",
+				dir, strings.TrimSpace(string(owner)))
+		}
+		return nil, fmt.Errorf("The data folder %s cannot be locked: %w", dir, err)
+	}
+	// The process id is for people; the lock itself is the operating system's.
+	if err := file.Truncate(0); err == nil {
+		_, _ = file.WriteAt(fmt.Appendf(nil, "%d\n", os.Getpid()), 0)
+	}
+	return func() { _ = file.Close() }, nil
+}
+
+// probeWritable writes and removes a small file, because permissions alone do not say whether a disk takes data.
+func probeWritable(dir string) error {
+	file, err := os.CreateTemp(dir, ".write-probe-*")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(make([]byte, 4096))
+	if err == nil {
+		err = file.Sync()
+	}
+	return errors.Join(err, file.Close(), os.Remove(file.Name()))
+}
+
+// keepOutOfBackups leaves the lock where it is: it belongs to the running process, not to the data.
+func keepOutOfBackups(app core.App) {
+	exclude := func(e *core.BackupEvent) error {
+		e.Exclude = append(e.Exclude, lockName)
+		return e.Next()
+	}
+	app.OnBackupCreate().BindFunc(exclude)
+	app.OnBackupRestore().BindFunc(exclude)
+}

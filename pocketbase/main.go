@@ -1,0 +1,168 @@
+// The server program of Akamas Freight: PocketBase with our JavaScript hooks and migrations, the web app's files, and
+// what every request or every connection pays for. No business lives here (see docs/decisions).
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/cmd"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/pocketbase/pocketbase/plugins/migratecmd"
+	"github.com/spf13/cobra"
+)
+
+// version is set by the build (-ldflags "-X main.version=…").
+var version = "dev"
+
+// folders are the places this program reads beside PocketBase's own --dir.
+type folders struct{ hooks, migrations, public string }
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, oneLine(err))
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	app := pocketbase.NewWithConfig(pocketbase.Config{
+		HideStartBanner: true,
+		DefaultDataDir:  "pb_data",
+		DBConnect:       connectDB,
+	})
+	var dirs folders
+	flags := app.RootCmd.PersistentFlags()
+	flags.StringVar(&dirs.hooks, "hooksDir", "pb_hooks", "the folder with the JavaScript hooks")
+	flags.StringVar(&dirs.migrations, "migrationsDir", "pb_migrations", "the folder with the JavaScript migrations")
+	flags.StringVar(&dirs.public, "publicDir", "dist", "the folder with the built web app")
+	// The folders are needed before the commands run: hooks and migrations register themselves while they load.
+	if err := app.RootCmd.ParseFlags(os.Args[1:]); err != nil && !wantsHelp(os.Args[1:]) {
+		app.Logger().Debug("Flags are parsed again by their command", "error", err)
+	}
+
+	serve := cmd.NewServeCommand(app, false)
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve)
+	app.RootCmd.Version = version
+	command, _, err := app.RootCmd.Find(os.Args[1:])
+	if err != nil {
+		return err
+	}
+	serving := command == serve && !wantsHelp(os.Args[1:])
+
+	if serving {
+		if err := requireFolder("hooks", dirs.hooks); err != nil {
+			return err
+		}
+		if err := requireFolder("migrations", dirs.migrations); err != nil {
+			return err
+		}
+		unlock, err := lockDataDir(app.DataDir())
+		if err != nil {
+			return err
+		}
+		defer unlock()
+		keepOutOfBackups(app)
+		bindServer(app, serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }})
+	}
+	if err := loadScripts(app, dirs); err != nil {
+		return err
+	}
+	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
+		TemplateLang: migratecmd.TemplateLangJS,
+		Automigrate:  false,
+		Dir:          dirs.migrations,
+	})
+
+	failure := captureFailures(app.RootCmd)
+	if err := app.Execute(); err != nil {
+		return err
+	}
+	return failure()
+}
+
+// loadScripts registers hooks and migrations. A hook that does not load panics inside the plugin; running without it
+// would mean bookings without a price check, so it ends the program like any other error.
+func loadScripts(app core.App, dirs folders) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("The hooks in %s do not load: %v", dirs.hooks, r)
+		}
+	}()
+	return jsvm.Register(app, jsvm.Config{
+		HooksDir:      dirs.hooks,
+		MigrationsDir: dirs.migrations,
+		HooksWatch:    false,
+		HooksPoolSize: 15,
+		TypesDir:      typesDir(),
+		OnInit:        bindNative,
+	})
+}
+
+// typesDir keeps PocketBase's type declarations out of the data folder: they are build output.
+func typesDir() string {
+	binary, err := os.Executable()
+	if err != nil {
+		return filepath.Join(os.TempDir(), "akamas-pocketbase-types")
+	}
+	return filepath.Join(filepath.Dir(binary), "pocketbase-types")
+}
+
+func requireFolder(what, path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return fmt.Errorf("The %s folder %s cannot be read: %w", what, path, err)
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("The %s folder %s is not a folder", what, path)
+	}
+	return nil
+}
+
+func wantsHelp(args []string) bool {
+	for _, arg := range args {
+		switch arg {
+		case "-h", "--help", "-v", "--version":
+			return true
+		}
+	}
+	return false
+}
+
+// captureFailures remembers the error of the command that ran: PocketBase leaves it to cobra to print it and then
+// exits 0, so that a port in use or a broken migration would look like success.
+func captureFailures(root *cobra.Command) func() error {
+	var mu sync.Mutex
+	var first error
+	var wrap func(c *cobra.Command)
+	wrap = func(c *cobra.Command) {
+		c.SilenceErrors = true
+		c.SilenceUsage = true
+		if inner := c.RunE; inner != nil {
+			c.RunE = func(c *cobra.Command, args []string) error {
+				err := inner(c, args)
+				mu.Lock()
+				defer mu.Unlock()
+				if first == nil {
+					first = err
+				}
+				return err
+			}
+		}
+		for _, child := range c.Commands() {
+			wrap(child)
+		}
+	}
+	for _, child := range root.Commands() {
+		wrap(child)
+	}
+	return func() error {
+		mu.Lock()
+		defer mu.Unlock()
+		return first
+	}
+}

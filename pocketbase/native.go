@@ -1,0 +1,56 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+)
+
+// bindNative gives hooks and migrations `$native`: what the interpreter cannot do or does a hundred times slower.
+// Its types are declared in pb_hooks/native.d.ts.
+func bindNative(vm *goja.Runtime) {
+	_ = vm.Set("$native", map[string]any{
+		"fileSha256": fileSha256,
+		"now":        func() int64 { return now().UnixMilli() },
+	})
+}
+
+// fileSha256 is the lower-case hex sha-256 of an uploaded file, read as a stream.
+func fileSha256(file *filesystem.File) (string, error) {
+	if file == nil || file.Reader == nil {
+		return "", errors.New("fileSha256: there is no file")
+	}
+	reader, err := file.Reader.Open()
+	if err != nil {
+		return "", err
+	}
+	defer reader.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, reader); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+var clockOffset = readClockOffset(os.Getenv)
+
+// now is the server's clock. Tests may move it; in production AKAMAS_TEST is not set and the offset is ignored.
+func now() time.Time { return time.Now().Add(clockOffset) }
+
+func readClockOffset(getenv func(string) string) time.Duration {
+	if getenv("AKAMAS_TEST") != "1" {
+		return 0
+	}
+	ms, err := strconv.ParseInt(getenv("AKAMAS_CLOCK_OFFSET_MS"), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return time.Duration(ms) * time.Millisecond
+}

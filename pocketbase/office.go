@@ -1,0 +1,124 @@
+package main
+
+import (
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	usersCollection = "users"
+	rolesCollection = "user_roles"
+	adminRole       = "admin"
+	// The company record's address; `npm start` passes it as ADMIN_EMAIL, this is for the bare program.
+	defaultOfficeEmail = "office@akamasfreight.example"
+)
+
+type account struct{ email, password string }
+
+type accounts struct{ office, superuser account }
+
+func accountsFromEnv(getenv func(string) string) accounts {
+	return accounts{
+		office:    account{strings.ToLower(strings.TrimSpace(getenv("ADMIN_EMAIL"))), getenv("ADMIN_PASSWORD")},
+		superuser: account{strings.TrimSpace(getenv("SUPERUSER_EMAIL")), getenv("SUPERUSER_PASSWORD")},
+	}
+}
+
+// ensureAccounts makes the office account while no admin exists, and the superuser when the environment names one.
+func ensureAccounts(app core.App, wanted accounts, out io.Writer) error {
+	if (wanted.superuser.email == "") != (wanted.superuser.password == "") {
+		return errors.New("SUPERUSER_EMAIL and SUPERUSER_PASSWORD belong together: set both or none.")
+	}
+	if err := ensureOffice(app, wanted.office, out); err != nil {
+		return err
+	}
+	if wanted.superuser.email == "" {
+		return nil
+	}
+	return ensureSuperuser(app, wanted.superuser)
+}
+
+func ensureOffice(app core.App, wanted account, out io.Writer) error {
+	roles, err := app.FindCachedCollectionByNameOrId(rolesCollection)
+	if err != nil {
+		// Other migrations than the product's: there is no office to make.
+		return nil
+	}
+	admins, err := app.CountRecords(roles, dbx.HashExp{"role": adminRole})
+	if err != nil || admins > 0 {
+		return err
+	}
+	if wanted.email == "" {
+		wanted.email = defaultOfficeEmail
+	}
+	generated := wanted.password == ""
+	if generated {
+		// 26 letters and digits, 130 bits.
+		wanted.password = rand.Text()
+	}
+	err = app.RunInTransaction(func(tx core.App) error {
+		var taken string
+		err := tx.DB().Select("id").From(usersCollection).
+			Where(dbx.NewExp("[[email]] = {:email} COLLATE NOCASE", dbx.Params{"email": wanted.email})).Limit(1).Row(&taken)
+		if err == nil {
+			return fmt.Errorf("The office account cannot be made: %s already has an account. Set ADMIN_EMAIL to another address.", wanted.email)
+		}
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		users, err := tx.FindCachedCollectionByNameOrId(usersCollection)
+		if err != nil {
+			return err
+		}
+		user := core.NewRecord(users)
+		user.SetEmail(wanted.email)
+		user.SetPassword(wanted.password)
+		user.SetVerified(true)
+		user.Set("full_name", "Office")
+		if err := tx.Save(user); err != nil {
+			return fmt.Errorf("The office account %s cannot be made: %w", wanted.email, err)
+		}
+		role := core.NewRecord(roles)
+		role.Set("user_id", user.Id)
+		role.Set("role", adminRole)
+		return tx.Save(role)
+	})
+	if err != nil {
+		return err
+	}
+	if generated {
+		fmt.Fprintf(out, "Office account: %s  password: %s  (shown only this once)\n", wanted.email, wanted.password)
+	} else {
+		fmt.Fprintf(out, "Office account: %s  password: the one in ADMIN_PASSWORD\n", wanted.email)
+	}
+	return nil
+}
+
+// ensureSuperuser leaves an account alone that already has this password: setting it again would end its sessions.
+func ensureSuperuser(app core.App, wanted account) error {
+	record, err := app.FindAuthRecordByEmail(core.CollectionNameSuperusers, wanted.email)
+	if errors.Is(err, sql.ErrNoRows) {
+		superusers, err := app.FindCachedCollectionByNameOrId(core.CollectionNameSuperusers)
+		if err != nil {
+			return err
+		}
+		record = core.NewRecord(superusers)
+		record.SetEmail(wanted.email)
+	} else if err != nil {
+		return err
+	} else if record.ValidatePassword(wanted.password) {
+		return nil
+	}
+	record.SetPassword(wanted.password)
+	if err := app.Save(record); err != nil {
+		return fmt.Errorf("The superuser %s cannot be made: %w", wanted.email, err)
+	}
+	return nil
+}

@@ -1,0 +1,247 @@
+package main
+
+import (
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
+)
+
+// A poke tells a connection that there is something to pull. It carries nothing, so it can leak nothing, be lost or
+// come twice; the feed (/api/sync) is what a device believes.
+const pokeTopic = "sync"
+
+// pokeGap is how long a connection rests between two pokes while changes keep coming.
+const pokeGap = 100 * time.Millisecond
+
+// Whose rows they are: `user_id` is the owner, and the office sees them too.
+var ownedCollections = []string{
+	"shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "air_freight_quotes",
+}
+
+// What only the office follows.
+var officeCollections = []string{"shipment_notes", "contact_messages", usersCollection, rolesCollection}
+
+// listener is one live connection of a signed-in user. At most one goroutine sends to it, and at most one further
+// poke waits: a slow connection costs one goroutine, never a queue.
+type listener struct {
+	client subscriptions.Client
+	user   string
+
+	mu      sync.Mutex
+	sending bool
+	again   bool
+}
+
+// pokes knows the live connections by user, and those of the office beside them, so that a change finds its
+// connections without a walk over all of them.
+type pokes struct {
+	mu       sync.RWMutex
+	byClient map[string]*listener
+	byUser   map[string]map[*listener]struct{}
+	office   map[*listener]struct{}
+}
+
+func newPokes() *pokes {
+	return &pokes{
+		byClient: map[string]*listener{},
+		byUser:   map[string]map[*listener]struct{}{},
+		office:   map[*listener]struct{}{},
+	}
+}
+
+func (p *pokes) bind(app core.App) {
+	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
+		e.Client = &quietClient{Client: e.Client}
+		// Next lasts as long as the connection does.
+		defer func() { p.remove(e.Client.Id()) }()
+		return e.Next()
+	})
+	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{
+		Id:       "akamasPokes",
+		Priority: 999,
+		Func:     p.subscribe,
+	})
+	for _, bind := range []func(...string) *hook.TaggedHook[*core.RecordEvent]{
+		app.OnRecordAfterCreateSuccess, app.OnRecordAfterUpdateSuccess, app.OnRecordAfterDeleteSuccess,
+	} {
+		bind(ownedCollections...).BindFunc(func(e *core.RecordEvent) error {
+			p.poke(e.Record.GetString("user_id"))
+			return e.Next()
+		})
+		bind(officeCollections...).BindFunc(func(e *core.RecordEvent) error {
+			if e.Record.Collection().Name == rolesCollection {
+				// Whoever joins or leaves the office sees other rows from now on: it is their change as well.
+				user := e.Record.GetString("user_id")
+				p.regroup(user, isOffice(e.App, user))
+				p.poke(user)
+			} else {
+				p.poke("")
+			}
+			return e.Next()
+		})
+	}
+}
+
+// subscribe lets users follow the one topic there is. Superusers keep PocketBase's own topics for its dashboard; for
+// anyone else those would be evaluated inside every write, for every subscriber.
+func (p *pokes) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
+	if e.Auth != nil && e.Auth.IsSuperuser() {
+		return e.Next()
+	}
+	for _, topic := range e.Subscriptions {
+		if topic != pokeTopic {
+			return e.ForbiddenError("There is no such topic.", nil)
+		}
+		if e.Auth == nil || e.Auth.Collection().Name != usersCollection {
+			return e.ForbiddenError("Only signed-in users may follow changes.", nil)
+		}
+	}
+	if err := e.Next(); err != nil {
+		return err
+	}
+	if !slices.Contains(e.Subscriptions, pokeTopic) {
+		p.remove(e.Client.Id())
+		return nil
+	}
+	p.add(e.Client, e.Auth.Id, isOffice(e.App, e.Auth.Id))
+	return nil
+}
+
+func (p *pokes) add(client subscriptions.Client, user string, office bool) {
+	l := &listener{client: client, user: user}
+	p.mu.Lock()
+	if old := p.byClient[client.Id()]; old != nil {
+		p.drop(old)
+	}
+	p.byClient[client.Id()] = l
+	if p.byUser[user] == nil {
+		p.byUser[user] = map[*listener]struct{}{}
+	}
+	p.byUser[user][l] = struct{}{}
+	if office {
+		p.office[l] = struct{}{}
+	}
+	p.mu.Unlock()
+	// The connection may have ended while its subscription was on the way; then nobody else would take it out again.
+	if client.IsDiscarded() {
+		p.remove(client.Id())
+	}
+}
+
+func (p *pokes) remove(clientID string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if l := p.byClient[clientID]; l != nil {
+		p.drop(l)
+	}
+}
+
+// drop expects the lock to be held.
+func (p *pokes) drop(l *listener) {
+	delete(p.byClient, l.client.Id())
+	delete(p.office, l)
+	delete(p.byUser[l.user], l)
+	if len(p.byUser[l.user]) == 0 {
+		delete(p.byUser, l.user)
+	}
+}
+
+// regroup moves a user's live connections into the office or out of it.
+func (p *pokes) regroup(user string, office bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for l := range p.byUser[user] {
+		if office {
+			p.office[l] = struct{}{}
+		} else {
+			delete(p.office, l)
+		}
+	}
+}
+
+// poke reaches the owner's connections (none for "") and the office's. It never waits for a connection.
+func (p *pokes) poke(owner string) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	if owner != "" {
+		for l := range p.byUser[owner] {
+			l.poke()
+		}
+	}
+	for l := range p.office {
+		if l.user != owner {
+			l.poke()
+		}
+	}
+}
+
+func (l *listener) poke() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.sending {
+		l.again = true
+		return
+	}
+	l.sending = true
+	go l.send()
+}
+
+func (l *listener) send() {
+	for {
+		if l.stillTheirs() {
+			// Blocks until the connection takes it or is closed.
+			l.client.Send(subscriptions.Message{Name: pokeTopic, Data: []byte("{}")})
+		}
+		time.Sleep(pokeGap)
+		l.mu.Lock()
+		if !l.again {
+			l.sending = false
+			l.mu.Unlock()
+			return
+		}
+		l.again = false
+		l.mu.Unlock()
+	}
+}
+
+// stillTheirs: PocketBase takes the user off a connection when the password changes or the account goes.
+func (l *listener) stillTheirs() bool {
+	auth, _ := l.client.Get(apis.RealtimeClientAuthKey).(*core.Record)
+	return auth != nil && auth.Id == l.user
+}
+
+func isOffice(app core.App, user string) bool {
+	if user == "" {
+		return false
+	}
+	roles, err := app.FindCachedCollectionByNameOrId(rolesCollection)
+	if err != nil {
+		return false
+	}
+	n, err := app.CountRecords(roles, dbx.HashExp{"user_id": user, "role": adminRole})
+	if err != nil {
+		app.Logger().Warn("The role of a connection could not be read", slog.String("error", err.Error()))
+		return false
+	}
+	return n > 0
+}
+
+// quietClient answers PocketBase's question "which record topics do you follow?" without copying anything: inside
+// every write it asks each connection six times, and ours follow none.
+type quietClient struct{ subscriptions.Client }
+
+func (c *quietClient) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
+	if len(prefixes) > 0 {
+		if auth, _ := c.Get(apis.RealtimeClientAuthKey).(*core.Record); auth == nil || !auth.IsSuperuser() {
+			return nil
+		}
+	}
+	return c.Client.Subscriptions(prefixes...)
+}

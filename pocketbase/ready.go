@@ -1,0 +1,195 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// bundleKey is where the hooks say at load which bundle they run with: $app.store().set("hooks_bundle", bundle).
+const bundleKey = "hooks_bundle"
+
+// readyFor is how long one answer is good for: the check writes to the disk, and anyone may ask.
+const readyFor = time.Second
+
+type readiness struct {
+	app    core.App
+	bundle bundleFile
+
+	mu      sync.Mutex
+	checked time.Time
+	last    readyAnswer
+}
+
+type readyAnswer struct {
+	Ready      bool            `json:"ready"`
+	Problems   []string        `json:"problems"`
+	Version    string          `json:"version"`
+	PocketBase string          `json:"pocketbase"`
+	Go         string          `json:"go"`
+	Hooks      readyHooks      `json:"hooks"`
+	Migrations readyMigrations `json:"migrations"`
+}
+
+type readyHooks struct {
+	Running string `json:"running"`
+	Built   string `json:"built"`
+}
+
+type readyMigrations struct {
+	Applied int      `json:"applied"`
+	Pending []string `json:"pending"`
+}
+
+func newReadiness(app core.App, hooksDir string) *readiness {
+	return &readiness{app: app, bundle: bundleFile{path: filepath.Join(hooksDir, "domain.gen.js")}}
+}
+
+func (r *readiness) handle(e *core.RequestEvent) error {
+	answer := r.answer(time.Now())
+	e.Response.Header().Set("Cache-Control", "no-store")
+	if !answer.Ready {
+		return e.JSON(http.StatusServiceUnavailable, answer)
+	}
+	return e.JSON(http.StatusOK, answer)
+}
+
+func (r *readiness) answer(at time.Time) readyAnswer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.checked.IsZero() || at.Sub(r.checked) >= readyFor {
+		r.last = r.check()
+		r.checked = at
+	}
+	return r.last
+}
+
+func (r *readiness) check() readyAnswer {
+	answer := readyAnswer{Problems: []string{}, Version: version, PocketBase: pocketBaseVersion(), Go: runtime.Version()}
+
+	answer.Hooks.Running, _ = r.app.Store().Get(bundleKey).(string)
+	built, err := r.bundle.expected(os.Getenv("AKAMAS_BUNDLE"))
+	answer.Hooks.Built = built
+	switch {
+	case err != nil:
+		answer.Problems = append(answer.Problems, "the hooks bundle that was built cannot be read: "+oneLine(err))
+	case answer.Hooks.Running == "":
+		answer.Problems = append(answer.Problems, "no hooks are running")
+	case answer.Hooks.Running != built:
+		answer.Problems = append(answer.Problems,
+			fmt.Sprintf("hooks bundle %s is running, but %s was built: start again", answer.Hooks.Running, built))
+	}
+
+	applied, pending, err := migrationState(r.app)
+	answer.Migrations = readyMigrations{Applied: applied, Pending: pending}
+	if err != nil {
+		answer.Problems = append(answer.Problems, "the migrations cannot be read: "+oneLine(err))
+	} else if len(pending) > 0 {
+		answer.Problems = append(answer.Problems, fmt.Sprintf("%d migrations are not applied", len(pending)))
+	}
+
+	if err := probeWritable(r.app.DataDir()); err != nil {
+		// The path in the error is nobody's business outside.
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err
+		}
+		answer.Problems = append(answer.Problems, "the data folder cannot be written: "+oneLine(err))
+	}
+	answer.Ready = len(answer.Problems) == 0
+	return answer
+}
+
+// migrationState compares the migrations this program knows with those the database has seen.
+func migrationState(app core.App) (applied int, pending []string, err error) {
+	var files []string
+	if err := app.DB().Select("file").From(core.DefaultMigrationsTable).Column(&files); err != nil {
+		return 0, []string{}, err
+	}
+	seen := make(map[string]bool, len(files))
+	for _, file := range files {
+		seen[file] = true
+	}
+	pending = []string{}
+	for _, list := range []core.MigrationsList{core.SystemMigrations, core.AppMigrations} {
+		for _, migration := range list.Items() {
+			if seen[migration.File] {
+				applied++
+			} else {
+				pending = append(pending, migration.File)
+			}
+		}
+	}
+	return applied, pending, nil
+}
+
+// bundleFile reads the `bundle` that the built hooks export; again only when the file has changed.
+type bundleFile struct {
+	path string
+
+	size     int64
+	modified time.Time
+	value    string
+}
+
+func (b *bundleFile) expected(named string) (string, error) {
+	if named != "" {
+		return named, nil
+	}
+	info, err := os.Stat(b.path)
+	if err != nil {
+		return "", errors.New(filepath.Base(b.path) + " is missing")
+	}
+	if b.value != "" && info.Size() == b.size && info.ModTime().Equal(b.modified) {
+		return b.value, nil
+	}
+	value, err := exportedBundle(b.path)
+	if err != nil {
+		return "", err
+	}
+	b.size, b.modified, b.value = info.Size(), info.ModTime(), value
+	return value, nil
+}
+
+// exportedBundle runs the bundle (pure functions, CommonJS) by itself and reads `module.exports.bundle`.
+func exportedBundle(path string) (string, error) {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	vm := goja.New()
+	module := vm.NewObject()
+	exports := vm.NewObject()
+	if err := errors.Join(module.Set("exports", exports), vm.Set("module", module), vm.Set("exports", exports)); err != nil {
+		return "", err
+	}
+	if _, err := vm.RunScript(filepath.Base(path), string(source)); err != nil {
+		return "", err
+	}
+	value := module.Get("exports").ToObject(vm).Get("bundle")
+	if value == nil || goja.IsUndefined(value) || value.String() == "" {
+		return "", errors.New(filepath.Base(path) + " exports no bundle")
+	}
+	return value.String(), nil
+}
+
+var pocketBaseVersion = sync.OnceValue(func() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, dep := range info.Deps {
+			if dep.Path == "github.com/pocketbase/pocketbase" {
+				return dep.Version
+			}
+		}
+	}
+	return "unknown"
+})

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// A document of 10 MB over a bad mobile link takes its time. Both limits count from the request's headers on, so an
+// upload that is allowed to last must also be allowed its answer.
+const (
+	uploadTime = 30 * time.Minute
+	answerTime = uploadTime + 5*time.Minute
+	headerTime = 30 * time.Second
+	idleTime   = 2 * time.Minute
+)
+
+type serverOptions struct {
+	dirs folders
+	// keepCORS: the operator named origins by --origins, so PocketBase's CORS stays as they said.
+	keepCORS func() bool
+}
+
+// bindServer adds what this program brings to `serve`.
+func bindServer(app core.App, options serverOptions) {
+	pokes := newPokes()
+	pokes.bind(app)
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
+		Id: "akamasServe",
+		// Before the hooks' own onServe: a port in use must be known before an account is made and printed.
+		Priority: -999,
+		Func: func(e *core.ServeEvent) error {
+			if err := listen(e); err != nil {
+				return err
+			}
+			e.Server.ReadTimeout = uploadTime
+			e.Server.WriteTimeout = answerTime
+			e.Server.ReadHeaderTimeout = headerTime
+			e.Server.IdleTimeout = idleTime
+			// No accounts by printed links: see office.go.
+			e.InstallerFunc = nil
+			if !options.keepCORS() {
+				// Site and API are one origin: nobody else's page needs to read our answers.
+				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
+			}
+			if err := ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout); err != nil {
+				return err
+			}
+			e.Router.Bind(guardMiddleware())
+			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
+				e.Router.Bind(strictTransport())
+			}
+			ready := newReadiness(e.App, options.dirs.hooks)
+			e.Router.GET("/api/ready", ready.handle).Bind(apis.SkipSuccessActivityLog())
+
+			site, err := loadSite(options.dirs.public)
+			if err != nil {
+				return err
+			}
+			if site == nil {
+				fmt.Fprintf(os.Stderr, "There is no web app in %s: only the API is served. `npm run build` makes it.\n", options.dirs.public)
+				site = emptySite()
+			}
+			e.Router.GET("/{path...}", site.handle).Bind(apis.SkipSuccessActivityLog())
+			return e.Next()
+		},
+	})
+}
+
+// listen opens the port before anything else happens at this start.
+func listen(e *core.ServeEvent) error {
+	if e.Listener != nil || e.Server.Addr == "" {
+		return nil
+	}
+	listener, err := net.Listen("tcp", e.Server.Addr)
+	if err != nil {
+		return err
+	}
+	e.Listener = listener
+	return nil
+}
+
+func strictTransport() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "akamasStrictTransport",
+		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
+		Func: func(e *core.RequestEvent) error {
+			e.Response.Header().Set("Strict-Transport-Security", "max-age=31536000")
+			return e.Next()
+		},
+	}
+}

@@ -1,0 +1,314 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// siteFile is what the build says about the web app it made (dist/site.json).
+type siteFile struct {
+	// Prerendered pages: path -> file in the folder.
+	Pages map[string]string `json:"pages"`
+	// Screens of the app, drawn in the browser: exact paths, and prefixes that one more segment follows.
+	App         []string `json:"app"`
+	AppPrefixes []string `json:"appPrefixes"`
+	// Hashes of inline scripts and inline styles, as the CSP writes them.
+	CSP       []string `json:"csp"`
+	CSPStyles []string `json:"cspStyles"`
+	// The markup has style attributes; styles that React sets at run time do not count.
+	StyleAttributes bool `json:"styleAttributes"`
+}
+
+// asset is one file, kept in memory with its compressed forms: what is served is the build that was there at start,
+// never half of the next one.
+type asset struct {
+	forms        []form
+	contentType  string
+	cacheControl string
+	page         bool
+}
+
+type form struct {
+	encoding string // "" is the file itself
+	etag     string
+	body     []byte
+}
+
+type site struct {
+	files       map[string]*asset
+	pages       map[string]*asset
+	appPrefixes []string
+	shell       *asset
+	csp         string
+}
+
+const shellFile = "index.html"
+
+var cspHash = regexp.MustCompile(`^'sha(256|384|512)-[A-Za-z0-9+/_-]+={0,2}'$`)
+
+func emptySite() *site { return &site{files: map[string]*asset{}, pages: map[string]*asset{}} }
+
+// loadSite reads the built web app; nil when there is none.
+func loadSite(dir string) (*site, error) {
+	raw, err := os.ReadFile(filepath.Join(dir, "site.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("The web app in %s cannot be read: %w", dir, err)
+	}
+	var described siteFile
+	if err := json.Unmarshal(raw, &described); err != nil {
+		return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
+	}
+	s := emptySite()
+	if s.files, err = readFiles(dir); err != nil {
+		return nil, fmt.Errorf("The web app in %s cannot be read: %w", dir, err)
+	}
+	if s.shell = s.files["/"+shellFile]; s.shell == nil {
+		return nil, fmt.Errorf("The web app in %s has no %s: `npm run build` makes it.", dir, shellFile)
+	}
+	for route, file := range described.Pages {
+		page := s.files["/"+strings.TrimPrefix(file, "/")]
+		if page == nil {
+			return nil, fmt.Errorf("The web app in %s has no file %s for %s: `npm run build` makes it.", dir, file, route)
+		}
+		s.pages[route] = page
+	}
+	for _, route := range described.App {
+		if s.pages[route] == nil {
+			s.pages[route] = s.shell
+		}
+	}
+	s.appPrefixes = described.AppPrefixes
+	if s.csp, err = contentSecurityPolicy(described); err != nil {
+		return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
+	}
+	return s, nil
+}
+
+func readFiles(dir string) (map[string]*asset, error) {
+	files := map[string]*asset{}
+	compressed := map[string][]byte{}
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		hidden := strings.HasPrefix(entry.Name(), ".") && entry.Name() != ".well-known" && name != dir
+		if entry.IsDir() {
+			if hidden {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		relative, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		url := "/" + filepath.ToSlash(relative)
+		// What the build says to us, and what is no regular file, is not for the world.
+		if hidden || url == "/site.json" || !entry.Type().IsRegular() {
+			return nil
+		}
+		body, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if ext := path.Ext(url); ext == ".br" || ext == ".gz" {
+			compressed[url] = body
+			return nil
+		}
+		files[url] = newAsset(url, body)
+		return nil
+	})
+	for url, file := range files {
+		for _, kind := range []struct{ encoding, ext string }{{"br", ".br"}, {"gzip", ".gz"}} {
+			if body, ok := compressed[url+kind.ext]; ok {
+				file.forms = append(file.forms, form{kind.encoding, etagOf(file.forms[0].body, kind.encoding), body})
+			}
+		}
+	}
+	return files, err
+}
+
+func newAsset(url string, body []byte) *asset {
+	a := &asset{
+		forms:        []form{{"", etagOf(body, ""), body}},
+		contentType:  contentTypeOf(url, body),
+		cacheControl: "no-cache",
+		page:         path.Ext(url) == ".html",
+	}
+	switch {
+	case strings.HasPrefix(url, "/assets/"):
+		// The names carry a hash of the content.
+		a.cacheControl = "public, max-age=31536000, immutable"
+	case strings.HasPrefix(a.contentType, "image/"), strings.HasPrefix(a.contentType, "font/"):
+		a.cacheControl = "public, max-age=86400"
+	}
+	return a
+}
+
+// The system's MIME table differs from machine to machine; what a web app consists of is known.
+var contentTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".mjs":         "text/javascript; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".webp":        "image/webp",
+	".woff2":       "font/woff2",
+	".xml":         "application/xml",
+}
+
+func contentTypeOf(url string, body []byte) string {
+	ext := strings.ToLower(path.Ext(url))
+	if known := contentTypes[ext]; known != "" {
+		return known
+	}
+	if known := mime.TypeByExtension(ext); known != "" {
+		return known
+	}
+	return http.DetectContentType(body)
+}
+
+// etagOf is strong: each encoding of a file has its own.
+func etagOf(body []byte, encoding string) string {
+	sum := sha256.Sum256(body)
+	tag := hex.EncodeToString(sum[:16])
+	if encoding != "" {
+		tag += "-" + encoding
+	}
+	return `"` + tag + `"`
+}
+
+func contentSecurityPolicy(described siteFile) (string, error) {
+	for _, hash := range slices.Concat(described.CSP, described.CSPStyles) {
+		if !cspHash.MatchString(hash) {
+			return "", fmt.Errorf("%q is no hash of a script or style", hash)
+		}
+	}
+	with := func(directive string, hashes []string) string {
+		return strings.Join(append([]string{directive, "'self'"}, hashes...), " ")
+	}
+	policy := []string{
+		"default-src 'self'",
+		with("script-src", described.CSP),
+		with("style-src", described.CSPStyles),
+		"img-src 'self' data: blob:",
+		"connect-src 'self'",
+		"worker-src 'self'",
+		"manifest-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	}
+	if described.StyleAttributes {
+		policy = append(policy, "style-src-attr 'unsafe-inline'")
+	}
+	return strings.Join(policy, "; "), nil
+}
+
+func (s *site) handle(e *core.RequestEvent) error {
+	url := e.Request.URL.Path
+	if file := s.files[url]; file != nil {
+		return s.write(e, file, http.StatusOK)
+	}
+	if page := s.page(url); page != nil {
+		return s.write(e, page, http.StatusOK)
+	}
+	if url == "/_" {
+		return e.Redirect(http.StatusPermanentRedirect, "/_/")
+	}
+	if trimmed := strings.TrimRight(url, "/"); trimmed != url && trimmed != "" && (s.page(trimmed) != nil || s.files[trimmed] != nil) {
+		// Only to a path that we know: never to another host.
+		target := localTarget(trimmed, e.Request.URL.RawQuery)
+		return e.Redirect(http.StatusPermanentRedirect, target)
+	}
+	if s.shell == nil || neverPage(url) {
+		return e.NotFoundError("There is nothing at this address.", nil)
+	}
+	return s.write(e, s.shell, http.StatusNotFound)
+}
+
+// neverPage: scripts and API clients must not be handed HTML for what is missing.
+func neverPage(url string) bool {
+	return url == "/api" || strings.HasPrefix(url, "/api/") || strings.HasPrefix(url, "/assets/")
+}
+
+func (s *site) page(url string) *asset {
+	if page := s.pages[url]; page != nil {
+		return page
+	}
+	for _, prefix := range s.appPrefixes {
+		if rest, ok := strings.CutPrefix(url, prefix); ok && rest != "" && !strings.Contains(rest, "/") {
+			return s.shell
+		}
+	}
+	return nil
+}
+
+func (s *site) write(e *core.RequestEvent, file *asset, status int) error {
+	header := e.Response.Header()
+	chosen := file.choose(e.Request.Header.Values("Accept-Encoding"))
+	if len(file.forms) > 1 {
+		header.Add("Vary", "Accept-Encoding")
+	}
+	header.Set("Content-Security-Policy", s.csp)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("X-Frame-Options", "DENY")
+	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
+	header.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	// PocketBase's answer to a filter that browsers have removed.
+	header.Del("X-XSS-Protection")
+	header.Set("Cache-Control", file.cacheControl)
+	if status == http.StatusOK {
+		header.Set("ETag", chosen.etag)
+		if matchesETag(e.Request.Header.Values("If-None-Match"), chosen.etag) {
+			e.Response.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
+	header.Set("Content-Type", file.contentType)
+	header.Set("Content-Length", strconv.Itoa(len(chosen.body)))
+	if chosen.encoding != "" {
+		header.Set("Content-Encoding", chosen.encoding)
+	}
+	e.Response.WriteHeader(status)
+	if e.Request.Method == http.MethodHead {
+		return nil
+	}
+	_, err := e.Response.Write(chosen.body)
+	return err
+}
+
+// choose takes the smallest form that the client accepts; the forms stand in the order file, br, gzip.
+func (a *asset) choose(accept []string) form {
+	for _, f := range a.forms[1:] {
+		if acceptsEncoding(accept, f.encoding) {
+			return f
+		}
+	}
+	return a.forms[0]
+}
