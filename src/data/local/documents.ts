@@ -1,0 +1,119 @@
+import { authState } from "#data/auth-state.ts";
+import { RequestFailed } from "#data/errors.ts";
+import type { DocumentKind } from "#domain/schemas/document.ts";
+import { newRecordId } from "../random.ts";
+import { chunkKeys } from "./drafts.ts";
+import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
+
+/** A document on this device, whole and checked. */
+export type StoredDocument = { id: string; kind: DocumentKind; name: string; size: number; sha256: string };
+
+/** Small enough for Safari to hand back, large enough that ten of them make the largest document. */
+export const CHUNK_BYTES = 1_048_576;
+
+/**
+ * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in and with the
+ * browser's error when the device is full: then nothing was stored and nothing else was touched.
+ */
+export async function storeDocument(input: {
+  draft: string;
+  kind: DocumentKind;
+  file: File;
+  onProgress?: (done: number, total: number) => void;
+}): Promise<StoredDocument> {
+  const { draft, kind, file, onProgress } = input;
+  const user = authState.session();
+  if (!user) throw new RequestFailed({ kind: "session" }, "Not authenticated");
+  await assertRoom(file.size);
+
+  const id = newRecordId();
+  const whole = new Uint8Array(file.size);
+  const chunks: ChunkRow[] = [];
+  for (let at = 0; at < file.size; at += CHUNK_BYTES) {
+    const data = await file.slice(at, at + CHUNK_BYTES).arrayBuffer();
+    whole.set(new Uint8Array(data), at);
+    chunks.push({ file: id, n: chunks.length, data, sha256: await sha256(data) });
+    onProgress?.(at + data.byteLength, file.size);
+  }
+  const row: FileRow = {
+    id,
+    owner: user.userId,
+    draft,
+    kind,
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    sha256: await sha256(whole.buffer),
+    chunks: chunks.length,
+    storedAt: Date.now(),
+  };
+  // One transaction, and never an await for anything else inside it: all of the file is there or none of it.
+  const db = outboxDb();
+  await db.transaction("rw", db.files, db.chunks, async () => {
+    await db.files.add(row);
+    await db.chunks.bulkAdd(chunks);
+  });
+  return described(row);
+}
+
+/** Removes a document that no operation carries yet; another one is left alone. */
+export async function removeDocument(id: string): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.files, db.chunks, async () => {
+    const row = await db.files.get(id);
+    if (!row || row.draft === "" || row.owner !== authState.owner()) return;
+    await db.files.delete(id);
+    await db.chunks.bulkDelete(chunkKeys(id, row.chunks));
+  });
+}
+
+/** The documents of a draft in the order they were stored. */
+export async function documentsOf(draft: string): Promise<StoredDocument[]> {
+  const rows = await outboxDb().files.where("[owner+draft]").equals([authState.owner(), draft]).toArray();
+  return rows.sort((a, b) => a.storedAt - b.storedAt).map(described);
+}
+
+/** The bytes of a stored document; throws when they are not what was stored. */
+export async function readDocument(id: string): Promise<{ row: FileRow; bytes: ArrayBuffer }> {
+  const db = outboxDb();
+  const row = await db.files.get(id);
+  if (!row) throw new DamagedDocument(id);
+  const whole = new Uint8Array(row.size);
+  let at = 0;
+  for (const chunk of await db.chunks.bulkGet(chunkKeys(id, row.chunks))) {
+    if (!chunk || at + chunk.data.byteLength > row.size || (await sha256(chunk.data)) !== chunk.sha256) {
+      throw new DamagedDocument(id);
+    }
+    whole.set(new Uint8Array(chunk.data), at);
+    at += chunk.data.byteLength;
+  }
+  if (at !== row.size) throw new DamagedDocument(id);
+  return { row, bytes: whole.buffer };
+}
+
+/** The device gave back other bytes than it was given: no attempt can succeed, the person has to choose the file again. */
+export class DamagedDocument extends Error {
+  constructor(id: string) {
+    super(`The document ${id} on this device is damaged.`);
+    this.name = "DamagedDocument";
+  }
+}
+
+/** Hex. */
+export async function sha256(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function described({ id, kind, name, size, sha256: sum }: FileRow): StoredDocument {
+  return { id, kind, name, size, sha256: sum };
+}
+
+/** Asked before reading, so that a full device says so at once. Browsers that cannot tell get to try. */
+async function assertRoom(bytes: number): Promise<void> {
+  const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => undefined);
+  if (estimate?.quota === undefined || estimate.usage === undefined) return;
+  if (estimate.quota - estimate.usage < bytes * 1.2) {
+    throw new DOMException("There is no room left on this device.", "QuotaExceededError");
+  }
+}

@@ -1,0 +1,111 @@
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { AppError } from "#data/errors.ts";
+import type { DocumentKind } from "#domain/schemas/document.ts";
+import { announceOutdated } from "./outdated.ts";
+
+/** What can be done without a network. The kinds of the next screens join here and in sync/kinds.ts. */
+export type OpKind =
+  | "booking.create"
+  | "booking.document"
+  | "quote.sea"
+  | "quote.air"
+  | "contact.create"
+  | "shipment.edit";
+
+/** docs/sync.md, "An operation's life". */
+export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected";
+
+/** Something the person did, kept until the server has it or they have decided otherwise. */
+export type Op = {
+  /** Order of doing. */
+  seq: number;
+  /** The record id of what it creates; of an edit, the edit's own. */
+  opId: string;
+  owner: string;
+  state: OpState;
+  /** Not before this time, milliseconds; 0 is at once. */
+  nextAt: number;
+  /** Operations of one aggregate are sent in order, one after the other. */
+  aggregate: string;
+  /** opId of the operation that has to be acknowledged first, or "". */
+  dependsOn: string;
+  kind: OpKind;
+  /** Shape of the payload; older shapes are sent as they are. */
+  v: number;
+  payload: Record<string, unknown>;
+  /** What the editor saw, for edits. */
+  base: Record<string, unknown> | null;
+  /** The draft it was made from: it becomes that again when the person takes it back. */
+  draft: { key: string; value: unknown } | null;
+  attempts: number;
+  /** Answers that refused it without one of our own codes; from five on the person is told. */
+  refusals: number;
+  /** An attempt got no answer: the server may have it. */
+  unanswered: boolean;
+  lastError: { error: AppError; status: number; at: number } | null;
+  claimId: string;
+  /** The server's row, once it is acknowledged. */
+  answer: Record<string, unknown> | null;
+  createdAt: number;
+};
+
+/** A document's description; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. */
+export type FileRow = {
+  id: string;
+  owner: string;
+  /** The draft it belongs to; "" once an operation carries it. */
+  draft: string;
+  kind: DocumentKind;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  chunks: number;
+  storedAt: number;
+};
+
+/** At most 1 MiB: ArrayBuffers, because Safari loses Blobs. */
+export type ChunkRow = { file: string; n: number; data: ArrayBuffer; sha256: string };
+
+export type DraftRow = { owner: string; key: string; value: unknown; savedAt: number };
+
+/** What was done: kept so that a draft that was handed in can never come back as a draft. */
+export type Receipt = { opId: string; owner: string; kind: OpKind; at: number };
+
+/** The precious database: what the person did and the server may not have yet. Upgrades only ever add. */
+export class OutboxDb extends Dexie {
+  ops!: EntityTable<Op, "seq">;
+  files!: EntityTable<FileRow, "id">;
+  chunks!: Table<ChunkRow, [string, number]>;
+  drafts!: Table<DraftRow, [string, string]>;
+  receipts!: EntityTable<Receipt, "opId">;
+
+  constructor(name = "outbox") {
+    // Strict: a commit that was reported has reached the disk.
+    super(name, { chromeTransactionDurability: "strict" });
+    this.version(1).stores({
+      ops: "++seq, &opId, owner, [state+nextAt], aggregate, dependsOn",
+      files: "id, [owner+draft]",
+      chunks: "[file+n]",
+      drafts: "[owner+key]",
+      receipts: "opId, at",
+    });
+    this.on("versionchange", () => {
+      this.close();
+      announceOutdated();
+    });
+  }
+}
+
+let db: OutboxDb | undefined;
+
+/** The outbox of this device, opened on first use. */
+export function outboxDb(): OutboxDb {
+  db ??= new OutboxDb();
+  return db;
+}
+
+/** Puts another database in place: tests reopen it as a crashed device would. */
+export function replaceOutboxDb(next: OutboxDb | undefined): void {
+  db = next;
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { discardDraft, followDraft, saveDraft } from "./drafts.ts";
+import { EMPTY_QUOTE, type StoredQuote } from "./stored-quote.ts";
+
+const KEY = "quote";
+
+const Text = z.nullable(z.string());
+
+const QuoteShape: z.ZodMiniType<StoredQuote> = z.object({
+  calculationResult: z.nullable(
+    z.object({
+      totalCBM: z.number(),
+      chargeableCBM: z.number(),
+      totalChargeableWeight: z.number(),
+      costBreakdown: z.object({
+        transport: z.number(),
+        fobCharges: z.number(),
+        documentation: z.number(),
+        seaFreight: z.number(),
+        profit: z.number(),
+        total: z.number(),
+      }),
+    }),
+  ),
+  country: z.nullable(
+    z.object({ id: z.string(), name: z.string(), code: z._default(z.string(), ""), slug: z._default(z.string(), "") }),
+  ),
+  zone: z.nullable(z.object({ id: z.string(), zone_name: z.string() })),
+  pallets: z.array(z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() })),
+  // Later than the first shape: a quote without them is still a quote, the server only cannot honour its tariff.
+  tariffVersion: z._default(Text, null),
+  tariffNumber: z._default(z.nullable(z.number()), null),
+  ratesFrom: z._default(Text, null),
+  quotedAt: z._default(Text, null),
+  stale: z._default(z.boolean(), false),
+  postcode: z._default(z.string(), ""),
+});
+
+/** A stored quote of whatever age; what cannot be read is no quote. */
+export function parseQuote(raw: unknown): StoredQuote {
+  const parsed = QuoteShape.safeParse(raw);
+  return parsed.success ? parsed.data : EMPTY_QUOTE;
+}
+
+/** Stores the quote of the person in front of the device; an empty one removes it. */
+export async function saveQuote(quote: StoredQuote): Promise<void> {
+  if (quote.calculationResult === null && quote.country === null && quote.pallets.length === 0) await discardDraft(KEY);
+  else await saveDraft(KEY, quote);
+}
+
+/** Calls `next` with the quote now and whenever it changes, in this tab or another; returns the way to stop. */
+export function followQuote(next: (quote: StoredQuote) => void): () => void {
+  return followDraft(KEY, (draft) => next(draft ? parseQuote(draft.value) : EMPTY_QUOTE));
+}

@@ -1,0 +1,33 @@
+import type { CalculationResult } from "#domain/rates/lcl-quote.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+
+/** The shared booking data between calculator and booking (spec section 3), with what proves its price later on. */
+export type StoredQuote = {
+  calculationResult: CalculationResult | null;
+  country: { id: string; name: string; code: string; slug: string } | null;
+  zone: { id: string; zone_name: string } | null;
+  pallets: Pallet[];
+  tariffVersion: string | null;
+  tariffNumber: number | null;
+  /** When the tariff it was worked out from was fetched or published, ISO. */
+  ratesFrom: string | null;
+  /** When it was calculated, ISO. */
+  quotedAt: string | null;
+  /** Something the result depends on was changed since: shown as such, not bookable. */
+  stale: boolean;
+  postcode: string;
+};
+
+/** No quote: how everything starts and what a booking leaves behind. */
+export const EMPTY_QUOTE: StoredQuote = {
+  calculationResult: null,
+  country: null,
+  zone: null,
+  pallets: [],
+  tariffVersion: null,
+  tariffNumber: null,
+  ratesFrom: null,
+  quotedAt: null,
+  stale: false,
+  postcode: "",
+};

@@ -1,0 +1,28 @@
+import Dexie, { type EntityTable } from "dexie";
+import type { Tariff } from "#domain/rates/tariff.ts";
+import { announceOutdated } from "./outdated.ts";
+
+export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number };
+export type StoredTariff = { tariff: Tariff; fetchedAt: number };
+
+/** One per device, whoever is signed in. */
+export class TariffDb extends Dexie {
+  current!: EntityTable<TariffRow, "key">;
+
+  constructor() {
+    super("tariff");
+    this.version(1).stores({ current: "key" });
+    this.on("versionchange", () => {
+      this.close();
+      announceOutdated();
+    });
+  }
+}
+
+let db: TariffDb | undefined;
+
+/** The tariff's database, opened on first use. */
+export function tariffDb(): TariffDb {
+  db ??= new TariffDb();
+  return db;
+}

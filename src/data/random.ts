@@ -1,0 +1,13 @@
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+const ID_LENGTH = 15;
+
+/** A PocketBase record id. Bytes of 252 and above are thrown away: they would favour the first four letters. */
+export function newRecordId(): string {
+  let id = "";
+  while (id.length < ID_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      if (byte < 252 && id.length < ID_LENGTH) id += LETTERS[byte % LETTERS.length];
+    }
+  }
+  return id;
+}

@@ -1,0 +1,137 @@
+import { authState } from "./auth-state.ts";
+import { RequestFailed, toAppError } from "./errors.ts";
+
+export type { Session } from "./auth-state.ts";
+
+/** fresh: a new token; ended: the server refused it; unknown: no answer, the session stays as it is. */
+export type RefreshOutcome = "fresh" | "ended" | "unknown";
+
+/** The session: kept in localStorage, followed over tabs, refreshed by start(). Its calls reject with RequestFailed. */
+export const session = {
+  get: authState.session,
+  subscribe: authState.subscribe,
+
+  async signIn(email: string, password: string): Promise<void> {
+    const pb = await client();
+    await passing(() => pb.collection("users").authWithPassword(email.trim().toLowerCase(), password));
+    await afterSignIn();
+  },
+
+  /** Creates the account and signs in (spec section 7, Sign up). */
+  async signUp({ fullName, email, password }: { fullName: string; email: string; password: string }): Promise<void> {
+    const pb = await client();
+    const address = email.trim().toLowerCase();
+    await passing(() =>
+      pb
+        .collection("users")
+        .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
+    );
+    await session.signIn(address, password);
+  },
+
+  /** Forgets the session and that user's mirror; drafts and unsent operations stay, out of sight, for the same user. */
+  async signOut(): Promise<void> {
+    const userId = authState.session()?.userId;
+    clearTimeout(timer);
+    authState.clear();
+    if (!userId) return;
+    const { wipeMirror } = await import("./local/mirror-db.ts");
+    await wipeMirror(userId).catch((error) => console.error(error));
+  },
+
+  /** Asks the server for a new token; one request however many ask, and only a 401 ends a session. */
+  refresh(): Promise<RefreshOutcome> {
+    refreshing ??= refreshOnce().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  },
+
+  /** Follows other tabs and keeps the token fresh: now, when the network is back, and at half the token's life. */
+  start(): void {
+    if (started || typeof window === "undefined") return;
+    started = true;
+    window.addEventListener("storage", (event) => {
+      if (authState.concerns(event)) authState.changed();
+    });
+    window.addEventListener("online", () => void keepFresh());
+    void keepFresh();
+  },
+};
+
+let started = false;
+let refreshing: Promise<RefreshOutcome> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The longest timer a browser keeps is just above 24 days. */
+const MAX_TIMER_MS = 2_147_000_000;
+const MIN_TIMER_MS = 60_000;
+
+async function keepFresh(): Promise<void> {
+  if (!authState.session()) return;
+  await session.refresh();
+  armTimer();
+}
+
+function armTimer(): void {
+  clearTimeout(timer);
+  const userId = authState.session()?.userId;
+  if (!started || !userId) return;
+  // A wrong clock only changes when we ask, never what we conclude.
+  const left = expiryOf(authState.token(userId)) - Date.now();
+  timer = setTimeout(() => void keepFresh(), Math.min(MAX_TIMER_MS, Math.max(MIN_TIMER_MS, left / 2)));
+}
+
+/** Milliseconds since 1970 at which the token says it ends; 0 when it does not say. */
+function expiryOf(token: string): number {
+  try {
+    const claims = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    return Number(claims.exp) * 1000 || 0;
+  } catch {
+    return 0;
+  }
+}
+
+async function refreshOnce(): Promise<RefreshOutcome> {
+  const userId = authState.session()?.userId;
+  if (!userId) return "ended";
+  const sent = authState.token(userId);
+  const pb = await client();
+  try {
+    await pb.collection("users").authRefresh();
+    authState.changed();
+    return "fresh";
+  } catch (thrown) {
+    if (toAppError(thrown).kind !== "session") return "unknown";
+    // Meanwhile another tab may have signed in again: a refusal is about the token that was sent.
+    const now = authState.token(userId);
+    if (now !== sent) return now ? "fresh" : "ended";
+    authState.end(userId);
+    return "ended";
+  }
+}
+
+async function afterSignIn(): Promise<void> {
+  const userId = authState.session()?.userId;
+  if (userId) {
+    const { adoptGuestDraft } = await import("./local/drafts.ts");
+    // A full device must not keep anyone from signing in.
+    await adoptGuestDraft(userId).catch((error) => console.error(error));
+  }
+  authState.begun();
+  armTimer();
+}
+
+async function passing(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (thrown) {
+    const { response } = thrown as { response?: { message?: string } };
+    throw new RequestFailed(toAppError(thrown), response?.message ?? "");
+  }
+}
+
+async function client() {
+  const { pocketbase } = await import("./pb/client.ts");
+  return pocketbase();
+}

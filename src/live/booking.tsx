@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import type { StoredQuote } from "#data/local/stored-quote.ts";
+import { createQuoteStore, type QuoteStore } from "./quote-store.ts";
+
+/** What the calculator hands to the booking page; survives a reload. */
+export type BookingData = StoredQuote;
+
+export type Booking = {
+  data: BookingData;
+  /** False until the device has been asked; "no quote" means nothing before that. */
+  ready: boolean;
+  setBooking: (data: BookingData) => Promise<void>;
+  clearBooking: () => Promise<void>;
+};
+
+const BookingContext = createContext<QuoteStore | null>(null);
+
+/** Holds the quote between calculator and booking. The database is opened by the first screen that reads it. */
+export function BookingProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createQuoteStore);
+  return <BookingContext.Provider value={store}>{children}</BookingContext.Provider>;
+}
+
+export function useBooking(): Booking {
+  const store = useContext(BookingContext);
+  if (!store) throw new Error("useBooking must be used within a BookingProvider");
+  const { data, ready } = useSyncExternalStore(store.subscribe, store.get, store.getEmpty);
+  return { data, ready, setBooking: store.set, clearBooking: store.clear };
+}
