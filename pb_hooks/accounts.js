@@ -2,7 +2,7 @@
 // Accounts: who may make one, and one spelling per e-mail address.
 
 onRecordCreateRequest((e) => {
-  const { bodyOf, refuse, refuseField } = require(`${__hooks}/refusal.js`);
+  const { bodyOf, refuse, refuseField } = require(`${__hooks}/request.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
   const { findBy } = require(`${__hooks}/idempotent-create.js`);
   const { parseSignUp } = require(`${__hooks}/domain.gen.js`);
@@ -18,9 +18,10 @@ onRecordCreateRequest((e) => {
     refuseField(e, "email", "email_taken", "An account with this e-mail address already exists. Please sign in.");
     return;
   }
-  e.record.set("full_name", fullName);
-  e.record.set("email", email);
-  e.record.set("emailVisibility", false);
+  const record = /** @type {core.Record} */ (e.record);
+  record.set("full_name", fullName);
+  record.set("email", email);
+  record.set("emailVisibility", false);
   e.next();
 }, "users");
 
@@ -36,7 +37,7 @@ onRecordUpdate((e) => {
 
 onRecordUpdateRequest((e) => {
   // A slow request must not write back what another one changed meanwhile.
-  e.record.ignoreUnchangedFields(true);
+  e.record?.ignoreUnchangedFields(true);
   e.next();
 }, "users");
 

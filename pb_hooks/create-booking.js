@@ -23,14 +23,14 @@ const FROM_CLIENT = [
 
 /**
  * Checks and fills e.record; false when it has answered with a refusal.
- * @param {core.RecordRequestEvent} e
+ * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {string} owner
  * @param {{ [key: string]: any }} body
  */
 function prepareBooking(e, tx, owner, body) {
   const domain = require(`${__hooks}/domain.gen.js`);
-  const { refuse, refuseField } = require(`${__hooks}/refusal.js`);
+  const { refuse, refuseField } = require(`${__hooks}/request.js`);
   const { findBy } = require(`${__hooks}/idempotent-create.js`);
   const tariffs = require(`${__hooks}/current-tariff.js`);
 

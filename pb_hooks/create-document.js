@@ -3,7 +3,7 @@
 
 /**
  * What makes an upload the same upload: the fields and the bytes, whether or not the client sent their sum.
- * @param {core.RecordRequestEvent} e
+ * @param {RecordCall} e
  * @param {{ [key: string]: any }} body
  */
 function documentPayload(e, body) {
@@ -11,12 +11,12 @@ function documentPayload(e, body) {
   return { ...fields, bytes: sumOf(e) };
 }
 
-/** @param {core.RecordRequestEvent} e */
+/** @param {RecordCall} e */
 function uploadOf(e) {
   return e.record.getUnsavedFiles("file")[0];
 }
 
-/** @param {core.RecordRequestEvent} e */
+/** @param {RecordCall} e */
 function sumOf(e) {
   const file = uploadOf(e);
   return file ? $native.fileSha256(file) : "";
@@ -24,7 +24,7 @@ function sumOf(e) {
 
 /**
  * Checks and fills e.record; false when it has answered with a refusal.
- * @param {core.RecordRequestEvent} e
+ * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {string} owner
  * @param {{ [key: string]: any }} body
@@ -32,7 +32,7 @@ function sumOf(e) {
  */
 function prepareDocument(e, tx, owner, body, bytes) {
   const { checkDocument } = require(`${__hooks}/domain.gen.js`);
-  const { refuseField } = require(`${__hooks}/refusal.js`);
+  const { refuseField } = require(`${__hooks}/request.js`);
   const { findById } = require(`${__hooks}/idempotent-create.js`);
   const no = (/** @type {string} */ field, /** @type {string} */ code, /** @type {string} */ message) => {
     refuseField(e, field, code, message);

@@ -3,13 +3,13 @@
 
 /**
  * Checks and fills e.record; false when it has answered with a refusal.
- * @param {core.RecordRequestEvent} e
+ * @param {RecordCall} e
  * @param {string} owner the signed-in customer, or empty
  * @param {{ ok: true, value: { [key: string]: any } } | { ok: false, fields: { [key: string]: any } }} quote
  */
 function prepareQuote(e, owner, quote) {
   if (!quote.ok) {
-    require(`${__hooks}/refusal.js`).refuse(e, 400, "The request is not complete.", quote.fields);
+    require(`${__hooks}/request.js`).refuse(e, 400, "The request is not complete.", quote.fields);
     return false;
   }
   // Only what the schema knows is taken over: a forged status, owner or handler is not looked at.

@@ -18,11 +18,12 @@ onRecordCreateRequest((e) => {
 }, "shipment_documents");
 
 onFileDownloadRequest((e) => {
-  const header = e.response.header();
+  const record = /** @type {core.Record} */ (e.record);
+  const header = require(`${__hooks}/request.js`).headersOf(e);
   // A document of a customer must not outlive its token in anybody's cache.
   header.set("Cache-Control", "private, no-store");
   // Inline and under its own name, Greek included; what is stored has been sniffed as PDF, JPEG or PNG.
-  const name = encodeURIComponent(e.record.getString("file_name")).replace(
+  const name = encodeURIComponent(record.getString("file_name")).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );

@@ -4,14 +4,14 @@
 // got through to an error) and before schema, limits and prices (a replay must not fail because those changed meanwhile).
 
 /**
- * @param {core.RecordRequestEvent} e
+ * @param {RecordCall} e
  * @param {(body: { [key: string]: any }) => unknown} payload what of the request makes it the same request
  * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => boolean} prepare checks and fills e.record;
  *   false when it has answered with a refusal
  */
 function createOnce(e, payload, prepare) {
   const { canonicalPayload } = require(`${__hooks}/domain.gen.js`);
-  const { bodyOf, refuse } = require(`${__hooks}/refusal.js`);
+  const { bodyOf, refuse } = require(`${__hooks}/request.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
 
   const body = bodyOf(e);
@@ -27,7 +27,6 @@ function createOnce(e, payload, prepare) {
       const known = id && findById(tx, e.collection.name, id);
       if (known) {
         if (known.getString("user_id") === owner && known.getString("op_hash") === hash) {
-          $apis.enrichRecord(e, known);
           e.json(200, known);
         } else {
           const message = "Something else was already saved under this id.";

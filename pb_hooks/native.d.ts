@@ -17,16 +17,11 @@ declare var $native: {
 };
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-// In a handler these are always there; the generated declarations mark every Go pointer as optional.
+/** A create or update as libraries see it: in a handler these are always there, the generated types leave them open. */
+type RecordCall = core.RecordRequestEvent & { record: core.Record; collection: core.Collection };
+
 declare namespace core {
-  interface RecordRequestEvent {
-    record: Record;
-    collection: Collection;
-  }
   interface RecordEvent {
-    record: Record;
-  }
-  interface FileDownloadRequestEvent {
     record: Record;
   }
   interface RequestEvent {

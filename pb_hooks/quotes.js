@@ -10,7 +10,7 @@ onRecordCreateRequest((e) => {
     (/** @type {any} */ body) => body,
     (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) => {
       if (!prepareQuote(e, owner, parseSeaQuote(body))) return false;
-      e.record.set("status", "pending");
+      e.record?.set("status", "pending");
       return true;
     },
   );
@@ -30,10 +30,11 @@ onRecordCreateRequest((e) => {
 
 onRecordUpdateRequest(
   (e) => {
-    if (!require(`${__hooks}/refusal.js`).onlyFields(e, ["handled_at", "handled_by"])) return;
-    e.record.ignoreUnchangedFields(true);
+    if (!require(`${__hooks}/request.js`).onlyFields(e, ["handled_at", "handled_by"])) return;
+    const record = /** @type {core.Record} */ (e.record);
+    record.ignoreUnchangedFields(true);
     // Who handled it is who says so.
-    if (!e.hasSuperuserAuth()) e.record.set("handled_by", e.record.getString("handled_at") && e.auth ? e.auth.id : "");
+    if (!e.hasSuperuserAuth()) record.set("handled_by", record.getString("handled_at") && e.auth ? e.auth.id : "");
     e.next();
   },
   "sea_freight_quotes",

@@ -30,7 +30,9 @@ function allow(e, kind, who) {
     return `${window}:${count}`;
   });
   if (count <= limit.max) return true;
-  e.response.header().set("Retry-After", String((window + 1) * limit.seconds - now));
+  require(`${__hooks}/request.js`)
+    .headersOf(e)
+    .set("Retry-After", String((window + 1) * limit.seconds - now));
   e.json(429, { status: 429, message: limit.message, data: {} });
   return false;
 }

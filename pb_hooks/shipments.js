@@ -9,7 +9,7 @@ onRecordCreateRequest((e) => {
     e,
     (/** @type {any} */ body) => body,
     (/** @type {CoreApp} */ tx, /** @type {string} */ owner, /** @type {any} */ body) => {
-      e.record.set(ACTOR, owner);
+      e.record?.set(ACTOR, owner);
       return prepareBooking(e, tx, owner, body);
     },
   );
@@ -23,17 +23,18 @@ onRecordCreate((e) => {
 }, "shipments");
 
 onRecordUpdateRequest((e) => {
-  const { bodyOf, onlyFields } = require(`${__hooks}/refusal.js`);
+  const { bodyOf, onlyFields } = require(`${__hooks}/request.js`);
   const { ACTOR } = require(`${__hooks}/shipment-history.js`);
   if (!onlyFields(e, ["status", "tracking_number"])) return;
   const app = e.app;
+  const sent = /** @type {core.Record} */ (e.record);
   const asked = Object.keys(bodyOf(e));
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
       // The record was read before this transaction had the writer to itself: an event's "from" must be what is replaced.
-      const record = tx.findRecordById("shipments", e.record.id);
-      for (const field of asked) if (field !== "id") record.set(field, e.record.get(field));
+      const record = tx.findRecordById("shipments", sent.id);
+      for (const field of asked) if (field !== "id") record.set(field, sent.get(field));
       record.ignoreUnchangedFields(true);
       record.set(ACTOR, e.auth ? e.auth.id : "");
       e.record = record;
@@ -54,8 +55,8 @@ onRecordUpdate((e) => {
 }, "shipments");
 
 onRecordUpdateRequest((e) => {
-  if (!require(`${__hooks}/refusal.js`).onlyFields(e, ["admin_notes"])) return;
-  e.record.ignoreUnchangedFields(true);
+  if (!require(`${__hooks}/request.js`).onlyFields(e, ["admin_notes"])) return;
+  e.record?.ignoreUnchangedFields(true);
   e.next();
 }, "shipment_notes");
 

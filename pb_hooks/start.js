@@ -9,4 +9,13 @@ onBootstrap((e) => {
 
 cronAdd("rate_limits_sweep", "*/10 * * * *", () => require(`${__hooks}/rate-limits.js`).sweep());
 
+// A failed request is logged with its address, and a document's address carries the token that opens it.
+onModelCreate((e) => {
+  const log = /** @type {any} */ (e.model);
+  const hide = (/** @type {string} */ text) => text.replace(/([?&]token=)[^&\s"]*/g, "$1...");
+  log.message = hide(log.message);
+  if (log.data.url) log.data.url = hide(log.data.url);
+  e.next();
+}, "_logs");
+
 module.exports = {};

@@ -2,8 +2,7 @@
 // The change feed's route. Realtime only says "pull now"; what changed is read here.
 
 routerAdd("GET", "/api/sync", (e) => {
-  if (e.auth?.collection().name !== "users")
-    return e.json(401, { status: 401, message: "Please sign in.", data: {} });
+  if (e.auth?.collection().name !== "users") return e.json(401, { status: 401, message: "Please sign in.", data: {} });
   const { feedPage } = require(`${__hooks}/sync-feed.js`);
   const header = e.response.header();
   header.set("Content-Type", "application/json");

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Answers that are not a success. Written by hand instead of thrown: PocketBase reduces the data of an error to pairs of
-// code and message, and ours may carry more (the new price, the new tariff version).
+// What handlers share about requests and answers. Refusals are written by hand instead of thrown: PocketBase reduces the
+// data of an error to pairs of code and message, and ours may carry more (the new price, the new tariff version).
 
 /**
  * Answers `{status, message, data}`, PocketBase's own shape of an error.
@@ -25,6 +25,15 @@ function refuseField(e, field, code, message) {
 }
 
 /**
+ * The answer's headers. Of a record or file event the engine shows `requestEvent` but not the fields below it.
+ * @param {any} e
+ * @returns {http.Header}
+ */
+function headersOf(e) {
+  return (e.requestEvent || e).response.header();
+}
+
+/**
  * The request's JSON or form fields as plain JavaScript values (the engine hands over Go maps).
  * @param {core.RequestEvent} e
  * @returns {{ [key: string]: any }}
@@ -37,7 +46,7 @@ function bodyOf(e) {
 
 /**
  * Refuses an update that names any other field; true when it may go on. Superusers may repair everything.
- * @param {core.RecordRequestEvent} e
+ * @param {RecordCall} e
  * @param {string[]} allowed
  */
 function onlyFields(e, allowed) {
@@ -51,4 +60,4 @@ function onlyFields(e, allowed) {
   return false;
 }
 
-module.exports = { refuse, refuseField, bodyOf, onlyFields };
+module.exports = { refuse, refuseField, headersOf, bodyOf, onlyFields };
