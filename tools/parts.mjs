@@ -1,0 +1,117 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { BINARY, BUNDLE, DIST, ROOT, TYPES } from "./paths.mjs";
+import { capture, mustRun } from "./run.mjs";
+import { inputHash, isStale, markFresh } from "./stale.mjs";
+import { Stop } from "./stop.mjs";
+
+/** @typedef {import("./stale.mjs").Target & { title: string, make: () => Promise<void> }} Part */
+
+/** @returns {Part} */
+const binary = () => ({
+  name: "binary",
+  title: "server program",
+  inputs: ["pocketbase", "package.json"],
+  values: [process.platform, process.arch],
+  outputs: [BINARY],
+  make: async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    await mustRun(
+      "Building the server program",
+      "go",
+      ["build", "-trimpath", "-ldflags", `-s -w -X main.version=${version}`, "-o", join(ROOT, BINARY), "."],
+      { cwd: join(ROOT, "pocketbase"), env: { ...process.env, CGO_ENABLED: "0" } },
+    );
+  },
+});
+
+/** @returns {Part} PocketBase's declarations, which hooks and migrations are checked against */
+const types = () => ({
+  name: "types",
+  title: "PocketBase's types",
+  inputs: ["pocketbase/go.mod"],
+  outputs: [TYPES],
+  make: async () => {
+    const { code, stdout, output } = await capture(
+      "go",
+      ["list", "-m", "-f", "{{.Dir}}", "github.com/pocketbase/pocketbase"],
+      { cwd: join(ROOT, "pocketbase") },
+    );
+    if (code !== 0 || !stdout.trim()) throw new Stop(`PocketBase's types were not found: ${output.trim()}`);
+    mkdirSync(dirname(join(ROOT, TYPES)), { recursive: true });
+    copyFileSync(join(stdout.trim(), "plugins/jsvm/internal/types/generated/types.d.ts"), join(ROOT, TYPES));
+  },
+});
+
+/** @returns {Part} */
+const hooks = () => ({
+  name: "hooks",
+  title: "hooks bundle",
+  inputs: ["src/domain", "src/content", "tools/build-hooks.mjs", "package-lock.json"],
+  outputs: [BUNDLE],
+  make: async () => {
+    const { buildHooks } = await import("./build-hooks.mjs");
+    await buildHooks();
+  },
+});
+
+/** @param {string} publicUrl @returns {Part} */
+const web = (publicUrl) => ({
+  name: "web",
+  title: "web app",
+  // src/content/company.ts is among them: name, address and e-mail are printed into the pages.
+  inputs: ["src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json", "tools/compress.mjs"],
+  values: [publicUrl],
+  outputs: [`${DIST}/index.html`, `${DIST}/site.json`],
+  make: async () => {
+    const { build } = await import("vite");
+    const { precompress } = await import("./compress.mjs");
+    process.env.PUBLIC_URL = publicUrl;
+    process.env.NODE_ENV = "production";
+    await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), mode: "production", logLevel: "warn" });
+    const missing = [`${DIST}/index.html`, `${DIST}/site.json`].filter((file) => !existsSync(join(ROOT, file)));
+    if (missing.length) throw new Stop(`The web build made no ${missing.join(" and no ")}.`);
+    await precompress(join(ROOT, DIST));
+  },
+});
+
+/** @returns {Part} what every start needs to know of the company, without a compiler */
+const company = () => ({
+  name: "company",
+  title: "company record",
+  inputs: ["src/content/company.ts", "tools/company.mjs"],
+  outputs: ["build/company.json"],
+  make: async () => {
+    const { readCompany } = await import("./company.mjs");
+    mkdirSync(join(ROOT, "build"), { recursive: true });
+    writeFileSync(join(ROOT, "build/company.json"), JSON.stringify(await readCompany()));
+  },
+});
+
+/** The company record, made when it is stale. @returns {Promise<import("./company.mjs").Company>} */
+export async function companyRecord() {
+  await makeWhatIsStale([company()]);
+  return JSON.parse(readFileSync(join(ROOT, "build/company.json"), "utf8"));
+}
+
+/**
+ * Builds what is stale, in an order in which each part finds what it needs.
+ * @param {{ publicUrl: string, only?: ("binary" | "types" | "hooks" | "web")[] }} options
+ */
+export async function buildAll({ publicUrl, only = ["binary", "types", "hooks", "web"] }) {
+  const parts = { binary, types, hooks, web: () => web(publicUrl) };
+  await makeWhatIsStale(only.map((name) => parts[name]()));
+}
+
+/** @param {Part[]} parts */
+async function makeWhatIsStale(parts) {
+  for (const part of parts) {
+    if (!isStale(part)) continue;
+    // Taken before: what changes while a build runs makes it stale.
+    const hash = inputHash(part);
+    const started = performance.now();
+    await part.make();
+    markFresh(part, hash);
+    console.log(`Built the ${part.title} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  }
+}

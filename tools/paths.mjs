@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+
+/** The repository, wherever the command was called from. */
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const exe = process.platform === "win32" ? ".exe" : "";
+
+/** Where the build puts what it makes, relative to the repository. */
+export const BINARY = `build/akamas${exe}`;
+export const BUNDLE = "pb_hooks/domain.gen.js";
+export const TYPES = "build/pocketbase-types/types.d.ts";
+export const DIST = "dist";

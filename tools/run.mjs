@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { ROOT } from "./paths.mjs";
+import { Stop } from "./stop.mjs";
+
+/**
+ * Runs a program in the repository and streams what it says.
+ * @param {string} command @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @returns {Promise<number>} its exit code (1 when a signal ended it)
+ */
+export function run(command, args, { env = process.env, cwd = ROOT } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd, env, stdio: "inherit", shell: needsShell(command) });
+    child.once("error", fail);
+    child.once("exit", (code) => done(code ?? 1));
+  });
+}
+
+/**
+ * The same, kept quiet: all output comes back.
+ * @param {string} command @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @returns {Promise<{ code: number, output: string, stdout: string }>}
+ */
+export function capture(command, args, { env = process.env, cwd = ROOT } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: needsShell(command) });
+    let output = "";
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+    child.once("error", fail);
+    child.once("close", (code) => done({ code: code ?? 1, output, stdout }));
+  });
+}
+
+/** @param {string} what @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] */
+export async function mustRun(what, command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) throw new Stop(`${what} failed (exit code ${code}).`, code);
+}
+
+/** npm is a script on Windows. @param {string} command */
+const needsShell = (command) => process.platform === "win32" && command === "npm";

@@ -1,0 +1,26 @@
+import { prepare } from "./prepare.mjs";
+import { runMain } from "./stop.mjs";
+
+// Only Node's own modules above: this file runs on a clone that has no packages yet.
+await runMain(async () => {
+  const settings = await prepare();
+  const { buildAll } = await import("./parts.mjs");
+  await buildAll(settings);
+  const { spawnServer } = await import("./serve.mjs");
+  const { localUrl } = await import("./env.mjs");
+  if (!settings.hasMail) console.log("SMTP_URL is not set: mail stays queued.");
+  const { child, ended, ready } = spawnServer(settings);
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
+  const state = await ready;
+  if (state.ready) {
+    console.log(`Akamas Freight is ready: ${localUrl(settings.host, settings.port)}`);
+    return ended;
+  }
+  if (child.exitCode === null && child.signalCode === null) {
+    console.error(`The server is not ready: ${state.problems.join("; ") || "no answer"}.`);
+    child.kill("SIGTERM");
+    await ended;
+    return 1;
+  }
+  return ended;
+});
