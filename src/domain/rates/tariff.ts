@@ -1,4 +1,4 @@
-/** A country that pallets are collected in. */
+/** A country of origin as the tariff knows it (spec section 3). `code` is ISO 3166 alpha-2. */
 export type Country = {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export type Country = {
   active: boolean;
 };
 
-/** A trucking rate zone: euro per chargeable kg by bracket, and the least a transport costs in euro (spec section 3). */
+/** A trucking zone: euro per kg by bracket, and the least a transport costs in euro (spec section 3). */
 export type Zone = {
   id: string;
   country_id: string;
@@ -22,10 +22,10 @@ export type Zone = {
   minimum_charge: number;
 };
 
-/** A row of the sea rates; of all of them only `documentation_fee` enters a price (spec section 9). */
+/** A row of the sea freight rates, in euro (spec section 3). */
 export type SeaRate = { id: string; rate_name: string; rate_value: number };
 
-/** One published price list: the answer of GET /api/tariff and the snapshot of a `tariffs` row. */
+/** One published tariff: the answer of GET /api/tariff and the content of `tariffs.snapshot`. */
 export type Tariff = {
   version: string;
   number: number;
@@ -35,18 +35,26 @@ export type Tariff = {
   sea_rates: SeaRate[];
 };
 
+/** The name of the only sea rate that enters a price (spec section 9). */
+export const DOCUMENTATION_FEE = "documentation_fee";
+
 /** Euro, where no row says otherwise (spec section 9). */
 export const DEFAULT_DOCUMENTATION_FEE = 25;
 
-/** The row that takes effect: of several the one with the smallest id, so that every device agrees. */
+/**
+ * The row that sets the documentation fee; null when the default applies. Of several, the one with the lowest id: an
+ * order that every device and the server share, whatever order the rows arrive in. Rows that are no amount do not count.
+ */
 export function documentationFeeRow(rates: readonly SeaRate[]): SeaRate | null {
-  let found: SeaRate | null = null;
-  for (const rate of rates) if (rate.rate_name === "documentation_fee" && (!found || rate.id < found.id)) found = rate;
-  return found;
+  let chosen: SeaRate | null = null;
+  for (const row of rates) {
+    if (row.rate_name !== DOCUMENTATION_FEE || !Number.isFinite(row.rate_value) || row.rate_value < 0) continue;
+    if (chosen === null || row.id < chosen.id) chosen = row;
+  }
+  return chosen;
 }
 
-/** The documentation fee in euro (spec section 9). */
+/** The documentation fee in euro, 25 unless a row says otherwise (spec section 9). */
 export function documentationFee(rates: readonly SeaRate[]): number {
-  const row = documentationFeeRow(rates);
-  return row ? row.rate_value : DEFAULT_DOCUMENTATION_FEE;
+  return documentationFeeRow(rates)?.rate_value ?? DEFAULT_DOCUMENTATION_FEE;
 }

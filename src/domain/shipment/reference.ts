@@ -1,0 +1,23 @@
+/** Crockford's base 32: no I, L, O or U, which are misheard and misread over the telephone. */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 10;
+const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+
+/** A booking reference from at least 10 random bytes (RangeError below that): 50 bits, made on the device. */
+export function newReference(randomBytes: Uint8Array): string {
+  if (randomBytes.length < LENGTH) throw new RangeError("A reference needs 10 random bytes");
+  let reference = "";
+  // 256 is a multiple of 32: the low five bits favour no letter.
+  for (const byte of randomBytes.subarray(0, LENGTH)) reference += LETTERS.charAt(byte & 31);
+  return reference;
+}
+
+/** Whether a text is a reference as it is stored: ten characters, no dashes. */
+export function isReference(text: string): boolean {
+  return REFERENCE.test(text);
+}
+
+/** A reference as people read it: "AKF-XXXXX-XXXXX". */
+export function formatReference(reference: string): string {
+  return `AKF-${reference.slice(0, 5)}-${reference.slice(5)}`;
+}

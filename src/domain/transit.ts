@@ -1,0 +1,56 @@
+/** Days from the door to Limassol: road to Bologna, in the warehouse there, at sea, and all together (spec section 9). */
+export type TransitDays = { road: number; warehouse: number; sea: number; total: number };
+
+/** A country of origin with a page of its own; `code` is ISO 3166 alpha-2. */
+export type OriginCountry = { name: string; code: string; slug: string };
+
+/** Days in the Bologna warehouse and from Venice/Ravenna to Limassol, for every country (spec section 9). */
+export const WAREHOUSE_DAYS = 3;
+export const SEA_DAYS = 4;
+
+// The only copy of the days. In the order in which the specification lists the countries.
+const ROAD_DAYS: readonly (readonly [name: string, code: string, slug: string, road: number])[] = [
+  ["Austria", "AT", "austria", 3],
+  ["Belgium", "BE", "belgium", 3],
+  ["Bulgaria", "BG", "bulgaria", 7],
+  ["Croatia", "HR", "croatia", 3],
+  ["Denmark", "DK", "denmark", 5],
+  ["Estonia", "EE", "estonia", 7],
+  ["Finland", "FI", "finland", 7],
+  ["France", "FR", "france", 5],
+  ["Germany", "DE", "germany", 5],
+  ["Latvia", "LV", "latvia", 7],
+  ["Lithuania", "LT", "lithuania", 7],
+  ["Luxembourg", "LU", "luxembourg", 3],
+  ["Norway", "NO", "norway", 8],
+  ["Netherlands", "NL", "netherlands", 3],
+  ["Ireland", "IE", "ireland", 10],
+  ["Poland", "PL", "poland", 5],
+  ["Portugal", "PT", "portugal", 5],
+  ["Czech Republic", "CZ", "czech-republic", 3],
+  ["Slovakia", "SK", "slovakia", 2],
+  ["Romania", "RO", "romania", 7],
+  ["Serbia", "RS", "serbia", 5],
+  ["Slovenia", "SI", "slovenia", 5],
+  ["Spain", "ES", "spain", 5],
+  ["Sweden", "SE", "sweden", 8],
+  ["Switzerland", "CH", "switzerland", 3],
+  ["Hungary", "HU", "hungary", 3],
+];
+
+/** The 26 countries of origin (spec section 3). */
+export const COUNTRIES: readonly OriginCountry[] = ROAD_DAYS.map(([name, code, slug]) => ({ name, code, slug }));
+
+/** Days by country slug (spec section 9). */
+export const TRANSIT_DAYS: Readonly<Record<string, TransitDays>> = Object.fromEntries(
+  ROAD_DAYS.map(([, , slug, road]) => [
+    slug,
+    { road, warehouse: WAREHOUSE_DAYS, sea: SEA_DAYS, total: road + WAREHOUSE_DAYS + SEA_DAYS },
+  ]),
+);
+
+/** The days of one country; null for a slug that has no page. */
+export function transitOf(slug: string): TransitDays | null {
+  // Not a plain look-up: "constructor" is a slug that anybody may type.
+  return Object.keys(TRANSIT_DAYS).includes(slug) ? (TRANSIT_DAYS[slug] ?? null) : null;
+}
