@@ -1,6 +1,8 @@
 /// <reference path="./native.d.ts" />
 // Requests for a quote, sea and air: the same steps with another schema.
 
+const SERVER_OWNED = ["user_id", "status", "handled_at", "handled_by", "op_hash"];
+
 /**
  * Checks and fills e.record; false when it has answered with a refusal.
  * @param {RecordCall} e
@@ -12,11 +14,12 @@ function prepareQuote(e, owner, quote) {
     require(`${__hooks}/request.js`).refuse(e, 400, "The request is not complete.", quote.fields);
     return false;
   }
-  // Only what the schema knows is taken over: a forged status, owner or handler is not looked at.
+  // Only what the schema knows is taken over, and of that nothing that is the server's.
   for (const field of e.collection.fields) {
     const name = field.getName();
     if (name === "id" || field.type() === "autodate") continue;
-    e.record.set(name, quote.value[name] === undefined ? "" : quote.value[name]);
+    const given = SERVER_OWNED.indexOf(name) < 0 ? quote.value[name] : undefined;
+    e.record.set(name, given === undefined ? "" : given);
   }
   e.record.set("user_id", owner);
   return true;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { call, customer, newId, rowsOf, signIn } from "../support/server-api.ts";
+
+const USERS = "/api/collections/users/records";
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const signUp = (over: Record<string, unknown> = {}) => {
+  const password = "secret";
+  const body = {
+    full_name: "Νίκος Γεωργίου",
+    email: `${newId()}@x.test`,
+    password,
+    passwordConfirm: password,
+    ...over,
+  };
+  return call(server, "POST", USERS, { body });
+};
+
+describe("signing up", () => {
+  test("a name, an address and six characters are enough", async () => {
+    const { status, body } = await signUp();
+    expect([status, body.full_name, body.verified]).toEqual([200, "Νίκος Γεωργίου", false]);
+    expect(JSON.stringify(body)).not.toContain("secret");
+  });
+
+  const refused: [name: string, over: Record<string, unknown>, field: string][] = [
+    ["no name", { full_name: "" }, "full_name"],
+    ["a name of spaces", { full_name: "   " }, "full_name"],
+    ["no e-mail address", { email: "" }, "email"],
+    ["a broken e-mail address", { email: "nobody@" }, "email"],
+    ["five characters", { password: "12345", passwordConfirm: "12345" }, "password"],
+    ["two passwords", { passwordConfirm: "something" }, "passwordConfirm"],
+  ];
+  test.each(refused)("%s is refused and named", async (_name, over, field) => {
+    const { status, body } = await signUp(over);
+    expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
+    expect(body.data[field].message).toBeTruthy();
+  });
+
+  test("an address is stored in lower case without spaces, and is taken in any spelling", async () => {
+    const local = newId();
+    const { body } = await signUp({ email: `  ${local.toUpperCase()}@X.Test ` });
+    const [row] = await rowsOf(server, "users", `id = "${body.id}"`);
+    expect(row.email).toBe(`${local}@x.test`);
+    for (const email of [`${local}@x.test`, `${local.toUpperCase()}@x.TEST`]) {
+      const again = await signUp({ email });
+      expect([again.status, again.body.data.email.code]).toEqual([400, "email_taken"]);
+      expect(again.body.data.email.message).toContain("already exists");
+    }
+    expect((await signIn(server, `${local.toUpperCase()}@X.test`, "secret")).id).toBe(body.id);
+  });
+
+  test("one address at the same moment from four devices makes one account", async () => {
+    const email = `${newId()}@x.test`;
+    const answers = await Promise.all([email, email.toUpperCase(), email, email].map((e) => signUp({ email: e })));
+    expect(answers.filter((answer) => answer.status === 200).length).toBe(1);
+    for (const answer of answers.filter((a) => a.status !== 200)) expect(answer.body.data.email.message).toBeTruthy();
+    expect((await rowsOf(server, "users", `email = "${email}"`)).length).toBe(1);
+  });
+
+  test("nobody verifies or promotes themselves", async () => {
+    for (const forged of [{ verified: true }, { role: "admin" }, { user_roles_via_user_id: "x" }]) {
+      const { status, body } = await signUp(forged);
+      if (status === 200) expect(await rowsOf(server, "user_roles", `user_id = "${body.id}"`)).toEqual([]);
+      if (status === 200) expect(body.verified).toBe(false);
+      else expect(status).toBe(400);
+    }
+  });
+});
+
+test("people change their own name, company and phone", async () => {
+  const person = await customer(server);
+  const body = { full_name: "Anna Georgiou", company_name: "Γεωργίου ΛΤΔ", phone: "+357 99 123456" };
+  const answer = await call(server, "PATCH", `${USERS}/${person.id}`, { token: person.token, body });
+  expect([answer.status, answer.body]).toMatchObject([200, body]);
+});
+
+test("a wrong password and an unknown address are answered alike", async () => {
+  const person = await customer(server);
+  const wrong = { identity: person.email, password: "wrong horse" };
+  const unknown = { identity: "nobody@x.test", password: "wrong horse" };
+  const path = "/api/collections/users/auth-with-password";
+  const [a, b] = [
+    await call(server, "POST", path, { body: wrong }),
+    await call(server, "POST", path, { body: unknown }),
+  ];
+  expect([a.status, a.body]).toEqual([b.status, b.body]);
+  expect(a.status).toBe(400);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { type Actor, book, call, customer, office, rowsOf, SHIPMENTS, superuser } from "../support/server-api.ts";
+
+let server: Server;
+let anna: Actor;
+let staff: Actor;
+
+beforeAll(async () => {
+  server = await startServer();
+  [anna, staff] = await Promise.all([customer(server), office(server)]);
+});
+afterAll(() => server?.stop());
+
+const patch = (actor: Actor, id: string, body: unknown) =>
+  call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: actor.token, body });
+const eventsOf = async (id: string) =>
+  (await rowsOf(server, "shipment_events", `shipment = "${id}"`))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ kind, from, to, by, user_id }) => ({ kind, from, to, by, user_id }));
+
+test("a booking's first event is its own", async () => {
+  const { id } = await book(server, anna);
+  expect(await eventsOf(id)).toEqual([{ kind: "status", from: "", to: "pending", by: anna.id, user_id: anna.id }]);
+});
+
+test("stamps are set when a status is first entered; going back erases neither stamps nor events", async () => {
+  const { id } = await book(server, anna);
+  const stamps = [];
+  for (const status of ["confirmed", "in_transit", "delivered", "pending", "confirmed", "cancelled"]) {
+    const { status: code, body } = await patch(staff, id, { status });
+    expect(code).toBe(200);
+    stamps.push([body.confirmed_at, body.shipped_at, body.delivery_date]);
+  }
+  const last = stamps[stamps.length - 1];
+  expect(stamps[0]).toEqual([last[0], "", ""]);
+  expect(stamps[1]).toEqual([last[0], last[1], ""]);
+  for (const later of stamps.slice(2)) expect(later).toEqual(last);
+  expect(last.every((stamp) => /^\d{4}-/.test(stamp))).toBe(true);
+  const changes = (await eventsOf(id)).slice(1);
+  expect(changes.map((event) => `${event.from} ${event.to}`)).toEqual([
+    "pending confirmed",
+    "confirmed in_transit",
+    "in_transit delivered",
+    "delivered pending",
+    "pending confirmed",
+    "confirmed cancelled",
+  ]);
+  expect(new Set(changes.map((event) => event.by))).toEqual(new Set([staff.id]));
+});
+
+test("a tracking number leaves an event, a save without a change leaves none", async () => {
+  const { id } = await book(server, anna);
+  await patch(staff, id, { tracking_number: "MSKU 123" });
+  await patch(staff, id, { tracking_number: "MSKU 123", status: "pending" });
+  await patch(staff, id, {});
+  expect((await eventsOf(id)).slice(1)).toEqual([
+    { kind: "tracking_number", from: "", to: "MSKU 123", by: staff.id, user_id: anna.id },
+  ]);
+});
+
+test("two at a time lose nothing: different fields merge, events chain", async () => {
+  const { id } = await book(server, anna);
+  const statuses = ["confirmed", "in_transit", "delivered", "cancelled"];
+  const answers = await Promise.all([
+    ...statuses.map((status) => patch(staff, id, { status })),
+    ...["A", "B", "C", "D"].map((tracking_number) => patch(staff, id, { tracking_number })),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  const [row] = await rowsOf(server, "shipments", `id = "${id}"`);
+  expect([row.confirmed_at, row.shipped_at, row.delivery_date].every(Boolean)).toBe(true);
+  const events = await eventsOf(id);
+  for (const [kind, first, last] of [
+    ["status", "", row.status],
+    ["tracking_number", "", row.tracking_number],
+  ]) {
+    // Every event starts where another one ended: a chain from the first value to the stored one.
+    const next = new Map(events.filter((event) => event.kind === kind).map((event) => [event.from, event.to]));
+    let value = first;
+    let steps = 0;
+    while (next.has(value) && steps < 10) {
+      value = next.get(value) as string;
+      steps++;
+    }
+    expect([value, steps]).toEqual([last, next.size]);
+  }
+});
+
+test("a superuser's change is stamped and logged like anybody's", async () => {
+  const { id } = await book(server, anna);
+  const { body } = await patch(await superuser(server), id, { status: "confirmed" });
+  expect(body.confirmed_at).toMatch(/^\d{4}-/);
+  expect((await eventsOf(id)).length).toBe(2);
+});
+
+test("a status that does not exist is refused", async () => {
+  const { id } = await book(server, anna);
+  expect((await patch(staff, id, { status: "lost" })).status).toBe(400);
+  expect((await eventsOf(id)).length).toBe(1);
+});

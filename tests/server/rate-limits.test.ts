@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { type Actor, bookingBody, call, newId, newRef, SHIPMENTS, signIn } from "../support/server-api.ts";
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+});
+afterAll(() => server?.stop());
+
+/** Sends until refused: how many were let through, and the refusal. */
+async function until429(request: (n: number) => ReturnType<typeof call>, most: number) {
+  for (let n = 0; n <= most; n++) {
+    const answer = await request(n);
+    if (answer.status === 429) return { passed: n, answer };
+  }
+  throw new Error(`more than ${most} passed`);
+}
+
+const from = (ip: string) => ({ "x-real-ip": ip });
+const signUp = (ip: string) => {
+  const body = { full_name: "X", email: `${newId()}@x.test`, password: "secret", passwordConfirm: "secret" };
+  return call(server, "POST", "/api/collections/users/records", { body, headers: from(ip) });
+};
+const logIn = (ip: string) =>
+  call(server, "POST", "/api/collections/users/auth-with-password", {
+    body: { identity: "nobody@x.test", password: "secret" },
+    headers: from(ip),
+  });
+const guestQuote = (ip: string) =>
+  call(server, "POST", "/api/collections/air_freight_quotes/records", { body: { id: newId() }, headers: from(ip) });
+
+// A window may turn over while a test runs: then up to twice as many pass, never fewer than the limit.
+test.each([
+  ["sign-up", signUp, 5],
+  ["log-in", logIn, 10],
+  ["a guest's form", guestQuote, 10],
+] as const)("%s: %#, then 429 with Retry-After; another address goes on", async (_name, request, max) => {
+  const { passed, answer } = await until429(() => request("203.0.113.1"), max * 2);
+  expect(passed).toBeGreaterThanOrEqual(max);
+  const wait = Number(answer.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(answer.body).toMatchObject({ status: 429, message: expect.stringContaining("wait") });
+  expect((await request("203.0.113.2")).status).not.toBe(429);
+});
+
+test("a signed-in customer drains 300 a minute, whatever the address", async () => {
+  const made = { email: `${newId()}@x.test`, password: "secret" };
+  const body = { full_name: "X", passwordConfirm: "secret", ...made };
+  await call(server, "POST", "/api/collections/users/records", { body, headers: from("203.0.113.9") });
+  const actor: Actor = await signIn(server, made.email, made.password);
+  const template = await bookingBody(server);
+  let limited = 0;
+  let booked = 0;
+  const send = async () => {
+    const again = { ...template, id: newId(), reference: newRef() };
+    const { status } = await call(server, "POST", SHIPMENTS, { token: actor.token, body: again });
+    if (status === 429) limited++;
+    if (status === 200) booked++;
+  };
+  while (limited === 0 && booked < 600) await Promise.all(Array.from({ length: 8 }, send));
+  expect(booked).toBeGreaterThanOrEqual(300);
+  expect(limited).toBeGreaterThan(0);
+});
