@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+const ICONS = { hub: "info", error: "alert", sea: "info" } as const satisfies Record<string, IconName>;
+
+export type BannerProps = {
+  tone: "hub" | "error" | "sea";
+  icon?: IconName | undefined;
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** "alert" when it appears by itself and must be heard at once; "status" when it may wait. */
+  role?: "alert" | "status" | undefined;
+  className?: string | undefined;
+};
+
+/** Stands beside its cause and stays as long as the cause does. */
+export function Banner({ tone, icon = ICONS[tone], title, children, actions, role, className }: BannerProps) {
+  return (
+    <div className={classNames("banner", `banner-${tone}`, className)} role={role}>
+      <Icon name={icon} />
+      <div className="banner-text">
+        <p className="banner-title">{title}</p>
+        {children && <div>{children}</div>}
+      </div>
+      {actions && <div className="banner-actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type ButtonLook = {
+  /** "primary" once per state of a screen; "quiet" and "danger" are underlined words. */
+  variant?: "primary" | "outline" | "quiet" | "danger" | undefined;
+  /** "lg" is the main action (60 px), "sm" has less padding; every size keeps the 48 px target. */
+  size?: "md" | "lg" | "sm" | undefined;
+  wide?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** The looks of a button as class names, for router links. */
+export function buttonClass({ variant = "outline", size = "md", wide, className }: ButtonLook = {}): string {
+  return classNames("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, wide && "btn-wide", className);
+}
+
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
+    icon?: IconName | undefined;
+    /** Why it cannot be pressed now. It stays focusable, is announced as disabled and says the reason beside itself. */
+    blocked?: string | undefined;
+    /** "hidden" when the screen already shows the reason next to the button. */
+    reason?: "shown" | "hidden" | undefined;
+  };
+
+/** Every action that is not a link. */
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  icon,
+  blocked,
+  reason = "shown",
+  children,
+  onClick,
+  type = "button",
+  "aria-describedby": describedBy,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked) {
+      // A submit button that only looks disabled would still send the form.
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide, className })}
+      aria-disabled={blocked ? true : rest["aria-disabled"]}
+      aria-describedby={classNames(describedBy, blocked && reasonId) || undefined}
+      onClick={press}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+  if (!blocked) return button;
+  return (
+    <span className={classNames("btn-blocked", wide && "btn-blocked-wide")}>
+      {button}
+      <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
+        {blocked}
+      </span>
+    </span>
+  );
+}
+
+export type LinkButtonProps = ButtonLook &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className"> & { icon?: IconName | undefined; children: ReactNode };
+
+/** A link with a button's looks: it goes somewhere, it does not do something. */
+export function LinkButton({ variant, size, wide, className, icon, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, size, wide, className })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}

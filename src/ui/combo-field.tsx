@@ -1,0 +1,80 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { useId, useState } from "react";
+import { ui as text } from "#text/ui.ts";
+import { describedBy, FieldShell } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { matching, split } from "./match.ts";
+import type { SelectFieldProps } from "./select-field.tsx";
+
+/** Choose one of many by typing part of its name; accents and case do not matter. */
+export function ComboField<T>({
+  label,
+  name,
+  id: givenId,
+  value,
+  onChange,
+  onBlur,
+  options,
+  error,
+  hint,
+  optional,
+  disabled,
+  required,
+  placeholder,
+  wide,
+  className,
+}: SelectFieldProps<T>) {
+  const ownId = useId();
+  const id = givenId ?? name ?? ownId;
+  const [query, setQuery] = useState("");
+  const found = matching(options, query);
+  return (
+    <FieldShell {...{ id, label, error, hint, optional, wide, disabled, className }} labelId={`${id}-label`}>
+      <Combobox
+        value={value}
+        onChange={(next) => next !== null && onChange(next)}
+        onClose={() => setQuery("")}
+        disabled={disabled ?? false}
+        invalid={Boolean(error)}
+        immediate
+      >
+        <ComboboxInput
+          id={id}
+          name={name}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          displayValue={(current: T | null) => options.find((option) => option.value === current)?.label ?? ""}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={describedBy(id, { error, hint })}
+          aria-invalid={error ? true : undefined}
+          aria-required={required || undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setQuery(event.target.value)}
+          onBlur={onBlur}
+        />
+        <ComboboxButton className="field-opener" aria-label={text.showList}>
+          <Icon name="down" />
+        </ComboboxButton>
+        <ComboboxOptions className="options" aria-labelledby={`${id}-label`}>
+          {found.map((option) => (
+            <ComboboxOption
+              key={option.label}
+              value={option.value}
+              disabled={option.disabled ?? false}
+              className="option"
+            >
+              <span className="option-label">
+                {split(option.label, query).map((part) =>
+                  part.hit ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>,
+                )}
+              </span>
+              {option.detail && <span className="option-detail">{option.detail}</span>}
+            </ComboboxOption>
+          ))}
+          {found.length === 0 && <div className="option option-none">{text.noMatch}</div>}
+        </ComboboxOptions>
+      </Combobox>
+    </FieldShell>
+  );
+}

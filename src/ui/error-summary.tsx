@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+export type ErrorSummaryProps = {
+  title: string;
+  /** field is the id of the control, which is its name unless it was given another. */
+  errors: readonly { field: string; message: string }[];
+  /** Counts submissions: a new number takes the focus again although the summary is already there. */
+  attempt?: number | undefined;
+  className?: string | undefined;
+};
+
+/** Every message of a refused form in one place, focused when it appears; each leads to its field. */
+export function ErrorSummary({ title, errors, attempt = 0, className }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const any = errors.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the focus again
+  useEffect(() => {
+    if (any) box.current?.focus();
+  }, [any, attempt]);
+  if (!any) return null;
+  return (
+    <div ref={box} className={classNames("summary", className)} role="alert" aria-labelledby={titleId} tabIndex={-1}>
+      <h2 id={titleId} className="summary-title">
+        {title}
+      </h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                const control = document.getElementById(field);
+                if (!control) return;
+                // Moving by hash would leave an entry in the history and scroll the label out of sight.
+                event.preventDefault();
+                control.focus({ preventScroll: true });
+                (control.closest(".field, .check, .cards, .drop") ?? control).scrollIntoView({ block: "center" });
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

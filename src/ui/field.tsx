@@ -1,0 +1,197 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
+import { ui as text } from "#text/ui.ts";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** What every field shares. The id is the name unless given, so an error summary can link to it. */
+export type FieldBase = {
+  label: string;
+  name: string;
+  id?: string | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  optional?: boolean | undefined;
+  /** Spans every column of a FieldGrid. */
+  wide?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** The ids under which a field's parts are announced, in reading order. */
+export function describedBy(
+  id: string,
+  parts: { error?: unknown; hint?: unknown; unit?: unknown; count?: unknown },
+): string | undefined {
+  const ids = [
+    parts.error && `${id}-error`,
+    parts.hint && `${id}-hint`,
+    parts.unit && `${id}-unit`,
+    parts.count && `${id}-count`,
+  ];
+  return classNames(...ids.map((part) => (typeof part === "string" ? part : ""))) || undefined;
+}
+
+export type FieldShellProps = Omit<FieldBase, "name" | "id"> & {
+  id: string;
+  labelId?: string | undefined;
+  unit?: ReactNode;
+  count?: { used: number; most: number } | undefined;
+  disabled?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The ruled cell: label top left, message under it, value large, unit at the right edge. */
+export function FieldShell({
+  id,
+  labelId,
+  label,
+  error,
+  hint,
+  optional,
+  unit,
+  count,
+  wide,
+  disabled,
+  className,
+  children,
+}: FieldShellProps) {
+  return (
+    <div
+      className={classNames("field", error && "field-bad", disabled && "field-off", wide && "field-wide", className)}
+    >
+      <div className="field-top">
+        <label htmlFor={id} id={labelId}>
+          {label}
+          {optional && <span> {text.optional}</span>}
+        </label>
+        {count && (
+          <span className="field-count" id={`${id}-count`}>
+            <span aria-hidden="true">{text.characters(count.used, count.most)}</span>
+            <span className="sr-only">{text.charactersLong(count.used, count.most)}</span>
+          </span>
+        )}
+      </div>
+      {error && (
+        <p className="field-msg" id={`${id}-error`}>
+          <Icon name="alert" small />
+          <span>
+            <span className="sr-only">{text.error} </span>
+            {error}
+          </span>
+        </p>
+      )}
+      <div className="field-value">
+        {children}
+        {unit && (
+          <span className="field-unit" id={`${id}-unit`}>
+            {unit}
+          </span>
+        )}
+      </div>
+      {hint && (
+        <div className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldBase & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  type?: HTMLInputTypeAttribute | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  autoComplete?: string | undefined;
+  autoCapitalize?: string | undefined;
+  spellCheck?: boolean | undefined;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  unit?: ReactNode;
+  maxLength?: number | undefined;
+  /** The number that a live counter counts up to. It informs; it never cuts what was typed. */
+  count?: number | undefined;
+};
+
+/** One line of text in a ruled cell. */
+export function TextField({
+  label,
+  name,
+  id = name,
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  optional,
+  unit,
+  count,
+  wide,
+  className,
+  disabled,
+  type = "text",
+  required,
+  ...input
+}: TextFieldProps) {
+  const counter = count === undefined ? undefined : { used: value.length, most: count };
+  return (
+    <FieldShell {...{ id, label, error, hint, optional, unit, wide, disabled, className }} count={counter}>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        type={type}
+        value={value}
+        disabled={disabled}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint, unit, count: counter })}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldShell>
+  );
+}
+
+export type TextAreaFieldProps = Omit<TextFieldProps, "type" | "unit" | "inputMode"> & { rows?: number | undefined };
+
+/** Several lines; grows with what is written where the browser can. */
+export function TextAreaField({
+  label,
+  name,
+  id = name,
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  optional,
+  count,
+  wide,
+  className,
+  disabled,
+  rows = 4,
+  required,
+  ...area
+}: TextAreaFieldProps) {
+  const counter = count === undefined ? undefined : { used: value.length, most: count };
+  return (
+    <FieldShell {...{ id, label, error, hint, optional, wide, disabled, className }} count={counter}>
+      <textarea
+        {...area}
+        id={id}
+        name={name}
+        rows={rows}
+        value={value}
+        disabled={disabled}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint, count: counter })}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldShell>
+  );
+}

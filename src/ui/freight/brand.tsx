@@ -1,0 +1,29 @@
+/** The mark: two days of road, the warehouse, the sea, on one line. */
+export function BrandMark({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      className={className ?? "brand-mark"}
+      viewBox="0 0 44 30"
+      width="44"
+      height="30"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="brand-line" d="M4 7h14c8 0 6 16 14 16h4" fill="none" strokeWidth="2.4" />
+      <circle className="fill-road" cx="4" cy="7" r="3.6" />
+      <circle className="fill-road" cx="14" cy="7" r="3.6" />
+      <circle className="fill-hub" cx="24.6" cy="15" r="3.6" />
+      <circle className="fill-sea" cx="37" cy="23" r="6.6" />
+    </svg>
+  );
+}
+
+/** Mark and name, as they stand in the header and on paper. */
+export function Brand({ name }: { name?: string | undefined }) {
+  return (
+    <span className="brand">
+      <BrandMark />
+      {name && <span>{name}</span>}
+    </span>
+  );
+}

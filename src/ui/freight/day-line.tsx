@@ -1,0 +1,95 @@
+import { classNames } from "../class-names.ts";
+import { type Leg, lineOfDays } from "./day-line-shape.ts";
+
+export type DayLineProps = {
+  /** Days by road to Bologna. */
+  road: number;
+  warehouse?: number | undefined;
+  sea?: number | undefined;
+  /** Days that are over; null draws the plan, all filled. */
+  done?: number | null | undefined;
+  /** The day it is now, from 1; gets the ring. */
+  today?: number | null | undefined;
+  /** "right" sets lines of different length on one pitch that ends at the arrival, as in a table. */
+  align?: "right" | undefined;
+  names?: readonly [string, string, string] | undefined;
+  numbers?: boolean | undefined;
+  size?: "sm" | "md" | "lg" | undefined;
+  /** What it says in words; without it the line is decoration beside words that say the same. */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
+
+/**
+ * One dot per day, the three of Bologna in a capsule. The dots keep their size while the pitch takes the width it is
+ * given: every position is a percentage and every radius a length, so nothing is measured and nothing shifts.
+ */
+export function DayLine({ names, numbers, size = "md", label, className, ...days }: DayLineProps) {
+  const { dots, parts, capsule, width } = lineOfDays(days);
+  const hub = (capsule.from + capsule.to) / 2;
+  return (
+    <div
+      className={classNames("dayline", `dayline-${size}`, className)}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
+      {numbers && (
+        <svg className="dayline-numbers" width="100%" height="20" aria-hidden="true" focusable="false">
+          {dots.map((dot) => (
+            <text
+              key={dot.day}
+              x={percent(dot.x)}
+              y="13"
+              textAnchor="middle"
+              className={dot.state === "today" ? "now" : undefined}
+            >
+              {dot.day}
+            </text>
+          ))}
+        </svg>
+      )}
+      <svg className="dayline-dots" width="100%" height="31" aria-hidden="true" focusable="false">
+        {parts.map((part) => (
+          <line
+            key={`${part.leg}${part.from}`}
+            className={`dl-line dl-${part.leg}`}
+            x1={percent(part.from)}
+            x2={percent(part.to)}
+            y1="50%"
+            y2="50%"
+            strokeDasharray={part.solid ? undefined : "2 4"}
+          />
+        ))}
+        <line className="dl-capsule" x1={percent(capsule.from)} x2={percent(capsule.to)} y1="50%" y2="50%" />
+        <line className="dl-inside" x1={percent(capsule.from)} x2={percent(capsule.to)} y1="50%" y2="50%" />
+        {dots.map((dot) => (
+          <Dot key={dot.day} {...dot} />
+        ))}
+      </svg>
+      {names && (
+        <svg className="dayline-names" width="100%" height="20" aria-hidden="true" focusable="false">
+          <text x={percent(1 - width)} y="15">
+            {names[0]}
+          </text>
+          <text x={percent(hub)} y="15" textAnchor="middle">
+            {names[1]}
+          </text>
+          <text x="100%" y="15" textAnchor="end">
+            {names[2]}
+          </text>
+        </svg>
+      )}
+    </div>
+  );
+}
+
+function Dot({ x, leg, state, end }: { x: number; leg: Leg; state: string; end: "first" | "last" | null }) {
+  const at = { cx: percent(x), cy: "50%" };
+  return (
+    <>
+      <circle {...at} className={classNames("dl-dot", `dl-${state}`, `dl-${leg}`, end && `dl-${end}`)} />
+      {state === "today" && <circle {...at} className={`dl-core dl-${leg}`} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { alongLine, type Cubic, type Point, pathOf, sampled, throughPoints } from "./curves.ts";
+import { HUB, LIMASSOL, MAP_COUNTRIES, type MapCountry, SEA_ROUTE } from "./map-data.ts";
+
+export type Thread = MapCountry & { city: Point; path: string; dots: Point[] };
+
+export const MAP_WIDTH = 880;
+export const MAP_HEIGHT = 760;
+const MARGIN = { top: 34, right: 40, bottom: 60, left: 40 };
+/** Inner radius of the hub's ring, where threads end. */
+export const HUB_RADIUS = 31;
+
+const NORTH = 60.17;
+const WEST = -8.61;
+const SHRINK = Math.cos((47 * Math.PI) / 180);
+const SCALE = Math.min(
+  (MAP_WIDTH - MARGIN.left - MARGIN.right) / ((LIMASSOL.lon - WEST) * SHRINK),
+  (MAP_HEIGHT - MARGIN.top - MARGIN.bottom) / (NORTH - LIMASSOL.lat),
+);
+const flat = (lat: number, lon: number): Point => [
+  MARGIN.left + (lon - WEST) * SHRINK * SCALE,
+  MARGIN.top + (NORTH - lat) * SCALE,
+];
+
+export const HUB_AT = flat(HUB.lat, HUB.lon);
+
+/** Threads reach the ring at slots between two bearings, so that neighbours neither cross nor tangle. */
+const SLOTS = { from: 138, to: 378 } as const;
+
+const bearingOf = (city: Point) => {
+  const degrees = (Math.atan2(city[1] - HUB_AT[1], city[0] - HUB_AT[0]) * 180) / Math.PI;
+  return degrees < 60 ? degrees + 360 : degrees;
+};
+
+function threadOf(country: MapCountry, city: Point, slot: number): Thread {
+  const turn = (slot * Math.PI) / 180;
+  const end: Point = [HUB_AT[0] + HUB_RADIUS * Math.cos(turn), HUB_AT[1] + HUB_RADIUS * Math.sin(turn)];
+  const far = HUB_RADIUS + Math.hypot(city[0] - end[0], city[1] - end[1]) * 0.42;
+  const cubic: Cubic = [
+    city,
+    [city[0] + (HUB_AT[0] - city[0]) * 0.3, city[1] + (HUB_AT[1] - city[1]) * 0.3],
+    [HUB_AT[0] + far * Math.cos(turn), HUB_AT[1] + far * Math.sin(turn)],
+    end,
+  ];
+  const line = sampled(cubic);
+  const dots = Array.from({ length: country.road - 1 }, (_, i) => alongLine(line, (i + 1) / country.road));
+  return { ...country, city, path: pathOf([cubic]), dots };
+}
+
+/** Every country's thread, in the order of their bearings from Bologna. */
+export const THREADS: readonly Thread[] = MAP_COUNTRIES.map((country) => {
+  const city = flat(country.lat, country.lon);
+  return { country, city, bearing: bearingOf(city) };
+})
+  .sort((a, b) => a.bearing - b.bearing)
+  .map(({ country, city, bearing }, index, all) => {
+    const even = SLOTS.from + ((SLOTS.to - SLOTS.from) * index) / (all.length - 1);
+    return threadOf(country, city, 0.3 * bearing + 0.7 * even);
+  });
+
+const seaStart: Point = [HUB_AT[0] + HUB_RADIUS * Math.cos(0.56), HUB_AT[1] + HUB_RADIUS * Math.sin(0.56)];
+const seaCubics = throughPoints([seaStart, ...SEA_ROUTE.map(([lat, lon]) => flat(lat, lon))]);
+const seaLine = seaCubics.flatMap((cubic) => sampled(cubic, 20));
+
+/** The one line to Limassol and its four days. */
+export const SEA = {
+  path: pathOf(seaCubics),
+  days: [1, 2, 3, 4].map((day) => alongLine(seaLine, day / 4)),
+  end: seaLine.at(-1) as Point,
+};

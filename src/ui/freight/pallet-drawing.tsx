@@ -1,0 +1,125 @@
+import { ui as text } from "#text/ui.ts";
+import { classNames } from "../class-names.ts";
+import { type DrawnPallet, type PalletShape, palletShape } from "./pallet-shape.ts";
+
+export type LoadDrawingProps = {
+  pallets: readonly DrawnPallet[];
+  /** True where the space is charged: the load fills to its weight and the space around it is dashed. */
+  byVolume: boolean;
+  label: string;
+  /** Writes the measures on the drawing; many pallets carry their number instead. */
+  measures?: boolean | undefined;
+  /** What fill and dashes mean, under the drawing. */
+  legend?: boolean | undefined;
+  size?: "md" | "sm" | undefined;
+  className?: string | undefined;
+};
+
+const em = (metres: number) => `${Math.round(metres * 1000) / 1000}em`;
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+/** Room for the height's figure at the right of a pallet, in metres of the drawing. */
+const GAP = 0.55;
+
+/** How wide the whole load is, in steps the style sheet knows; it makes one metre as long as the room allows. */
+export function loadStep(shapes: readonly { width: number; height: number }[]): 1 | 2 | 3 | 4 | 5 {
+  const wide = shapes.reduce((sum, shape) => sum + shape.width + GAP, 0);
+  const high = Math.max(0, ...shapes.map((shape) => shape.height));
+  const need = Math.max(wide, high * 1.7);
+  if (need <= 3.4) return 1;
+  if (need <= 5) return 2;
+  if (need <= 7.2) return 3;
+  return need <= 10 ? 4 : 5;
+}
+
+/** The pallets as typed, all to one scale: one metre is one em of the drawing, and the style sheet sets the em. */
+export function LoadDrawing({ pallets, byVolume, label, measures, legend, size = "md", className }: LoadDrawingProps) {
+  const shapes = pallets.map((pallet) => palletShape(pallet, byVolume));
+  const many = pallets.length > 3;
+  const written = measures ?? !many;
+  const dashed = shapes.some((shape) => shape.space);
+  return (
+    <figure className={classNames("load", `load-${size}`, className)}>
+      <div className={`load-floor load-step-${loadStep(shapes)}`} role="img" aria-label={label}>
+        {pallets.map((pallet, index) => (
+          <Pallet
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its place in the row
+            key={index}
+            pallet={pallet}
+            shape={shapes[index] as PalletShape}
+            measures={written}
+            caption={many ? text.pallet(index + 1) : null}
+          />
+        ))}
+      </div>
+      {legend && (
+        <figcaption className="load-legend">
+          <span>
+            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+              <path className="pal-top" d="M1 1h14v14H1z" />
+            </svg>
+            {dashed ? text.weightFill : text.goods}
+          </span>
+          {dashed && (
+            <span>
+              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+                <path className="pal-dash" d="M1 1h14v14H1z" />
+              </svg>
+              {text.space}
+            </span>
+          )}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function Pallet({
+  pallet,
+  shape,
+  measures,
+  caption,
+}: {
+  pallet: DrawnPallet;
+  shape: PalletShape;
+  measures: boolean;
+  caption: string | null;
+}) {
+  const place = ([x, y]: readonly [number, number]) => ({ x: percent(x / shape.width), y: percent(y / shape.height) });
+  return (
+    <div className={classNames("pal", measures && "pal-measured")}>
+      {/* The outer drawing has no viewBox, so its figures keep their size whatever the scale of the boxes inside is. */}
+      <svg width={em(shape.width)} height={em(shape.height)} aria-hidden="true" focusable="false">
+        <svg
+          viewBox={`0 0 ${shape.width} ${shape.height}`}
+          width="100%"
+          height="100%"
+          overflow="visible"
+          aria-hidden="true"
+        >
+          {shape.space && <path className="pal-dash pal-behind" d={shape.space.behind} />}
+          {shape.faces.map((face, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: painted back to front
+            <path key={index} className={`pal-${face.kind}`} d={face.d} />
+          ))}
+          {shape.space && <path className="pal-dash" d={shape.space.front} />}
+        </svg>
+        {measures && (
+          <>
+            <text {...place(shape.at.length)} dx="-5" dy="17" textAnchor="end">
+              {written(pallet.length)}
+            </text>
+            <text {...place(shape.at.width)} dx="5" dy="17">
+              {written(pallet.width)}
+            </text>
+            <text {...place(shape.at.height)} dx="7" dy="5">
+              {written(pallet.height)}
+            </text>
+          </>
+        )}
+      </svg>
+      {caption && <span className="pal-caption">{caption}</span>}
+    </div>
+  );
+}
+
+const written = (metres: number) => (Number.isFinite(metres) && metres > 0 ? metres.toFixed(2) : "?");

@@ -1,0 +1,153 @@
+import { ui as text } from "#text/ui.ts";
+import { classNames } from "../class-names.ts";
+import type { Point } from "./curves.ts";
+import type { LabelPlace } from "./map-data.ts";
+import { HUB_AT, HUB_RADIUS, MAP_HEIGHT, MAP_WIDTH, SEA, THREADS, type Thread } from "./map-shape.ts";
+
+export type RouteMapProps = {
+  /** Slug of the country whose thread is lit. */
+  selected: string;
+  /** Choosing on the map; the select beside it is the way for everyone. */
+  onSelect?: ((slug: string) => void) | undefined;
+  label: string;
+  className?: string | undefined;
+};
+
+/** 26 threads into Bologna, one line to Limassol. The lit thread draws itself dot by dot when another is chosen. */
+export function RouteMap({ selected, onSelect, label, className }: RouteMapProps) {
+  const lit = THREADS.find((thread) => thread.slug === selected);
+  const rest = THREADS.filter((thread) => thread !== lit);
+  return (
+    <svg
+      className={classNames("map", className)}
+      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+      width={MAP_WIDTH}
+      height={MAP_HEIGHT}
+      role="img"
+      aria-label={label}
+    >
+      {rest.map((thread) => (
+        <g key={thread.slug}>
+          <path className="map-thread" d={thread.path} />
+          {thread.dots.map((dot) => (
+            <circle key={`${dot[0]}`} className="map-day" {...centre(dot)} />
+          ))}
+        </g>
+      ))}
+      {rest.map((thread) => (
+        <circle key={thread.slug} className="map-city" {...centre(thread.city)} />
+      ))}
+      <path className="map-sea" d={SEA.path} />
+      {SEA.days.map((day, index) => (
+        <circle key={`${day[0]}`} className={index === 3 ? "map-sea-end" : "map-sea-day"} {...centre(day)} />
+      ))}
+      {lit && <LitThread key={lit.slug} thread={lit} />}
+      <circle className="map-hub" cx={HUB_AT[0]} cy={HUB_AT[1]} r={HUB_RADIUS} />
+      {[-1, 0, 1].map((i) => (
+        <circle key={i} className="map-hub-day" cx={HUB_AT[0] + i * 15} cy={HUB_AT[1]} />
+      ))}
+      {rest.map((thread) => (
+        <CityLabel key={thread.slug} thread={thread} />
+      ))}
+      {lit && <LitLabel thread={lit} />}
+      <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 66]}>
+        {`${text.bologna},`}
+      </Place>
+      <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 93]}>
+        {text.bolognaDays(3)}
+      </Place>
+      <Place className="map-place-hub map-narrow" at={[HUB_AT[0] - 60, HUB_AT[1] + 92]}>
+        {text.bologna}
+      </Place>
+      {lit && (
+        <Place className="map-place-sea" at={[SEA.end[0] + 14, SEA.end[1] + 48]} anchor="end">
+          {text.limassolDay(lit.road + 7)}
+        </Place>
+      )}
+      {onSelect &&
+        THREADS.map((thread) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the pointer; the select beside the map is the control
+          <circle
+            key={thread.slug}
+            className="map-target"
+            cx={thread.city[0]}
+            cy={thread.city[1]}
+            r="17"
+            onClick={() => onSelect(thread.slug)}
+          >
+            <title>{thread.name}</title>
+          </circle>
+        ))}
+    </svg>
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const centre = ([x, y]: Point) => ({ cx: round(x), cy: round(y) });
+
+function LitThread({ thread }: { thread: Thread }) {
+  return (
+    <g className={`map-lit map-lit-${thread.road}`}>
+      <circle className="map-lit-city" {...centre(thread.city)} />
+      <path className="map-lit-thread" d={thread.path} pathLength={1} />
+      {thread.dots.map((dot, index) => (
+        <circle key={`${dot[0]}`} className={`map-lit-day map-after-${index + 1}`} {...centre(dot)} />
+      ))}
+    </g>
+  );
+}
+
+function CityLabel({ thread }: { thread: Thread }) {
+  return (
+    <>
+      <Leader thread={thread} />
+      <Label className="map-label map-wide" thread={thread} place={thread.label} />
+      {thread.phone && <Label className="map-label map-narrow" thread={thread} place={thread.phone} />}
+    </>
+  );
+}
+
+function LitLabel({ thread }: { thread: Thread }) {
+  const wide = thread.chosen ?? thread.label;
+  return (
+    <>
+      <Label className="map-label-lit map-wide" thread={thread} place={wide} />
+      <Label className="map-label-lit map-narrow" thread={thread} place={thread.phone ?? wide} />
+    </>
+  );
+}
+
+function Label({ className, thread, place }: { className: string; thread: Thread; place: LabelPlace }) {
+  const [dx, dy, anchor] = place;
+  return (
+    <Place className={className} at={[thread.city[0] + dx, thread.city[1] + dy]} anchor={anchor}>
+      {thread.name}
+    </Place>
+  );
+}
+
+function Place(props: { className: string; at: Point; anchor?: "start" | "middle" | "end"; children: string }) {
+  return (
+    <text className={props.className} x={round(props.at[0])} y={round(props.at[1])} textAnchor={props.anchor}>
+      {props.children}
+    </text>
+  );
+}
+
+/** From the city to a label that stands further away. */
+function Leader({ thread }: { thread: Thread }) {
+  const [dx, dy, anchor] = thread.label;
+  if (anchor === "middle" || Math.hypot(dx, dy) <= 17) return null;
+  const end: Point = [thread.city[0] + dx + (anchor === "start" ? -3 : 3), thread.city[1] + dy - 5.5];
+  const length = Math.hypot(end[0] - thread.city[0], end[1] - thread.city[1]);
+  const unit = [(end[0] - thread.city[0]) / length, (end[1] - thread.city[1]) / length] as const;
+  return (
+    <line
+      className="map-leader map-wide"
+      x1={round(thread.city[0] + unit[0] * 6)}
+      y1={round(thread.city[1] + unit[1] * 6)}
+      x2={round(end[0])}
+      y2={round(end[1])}
+    />
+  );
+}

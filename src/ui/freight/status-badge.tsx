@@ -1,0 +1,28 @@
+import { ui as text } from "#text/ui.ts";
+
+export type BadgeStatus = keyof typeof text.status;
+
+/** Tint, word and shape: none of the three is needed to understand the other two. */
+export function StatusBadge({ status }: { status: BadgeStatus }) {
+  return (
+    <span className={`badge badge-${status}`}>
+      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
+        {SHAPES[status]}
+      </svg>
+      {text.status[status]}
+    </span>
+  );
+}
+
+const SHAPES = {
+  pending: <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.6 2.636" />,
+  confirmed: <path d="M1.5 7.5l4 4 7-8.5" fill="none" stroke="currentColor" strokeWidth="2.4" />,
+  in_transit: (
+    <>
+      <path d="M0 7h8" stroke="currentColor" strokeWidth="2.2" />
+      <circle cx="10" cy="7" r="4" fill="currentColor" />
+    </>
+  ),
+  delivered: <circle cx="7" cy="7" r="6.5" fill="currentColor" />,
+  cancelled: <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2.4" />,
+} satisfies Record<BadgeStatus, unknown>;

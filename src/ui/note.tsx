@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type NoteProps = {
+  as?: "section" | "article" | "aside" | "div" | undefined;
+  /** The name it is announced by; a section without one is no landmark. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  id?: string | undefined;
+  /** The left edge: dashed means on this device, solid red needs an answer. */
+  edge?: "waiting" | "attention" | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** The ruled sheet: a rate, a quote or a shipment. */
+export function Note({ as: Tag = "section", label, labelledBy, id, edge, className, children }: NoteProps) {
+  return (
+    <Tag
+      id={id}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={classNames("note", edge && `note-${edge}`, className)}
+    >
+      {children}
+    </Tag>
+  );
+}
+
+export type NoteHeadProps = {
+  title: ReactNode;
+  id?: string | undefined;
+  number?: number | undefined;
+  level?: 2 | 3 | 4 | undefined;
+  /** At the right of the title: days, a unit, a button. */
+  aside?: ReactNode;
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
+/** The sheet's title line and what belongs right under it. */
+export function NoteHead({ title, id, number, level = 2, aside, children, className }: NoteHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classNames("note-head", className)}>
+      <div className="note-line">
+        <Heading id={id} className="note-title">
+          {number !== undefined && (
+            <span className="box-number" aria-hidden="true">
+              {number}
+            </span>
+          )}
+          {title}
+        </Heading>
+        {aside && <div className="note-aside">{aside}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A plain padded part of a sheet, ruled off from what is above. */
+export function NoteBody({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classNames("note-body", className)}>{children}</div>;
+}
+
+export type CellsProps = {
+  columns?: 1 | 2 | 3 | 4 | 5 | undefined;
+  /** Two columns on a phone as well, for short values. */
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** Labelled values in ruled cells; a description list. */
+export function Cells({ columns = 2, className, children }: CellsProps) {
+  return <dl className={classNames("value-cells", `value-cells-${columns}`, className)}>{children}</dl>;
+}
+
+export type CellProps = {
+  label: ReactNode;
+  value: ReactNode;
+  unit?: ReactNode;
+  big?: boolean | undefined;
+  number?: number | undefined;
+  /** Spans the whole row. */
+  wide?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** One labelled value; big ones are set in the display face. */
+export function Cell({ label, value, unit, big, number, wide, className }: CellProps) {
+  return (
+    <div className={classNames("value-cell", wide && "value-cell-wide", className)}>
+      <dt>
+        {number !== undefined && (
+          <span className="box-number" aria-hidden="true">
+            {number}
+          </span>
+        )}
+        {label}
+      </dt>
+      <dd className={big ? "value-big" : undefined}>
+        {value}
+        {unit && <span className="value-unit"> {unit}</span>}
+      </dd>
+    </div>
+  );
+}
+
+export type Line = { label: ReactNode; how?: ReactNode; value: ReactNode };
+
+/** The lines a price is made of: what, how it was worked out, how much. */
+export function Lines({
+  rows,
+  caption,
+  className,
+}: {
+  rows: readonly Line[];
+  /** What the table is, for those who do not see it. */
+  caption: string;
+  className?: string | undefined;
+}) {
+  return (
+    <table className={classNames("lines", className)}>
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a price keep their order
+          <tr key={index}>
+            <th scope="row">
+              {row.label}
+              {row.how && <span className="lines-how">{row.how}</span>}
+            </th>
+            <td>{row.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The sum under the lines. */
+export function Total({
+  label,
+  detail,
+  value,
+  className,
+}: {
+  label: ReactNode;
+  detail?: ReactNode;
+  value: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={classNames("total", className)}>
+      <div className="total-text">
+        <p className="total-label">{label}</p>
+        {detail && <p className="total-detail">{detail}</p>}
+      </div>
+      <p className="total-value">{value}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** The page's only h1; a route change moves the focus here. */
+export function PageHead({
+  title,
+  lede,
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  lede?: ReactNode;
+  children?: ReactNode;
+  /** At the right of the title on wide screens. */
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="page-head">
+      <div className="page-head-text">
+        <h1 id="page-title" tabIndex={-1}>
+          {title}
+        </h1>
+        {lede && <div className="lede">{lede}</div>}
+        {children}
+      </div>
+      {actions && <div className="page-head-actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from "react";
+import { ui as text } from "#text/ui.ts";
+import { classNames } from "./class-names.ts";
+import { describedBy } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type RadioCard = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean | undefined };
+
+export type RadioCardsProps = {
+  legend: string;
+  options: readonly RadioCard[];
+  value: string | null;
+  onChange: (value: string) => void;
+  name?: string | undefined;
+  id?: string | undefined;
+  columns?: 1 | 2 | 3 | 4 | undefined;
+  showLegend?: boolean | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+/** Choices that need a word of explanation each; the chosen one has the 3 px ink frame. */
+export function RadioCards({
+  legend,
+  options,
+  value,
+  onChange,
+  name,
+  id: givenId,
+  columns = 2,
+  showLegend = true,
+  error,
+  className,
+}: RadioCardsProps) {
+  const ownId = useId();
+  const id = givenId ?? name ?? ownId;
+  return (
+    <fieldset className={classNames("cards", className)} aria-describedby={describedBy(id, { error })}>
+      <legend className={showLegend ? "cards-legend" : "sr-only"}>{legend}</legend>
+      {error && (
+        <p className="field-msg" id={`${id}-error`}>
+          <Icon name="alert" small />
+          <span>
+            <span className="sr-only">{text.error} </span>
+            {error}
+          </span>
+        </p>
+      )}
+      <div className={`cards-grid cards-grid-${columns}`}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classNames("card", error && "card-bad")}>
+            <input
+              type="radio"
+              // The first card carries the field's id: that is where an error summary leads.
+              id={index === 0 ? id : undefined}
+              name={name ?? ownId}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="card-dot" aria-hidden="true" />
+            <span className="card-text">
+              <span className="card-label">{option.label}</span>
+              {option.detail && <span className="card-detail">{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

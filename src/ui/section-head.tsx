@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+/** A section's title, with the red box number where the sections are steps. The number is not part of the name. */
+export function SectionHead({
+  number,
+  title,
+  id,
+  level = 2,
+  lede,
+}: {
+  number?: number | undefined;
+  title: ReactNode;
+  id?: string | undefined;
+  level?: 2 | 3 | undefined;
+  lede?: ReactNode;
+}) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="section-head">
+      <Heading id={id} className="section-title">
+        {number !== undefined && (
+          <span className="box-number" aria-hidden="true">
+            {number}
+          </span>
+        )}
+        {title}
+      </Heading>
+      {lede && <p className="section-lede">{lede}</p>}
+    </div>
+  );
+}

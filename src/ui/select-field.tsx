@@ -1,0 +1,81 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
+import { useId } from "react";
+import { ui as text } from "#text/ui.ts";
+import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type FieldOption<T> = { value: T; label: string; detail?: string | undefined; disabled?: boolean | undefined };
+
+export type SelectFieldProps<T> = Omit<FieldBase, "name"> & {
+  name?: string | undefined;
+  value: T | null;
+  onChange: (value: T) => void;
+  onBlur?: (() => void) | undefined;
+  options: readonly FieldOption<T>[];
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  placeholder?: string | undefined;
+};
+
+/** Choose one of a few; opens under the cell, in place, so neither a portal nor measured styles are needed. */
+export function SelectField<T>({
+  label,
+  name,
+  id: givenId,
+  value,
+  onChange,
+  onBlur,
+  options,
+  error,
+  hint,
+  optional,
+  disabled,
+  required,
+  placeholder = text.choose,
+  wide,
+  className,
+}: SelectFieldProps<T>) {
+  const ownId = useId();
+  const id = givenId ?? name ?? ownId;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <FieldShell {...{ id, label, error, hint, optional, wide, disabled, className }} labelId={`${id}-label`}>
+      <Listbox
+        value={value}
+        onChange={(next) => next !== null && onChange(next)}
+        disabled={disabled ?? false}
+        invalid={Boolean(error)}
+      >
+        <ListboxButton
+          id={id}
+          className="field-choice"
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={describedBy(id, { error, hint })}
+          aria-invalid={error ? true : undefined}
+          aria-required={required || undefined}
+          onBlur={onBlur}
+        >
+          <span id={`${id}-value`} className={chosen ? "field-chosen" : "field-chosen field-empty"}>
+            {chosen?.label ?? placeholder}
+          </span>
+          {chosen?.detail && <span className="field-unit">{chosen.detail}</span>}
+          <Icon name="down" />
+        </ListboxButton>
+        <ListboxOptions modal={false} className="options" aria-labelledby={`${id}-label`}>
+          {options.map((option, index) => (
+            <ListboxOption
+              // biome-ignore lint/suspicious/noArrayIndexKey: values may be objects, labels may repeat; the order is the identity
+              key={index}
+              value={option.value}
+              disabled={option.disabled ?? false}
+              className="option"
+            >
+              <span className="option-label">{option.label}</span>
+              {option.detail && <span className="option-detail">{option.detail}</span>}
+            </ListboxOption>
+          ))}
+        </ListboxOptions>
+      </Listbox>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,30 @@
+import { ui as text } from "#text/ui.ts";
+
+const WIDTHS = ["skeleton-a", "skeleton-b", "skeleton-c", "skeleton-b"] as const;
+
+/** Only before the first pull: where a sheet will stand. Says once that it loads. */
+export function Skeleton({
+  sheets = 1,
+  label = text.loading,
+}: {
+  sheets?: number | undefined;
+  label?: string | undefined;
+}) {
+  return (
+    <div className="skeletons" role="status" aria-label={label}>
+      {Array.from({ length: sheets }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <div key={index} className="note skeleton" aria-hidden="true">
+          {WIDTHS.slice(0, 3).map((width) => (
+            <span key={width} className={`skeleton-bar ${width}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One line that will come, inside a sheet that is already there. */
+export function SkeletonLine({ width = "b" }: { width?: "a" | "b" | "c" | undefined }) {
+  return <span className={`skeleton-bar skeleton-${width}`} aria-hidden="true" />;
+}
