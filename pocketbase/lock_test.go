@@ -1,0 +1,41 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestOneServerPerDataFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "deep", "data")
+	unlock, err := lockDataDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = lockDataDir(dir)
+	if err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
+		t.Fatalf("the second start is told: %v", err)
+	}
+	unlock()
+	again, err := lockDataDir(dir)
+	if err != nil {
+		t.Fatalf("free again: %v", err)
+	}
+	again()
+	entries, _ := os.ReadDir(dir)
+	if len(entries) != 1 || entries[0].Name() != lockName {
+		t.Errorf("left behind: %v", entries)
+	}
+}
+
+func TestDataFolderThatIsAFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lockDataDir(path); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("%v", err)
+	}
+}

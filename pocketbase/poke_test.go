@@ -1,0 +1,134 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
+)
+
+func clientOf(user string) subscriptions.Client {
+	c := &quietClient{Client: subscriptions.NewDefaultClient()}
+	auth := core.NewRecord(core.NewAuthCollection(usersCollection))
+	auth.Id = user
+	c.Set(apis.RealtimeClientAuthKey, auth)
+	return c
+}
+
+// got reads one message, or says false when none came in time.
+func got(c subscriptions.Client, within time.Duration) bool {
+	select {
+	case m, ok := <-c.Channel():
+		return ok && m.Name == pokeTopic && string(m.Data) == "{}"
+	case <-time.After(within):
+		return false
+	}
+}
+
+func TestPokeReachesOwnerAndOfficeAlone(t *testing.T) {
+	p := newPokes()
+	anna, annaToo, bert, office := clientOf("anna"), clientOf("anna"), clientOf("bert"), clientOf("office")
+	p.add(anna, "anna", false)
+	p.add(annaToo, "anna", false)
+	p.add(bert, "bert", false)
+	p.add(office, "office", true)
+	p.poke("anna")
+	for name, c := range map[string]subscriptions.Client{"anna": anna, "anna's tablet": annaToo, "office": office} {
+		if !got(c, time.Second) {
+			t.Errorf("%s was not poked", name)
+		}
+	}
+	p.poke("")
+	if !got(office, time.Second) {
+		t.Error("the office was not poked for what is its own")
+	}
+	if got(bert, 3*pokeGap) || got(anna, 0) {
+		t.Error("somebody else was poked")
+	}
+}
+
+func TestPokesAreCoalescedAndNeverWait(t *testing.T) {
+	p := newPokes()
+	c := clientOf("anna")
+	p.add(c, "anna", false)
+	started := time.Now()
+	for range 10_000 {
+		p.poke("anna")
+	}
+	// Nobody reads yet: a write that waited for the connection would never get here.
+	if took := time.Since(started); took > time.Second {
+		t.Errorf("10,000 pokes of a connection that does not read took %s", took)
+	}
+	n := 0
+	for got(c, 3*pokeGap) {
+		n++
+	}
+	if n != 2 {
+		t.Errorf("%d messages, want the one under way and one more", n)
+	}
+	p.poke("anna")
+	if !got(c, time.Second) {
+		t.Error("quiet again, a poke must go out")
+	}
+}
+
+func TestEndedConnectionsAreForgotten(t *testing.T) {
+	p := newPokes()
+	c := clientOf("anna")
+	p.add(c, "anna", true)
+	p.poke("anna") // blocks in its own goroutine until the connection ends
+	c.Discard()
+	p.remove(c.Id())
+	p.poke("anna")
+	late := clientOf("bert")
+	late.Discard()
+	p.add(late, "bert", true)
+	if len(p.byClient)+len(p.byUser)+len(p.office) != 0 {
+		t.Errorf("left: %v %v %v", p.byClient, p.byUser, p.office)
+	}
+}
+
+func TestAConnectionThatLostItsUserIsNotPoked(t *testing.T) {
+	p := newPokes()
+	c := clientOf("anna")
+	p.add(c, "anna", false)
+	c.Unset(apis.RealtimeClientAuthKey)
+	p.poke("anna")
+	if got(c, 3*pokeGap) {
+		t.Error("poked after the password was changed")
+	}
+}
+
+func TestRegroup(t *testing.T) {
+	p := newPokes()
+	c := clientOf("anna")
+	p.add(c, "anna", false)
+	p.regroup("anna", true)
+	p.poke("")
+	if !got(c, time.Second) {
+		t.Error("not in the office yet")
+	}
+	p.regroup("anna", false)
+	p.poke("")
+	if got(c, 3*pokeGap) {
+		t.Error("still in the office")
+	}
+}
+
+func TestQuietClientHidesNothingFromSuperusers(t *testing.T) {
+	c := &quietClient{Client: subscriptions.NewDefaultClient()}
+	c.Subscribe("shipments/*")
+	if n := len(c.Subscriptions("shipments/*")); n != 0 {
+		t.Errorf("a guest's record topics: %d", n)
+	}
+	super := core.NewRecord(core.NewAuthCollection(core.CollectionNameSuperusers))
+	c.Set(apis.RealtimeClientAuthKey, super)
+	if n := len(c.Subscriptions("shipments/*")); n != 1 {
+		t.Errorf("a superuser's record topics: %d", n)
+	}
+	if n := len(c.Subscriptions()); n != 1 {
+		t.Errorf("all topics: %d", n)
+	}
+}

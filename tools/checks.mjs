@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { counted, goCounts, playwrightCounts, vitestCounts } from "./counts.mjs";
+import { ROOT } from "./paths.mjs";
+import { capture, run } from "./run.mjs";
+
+/** @typedef {import("./counts.mjs").Counts} Counts */
+
+const REPORTS = join(ROOT, "build/reports");
+const VITEST_PROJECTS = ["unit", "data", "ui", "server"];
+const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/sw", "tests", "pb_hooks"];
+
+/** What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`.
+ * @type {Record<string, () => Promise<Counts>>} */
+export const CHECKS = {
+  lint,
+  types,
+  go,
+  ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, () => vitest(name)])),
+  e2e,
+};
+
+async function lint() {
+  return one(await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]));
+}
+
+async function types() {
+  const results = await Promise.all(
+    TSC_PROJECTS.map(async (project) => {
+      const { code, output } = await capture(process.execPath, [
+        "node_modules/typescript/bin/tsc",
+        "-p",
+        project,
+        "--noEmit",
+      ]);
+      console.log(`${code === 0 ? "ok    " : "FAILED"} types of ${project}`);
+      if (output.trim()) console.log(output.trim());
+      return one(code);
+    }),
+  );
+  return results.reduce(counted);
+}
+
+async function go() {
+  const cwd = join(ROOT, "pocketbase");
+  const vet = one(await run("go", ["vet", "./..."], { cwd }));
+  const { code, output, stdout } = await capture("go", ["test", "-json", "./..."], { cwd });
+  const tests = goCounts(stdout, code);
+  console.log(tests.failed ? output : `ok     ${tests.passed} Go tests`);
+  return counted(vet, tests);
+}
+
+/** @param {string} project */
+async function vitest(project) {
+  const report = freshReport(`vitest-${project}.json`);
+  const code = await run(process.execPath, [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  return vitestCounts(readReport(report), code);
+}
+
+async function e2e() {
+  const { installChromium } = await import("./chromium.mjs");
+  await installChromium();
+  const report = freshReport("playwright.json");
+  const code = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return playwrightCounts(readReport(report), code);
+}
+
+/** A check that is one thing: it holds or it does not. @param {number} code @returns {Counts} */
+const one = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
+
+/** Nothing of the last run may be taken for this one. @param {string} name */
+function freshReport(name) {
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(join(REPORTS, name), { force: true });
+  return join(REPORTS, name);
+}
+
+/** @param {string} file @returns {any} null when the runner wrote none */
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);

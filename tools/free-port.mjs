@@ -1,0 +1,12 @@
+import { createServer } from "node:net";
+
+/** @returns {Promise<number>} a port of the loopback that is free now */
+export const freePort = () =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
