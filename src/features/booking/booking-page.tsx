@@ -1,3 +1,58 @@
+import { useEffect, useState } from "react";
+import { formatDay } from "#i18n/format.ts";
+import { useBooking } from "#live/booking.tsx";
+import { useDraft } from "#live/draft.ts";
+import { booking as text } from "#text/booking.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { BOOKING_DRAFT, type BookingDraft, newBookingDraft, parseBookingDraft } from "./booking-draft.ts";
+import { BookingForm } from "./booking-form.tsx";
+import { QuoteGate } from "./quote-gate.tsx";
+import { type Quote, quoteState } from "./quote-validity.ts";
+
+/** /booking: the stored quote, the details of both sides, the documents, and one button. */
 export function BookingPage() {
-  return null;
+  const { data, ready, setBooking } = useBooking();
+  const stored = useDraft(BOOKING_DRAFT, parseBookingDraft);
+  const loaded = ready && stored.ready;
+  // A booking taken back from the outbox for editing brings its quote along; the calculator has none by then.
+  const returning = loaded && !data.country && !data.calculationResult ? (stored.draft?.quote ?? null) : null;
+  useEffect(() => {
+    if (returning) void setBooking(returning);
+  }, [returning, setBooking]);
+
+  const state = quoteState(data, Date.now());
+  return (
+    <div className="wrap">
+      <PageHead title={text.title} lede={text.lede} />
+      {!loaded || returning ? (
+        <Skeleton sheets={2} label={text.loading} />
+      ) : state.state === "ready" ? (
+        <OpenBooking quote={state.quote} stored={stored} />
+      ) : (
+        <QuoteGate
+          reason={
+            state.state === "expired"
+              ? text.noQuote.expired(formatDay(state.lastDay))
+              : state.state === "stale"
+                ? text.noQuote.stale
+                : null
+          }
+          draftKept={stored.draft !== null && hasWords(stored.draft)}
+        />
+      )}
+    </div>
+  );
+}
+
+type StoredDraft = ReturnType<typeof useDraft<BookingDraft>>;
+
+/** Keeps the draft it was opened with: once it is sent, the stored one is gone while this page is still leaving. */
+function OpenBooking({ quote, stored }: { quote: Quote; stored: StoredDraft }) {
+  const [draft] = useState(() => stored.draft ?? newBookingDraft(quote));
+  return <BookingForm draft={draft} quote={quote} save={stored.save} savedAt={stored.savedAt} />;
+}
+
+function hasWords({ form }: BookingDraft): boolean {
+  return Object.values(form).some((value) => typeof value === "string" && value.trim() !== "");
 }

@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
+import { TEXT_LIMITS } from "#domain/schemas/text.ts";
+import { formatDay, formatTime } from "#i18n/format.ts";
+import { useSyncStatus } from "#live/sync.ts";
+import { booking as text } from "#text/booking.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { TextAreaField } from "#ui/field.tsx";
+import { SectionHead } from "#ui/section-head.tsx";
+import type { BookingDraft } from "./booking-draft.ts";
+import { DocumentsFields } from "./documents-fields.tsx";
+import { FormSection } from "./form-section.tsx";
+import { PartyFields } from "./party-fields.tsx";
+import { PriceChanged } from "./price-changed.tsx";
+import { QuoteSummary } from "./quote-summary.tsx";
+import { lastDayOf, type Quote } from "./quote-validity.ts";
+import { useBookingForm } from "./use-booking-form.ts";
+import { useSubmission } from "./use-submission.ts";
+import { useUploads } from "./use-uploads.ts";
+
+/** 'Complete Your Booking'. On a phone the quote comes first, on a wide screen it stands beside the form. */
+export function BookingForm(props: {
+  draft: BookingDraft;
+  quote: Quote;
+  save: (draft: BookingDraft) => void;
+  savedAt: number | null;
+}) {
+  const { draft, quote, save, savedAt } = props;
+  const offline = useSyncStatus().state === "offline";
+  const uploads = useUploads();
+  const form = useBookingForm({ initial: draft.form, onChange: (values) => save({ ...draft, form: values, quote }) });
+  const submission = useSubmission({
+    draft,
+    quote,
+    uploads,
+    keepDraft: (kept) => save({ ...draft, form: form.values, quote: kept }),
+    onFieldErrors: form.refuse,
+  });
+  useOnOpening(() => save({ ...draft, quote }));
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (submission.submitting || uploads.busy.length > 0 || submission.priceChanged) return;
+    const values = await form.check();
+    if (values) await submission.submit(values);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={text.form.title}
+      onSubmit={(event) => void onSubmit(event)}
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]"
+    >
+      <div className="grid gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+        {offline && (
+          <Banner tone="hub" icon="device" title={text.offline.title}>
+            {text.offline.text(formatDay(lastDayOf(quote.quotedAt)))}
+          </Banner>
+        )}
+        <QuoteSummary quote={quote} />
+      </div>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <SectionHead title={text.form.title} lede={text.form.lede} />
+        <ErrorSummary title={text.form.errorSummary} errors={form.list} attempt={form.attempt} className="mb-8" />
+        <PartyFields party="shipper" number={2} disabled={submission.submitting} bind={form.bind} />
+        <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />
+        <DocumentsFields uploads={uploads} disabled={submission.submitting} />
+        <FormSection number={5} title={text.confirm.title}>
+          <TextAreaField
+            name="goodsDescription"
+            label={text.goods.label}
+            hint={text.goods.hint}
+            optional
+            rows={2}
+            count={TEXT_LIMITS.goods}
+            disabled={submission.submitting}
+            {...form.bind("goodsDescription")}
+          />
+          <Checkbox
+            name="confirmed"
+            className="mt-4"
+            label={text.confirm.label}
+            required
+            checked={form.values.confirmed}
+            error={form.errors.confirmed}
+            disabled={submission.submitting}
+            onChange={(checked) => form.set("confirmed", checked)}
+          />
+          {submission.failed && (
+            <Banner tone="error" className="mt-4" title={text.outcome.failed.title}>
+              {text.outcome.failed.text}
+            </Banner>
+          )}
+          {submission.priceChanged ? (
+            <PriceChanged
+              {...submission.priceChanged}
+              busy={submission.submitting}
+              onAccept={() => void submission.acceptPrice()}
+              onDiscard={() => void submission.discardPrice()}
+            />
+          ) : (
+            <SubmitRow
+              total={quote.calculationResult.costBreakdown.total}
+              submitting={submission.submitting}
+              uploading={uploads.busy.map((kind) => text.documents.names[kind])}
+              offline={offline}
+              savedAt={savedAt}
+            />
+          )}
+        </FormSection>
+      </div>
+    </form>
+  );
+}
+
+function SubmitRow(props: {
+  total: number;
+  submitting: boolean;
+  uploading: string[];
+  offline: boolean;
+  savedAt: number | null;
+}) {
+  const waiting = props.uploading.length > 0 ? text.confirm.waitingFor(props.uploading) : undefined;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="max-sm:w-full"
+        disabled={props.submitting}
+        blocked={waiting}
+      >
+        {props.submitting ? text.confirm.submitting : text.confirm.submit(formatEuro(props.total))}
+      </Button>
+      <div className="hint">
+        {props.offline && <p>{text.confirm.whenOnline}</p>}
+        {props.savedAt !== null && <p>{text.confirm.draftSaved(formatTime(props.savedAt))}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The draft exists from the moment the form is open: its id must survive a reload even before the first letter. */
+function useOnOpening(save: () => void) {
+  const first = useRef(save);
+  useEffect(() => first.current(), []);
+}

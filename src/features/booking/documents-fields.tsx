@@ -1,0 +1,46 @@
+import { DOCUMENT_EXTENSIONS, DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
+import { useSyncStatus } from "#live/sync.ts";
+import { booking as text } from "#text/booking.ts";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { SyncMark } from "#ui/freight/sync-mark.tsx";
+import { FormSection } from "./form-section.tsx";
+import { sizeText, type Uploads } from "./use-uploads.ts";
+
+const ACCEPT = DOCUMENT_EXTENSIONS.join(",");
+
+/** 'Documentation (Optional)': the commercial invoice, then the packing list. */
+export function DocumentsFields({ uploads, disabled }: { uploads: Uploads; disabled: boolean }) {
+  const offline = useSyncStatus().state === "offline";
+  const one = (kind: DocumentKind) => {
+    const { file, busy, error } = uploads.of[kind];
+    // While it is being stored, the chosen file is named, not the one it will replace.
+    const shown = busy ? { name: busy.name, size: busy.total } : file;
+    return (
+      <FileDrop
+        key={kind}
+        label={text.documents.names[kind]}
+        accept={ACCEPT}
+        hint={text.documents.drop}
+        file={shown && { name: shown.name, sizeText: sizeText(shown.size) }}
+        busy={
+          busy && {
+            done: busy.done,
+            total: busy.total,
+            text: text.documents.progress(megabytes(busy.done), megabytes(busy.total)),
+          }
+        }
+        error={error}
+        disabled={disabled}
+        onFile={(chosen) => void uploads.choose(kind, chosen)}
+        onRemove={() => void uploads.remove(kind)}
+        onCancel={() => uploads.cancel(kind)}
+        mark={file && offline ? <SyncMark state="waiting" text={text.documents.waiting} /> : undefined}
+      />
+    );
+  };
+  return (
+    <FormSection number={4} title={text.documents.title}>
+      <div className="[&>*+*]:-mt-px">{DOCUMENT_KINDS.map(one)}</div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { SectionHead } from "#ui/section-head.tsx";
+
+/** One numbered box of the form: a fieldset named by its heading alone, so the number is not read out as part of it. */
+export function FormSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={title} className="m-0 mb-8 min-w-0 border-0 p-0 md:mb-10">
+      <div className="mb-3.5">
+        <SectionHead number={number} title={title} />
+      </div>
+      {children}
+    </fieldset>
+  );
+}

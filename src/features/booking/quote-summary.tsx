@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { formatEuro } from "#domain/rates/money.ts";
+import { loadTotals } from "#domain/rates/pallet.ts";
+import { transitOf } from "#domain/transit.ts";
+import { formatDay, formatMoment } from "#i18n/format.ts";
+import { useTariff } from "#live/tariff.ts";
+import { booking as text } from "#text/booking.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { DayLine } from "#ui/freight/day-line.tsx";
+import { Cell, Cells, Lines, NoteBody, NoteHead, Total } from "#ui/note.tsx";
+import { breakdownLines } from "./breakdown-lines.ts";
+import { lastDayOf, type Quote } from "./quote-validity.ts";
+
+/** Duty and VAT come on top where goods cross the customs border of the EU. */
+const OUTSIDE_THE_EU = ["NO", "CH", "RS"];
+
+/** What is about to be booked, as it was calculated. */
+export function QuoteSummary({ quote }: { quote: Quote }) {
+  const { country, zone, pallets, calculationResult: result } = quote;
+  const { tariff } = useTariff();
+  const transit = transitOf(country.slug);
+  const scaleWeight = loadTotals(pallets).totalWeight;
+  // The rate per kilogram is told only from the tariff that the quote was worked out from.
+  const sameTariff = tariff && tariff.version === quote.tariffVersion;
+  const rates = sameTariff ? (tariff.zones.find(({ id }) => id === zone.id) ?? null) : null;
+  return (
+    <fieldset aria-label={text.summary.title} className="note m-0 min-w-0 p-0">
+      <NoteHead number={1} title={text.summary.title}>
+        {transit && (
+          <DayLine
+            className="mt-3.5"
+            road={transit.road}
+            done={null}
+            label={text.summary.dayLine(country.name, transit.road, transit.warehouse, transit.sea)}
+          />
+        )}
+        <p className="mt-1 flex justify-between gap-4 text-ink-2">
+          <span>{text.summary.route(country.name)}</span>
+          {transit && <span>{text.summary.days(transit.total)}</span>}
+        </p>
+      </NoteHead>
+      <Cells columns={2}>
+        <Cell wide label={text.summary.zone} value={zone.zone_name} />
+        <Cell big label={text.summary.pallets} value={pallets.length} />
+        <Cell
+          big
+          label={text.summary.totalWeight}
+          value={result.totalChargeableWeight.toFixed(0)}
+          unit={<WeightUnit scale={scaleWeight} />}
+        />
+        <Cell big label={text.summary.totalCbm} value={result.totalCBM.toFixed(3)} unit="m³" />
+        <Cell big label={text.summary.chargeableCbm} value={result.chargeableCBM.toFixed(3)} unit="m³" />
+      </Cells>
+      <NoteBody>
+        <Lines
+          caption={text.summary.breakdown}
+          rows={breakdownLines(quote, rates).map(({ label, how, amount }) => ({ label, how, value: amount }))}
+        />
+        {OUTSIDE_THE_EU.includes(country.code) && <p className="hint mt-2">{text.summary.customs}</p>}
+      </NoteBody>
+      <Total label={text.summary.total} value={formatEuro(result.costBreakdown.total)} />
+      <NoteBody className="flex items-center justify-between gap-4 text-ink-2">
+        <p>
+          {quote.ratesFrom && (
+            <>
+              {text.summary.ratesFrom(formatMoment(quote.ratesFrom))}
+              <br />
+            </>
+          )}
+          {text.summary.validTo(formatDay(lastDayOf(quote.quotedAt)), quote.tariffNumber)}
+        </p>
+        <Link
+          to="/calculator"
+          className={buttonClass({ variant: "quiet", size: "sm" })}
+          aria-label={text.summary.changeLabel}
+        >
+          {text.summary.change}
+        </Link>
+      </NoteBody>
+    </fieldset>
+  );
+}
+
+/** The weight that is charged, and beside it the one that a scale would show. */
+function WeightUnit({ scale }: { scale: number }) {
+  return (
+    <>
+      kg {text.summary.chargeable}
+      <br />
+      {text.summary.onTheScale(`${scale.toFixed(0)} kg`)}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { AppError } from "#data/errors.ts";
+import { submitBooking } from "#data/sync/submit-booking.ts";
+import type { BookingForm } from "#domain/schemas/booking.ts";
+import { useBooking } from "#live/booking.tsx";
+import { useSession } from "#live/session.ts";
+import { booking as text } from "#text/booking.ts";
+import { toast } from "#ui/toast.tsx";
+import { BOOKING_DRAFT, type BookingDraft } from "./booking-draft.ts";
+import { formName } from "./booking-fields.ts";
+import { bookingPayload } from "./booking-payload.ts";
+import type { Quote } from "./quote-validity.ts";
+import type { Uploads } from "./use-uploads.ts";
+
+export type FieldErrors = Partial<Record<keyof BookingForm, string>>;
+type PriceChanged = Extract<AppError, { kind: "price_changed" }>;
+
+export type Submission = {
+  submitting: boolean;
+  /** The last attempt was refused; said in place as well as in the toast. */
+  failed: boolean;
+  /** The server works the rate out differently now: nothing is booked until the person has answered. */
+  priceChanged: { from: number; to: number } | null;
+  submit: (form: BookingForm) => Promise<void>;
+  acceptPrice: () => Promise<void>;
+  discardPrice: () => Promise<void>;
+};
+
+/** Sends the booking once, however often the button is pressed, and says what became of it (sections 4 and 8). */
+export function useSubmission(options: {
+  draft: BookingDraft;
+  quote: Quote;
+  uploads: Uploads;
+  /** Writes the draft as it stands, with the quote it is for or without one. */
+  keepDraft: (quote: Quote | null) => void;
+  onFieldErrors: (errors: FieldErrors) => void;
+}): Submission {
+  const { draft, quote, uploads } = options;
+  const session = useSession();
+  const navigate = useNavigate();
+  const { setBooking, clearBooking } = useBooking();
+  // State alone lets a second click through before React has drawn the first.
+  const running = useRef(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState<{ error: PriceChanged; form: BookingForm } | null>(null);
+
+  async function once(work: () => Promise<void>) {
+    if (running.current) return;
+    running.current = true;
+    setSubmitting(true);
+    setFailed(false);
+    try {
+      await work();
+    } catch (error) {
+      refused(error);
+    } finally {
+      running.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  function refused(error: unknown) {
+    console.error(error);
+    setFailed(true);
+    toast({ tone: "error", ...text.outcome.failed });
+  }
+
+  async function leaveForSignIn() {
+    options.keepDraft(quote);
+    toast({ tone: "error", ...text.outcome.signIn });
+    await navigate({ to: "/auth" });
+  }
+
+  async function send(form: BookingForm, at: Quote) {
+    if (!session) return leaveForSignIn();
+    const result = await submitBooking({
+      payload: bookingPayload(draft, form, at),
+      documents: uploads.stored,
+      draft: BOOKING_DRAFT,
+    });
+    if (result.outcome === "refused") return answer(result.error, form);
+    if (result.outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
+    else toast({ tone: "info", title: text.outcome.saved });
+    // The page leaves first: without its quote it would say 'No Quote Available' for the moment in between.
+    await navigate({ to: "/dashboard" });
+    await clearBooking();
+  }
+
+  async function answer(error: AppError, form: BookingForm) {
+    if (error.kind === "price_changed") {
+      setAsked({ error, form });
+      return;
+    }
+    if (error.kind === "session") return leaveForSignIn();
+    if (error.kind === "invalid") options.onFieldErrors(fieldErrors(error.fields));
+    refused(error);
+  }
+
+  return {
+    submitting,
+    failed,
+    priceChanged: asked && { from: quote.calculationResult.costBreakdown.total, to: asked.error.total },
+    submit: (form) => {
+      if (uploads.busy.length > 0 || asked) return Promise.resolve();
+      return once(() => send(form, quote));
+    },
+    acceptPrice: () => {
+      if (!asked) return Promise.resolve();
+      const accepted = atNewPrice(quote, asked.error);
+      return once(async () => {
+        await setBooking(accepted);
+        setAsked(null);
+        await send(asked.form, accepted);
+      });
+    },
+    // Only the price is given up: the details stay in the draft for a new calculation.
+    discardPrice: async () => {
+      setAsked(null);
+      options.keepDraft(null);
+      await clearBooking();
+    },
+  };
+}
+
+function atNewPrice(quote: Quote, { breakdown, version }: PriceChanged): Quote {
+  const number = Number.parseInt(version, 10);
+  return {
+    ...quote,
+    calculationResult: { ...quote.calculationResult, costBreakdown: breakdown },
+    tariffVersion: version,
+    tariffNumber: Number.isNaN(number) ? null : number,
+    ratesFrom: null,
+    quotedAt: new Date().toISOString(),
+  };
+}
+
+function fieldErrors(fields: Record<string, string>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [wireName, message] of Object.entries(fields)) {
+    const name = formName(wireName);
+    if (name) errors[name] = message;
+  }
+  return errors;
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { StoredDocument } from "#data/local/documents.ts";
+import { removeDocument, storeDocument } from "#data/local/documents.ts";
+import { checkDocument, DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
+import { useDocuments } from "#live/documents.ts";
+import { useSession } from "#live/session.ts";
+import { booking as text } from "#text/booking.ts";
+import { toast } from "#ui/toast.tsx";
+import { BOOKING_DRAFT } from "./booking-draft.ts";
+
+export type Upload = {
+  file: StoredDocument | null;
+  busy: { name: string; done: number; total: number } | null;
+  error: { title: string; text: string } | null;
+};
+export type Uploads = {
+  of: Record<DocumentKind, Upload>;
+  /** The kinds that are being read, hashed and stored right now; the form may not be submitted meanwhile. */
+  busy: DocumentKind[];
+  stored: StoredDocument[];
+  choose: (kind: DocumentKind, file: File) => Promise<void>;
+  cancel: (kind: DocumentKind) => void;
+  remove: (kind: DocumentKind) => Promise<void>;
+};
+
+type Work = Pick<Upload, "busy" | "error">;
+const IDLE: Work = { busy: null, error: null };
+
+/** The two documents of the booking in the making: choosing, storing on the device with progress, removing. */
+export function useUploads(): Uploads {
+  const session = useSession();
+  const stored = useDocuments(BOOKING_DRAFT);
+  const [work, setWork] = useState<Record<DocumentKind, Work>>({ commercial_invoice: IDLE, packing_list: IDLE });
+  // A cancelled or replaced run must not speak any more when it comes to its end.
+  const runs = useRef<Record<DocumentKind, number>>({ commercial_invoice: 0, packing_list: 0 });
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const put = useCallback((kind: DocumentKind, next: Work) => setWork((all) => ({ ...all, [kind]: next })), []);
+  const refuse = useCallback(
+    (kind: DocumentKind, error: { title: string; text: string }) => {
+      put(kind, { busy: null, error });
+      toast({ tone: "error", ...error });
+    },
+    [put],
+  );
+
+  async function choose(kind: DocumentKind, file: File) {
+    if (work[kind].busy) return;
+    if (!session) {
+      refuse(kind, { title: text.documents.notAuthenticated, text: text.documents.signInFirst });
+      return;
+    }
+    const wrong = checkDocument(file);
+    if (wrong) {
+      const said = wrong.code === "too_large" ? text.documents.tooLarge.text : wrong.message;
+      const title = wrong.code === "too_large" ? text.documents.tooLarge.title : text.documents.failed("").title;
+      refuse(kind, { title, text: said });
+      return;
+    }
+    runs.current[kind] += 1;
+    const run = runs.current[kind];
+    const current = () => mounted.current && runs.current[kind] === run;
+    const earlier = stored.filter((document) => document.kind === kind);
+    put(kind, { busy: { name: file.name, done: 0, total: file.size }, error: null });
+    try {
+      const document = await storeDocument({
+        draft: BOOKING_DRAFT,
+        kind,
+        file,
+        onProgress: (done) => {
+          if (current()) put(kind, { busy: { name: file.name, done, total: file.size }, error: null });
+        },
+      });
+      if (runs.current[kind] !== run) {
+        await removeDocument(document.id);
+        return;
+      }
+      await Promise.all(earlier.filter(({ id }) => id !== document.id).map(({ id }) => removeDocument(id)));
+      if (current()) put(kind, IDLE);
+    } catch (error) {
+      console.error(error);
+      if (current()) refuse(kind, text.documents.failed(text.documents.slugs[kind]));
+    }
+  }
+
+  const upload = (kind: DocumentKind): Upload => ({
+    ...work[kind],
+    file: stored.findLast((document) => document.kind === kind) ?? null,
+  });
+  const of = { commercial_invoice: upload("commercial_invoice"), packing_list: upload("packing_list") };
+  return {
+    of,
+    busy: DOCUMENT_KINDS.filter((kind) => work[kind].busy),
+    stored: DOCUMENT_KINDS.flatMap((kind) => of[kind].file ?? []),
+    choose,
+    cancel(kind) {
+      runs.current[kind] += 1;
+      put(kind, IDLE);
+    },
+    async remove(kind) {
+      put(kind, IDLE);
+      await Promise.all(stored.filter((document) => document.kind === kind).map(({ id }) => removeDocument(id)));
+    },
+  };
+}
+
+export function sizeText(bytes: number): string {
+  return text.documents.size(megabytes(bytes));
+}
