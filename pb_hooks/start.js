@@ -4,7 +4,23 @@
 onBootstrap((e) => {
   e.next();
   // Before the first migration there is nothing to write to; that migration applies the environment itself.
-  if (e.app.hasTable("sync_meta")) require(`${__hooks}/settings.js`).applyEnvironment(e.app);
+  if (!e.app.hasTable("sync_meta")) return;
+  require(`${__hooks}/settings.js`).applyEnvironment(e.app);
+  require(`${__hooks}/epoch.js`).renewAfterRestore(e.app);
+});
+
+cronAdd("feed_instance", "* * * * *", () => require(`${__hooks}/epoch.js`).remember($app));
+onTerminate((e) => {
+  try {
+    require(`${__hooks}/epoch.js`).remember(e.app);
+  } catch (error) {
+    e.app.logger().warn("The feed's place was not written down: devices will start over.", "error", String(error));
+  }
+  e.next();
+});
+onBackupCreate((e) => {
+  e.exclude = [...e.exclude, require(`${__hooks}/epoch.js`).FILE];
+  e.next();
 });
 
 cronAdd("rate_limits_sweep", "*/10 * * * *", () => require(`${__hooks}/rate-limits.js`).sweep());
@@ -14,7 +30,7 @@ onModelCreate((e) => {
   const log = /** @type {any} */ (e.model);
   const hide = (/** @type {string} */ text) => text.replace(/([?&]token=)[^&\s"]*/g, "$1...");
   log.message = hide(log.message);
-  if (log.data.url) log.data.url = hide(log.data.url);
+  for (const key of ["url", "referer"]) if (log.data.get(key)) log.data.set(key, hide(String(log.data.get(key))));
   e.next();
 }, "_logs");
 

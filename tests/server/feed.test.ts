@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
@@ -275,4 +277,70 @@ describe("where it stands", () => {
     expect(ofCollection(mirror, "shipment_events").length).toBe(320);
     expect((await rowsOf(server, "shipments", `user_id = "${own.id}"`)).length).toBe(320);
   }, 60_000);
+});
+
+describe("after a restore", () => {
+  let own: Server;
+  let person: Actor;
+  beforeAll(async () => {
+    own = await startServer();
+    person = await customer(own);
+  });
+  afterAll(() => own?.stop());
+
+  const epochOf = async () => (await call(own, "GET", "/api/sync?since=0", { token: person.token })).body.epoch;
+  const bookHere = async () =>
+    expect((await call(own, "POST", SHIPMENTS, { token: person.token, body: await bookingBody(own) })).status).toBe(
+      200,
+    );
+  /** Puts back what `copy` holds of the data folder, and starts again. */
+  const putBack = async (copy: string, withoutInstance: boolean) => {
+    await own.kill();
+    for (const name of ["data.db", "data.db-wal", "data.db-shm"]) rmSync(join(own.dataDir, name), { force: true });
+    if (withoutInstance) rmSync(join(own.dataDir, "akamas.instance"), { force: true });
+    cpSync(copy, own.dataDir, { recursive: true });
+    await own.restart();
+  };
+
+  test("a restart keeps the epoch, a crash too", async () => {
+    const epoch = await epochOf();
+    await bookHere();
+    await own.restart();
+    expect(await epochOf()).toBe(epoch);
+    await bookHere();
+    await own.kill();
+    await own.restart();
+    expect(await epochOf()).toBe(epoch);
+  });
+
+  test.each([
+    ["a folder copied by hand, with its instance file missing", true],
+    ["a database put back beside the instance file", false],
+  ])("%s: every device starts over", async (_name, withoutInstance) => {
+    const copy = `${own.dataDir}-copy`;
+    const epoch = await epochOf();
+    await own.pause();
+    cpSync(own.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith("akamas.instance") });
+    await own.restart();
+    await bookHere();
+    await own.restart(); // ends in order, so the file knows of that booking
+    const { body } = await call(own, "GET", "/api/sync?since=0", { token: person.token });
+    expect(body.epoch).toBe(epoch);
+    await putBack(copy, withoutInstance);
+    rmSync(copy, { recursive: true });
+    const query = `since=${body.next}&epoch=${body.epoch}&scope=${body.scope}`;
+    const answer = await call(own, "GET", `/api/sync?${query}`, { token: person.token });
+    expect(answer.body.reset).toBe(true);
+    expect(answer.body.epoch).not.toBe(epoch);
+  });
+
+  test("a backup leaves the instance file out", async () => {
+    const { token } = await superuser(own);
+    const name = "feed-test.zip";
+    expect((await call(own, "POST", "/api/backups", { token, body: { name } })).status).toBe(204);
+    const key = (await call(own, "POST", "/api/files/token", { token })).body.token;
+    const zip = Buffer.from(await (await fetch(`${own.url}/api/backups/${name}?token=${key}`)).arrayBuffer());
+    expect(zip.includes("data.db")).toBe(true);
+    expect(zip.includes("akamas.instance")).toBe(false);
+  });
 });

@@ -12,6 +12,8 @@ export type Server = {
   output(): string;
   /** Ends it as an operator would, and removes its data. */
   stop(): Promise<void>;
+  /** Ends it as an operator would; the data stays for restart(). */
+  pause(): Promise<void>;
   /** Ends it as a power cut would (SIGKILL); the data stays for restart(). */
   kill(): Promise<void>;
   /** Starts it again on the same data and port, with other environment if given. */
@@ -56,6 +58,7 @@ export async function startServer({ env = {} }: { env?: Record<string, string> }
     url: `http://127.0.0.1:${port}`,
     dataDir,
     output: () => running.output(),
+    pause: () => running.end("SIGTERM"),
     kill: () => running.end("SIGKILL"),
     async stop() {
       await running.end("SIGTERM");
