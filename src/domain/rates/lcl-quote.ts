@@ -1,7 +1,6 @@
 import { roundEuro, toCents } from "./money.ts";
 import { loadTotals, type Pallet } from "./pallet.ts";
 import { documentationFee, type SeaRate, type Zone } from "./tariff.ts";
-import { truckingCost } from "./trucking.ts";
 
 /** Euro, each rounded to cents for itself; `total` is the unrounded sum rounded once (spec section 3). */
 export type CostBreakdown = {
@@ -22,9 +21,9 @@ export type CalculationResult = {
 };
 
 /** Euro per m³ and the least in euro: constants, whatever the sea rate rows say (spec section 9). */
-const FOB = { perCbm: 14, minimum: 14 };
-const SEA_FREIGHT = { perCbm: 70, minimum: 70 };
-const PROFIT = { perCbm: 20, minimum: 35 };
+export const FOB = { perCbm: 14, minimum: 14 };
+export const SEA_FREIGHT = { perCbm: 70, minimum: 70 };
+export const PROFIT = { perCbm: 20, minimum: 35 };
 
 const perCbm = (rule: { perCbm: number; minimum: number }, cbm: number) => Math.max(rule.perCbm * cbm, rule.minimum);
 
@@ -58,4 +57,56 @@ export function lclQuote(pallets: readonly Pallet[], zone: Zone, seaRates: reado
 export function roundingCents(b: CostBreakdown): number {
   const lines = [b.transport, b.fobCharges, b.documentation, b.seaFreight, b.profit];
   return lines.reduce((rest, line) => rest - toCents(line), toCents(b.total));
+}
+
+/** A bracket of the trucking tariff; `upTo` in kg is exclusive, null for the last. */
+export type TruckingBracket = {
+  column: "rate_under_500" | "rate_under_1000" | "rate_under_2000" | "rate_under_2500" | "rate_over_2500";
+  label: "under 500 kg" | "under 1000 kg" | "under 2000 kg" | "under 2500 kg" | "2500 kg and more";
+  upTo: number | null;
+};
+
+const LAST: TruckingBracket = { column: "rate_over_2500", label: "2500 kg and more", upTo: null };
+
+/** The brackets from light to heavy (spec section 9). */
+export const TRUCKING_BRACKETS: readonly TruckingBracket[] = [
+  { column: "rate_under_500", label: "under 500 kg", upTo: 500 },
+  { column: "rate_under_1000", label: "under 1000 kg", upTo: 1000 },
+  { column: "rate_under_2000", label: "under 2000 kg", upTo: 2000 },
+  { column: "rate_under_2500", label: "under 2500 kg", upTo: 2500 },
+  LAST,
+];
+
+/**
+ * The bracket of a chargeable weight in kg. Half-open: exactly 500 kg pays the next one. The weight must be settled
+ * (loadTotals does it), or noise of the arithmetic decides at the edge.
+ */
+export function truckingBracket(kg: number): TruckingBracket {
+  return TRUCKING_BRACKETS.find(({ upTo }) => upTo !== null && kg < upTo) ?? LAST;
+}
+
+/** Road freight in euro, unrounded: weight by its bracket's rate, at least the zone's minimum (spec section 9). */
+function truckingCost(kg: number, zone: Zone): number {
+  return Math.max(kg * zone[truckingBracket(kg).column], zone.minimum_charge);
+}
+
+/**
+ * Says when a heavier bracket's lightest load costs less on the road than this one does: 499 kg may cost more than 500.
+ * `bracketKg` is where that bracket begins, `transport` what it costs there in euro, `fromKg` the weight from which
+ * that is so, to the next 100 g. Null when no bracket is cheaper by a cent. The formula itself stays as it is.
+ */
+export function cheaperBracket(
+  kg: number,
+  zone: Zone,
+): { fromKg: number; bracketKg: number; transport: number } | null {
+  let best: { bracketKg: number; transport: number } | null = null;
+  for (const { upTo } of TRUCKING_BRACKETS) {
+    if (upTo === null || upTo <= kg) continue;
+    const transport = truckingCost(upTo, zone);
+    if (best === null || toCents(transport) < toCents(best.transport)) best = { bracketKg: upTo, transport };
+  }
+  if (best === null || toCents(best.transport) >= toCents(truckingCost(kg, zone))) return null;
+  // Above the minimum, or it could not be beaten: the rate is what decides, and it is not 0.
+  const even = best.transport / zone[truckingBracket(kg).column];
+  return { ...best, fromKg: Math.ceil(even * 10 - 1e-9) / 10 };
 }

@@ -1,73 +1,75 @@
 import * as v from "valibot";
 import { isReference } from "#domain/shipment/reference.ts";
 import { PalletListSchema } from "./pallet.ts";
+import { optionalText, required, requiredEmail, TEXT_LIMITS } from "./text.ts";
 
-/** Characters at most; the collections' fields have the same limits. */
-export const BOOKING_LIMITS = { name: 120, address: 300, phone: 40, email: 255, goods: 500 } as const;
+const { name, address, phone, goods } = TEXT_LIMITS;
 
-const required = (label: string, max: number) =>
-  v.pipe(
-    v.string(`${label} is required`),
-    v.trim(),
-    v.nonEmpty(`${label} is required`),
-    v.maxLength(max, `${label} must be at most ${max} characters`),
-  );
-const optional = (label: string, max: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, `${label} must be at most ${max} characters`));
-const email = v.pipe(required("Email", BOOKING_LIMITS.email), v.email("Please enter a valid email address"));
+const fullName = required("Full name", name);
+const company = optionalText("Company", name);
+const phoneNumber = required("Phone", phone);
+const email = requiredEmail("Email", "Please enter a valid email address");
+const shipperAddress = required("Address", address);
+const consigneeAddress = required("Full address in Cyprus", address);
+const goodsDescription = optionalText("Description", goods);
 
-/** The booking form (spec sections 2 and 5, Booking); companies and goods are optional. */
+/** The booking form (spec section 5, Booking). Texts come out trimmed; the companies and the goods may be empty. */
 export const BookingFormSchema = v.object({
-  shipperName: required("Full name", BOOKING_LIMITS.name),
-  shipperCompany: optional("Company", BOOKING_LIMITS.name),
-  shipperAddress: required("Pickup address", BOOKING_LIMITS.address),
-  shipperPhone: required("Phone", BOOKING_LIMITS.phone),
+  shipperName: fullName,
+  shipperCompany: company,
+  shipperAddress,
+  shipperPhone: phoneNumber,
   shipperEmail: email,
-  consigneeName: required("Full name", BOOKING_LIMITS.name),
-  consigneeCompany: optional("Company", BOOKING_LIMITS.name),
-  consigneeAddress: required("Full address in Cyprus", BOOKING_LIMITS.address),
-  consigneePhone: required("Phone", BOOKING_LIMITS.phone),
+  consigneeName: fullName,
+  consigneeCompany: company,
+  consigneeAddress,
+  consigneePhone: phoneNumber,
   consigneeEmail: email,
-  goodsDescription: optional("Description", BOOKING_LIMITS.goods),
-  confirmed: v.literal(true, "Please confirm that the information is accurate and that you agree to the terms"),
+  goodsDescription,
+  confirmed: v.pipe(
+    v.boolean("Please confirm the information and agree to the terms"),
+    v.check((confirmed) => confirmed, "Please confirm the information and agree to the terms"),
+  ),
 });
-/** What the booking form holds while it is filled in. */
-export type BookingForm = {
-  [K in keyof v.InferInput<typeof BookingFormSchema>]: K extends "confirmed" ? boolean : string;
-};
 
-/** A record id as PocketBase makes them: 15 of a-z and 0-9. */
-export const RECORD_ID = /^[a-z0-9]{15}$/;
-const recordId = (message: string) => v.pipe(v.string(message), v.regex(RECORD_ID, message));
+export type BookingForm = v.InferInput<typeof BookingFormSchema>;
 
-/** A booking on the wire; unknown keys are dropped, the price is checked elsewhere. */
+/** A record id as a device makes it: PocketBase's own shape. */
+export const RecordIdSchema = v.pipe(
+  v.string("The id is missing"),
+  v.regex(/^[a-z0-9]{15}$/, "The id must be 15 letters and digits"),
+);
+
+const MOMENT =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)$/;
+
+/** A booking on the wire (contract). Unknown keys are dropped; `estimated_rate` is the price in euro the person saw. */
 export const BookingPayloadSchema = v.object({
-  id: recordId("A booking needs an id of 15 characters"),
-  reference: v.pipe(
-    v.string("A booking needs a reference"),
-    v.check(isReference, "A reference has 10 characters of 0-9 and A-Z without I, L, O and U"),
-  ),
-  tariff_version: v.pipe(
-    v.string("The tariff of the quote is missing"),
-    v.nonEmpty("The tariff of the quote is missing"),
-    v.maxLength(40),
-  ),
-  quoted_at: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
-  country_id: recordId("Please select an origin country"),
-  zone_id: recordId("Please select your zone/area"),
+  id: RecordIdSchema,
+  reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
+  tariff_version: required("The tariff version", 40),
+  quoted_at: v.pipe(v.string("The quote's time is missing"), v.regex(MOMENT, "The quote's time is not valid")),
+  country_id: required("The country", 15),
+  zone_id: required("The zone", 15),
   pallet_details: PalletListSchema,
-  estimated_rate: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
-  goods_description: v.optional(optional("Description", BOOKING_LIMITS.goods), ""),
-  shipper_name: required("Full name", BOOKING_LIMITS.name),
-  shipper_company: v.optional(optional("Company", BOOKING_LIMITS.name), ""),
-  shipper_address: required("Pickup address", BOOKING_LIMITS.address),
-  shipper_phone: required("Phone", BOOKING_LIMITS.phone),
+  estimated_rate: v.optional(
+    v.pipe(
+      v.number("The price is not a number"),
+      v.finite("The price is not a number"),
+      v.minValue(0, "The price is below 0"),
+    ),
+  ),
+  goods_description: v.optional(goodsDescription),
+  shipper_name: fullName,
+  shipper_company: v.optional(company),
+  shipper_address: shipperAddress,
+  shipper_phone: phoneNumber,
   shipper_email: email,
-  consignee_name: required("Full name", BOOKING_LIMITS.name),
-  consignee_company: v.optional(optional("Company", BOOKING_LIMITS.name), ""),
-  consignee_address: required("Full address in Cyprus", BOOKING_LIMITS.address),
-  consignee_phone: required("Phone", BOOKING_LIMITS.phone),
+  consignee_name: fullName,
+  consignee_company: v.optional(company),
+  consignee_address: consigneeAddress,
+  consignee_phone: phoneNumber,
   consignee_email: email,
 });
-/** What a device sends for a booking. */
-export type BookingPayload = v.InferInput<typeof BookingPayloadSchema>;
+
+export type BookingPayload = v.InferOutput<typeof BookingPayloadSchema>;

@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS } from "#domain/rates/pallet.ts";
 
-const measure = (name: string, limit: number, unit: string) =>
-  v.pipe(
-    v.number(`${name} must be greater than 0`),
-    v.finite(`${name} must be greater than 0`),
-    v.gtValue(0, `${name} must be greater than 0`),
-    v.maxValue(limit, `${name} cannot exceed ${limit}${unit}`),
-  );
+/** A measure above 0 and up to `max`, in the spec's words; what is no number is not above 0. */
+function measure(label: string, max: number, unit: string) {
+  const tooSmall = `${label} must be greater than 0`;
+  return v.pipe(v.number(tooSmall), v.gtValue(0, tooSmall), v.maxValue(max, `${label} cannot exceed ${max}${unit}`));
+}
 
-/** A pallet of the calculator: m, m, m, kg (spec section 5, Calculator). */
+/** One pallet in metres and kg (spec section 5, Calculator). */
 export const PalletSchema = v.object({
   length: measure("Length", PALLET_LIMITS.length, "m"),
   width: measure("Width", PALLET_LIMITS.width, "m"),
@@ -17,9 +15,9 @@ export const PalletSchema = v.object({
   weight: measure("Weight", PALLET_LIMITS.weight, "kg"),
 });
 
-/** 1 to 10 pallets. */
+/** The pallets of a quote, 1 to 10 (spec section 5, Calculator). */
 export const PalletListSchema = v.pipe(
-  v.array(PalletSchema),
+  v.array(PalletSchema, "At least one pallet is required"),
   v.minLength(MIN_PALLETS, "At least one pallet is required"),
-  v.maxLength(MAX_PALLETS, "No more than 10 pallets"),
+  v.maxLength(MAX_PALLETS, `At most ${MAX_PALLETS} pallets can be booked at once`),
 );

@@ -1,0 +1,110 @@
+import type { Zone } from "./tariff.ts";
+
+/**
+ * What people write before a postcode, by country: the ISO code, the sign on cars, the old sign. Only these are taken
+ * off, so that another country's postcode stays unmatched.
+ */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  AT: ["A"],
+  BE: ["B"],
+  CZ: ["CS"],
+  DE: ["D"],
+  ES: ["E"],
+  FI: ["FIN", "SF"],
+  FR: ["F"],
+  HU: ["H"],
+  IE: ["IRL"],
+  LU: ["L"],
+  NO: ["N"],
+  PT: ["P"],
+  RO: ["R"],
+  RS: ["SRB"],
+  SE: ["S"],
+  SI: ["SLO"],
+};
+
+/** Where an Irish Eircode begins: a letter, a digit and a digit or the W of D6W. The rest may be missing. */
+const ROUTING_KEY = /^[A-Z]\d[\dW]([0-9A-Z]{4})?$/;
+
+/** Figures, and after them at most the two letters of a Dutch code. */
+const FIGURES = /^\d+([A-Z]{2})?$/;
+
+/** One entry of a zone's `zip_codes`: prefixes from..to of the same length, without those in `except`. */
+export type ZipToken = { from: string; to: string; except: readonly { from: string; to: string }[] };
+
+/**
+ * The zone of a postcode by the zones' `zip_codes`; null is "on request": nothing matches, or what matches excludes it.
+ * The longest prefix wins; between equals the first by zone name, as the list shows them. `zones` may be those of all
+ * countries when `country` has its id.
+ */
+export function zoneOfPostcode(
+  postcode: string,
+  country: { code: string; id?: string },
+  zones: readonly Zone[],
+): Zone | null {
+  const code = normalisePostcode(postcode, country.code);
+  if (code === null) return null;
+  let found: { zone: Zone; length: number } | null = null;
+  for (const zone of zones) {
+    if (country.id !== undefined && zone.country_id !== country.id) continue;
+    for (const token of zipTokens(zone.zip_codes)) {
+      const length = token.from.length;
+      if (!matches(code, token)) continue;
+      if (found === null || length > found.length || (length === found.length && precedes(zone, found.zone)))
+        found = { zone, length };
+    }
+  }
+  return found === null ? null : found.zone;
+}
+
+/**
+ * A postcode as prefixes are compared with it: upper case, no spaces or hyphens, no country in front; null for what
+ * cannot be a postcode of that country. Beginnings are fine: a person is still typing.
+ */
+export function normalisePostcode(postcode: string, countryCode: string): string | null {
+  const bare = postcode.toUpperCase().replace(/[\s\-\u2010-\u2015\u2212]/g, "");
+  const irish = countryCode === "IE";
+  const prefixes = [countryCode, ...(PREFIXES[countryCode] ?? [])].sort((a, b) => b.length - a.length);
+  // No Eircode begins with I, so what follows IE or IRL is always the code itself, never a part of it.
+  const next = irish ? /^[A-Z]/ : /^\d/;
+  const prefix = prefixes.find((sign) => bare.startsWith(sign) && next.test(bare.slice(sign.length)));
+  const code = prefix === undefined ? bare : bare.slice(prefix.length);
+  return (irish ? ROUTING_KEY : FIGURES).test(code) ? code : null;
+}
+
+const RANGE = /^([0-9A-Z]+)(?:-([0-9A-Z]+))?/;
+
+/**
+ * The entries of a zone's `zip_codes`: "6", "01", "A", "40-49", "0-5 (excl. 37 Bornholm)". Text that is no entry is
+ * left out: the column is written for people first.
+ */
+export function zipTokens(zipCodes: string): ZipToken[] {
+  const tokens: ZipToken[] = [];
+  // A comma inside brackets separates exclusions, not entries.
+  for (const entry of zipCodes.toUpperCase().match(/[^,(]+(\([^)]*\))?/g) ?? []) {
+    const range = readRange(entry);
+    if (range === null) continue;
+    const excluded = /\(\s*EXCL\.?\s*([^)]*)\)/.exec(entry)?.[1] ?? "";
+    tokens.push({ ...range, except: excluded.split(",").flatMap((part) => readRange(part) ?? []) });
+  }
+  return tokens;
+}
+
+function readRange(text: string): { from: string; to: string } | null {
+  const [, from, to = from] = RANGE.exec(text.trim()) ?? [];
+  return from === undefined || to === undefined || from.length !== to.length || from > to ? null : { from, to };
+}
+
+/** Prefixes of one length compare as text: figures with figures, letters with letters. */
+function within(code: string, { from, to }: { from: string; to: string }): boolean {
+  const prefix = code.slice(0, from.length);
+  return prefix.length === from.length && from <= prefix && prefix <= to;
+}
+
+function matches(code: string, token: ZipToken): boolean {
+  return within(code, token) && !token.except.some((range) => within(code, range));
+}
+
+function precedes(a: Zone, b: Zone): boolean {
+  return a.zone_name === b.zone_name ? a.id < b.id : a.zone_name < b.zone_name;
+}

@@ -1,0 +1,55 @@
+import { type CalculationResult, lclQuote } from "#domain/rates/lcl-quote.ts";
+import { toCents } from "#domain/rates/money.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import type { Tariff } from "#domain/rates/tariff.ts";
+
+const DAY = 86_400_000;
+
+/** Booked at this price of this tariff, or not and why; `price_changed` carries what it costs now. */
+export type PriceDecision =
+  | { ok: true; result: CalculationResult; version: string }
+  | { ok: false; code: "price_changed"; result: CalculationResult; version: string }
+  | { ok: false; code: "zone_unknown" };
+
+function priceBy(
+  tariff: Tariff,
+  countryId: string,
+  zoneId: string,
+  pallets: readonly Pallet[],
+): CalculationResult | null {
+  const zone = tariff.zones.find((z) => z.id === zoneId && z.country_id === countryId);
+  const country = tariff.countries.find((c) => c.id === countryId);
+  return zone && country?.active ? lclQuote(pallets, zone, tariff.sea_rates) : null;
+}
+
+/**
+ * What a booking is stored with (docs/architecture.md, A booking): the current tariff if it gives the cents the person saw;
+ * else the named version if it was superseded at most `validDays` x 24 h before `now` and gives them; else nothing is
+ * booked. `seenCents` null: nothing was seen, the current tariff prices it. `now` and `supersededAt` are the server's
+ * clock in ms; `named` is null when the version is unknown or is the current one.
+ */
+export function decidePrice(input: {
+  seenCents: number | null;
+  pallets: readonly Pallet[];
+  countryId: string;
+  zoneId: string;
+  current: Tariff;
+  named: { tariff: Tariff; supersededAt: number | null } | null;
+  now: number;
+  validDays: number;
+}): PriceDecision {
+  const { seenCents, pallets, countryId, zoneId, current, named } = input;
+  const today = priceBy(current, countryId, zoneId, pallets);
+  if (today && (seenCents === null || toCents(today.costBreakdown.total) === seenCents))
+    return { ok: true, result: today, version: current.version };
+  const holds =
+    named !== null && named.supersededAt !== null && input.now - named.supersededAt <= input.validDays * DAY;
+  if (holds && seenCents !== null) {
+    const quoted = priceBy(named.tariff, countryId, zoneId, pallets);
+    if (quoted && toCents(quoted.costBreakdown.total) === seenCents)
+      return { ok: true, result: quoted, version: named.tariff.version };
+  }
+  return today
+    ? { ok: false, code: "price_changed", result: today, version: current.version }
+    : { ok: false, code: "zone_unknown" };
+}
