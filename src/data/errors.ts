@@ -40,7 +40,8 @@ export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.n
     case 400:
       return priceChanged(data) ?? { kind: "invalid", fields: fieldsOf(data), ...(message ? { message } : {}) };
     case 401:
-      return { kind: "session" };
+      // A network in between that wants its own sign-in says 401 too, but not in these words.
+      return message ? { kind: "session" } : { kind: "offline" };
     case 403:
       return { kind: "forbidden" };
     case 404:

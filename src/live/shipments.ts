@@ -1,15 +1,12 @@
-import type { AppError } from "#data/errors.ts";
-import type { Shipment } from "#data/pb/wire.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { shipmentParts } from "#data/shipments.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { overlayShipments, type ShipmentRow } from "#data/sync/overlay.ts";
+import { uploads } from "#data/sync/progress.ts";
+import { useSession } from "./session.ts";
+import { useLive } from "./use-live.ts";
 
-/** What still has to happen to a row before the server has all of it; null when nothing. */
-export type RowSync = {
-  opId: string;
-  state: "waiting" | "sending" | "sign_in" | "attention";
-  error?: AppError;
-  /** Bytes of the upload that is under way. */
-  progress?: { sent: number; total: number };
-};
-export type ShipmentRow = Shipment & { sync: RowSync | null };
+export type { RowDocument, RowSync, ShipmentRow } from "#data/sync/overlay.ts";
 
 export type Shipments = {
   state: "loading" | "ready" | "failed";
@@ -18,7 +15,17 @@ export type Shipments = {
   updatedAt: number | null;
 };
 
-/** The signed-in customer's shipments: mirror and what this device has not sent yet. */
+const NONE: ShipmentRow[] = [];
+
+/** The signed-in customer's shipments: the mirror, and on top what this device has not sent yet. */
 export function useShipments(): Shipments {
-  return { state: "loading", rows: [], updatedAt: null };
+  const userId = useSession()?.userId ?? "";
+  const progress = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
+  const { pullFailed } = pageEngine();
+  const unreachable = useSyncExternalStore(pullFailed.subscribe, pullFailed.get, pullFailed.get);
+  const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null));
+  const rows = useMemo(() => (value ? overlayShipments({ ...value, progress }) : NONE), [value, progress]);
+  const updatedAt = value?.updatedAt ?? null;
+  if (updatedAt !== null || rows.length > 0) return { state: "ready", rows, updatedAt };
+  return { state: failed || unreachable ? "failed" : "loading", rows, updatedAt };
 }

@@ -61,7 +61,8 @@ export async function adoptGuestDraft(userId: string): Promise<void> {
   });
 }
 
-async function setAside(own: DraftRow): Promise<void> {
+/** Keeps a draft beside the one that takes its place; its documents go with it. */
+export async function setAside(own: DraftRow): Promise<void> {
   const db = outboxDb();
   const earlier = `${own.key}.earlier`;
   await db.drafts.put({ ...own, key: earlier });

@@ -1,14 +1,40 @@
-import type { AppError } from "#data/errors.ts";
+import { authState } from "#data/auth-state.ts";
 import type { StoredDocument } from "#data/local/documents.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
+import { pageEngine } from "./engine.ts";
+import { systemClock } from "./env.ts";
+import type { NewOp } from "./outbox.ts";
+import { type SubmissionOutcome, submit } from "./submit.ts";
+
+export type { SubmissionOutcome } from "./submit.ts";
 
 /** A booking whose form is still open, with the documents of its draft. */
 export type BookingSubmission = { payload: BookingPayload; documents: StoredDocument[]; draft: string };
 
-/** sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, same id. */
-export type SubmissionOutcome = { outcome: "sent" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
+/**
+ * Books: on this device at once, at the server within 10 s if it answers (docs/sync.md, "Submitting with the form open").
+ * Needs a session, an expired one is enough; rejects when the device could not store it, and nothing has changed then.
+ */
+export async function submitBooking(input: BookingSubmission): Promise<SubmissionOutcome> {
+  if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };
+  const engine = pageEngine();
+  engine.start();
+  return submit(bookingOps(input), input.draft, { clock: systemClock, wake: engine.wake, owner: authState.owner });
+}
 
-/** docs/sync.md, "Submitting with the form open": awaits the first attempt for up to 10 s. */
-export async function submitBooking(_input: BookingSubmission): Promise<SubmissionOutcome> {
-  return { outcome: "saved" };
+/** The operations of a booking: itself, then each document, which waits for it but for no other document. */
+export function bookingOps({ payload, documents }: BookingSubmission): [NewOp, ...NewOp[]] {
+  const { id } = payload;
+  return [
+    { opId: id, kind: "booking.create", aggregate: id, payload: { ...payload } },
+    ...documents.map(
+      (document): NewOp => ({
+        opId: document.id,
+        kind: "booking.document",
+        aggregate: document.id,
+        dependsOn: id,
+        payload: { shipment: id, kind: document.kind, file_name: document.name, size: document.size },
+      }),
+    ),
+  ];
 }

@@ -1,0 +1,27 @@
+import { mirrorDb } from "./local/mirror-db.ts";
+import { type Op, outboxDb } from "./local/outbox-db.ts";
+import type { Shipment, ShipmentDocument } from "./pb/wire.ts";
+import { readCursor } from "./sync/pull.ts";
+
+/** What the list of shipments is made of (sync/overlay.ts); `updatedAt` is when the mirror was last complete, ms. */
+export type ShipmentParts = {
+  mirror: Shipment[];
+  documents: ShipmentDocument[];
+  ops: Op[];
+  updatedAt: number | null;
+};
+
+/** Everything this device knows of the shipments of `userId`. */
+export async function shipmentParts(userId: string): Promise<ShipmentParts> {
+  // The outbox is read first: what has left it by then is in the mirror already, so a row may be in both, never in none.
+  const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
+  const db = mirrorDb(userId);
+  return db.transaction("r", db.shipments, db.shipment_documents, db.meta, async () => {
+    // An office user's mirror has everybody's.
+    const mirror = await db.shipments.where("user_id").equals(userId).toArray();
+    const ids = mirror.map(({ id }) => id);
+    const documents = await db.shipment_documents.where("shipment").anyOf(ids).toArray();
+    const { lastPull } = await readCursor(db);
+    return { mirror, documents, ops, updatedAt: lastPull };
+  });
+}

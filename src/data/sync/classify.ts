@@ -1,0 +1,58 @@
+import { type AppError, answerError, codesOf } from "#data/errors.ts";
+import type { Answer } from "./transport.ts";
+
+/** What an answer means for the operation that was sent (docs/sync.md, "An operation's life"). */
+export type Verdict =
+  | { to: "acked"; row: Record<string, unknown> }
+  | { to: "retry"; error: AppError; status: number; waitMs?: number; unanswered: boolean; refused: boolean }
+  | { to: "auth_wait"; error: AppError; status: number }
+  | { to: "conflict"; error: AppError; status: number }
+  | { to: "rejected"; error: AppError; status: number };
+
+/** Whether a JSON body acknowledges this very operation. */
+export type Acknowledges = (body: Record<string, unknown>) => boolean;
+
+const BUSY = new Set([408, 425, 429]);
+
+/** The one place that reads HTTP for the outbox; pure. `answer` is null when there was none. */
+export function classify(answer: Answer | null, acknowledges: Acknowledges, now: number): Verdict {
+  const body = recordOf(answer?.json);
+  const ok = answer !== null && answer.status >= 200 && answer.status < 300;
+  if (ok && body && acknowledges(body)) return { to: "acked", row: body };
+  // Also a 2xx of somebody else (a network's sign-in page) and a redirect: nobody we know has answered.
+  if (answer === null || answer.status < 400) return noAnswer();
+
+  const { status, retryAfterMs } = answer;
+  const error = answerError({
+    status,
+    body: answer.json,
+    now,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+  if (BUSY.has(status) || status >= 500) {
+    const waitMs = retryAfterMs === undefined ? {} : { waitMs: retryAfterMs };
+    // A gateway that gave up waiting does not know what became of it either; 429 and 425 were turned away at the door.
+    return { to: "retry", error, status, ...waitMs, unanswered: status === 408 || status >= 500, refused: false };
+  }
+  if (status === 401 && error.kind === "session") return { to: "auth_wait", error, status };
+  if (status === 401) return noAnswer();
+  if (status === 409 && body) return { to: "conflict", error, status };
+  if (isOurRefusal(body)) return { to: "rejected", error, status };
+  return { to: "retry", error, status, unanswered: false, refused: true };
+}
+
+function noAnswer(): Verdict {
+  return { to: "retry", error: { kind: "offline" }, status: 0, unanswered: true, refused: false };
+}
+
+/** One of our own codes (PocketBase's begin with "validation_"), or the contact route's plain no. */
+function isOurRefusal(body: Record<string, unknown> | null): boolean {
+  if (body?.success === false) return true;
+  return Object.values(codesOf(body)).some((code) => !code.startsWith("validation_"));
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}

@@ -1,0 +1,30 @@
+import { createStore } from "./store.ts";
+import type { Transport } from "./transport.ts";
+
+/** What is known about the way to the server; `misses` is how many requests in a row nobody answered. */
+export type Connectivity = { reachable: boolean; misses: number };
+
+/** Fed by every request. `navigator.onLine` only feeds the banner: it knows cables, not servers. */
+export const connectivity = createStore<Connectivity>({ reachable: true, misses: 0 });
+
+/** A transport whose answers tell whether the server is there. JSON is what it speaks; a portal's page is no answer. */
+export function watched(transport: Transport): Transport {
+  return {
+    async send(request, options) {
+      const answer = await transport.send(request, options);
+      reach(answer !== null && answer.json !== undefined);
+      return answer;
+    },
+  };
+}
+
+function reach(answered: boolean): void {
+  const { reachable, misses } = connectivity.get();
+  if (!answered) connectivity.set({ reachable: false, misses: misses + 1 });
+  else if (!reachable) connectivity.set({ reachable: true, misses: 0 });
+}
+
+/** False when the browser knows that there is no network at all. */
+export function deviceOnline(): boolean {
+  return globalThis.navigator?.onLine ?? true;
+}

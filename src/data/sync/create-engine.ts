@@ -1,0 +1,202 @@
+import { GUEST } from "#data/auth-state.ts";
+import { toAppError } from "#data/errors.ts";
+import { expireGuestDrafts } from "#data/local/drafts.ts";
+import type { Realtime } from "#data/pb/realtime.ts";
+import type { RefreshOutcome } from "#data/session.ts";
+import { connectivity, watched } from "./connectivity.ts";
+import type { Clock, Locks, Random, Wakeups } from "./env.ts";
+import { hurry, resumeAfterSignIn } from "./outbox.ts";
+import { noteProgress } from "./progress.ts";
+import { pull } from "./pull.ts";
+import { drain, type PushEnv } from "./push.ts";
+import { createStore, type Store } from "./store.ts";
+import type { Transport } from "./transport.ts";
+
+/** The session as the engine sees it. */
+export type Auth = {
+  userId: () => string | null;
+  token: (owner: string) => string;
+  refresh: () => Promise<RefreshOutcome>;
+  subscribe: (fn: () => void) => () => void;
+};
+
+export type EngineEnv = {
+  clock: Clock;
+  random: Random;
+  locks: Locks;
+  wakeups: Wakeups;
+  transport: Transport;
+  auth: Auth;
+  realtime: (onPoke: () => void) => Realtime;
+};
+
+export type Engine = {
+  start: () => () => void;
+  /** Something was enqueued or the person said "try now". */
+  wake: () => void;
+  pull: () => void;
+  /** Whether the last pull failed; what the mirror has is still shown. */
+  pullFailed: Pick<Store<boolean>, "get" | "subscribe">;
+  env: PushEnv;
+};
+
+/** While something waits, it is looked at least this often, whatever timers and clocks do. */
+const LOOK_MS = 30_000;
+const SOONEST_MS = 250;
+const POLL_MS = 60_000;
+
+/** Sends and pulls for one tab. Over tabs, a lock per owner makes one of them the drainer. */
+export function createEngine(env: EngineEnv): Engine {
+  const { clock, auth } = env;
+  const transport = watched(env.transport);
+  const pushEnv: PushEnv = {
+    clock,
+    random: env.random,
+    transport,
+    token: auth.token,
+    refresh: auth.refresh,
+    onProgress: noteProgress,
+    misses: () => connectivity.get().misses,
+  };
+  const pullFailed = createStore(false);
+  let running = false;
+  let cancelLook = () => {};
+  let cancelPoll = () => {};
+  let stops: (() => void)[] = [];
+  let user: string | null = null;
+  let token = "";
+  const realtime = env.realtime(() => pullSoon());
+
+  const owners = () => [auth.userId(), GUEST].filter((owner) => owner !== null);
+
+  const push = coalesced(async () => {
+    cancelLook();
+    const drained = await Promise.all(
+      owners().map((owner) => env.locks.exclusive(`akamas-outbox-${owner}`, () => drain(owner, pushEnv))),
+    );
+    if (drained.some(({ acked }) => acked > 0)) pullSoon();
+    const times = drained.map(({ nextAt }) => nextAt).filter((time) => time !== null);
+    if (times.length > 0) lookAgain(Math.min(...times) - clock.now());
+  });
+
+  function pushSoon(): void {
+    if (!running) return;
+    push().catch((error) => {
+      console.error(error);
+      lookAgain(LOOK_MS);
+    });
+  }
+
+  function lookAgain(ms: number): void {
+    cancelLook();
+    if (running) cancelLook = clock.after(Math.min(LOOK_MS, Math.max(SOONEST_MS, ms)), pushSoon);
+  }
+
+  const pullOnce = coalesced(async () => {
+    const userId = auth.userId();
+    if (userId === null) return;
+    try {
+      await pull(userId, { clock, transport, token: auth.token });
+      pullFailed.set(false);
+    } catch (error) {
+      if (auth.userId() !== userId) return;
+      if (toAppError(error).kind === "session") await auth.refresh();
+      pullFailed.set(true);
+      if (toAppError(error).kind === "server") console.error(error);
+    }
+  });
+
+  function pullSoon(): void {
+    if (running) pullOnce().catch((error) => console.error(error));
+  }
+
+  function poll(): void {
+    cancelPoll();
+    cancelPoll = clock.after(POLL_MS, () => {
+      if (env.wakeups.visible()) pullSoon();
+      poll();
+    });
+  }
+
+  async function comeBack(): Promise<void> {
+    realtime.wake();
+    pullSoon();
+    await Promise.all(owners().map(hurry));
+    pushSoon();
+  }
+
+  /** A token of the user appeared, another user did, or nobody is left. */
+  async function followAuth(): Promise<void> {
+    const nextUser = auth.userId();
+    const nextToken = nextUser === null ? "" : auth.token(nextUser);
+    if (nextUser === user && nextToken === token) return;
+    const other = nextUser !== user;
+    user = nextUser;
+    token = nextToken;
+    realtime.follow(nextUser);
+    if (nextUser === null) return;
+    if (other) pullFailed.set(false);
+    await resumeAfterSignIn(nextUser, other);
+    pushSoon();
+    if (other) pullSoon();
+  }
+
+  function start(): () => void {
+    if (running) return stop;
+    running = true;
+    const logged = (work: Promise<void>) => void work.catch((error) => console.error(error));
+    stops = [
+      env.wakeups.subscribe(() => logged(comeBack())),
+      auth.subscribe(() => logged(followAuth())),
+      connectivity.subscribe(backInReach(() => logged(comeBack()))),
+    ];
+    logged(expireGuestDrafts(clock.now()));
+    logged(followAuth());
+    pushSoon();
+    poll();
+    return stop;
+  }
+
+  function stop(): void {
+    running = false;
+    for (const end of stops) end();
+    cancelLook();
+    cancelPoll();
+    realtime.follow(null);
+    user = null;
+    token = "";
+  }
+
+  return { start, wake: pushSoon, pull: pullSoon, pullFailed, env: pushEnv };
+}
+
+/** Calls `fn` each time the server becomes reachable again. */
+function backInReach(fn: () => void): () => void {
+  let before = connectivity.get().reachable;
+  return () => {
+    const now = connectivity.get().reachable;
+    if (now && !before) fn();
+    before = now;
+  };
+}
+
+/** One at a time; asked for while running, it runs once more afterwards. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  let again = false;
+  return () => {
+    if (current) {
+      again = true;
+      return current;
+    }
+    current = (async () => {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    })().finally(() => {
+      current = null;
+    });
+    return current;
+  };
+}

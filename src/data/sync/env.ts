@@ -1,0 +1,53 @@
+/** Time as the sync layer uses it; tests bring a virtual one. */
+export type Clock = {
+  /** Milliseconds since 1970, as wrong as the device has it. */
+  now: () => number;
+  /** Calls `fn` once after `ms`; returns the way to cancel. */
+  after: (ms: number, fn: () => void) => () => void;
+};
+
+/** Exclusive over all tabs and the service worker: runs `work` when nobody else holds `name`. */
+export type Locks = { exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T> };
+
+/** What makes it worth trying again: the network or the person came back. */
+export type Wakeups = { subscribe: (fn: (reason: "online" | "visible") => void) => () => void; visible: () => boolean };
+
+/** 0 <= n < 1 */
+export type Random = () => number;
+
+/** The page's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, fn) {
+    const timer = setTimeout(fn, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Web Locks; where they are missing one tab at a time is assumed, and a replayed operation changes nothing. */
+export const webLocks: Locks = {
+  exclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const locks = globalThis.navigator?.locks;
+    return locks ? (locks.request(name, work) as Promise<T>) : work();
+  },
+};
+
+/** The browser's own hints. */
+export const browserWakeups: Wakeups = {
+  visible: () => typeof document !== "undefined" && document.visibilityState === "visible",
+  subscribe(fn) {
+    if (typeof window === "undefined") return () => {};
+    const online = () => fn("online");
+    const shown = () => {
+      if (document.visibilityState === "visible") fn("visible");
+    };
+    window.addEventListener("online", online);
+    window.addEventListener("pageshow", shown);
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      window.removeEventListener("online", online);
+      window.removeEventListener("pageshow", shown);
+      document.removeEventListener("visibilitychange", shown);
+    };
+  },
+};

@@ -1,0 +1,83 @@
+import { GUEST } from "#data/auth-state.ts";
+import { readDocument } from "#data/local/documents.ts";
+import type { Op, OpKind } from "#data/local/outbox-db.ts";
+import type { Acknowledges } from "./classify.ts";
+import type { WireRequest } from "./transport.ts";
+
+type Kind = {
+  path: (op: Op) => string;
+  body: (op: Op) => Promise<NonNullable<WireRequest["body"]>> | NonNullable<WireRequest["body"]>;
+  acknowledges: (op: Op) => Acknowledges;
+  /** Where its record can be asked for; "" when nobody may. */
+  record: (op: Op) => string;
+  /** Arrives through the change feed: the operation stays on the screen until the mirror has it. */
+  mirrored: boolean;
+  /** So many bytes that the server is asked for the id before they are sent a second time. */
+  heavy: boolean;
+};
+
+/** A create of a record whose id the device chose. */
+function create(collection: string, mirrored: boolean): Kind {
+  return {
+    path: () => `/api/collections/${collection}/records`,
+    body: ({ payload }) => ({ json: payload }),
+    acknowledges: sameId,
+    record: ({ opId, owner }) => (owner === GUEST ? "" : `/api/collections/${collection}/records/${opId}`),
+    mirrored,
+    heavy: false,
+  };
+}
+
+function sameId({ opId }: Op): Acknowledges {
+  return (body) => body.id === opId;
+}
+
+const KINDS: Record<OpKind, Kind> = {
+  "booking.create": create("shipments", true),
+  "booking.document": { ...create("shipment_documents", true), body: documentBody, heavy: true },
+  "quote.sea": create("sea_freight_quotes", false),
+  "quote.air": create("air_freight_quotes", false),
+  "contact.create": {
+    path: () => "/api/contact",
+    body: ({ payload }) => ({ json: payload }),
+    acknowledges: () => (body) => body.success === true,
+    record: () => "",
+    mirrored: false,
+    heavy: false,
+  },
+  "shipment.edit": {
+    path: ({ aggregate }) => `/api/shipments/${aggregate}/edit`,
+    body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
+    acknowledges:
+      ({ aggregate }) =>
+      (body) =>
+        body.id === aggregate,
+    record: () => "",
+    mirrored: true,
+    heavy: false,
+  },
+};
+
+/** How operations of a kind are sent and recognised. */
+export function kindOf(op: Op): Kind {
+  return KINDS[op.kind];
+}
+
+/** True when the operation's result reaches this device through the change feed too. */
+export function isMirrored(op: Op): boolean {
+  return KINDS[op.kind].mirrored && op.owner !== GUEST;
+}
+
+async function documentBody({ opId, payload }: Op): Promise<NonNullable<WireRequest["body"]>> {
+  const { row, bytes } = await readDocument(opId);
+  return {
+    fields: {
+      id: opId,
+      shipment: String(payload.shipment),
+      kind: row.kind,
+      file_name: row.name,
+      sha256: row.sha256,
+    },
+    file: { type: row.type, bytes },
+  };
+}

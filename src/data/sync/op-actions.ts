@@ -1,0 +1,59 @@
+import type { Op } from "#data/local/outbox-db.ts";
+import { classify } from "./classify.ts";
+import { pageEngine } from "./engine.ts";
+import { kindOf } from "./kinds.ts";
+import { acceptNewPrice, acknowledgeFound, findOp, tryAgain } from "./outbox.ts";
+import type { PushEnv } from "./push.ts";
+import { ask } from "./push.ts";
+import { drop, type TakenBack, takeBack } from "./take-back.ts";
+
+/** unresolved: an attempt got no answer and the server cannot be asked now, so nothing was changed. */
+export type ActionOutcome = TakenBack | "unresolved";
+
+/** Sends it now, with everything it waits for; also what had given up after five refusals. */
+export async function tryNow(opId: string): Promise<void> {
+  await tryAgain(opId);
+  wake();
+}
+
+/** Throws it away, documents included; "sent" when the server turned out to have it. */
+export async function discard(opId: string): Promise<ActionOutcome> {
+  return (await resolve(opId)) ?? drop(opId);
+}
+
+/** Makes it the draft it came from; "sent" when the server turned out to have it. */
+export async function edit(opId: string): Promise<ActionOutcome> {
+  return (await resolve(opId)) ?? takeBack(opId, pageEngine().env.clock.now());
+}
+
+/** Books at the price the server named: the person has seen it and said yes. The id stays. */
+export async function acceptPrice(opId: string): Promise<void> {
+  await acceptNewPrice(opId);
+  wake();
+}
+
+function wake(): void {
+  const engine = pageEngine();
+  engine.start();
+  engine.wake();
+}
+
+/** What was ever sent is resolved before it may be touched. Null: the server does not have it. */
+async function resolve(opId: string): Promise<ActionOutcome | null> {
+  const op = await findOp(opId);
+  if (!op?.unanswered || op.state === "acked") return null;
+  const found = await lookUp(op, pageEngine().env);
+  if (found === "absent") return null;
+  if (found === "unknown") return "unresolved";
+  await acknowledgeFound(opId, found);
+  return "sent";
+}
+
+async function lookUp(op: Op, env: PushEnv): Promise<"absent" | "unknown" | Record<string, unknown>> {
+  const kind = kindOf(op);
+  if (kind.record(op) === "" || env.token(op.owner) === "") return "unknown";
+  const answer = await ask(op, env);
+  if (answer?.status === 404 && answer.json !== undefined) return "absent";
+  const verdict = classify(answer, kind.acknowledges(op), env.clock.now());
+  return verdict.to === "acked" ? verdict.row : "unknown";
+}

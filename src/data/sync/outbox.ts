@@ -1,0 +1,273 @@
+import { chunkKeys } from "#data/local/drafts.ts";
+import { type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
+import { backoff, isDue } from "./backoff.ts";
+import type { Verdict } from "./classify.ts";
+import type { Random } from "./env.ts";
+import { isMirrored } from "./kinds.ts";
+
+/** What a screen hands over; the rest of an operation is the outbox's own business. */
+export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "payload"> & Partial<Pick<Op, "dependsOn" | "base">>;
+
+/** The operation is in the outbox already, or was: nothing was written. */
+export class AlreadyHandedIn extends Error {
+  constructor(readonly opId: string) {
+    super(`${opId} was handed in before.`);
+    this.name = "AlreadyHandedIn";
+  }
+}
+
+/**
+ * Draft to queued in one strict transaction: the operations are added, their documents leave the draft, the draft goes.
+ * Rejects with AlreadyHandedIn, or with the browser's error when the device is full; nothing has changed then.
+ */
+export async function enqueue(
+  newOps: NewOp[],
+  { owner, draft, now }: { owner: string; draft?: string; now: number },
+): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
+    const ids = newOps.map(({ opId }) => opId);
+    const [known] = await db.ops.where("opId").anyOf(ids).toArray();
+    const receipt = (await db.receipts.bulkGet(ids)).find((found) => found !== undefined);
+    if (known || receipt) throw new AlreadyHandedIn(known?.opId ?? receipt?.opId ?? "");
+
+    const row = draft === undefined ? undefined : await db.drafts.get([owner, draft]);
+    const ops = newOps.map((op) => newRow(op, owner, now));
+    const [first] = ops;
+    if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? null };
+    await db.ops.bulkAdd(ops as Op[]);
+    for (const { opId, kind } of newOps) {
+      if (kind !== "booking.document") continue;
+      const file = await db.files.get(opId);
+      if (file?.owner !== owner) throw new Error(`The document ${opId} is not on this device.`);
+      await db.files.put({ ...file, draft: "" });
+    }
+    if (draft !== undefined) await db.drafts.delete([owner, draft]);
+  });
+}
+
+function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
+  return {
+    opId: op.opId,
+    owner,
+    state: "queued",
+    nextAt: 0,
+    aggregate: op.aggregate,
+    dependsOn: op.dependsOn ?? "",
+    kind: op.kind,
+    v: 1,
+    payload: op.payload,
+    base: op.base ?? null,
+    draft: null,
+    attempts: 0,
+    refusals: 0,
+    unanswered: false,
+    lastError: null,
+    claimId: "",
+    answer: null,
+    createdAt: now,
+  };
+}
+
+/** The operation with this id, whatever its state. */
+export async function findOp(opId: string): Promise<Op | undefined> {
+  return outboxDb().ops.where("opId").equals(opId).first();
+}
+
+export type Claim = {
+  ops: Op[];
+  /** When the next one that only waits for its time is due; null when there is none. Complete once `ops` is empty. */
+  nextAt: number | null;
+};
+
+/**
+ * Takes up to `limit` operations of `owner` for sending, in one transaction: the oldest of each aggregate, when due, when
+ * its parent is acknowledged. What cannot go now holds up nothing but its own aggregate.
+ */
+export async function claim(owner: string, claimId: string, limit: number, now: number): Promise<Claim> {
+  const db = outboxDb();
+  return db.transaction("rw", db.ops, async () => {
+    const ops: Op[] = [];
+    let nextAt: number | null = null;
+    const busy = new Set<string>();
+    const open = new Set<string>();
+    await db.ops
+      .where("owner")
+      .equals(owner)
+      .until(() => ops.length >= limit)
+      .each((op) => {
+        if (op.state === "acked") return;
+        const oldest = !busy.has(op.aggregate);
+        busy.add(op.aggregate);
+        open.add(op.opId);
+        const free = op.dependsOn === "" || !open.has(op.dependsOn);
+        if (op.state !== "queued" || !oldest || !free) return;
+        if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
+        else nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, op.nextAt);
+      });
+    await db.ops.bulkPut(ops);
+    return { ops, nextAt };
+  });
+}
+
+/** Claimed and never sent: back as they were; `nextAt` puts them off without counting as an attempt. */
+export async function release(ops: Op[], nextAt: number): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, async () => {
+    const rows = await ownedRows(db, ops);
+    await db.ops.bulkPut(rows.map((op) => ({ ...op, state: "queued" as const, claimId: "", nextAt })));
+  });
+}
+
+export type Settled = { op: Op; verdict: Verdict };
+
+/** Writes what became of a chunk of operations in one transaction. An acknowledged document gives its bytes back. */
+export async function settle(results: Settled[], now: number, random: Random): Promise<void> {
+  if (results.length === 0) return;
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
+    const rows = await ownedRows(
+      db,
+      results.map(({ op }) => op),
+    );
+    const verdicts = new Map(results.map(({ op, verdict }) => [op.opId, verdict]));
+    for (const row of rows) {
+      const next = after(row, verdicts.get(row.opId) as Verdict, now, random);
+      if (next.state === "acked" && row.kind === "booking.document") await dropFile(db, row.opId);
+      if (next.state === "acked" && !isMirrored(row)) await toReceipt(db, row, now);
+      else await db.ops.put(next);
+    }
+  });
+}
+
+function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
+  const base: Op = { ...op, claimId: "", attempts: op.attempts + 1 };
+  if (verdict.to === "acked") {
+    return { ...base, state: "acked", answer: verdict.row, lastError: null, unanswered: false };
+  }
+  const failed: Op = { ...base, lastError: { error: verdict.error, status: verdict.status, at: now } };
+  if (verdict.to === "retry") {
+    return {
+      ...failed,
+      state: "queued",
+      nextAt: now + Math.max(verdict.waitMs ?? 0, backoff(failed.attempts, random)),
+      refusals: op.refusals + (verdict.refused ? 1 : 0),
+      // Once in doubt, in doubt until the server has said something about it.
+      unanswered: verdict.unanswered || (op.unanswered && !verdict.refused),
+    };
+  }
+  // Even a fresh token may be refused: the pause keeps a session that flickers from becoming a loop.
+  if (verdict.to === "auth_wait")
+    return { ...failed, state: "auth_wait", nextAt: now + backoff(failed.attempts, random) };
+  return { ...failed, state: verdict.to, nextAt: 0, unanswered: false };
+}
+
+/** The rows as they are now, without those that somebody else took over meanwhile. */
+async function ownedRows(db: OutboxDb, ops: Op[]): Promise<Op[]> {
+  const rows = await db.ops.bulkGet(ops.map(({ seq }) => seq));
+  return rows.filter((row, i): row is Op => row?.state === "sending" && row.claimId === ops[i]?.claimId);
+}
+
+async function dropFile(db: OutboxDb, id: string): Promise<void> {
+  const file = await db.files.get(id);
+  if (!file) return;
+  await db.chunks.bulkDelete(chunkKeys(id, file.chunks));
+  await db.files.delete(id);
+}
+
+async function toReceipt(db: OutboxDb, { seq, opId, owner, kind }: Op, at: number): Promise<void> {
+  await db.receipts.put({ opId, owner, kind, at });
+  await db.ops.delete(seq);
+}
+
+/** Whoever holds the lock is alone: what is "sending" was left by a tab that is gone, and may have arrived. */
+export async function requeueAbandoned(owner: string): Promise<void> {
+  const db = outboxDb();
+  await db.ops
+    .where("[state+nextAt]")
+    .between(["sending", -Infinity], ["sending", Infinity])
+    .and((op) => op.owner === owner)
+    .modify({ state: "queued", claimId: "", nextAt: 0, unanswered: true });
+}
+
+/** A token of `owner` appeared. After a real sign-in (`fresh`) there is no reason to wait any longer. */
+export async function resumeAfterSignIn(owner: string, fresh: boolean): Promise<void> {
+  const db = outboxDb();
+  await db.ops
+    .where("[state+nextAt]")
+    .between(["auth_wait", -Infinity], ["auth_wait", Infinity])
+    .and((op) => op.owner === owner)
+    .modify((op) => {
+      op.state = "queued";
+      if (fresh) op.nextAt = 0;
+    });
+}
+
+/** The network or the person is back: what only lacked an answer is due now. */
+export async function hurry(owner: string): Promise<void> {
+  const db = outboxDb();
+  await db.ops
+    .where("[state+nextAt]")
+    .between(["queued", 1], ["queued", Infinity])
+    .and((op) => op.owner === owner && (op.lastError === null || op.lastError.status === 0))
+    .modify({ nextAt: 0 });
+}
+
+/** The acknowledged operations of `owner`: taken before a pull, they are in the mirror after it. */
+export async function acknowledged(owner: string): Promise<number[]> {
+  return outboxDb()
+    .ops.where("[state+nextAt]")
+    .between(["acked", -Infinity], ["acked", Infinity])
+    .and((op) => op.owner === owner)
+    .primaryKeys();
+}
+
+/** Seen in the mirror: they become receipts. */
+export async function fileReceipts(seqs: number[], now: number): Promise<void> {
+  if (seqs.length === 0) return;
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.receipts, async () => {
+    const ops = (await db.ops.bulkGet(seqs)).filter((op): op is Op => op?.state === "acked");
+    await db.receipts.bulkPut(ops.map(({ opId, owner, kind }) => ({ opId, owner, kind, at: now })));
+    await db.ops.bulkDelete(ops.map(({ seq }) => seq));
+  });
+}
+
+/** Due at once, whatever it waited for; a refusal of ours stays one until the person changes something. */
+export async function tryAgain(opId: string): Promise<void> {
+  const db = outboxDb();
+  await db.ops
+    .where("opId")
+    .equals(opId)
+    .modify((op) => {
+      if (op.state === "auth_wait") op.state = "queued";
+      if (op.state === "queued") op.nextAt = 0;
+    });
+}
+
+/** The price of a booking that was refused with `price_changed` becomes the one the person has now agreed to. */
+export async function acceptNewPrice(opId: string): Promise<void> {
+  const db = outboxDb();
+  await db.ops
+    .where("opId")
+    .equals(opId)
+    .modify((op) => {
+      const error = op.lastError?.error;
+      if (op.state !== "rejected" || error?.kind !== "price_changed") return;
+      op.payload = { ...op.payload, estimated_rate: error.total, tariff_version: error.version };
+      op.state = "queued";
+      op.nextAt = 0;
+      op.lastError = null;
+    });
+}
+
+/** The server was asked and has it: an attempt that nobody answered had arrived. */
+export async function acknowledgeFound(opId: string, row: Record<string, unknown>): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.files, db.chunks, async () => {
+    const op = await db.ops.where("opId").equals(opId).first();
+    if (!op || op.state === "sending") return;
+    if (op.kind === "booking.document") await dropFile(db, opId);
+    await db.ops.put({ ...op, state: "acked", answer: row, lastError: null, unanswered: false });
+  });
+}

@@ -1,0 +1,149 @@
+import type { AppError } from "#data/errors.ts";
+import type { Op } from "#data/local/outbox-db.ts";
+import { type Shipment, type ShipmentDocument, ShipmentWire } from "#data/pb/wire.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import { loadTotals } from "#domain/rates/pallet.ts";
+import type { Progress } from "./progress.ts";
+
+/** What still has to happen to a row before the server has all of it. */
+export type RowSync = {
+  /** The operation to act on. */
+  opId: string;
+  state: "waiting" | "sending" | "sign_in" | "attention";
+  error?: AppError;
+  /** Bytes of the upload that is under way in this tab. */
+  progress?: Progress;
+};
+
+/** A document as the card lists it: at the server, or still on this device only. */
+export type RowDocument = Pick<ShipmentDocument, "id" | "kind" | "file" | "file_name"> & { sync: RowSync | null };
+
+/** A shipment of the mirror or of the outbox, with what is still to be sent of it. */
+export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null };
+
+/** From so many refusals on the person is told that it could not be sent. */
+export const REFUSALS_BEFORE_TELLING = 5;
+
+/** How an operation looks to the person; null once the server has it. */
+export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSync | null {
+  if (op.state === "acked") return null;
+  const at = progress.get(op.opId);
+  return {
+    opId: op.opId,
+    state: shownState(op),
+    ...(op.lastError ? { error: op.lastError.error } : {}),
+    ...(at ? { progress: at } : {}),
+  };
+}
+
+/** One of the four states a person can tell apart. */
+export function shownState({ state, refusals }: Op): RowSync["state"] {
+  if (state === "sending") return "sending";
+  if (state === "auth_wait") return "sign_in";
+  if (state === "conflict" || state === "rejected" || refusals >= REFUSALS_BEFORE_TELLING) return "attention";
+  return "waiting";
+}
+
+/**
+ * The list as the person sees it: what the mirror has, what only this device has on top, newest first. Pure. An
+ * acknowledged operation keeps its row here until the mirror has it, so that no row flickers away in between.
+ */
+export function overlayShipments(input: {
+  mirror: Shipment[];
+  documents: ShipmentDocument[];
+  ops: Op[];
+  progress: ReadonlyMap<string, Progress>;
+}): ShipmentRow[] {
+  const { mirror, documents, ops, progress } = input;
+  const known = new Set(mirror.map(({ id }) => id));
+  const bookings = ops.filter(({ kind }) => kind === "booking.create");
+  const unsent = bookings.filter(({ opId }) => !known.has(opId)).sort((a, b) => b.seq - a.seq);
+  const sent = [...mirror].sort((a, b) => compare(b.created, a.created) || compare(b.id, a.id));
+  const syncs = syncByShipment(ops, progress);
+  const papers = documentsByShipment(documents, ops, progress);
+  return [...unsent.map(rowOfBooking), ...sent].map((row) => ({
+    ...row,
+    documents: papers.get(row.id) ?? [],
+    sync: syncs.get(row.id) ?? null,
+  }));
+}
+
+const WORST_FIRST: readonly RowSync["state"][] = ["attention", "sign_in", "sending", "waiting"];
+
+/** Per shipment the state that concerns the person most: of the booking itself and of its documents. */
+function syncByShipment(ops: Op[], progress: ReadonlyMap<string, Progress>): Map<string, RowSync> {
+  const syncs = new Map<string, RowSync>();
+  for (const op of ops) {
+    const id = shipmentOf(op);
+    const sync = rowSync(op, progress);
+    if (!id || !sync) continue;
+    const before = syncs.get(id);
+    if (!before || WORST_FIRST.indexOf(sync.state) < WORST_FIRST.indexOf(before.state)) syncs.set(id, sync);
+  }
+  return syncs;
+}
+
+function shipmentOf(op: Op): string | null {
+  if (op.kind === "booking.document") return String(op.payload.shipment);
+  return op.kind === "booking.create" || op.kind === "shipment.edit" ? op.aggregate : null;
+}
+
+function documentsByShipment(
+  documents: ShipmentDocument[],
+  ops: Op[],
+  progress: ReadonlyMap<string, Progress>,
+): Map<string, RowDocument[]> {
+  const rows = new Map<string, RowDocument[]>();
+  const add = (shipment: string, row: RowDocument) => rows.set(shipment, [...(rows.get(shipment) ?? []), row]);
+  const known = new Set(documents.map(({ id }) => id));
+  for (const { id, shipment, kind, file, file_name, replaced } of documents) {
+    if (replaced === "") add(shipment, { id, kind, file, file_name, sync: null });
+  }
+  for (const op of ops) {
+    if (op.kind !== "booking.document" || known.has(op.opId)) continue;
+    const { shipment, kind, file_name } = op.payload;
+    const file = typeof op.answer?.file === "string" ? op.answer.file : "";
+    add(String(shipment), {
+      id: op.opId,
+      kind: String(kind),
+      file,
+      file_name: String(file_name),
+      sync: rowSync(op, progress),
+    });
+  }
+  return rows;
+}
+
+/** The booking as the server will have it: its own answer once there is one, until then what can be said here. */
+function rowOfBooking(op: Op): Shipment {
+  const answered = op.answer ? ShipmentWire.safeParse(op.answer) : null;
+  if (answered?.success) return answered.data;
+  const { payload } = op;
+  const pallets = (Array.isArray(payload.pallet_details) ? payload.pallet_details : []) as Pallet[];
+  const totals = loadTotals(pallets);
+  const created = new Date(op.createdAt).toISOString().replace("T", " ");
+  const shown = ShipmentWire.safeParse({
+    ...payload,
+    id: op.opId,
+    user_id: op.owner,
+    status: "pending",
+    cargo_description: "Various goods",
+    origin_address: payload.shipper_address,
+    destination_address: payload.consignee_address,
+    pallet_count: pallets.length,
+    weight_kg: totals.totalChargeableWeight,
+    total_cbm: totals.totalCBM,
+    chargeable_cbm: totals.chargeableCBM,
+    total_chargeable_weight: totals.totalChargeableWeight,
+    dimensions: JSON.stringify(pallets),
+    booking_date: created,
+    created,
+    updated: created,
+  });
+  // A payload of another version is still somebody's booking: better a bare card than none.
+  return shown.success ? shown.data : ShipmentWire.parse({ id: op.opId, user_id: op.owner, status: "pending" });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,86 @@
+import { liveQuery } from "dexie";
+import type { AppError } from "#data/errors.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { connectivity } from "./connectivity.ts";
+import type { Clock } from "./env.ts";
+import { AlreadyHandedIn, enqueue, findOp, type NewOp } from "./outbox.ts";
+import { takeBack } from "./take-back.ts";
+
+/** sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, same id. */
+export type SubmissionOutcome = { outcome: "sent" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
+
+export type SubmitEnv = { clock: Clock; wake: () => void; owner: () => string };
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Hands operations in while their form is still open and awaits the first attempt of the first of them, for up to 10 s.
+ * One path for every kind: only what the caller makes of the outcome differs.
+ */
+export async function submit(ops: [NewOp, ...NewOp[]], draft: string, env: SubmitEnv): Promise<SubmissionOutcome> {
+  const { opId } = ops[0];
+  const owner = env.owner();
+  try {
+    await enqueue(ops, { owner, draft, now: env.clock.now() });
+  } catch (error) {
+    // The same form in two tabs, or a second press after a crash: it is on its way, whoever handed it in.
+    if (!(error instanceof AlreadyHandedIn)) throw error;
+  }
+  keepStorage();
+  const first = firstAttempt(opId, env);
+  env.wake();
+  const outcome = await first;
+  if (outcome.outcome !== "refused") return outcome;
+  const taken = await takeBack(opId, env.clock.now());
+  // Between the refusal and now the engine may have tried again and succeeded.
+  if (taken === "sent") return { outcome: "sent" };
+  return taken === "draft" ? outcome : { outcome: "saved" };
+}
+
+function firstAttempt(opId: string, { clock }: SubmitEnv): Promise<SubmissionOutcome> {
+  return new Promise((resolve) => {
+    const before = connectivity.get();
+    const end = (outcome: SubmissionOutcome) => {
+      cancel();
+      stopWatching();
+      subscription.unsubscribe();
+      resolve(outcome);
+    };
+    const cancel = clock.after(PATIENCE_MS, () => end({ outcome: "saved" }));
+    // The engine tries the oldest first: when that one got no answer, ours need not be waited for.
+    const stopWatching = connectivity.subscribe(() => {
+      const { reachable, misses } = connectivity.get();
+      if (!reachable && misses > Math.max(1, before.misses))
+        void decide(opId).then((o) => end(o ?? { outcome: "saved" }));
+    });
+    const subscription = liveQuery(() => decide(opId)).subscribe({
+      next: (outcome) => {
+        if (outcome) end(outcome);
+      },
+      error: (error) => {
+        console.error(error);
+        end({ outcome: "saved" });
+      },
+    });
+  });
+}
+
+/** What the operation's row says about its first attempt; null when there was none yet. */
+async function decide(opId: string): Promise<SubmissionOutcome | null> {
+  const op = await findOp(opId);
+  if (!op) return { outcome: (await outboxDb().receipts.get(opId)) ? "sent" : "saved" };
+  return outcomeOf(op);
+}
+
+/** The submission's outcome as far as this operation's state tells it. */
+export function outcomeOf({ state, attempts, lastError }: Op): SubmissionOutcome | null {
+  if (state === "acked") return { outcome: "sent" };
+  if (attempts === 0 || state === "sending" || !lastError) return null;
+  if (lastError.status === 0) return { outcome: "saved" };
+  return { outcome: "refused", error: lastError.error };
+}
+
+/** From the first operation on, the browser is asked not to clear this device's storage under pressure. */
+function keepStorage(): void {
+  void globalThis.navigator?.storage?.persist?.().catch(() => false);
+}

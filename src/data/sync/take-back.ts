@@ -1,0 +1,60 @@
+import { chunkKeys, setAside } from "#data/local/drafts.ts";
+import type { Op } from "#data/local/outbox-db.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+
+/** draft: it is a draft again. sent: the server has it already. busy: it is being sent right now. gone: unknown. */
+export type TakenBack = "draft" | "sent" | "busy" | "gone";
+
+/**
+ * The operation and what hangs on it become the draft they were made from, same ids, documents included, in one
+ * transaction. What the server may have is the caller's question to ask first.
+ */
+export async function takeBack(opId: string, now: number): Promise<TakenBack> {
+  const db = outboxDb();
+  return db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
+    const op = await db.ops.where("opId").equals(opId).first();
+    if (!op) return (await db.receipts.get(opId)) ? "sent" : "gone";
+    if (op.state === "acked") return "sent";
+    const all = [op, ...(await descendants(op))];
+    if (all.some(({ state }) => state === "sending")) return "busy";
+
+    if (op.draft) {
+      const { key, value } = op.draft;
+      const current = await db.drafts.get([op.owner, key]);
+      if (current) await setAside(current);
+      await db.drafts.put({ owner: op.owner, key, value, savedAt: now });
+      for (const { opId: file, kind } of all) {
+        if (kind === "booking.document") await db.files.update(file, { draft: key });
+      }
+    }
+    await db.ops.bulkDelete(all.map(({ seq }) => seq));
+    return op.draft ? "draft" : "gone";
+  });
+}
+
+/** Drops the operation, what hangs on it and its documents: the person's decision alone. */
+export async function drop(opId: string): Promise<TakenBack> {
+  const db = outboxDb();
+  return db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
+    const op = await db.ops.where("opId").equals(opId).first();
+    if (!op) return (await db.receipts.get(opId)) ? "sent" : "gone";
+    if (op.state === "acked") return "sent";
+    const all = [op, ...(await descendants(op))];
+    if (all.some(({ state }) => state === "sending")) return "busy";
+    for (const { opId: file, kind } of all) {
+      if (kind !== "booking.document") continue;
+      const row = await db.files.get(file);
+      if (!row) continue;
+      await db.chunks.bulkDelete(chunkKeys(file, row.chunks));
+      await db.files.delete(file);
+    }
+    await db.ops.bulkDelete(all.map(({ seq }) => seq));
+    return "gone";
+  });
+}
+
+async function descendants({ opId }: Op): Promise<Op[]> {
+  const children = await outboxDb().ops.where("dependsOn").equals(opId).toArray();
+  const further = await Promise.all(children.map(descendants));
+  return [...children, ...further.flat()];
+}

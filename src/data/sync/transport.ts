@@ -1,0 +1,112 @@
+/** One request of the sync layer. */
+export type WireRequest = {
+  method: "GET" | "POST";
+  path: string;
+  /** "" sends no Authorization, whoever is signed in. */
+  token: string;
+  body?: { json: unknown } | { fields: Record<string, string>; file: { type: string; bytes: ArrayBuffer } };
+};
+
+/** An HTTP answer; `json` is undefined when the body is no JSON. */
+export type Answer = { status: number; json: unknown; retryAfterMs?: number };
+
+export type SendOptions = { onProgress?: (sent: number, total: number) => void };
+
+/** Sends one request. Resolves to null when there was no answer; never rejects. */
+export type Transport = { send: (request: WireRequest, options?: SendOptions) => Promise<Answer | null> };
+
+const JSON_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+/** An upload that moved no byte for this long is dead: phones do not always say so. */
+const STALL_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** Works everywhere, the service worker included; tells no progress. */
+export const fetchTransport: Transport = {
+  async send(request) {
+    try {
+      const response = await fetch(request.path, {
+        method: request.method,
+        headers: headersOf(request),
+        body: bodyOf(request) ?? null,
+        cache: "no-store",
+        // The API never redirects; whoever does is the network in between.
+        redirect: "error",
+        credentials: "omit",
+        signal: AbortSignal.timeout(isUpload(request) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS),
+      });
+      return answerOf(response.status, await response.text(), response.headers.get("Retry-After"));
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** For pages: uploads go by XMLHttpRequest, the only one that tells how far they are. */
+export const pageTransport: Transport = {
+  send: (request, options) =>
+    isUpload(request) && typeof XMLHttpRequest !== "undefined"
+      ? upload(request, options?.onProgress)
+      : fetchTransport.send(request),
+};
+
+function upload(request: WireRequest, onProgress: SendOptions["onProgress"]): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const xhr = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => xhr.abort(), STALL_MS);
+    };
+    xhr.open(request.method, request.path);
+    for (const [name, value] of Object.entries(headersOf(request))) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      alive();
+      onProgress?.(event.loaded, event.total);
+    };
+    xhr.onprogress = alive;
+    xhr.onloadend = () => {
+      clearTimeout(stalled);
+      const text = xhr.status === 0 ? null : xhr.responseText;
+      resolve(text === null ? null : answerOf(xhr.status, text, xhr.getResponseHeader("Retry-After")));
+    };
+    alive();
+    xhr.send(bodyOf(request) as FormData);
+  });
+}
+
+function isUpload({ body }: WireRequest): boolean {
+  return body !== undefined && "file" in body;
+}
+
+function headersOf({ token, body }: WireRequest): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (token) headers.Authorization = token;
+  if (body && "json" in body) headers["Content-Type"] = "application/json";
+  return headers;
+}
+
+function bodyOf({ body }: WireRequest): BodyInit | undefined {
+  if (!body) return undefined;
+  if ("json" in body) return JSON.stringify(body.json);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
+  // Without a name of its own: multipart loses non-ASCII ones, the real name is a field.
+  form.append("file", new Blob([body.file.bytes], { type: body.file.type }));
+  return form;
+}
+
+/** Reads an answer; `retryAfter` is the header's text, in seconds (a date would be judged by the device's clock). */
+export function answerOf(status: number, text: string, retryAfter: string | null): Answer {
+  const seconds = retryAfter === null || retryAfter.trim() === "" ? Number.NaN : Number(retryAfter);
+  const wait = Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : undefined;
+  return { status, json: parseJson(text), ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
