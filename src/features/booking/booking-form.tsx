@@ -9,7 +9,6 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextAreaField } from "#ui/field.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
 import type { BookingDraft } from "./booking-draft.ts";
 import { DocumentsFields } from "./documents-fields.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -64,7 +63,10 @@ export function BookingForm(props: {
         <QuoteSummary quote={quote} />
       </div>
       <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-        <SectionHead title={text.form.title} lede={text.form.lede} />
+        <header className="mb-7">
+          <h2>{text.form.title}</h2>
+          <p className="mt-1.5 text-ink-2">{text.form.lede}</p>
+        </header>
         <ErrorSummary title={text.form.errorSummary} errors={form.list} attempt={form.attempt} className="mb-8" />
         <PartyFields party="shipper" number={2} disabled={submission.submitting} bind={form.bind} />
         <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />

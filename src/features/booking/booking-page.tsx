@@ -23,7 +23,7 @@ export function BookingPage() {
 
   const state = quoteState(data, Date.now());
   return (
-    <div className="wrap">
+    <div className="wrap wrap-wide">
       <PageHead title={text.title} lede={text.lede} />
       {!loaded || returning ? (
         <Skeleton sheets={2} label={text.loading} />

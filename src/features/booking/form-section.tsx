@@ -6,7 +6,7 @@ export function FormSection({ number, title, children }: { number: number; title
   return (
     <fieldset aria-label={title} className="m-0 mb-8 min-w-0 border-0 p-0 md:mb-10">
       <div className="mb-3.5">
-        <SectionHead number={number} title={title} />
+        <SectionHead level={3} number={number} title={title} />
       </div>
       {children}
     </fieldset>

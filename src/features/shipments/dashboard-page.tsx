@@ -1,3 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { formatTime } from "#i18n/format.ts";
+import { useShipments } from "#live/shipments.ts";
+import { shipments as text } from "#text/shipments.ts";
+import { Banner } from "#ui/banner.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ContinueBooking } from "./continue-booking.tsx";
+import { Counters } from "./counters.tsx";
+import { ShipmentList } from "./shipment-list.tsx";
+import "./shipments.css";
+
+/** /dashboard: the customer's own shipments, from this device first and from the server after. */
 export function DashboardPage() {
-  return null;
+  const { state, rows, updatedAt } = useShipments();
+  const started = rows.length > 0 || (state !== "loading" && !(state === "failed" && updatedAt === null));
+  return (
+    <div className="wrap shipments">
+      <PageHead
+        title={text.title}
+        actions={
+          // The empty list has its own, only, button.
+          rows.length > 0 && (
+            <Link to="/calculator" className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}>
+              <Icon name="plus" />
+              {text.newQuote}
+            </Link>
+          )
+        }
+      />
+      <ContinueBooking />
+      {state === "failed" && (
+        <Banner tone="error" role="alert" className="mb-5" title={text.failed.title}>
+          {updatedAt === null ? text.failed.nothing : text.failed.cached(formatTime(updatedAt))}
+        </Banner>
+      )}
+      {started && <Counters rows={rows} />}
+      {state === "loading" && rows.length === 0 && <Skeleton sheets={3} label={text.loading} />}
+      {rows.length > 0 && (
+        <>
+          <p className="hint my-3.5 flex justify-between gap-4">
+            <span>{updatedAt !== null && text.updated(formatTime(updatedAt))}</span>
+            <span>{text.newestFirst}</span>
+          </p>
+          <ShipmentList rows={rows} />
+        </>
+      )}
+      {state === "ready" && rows.length === 0 && (
+        <div className="mt-5">
+          <Empty
+            text={text.empty.text}
+            action={
+              <Link to="/calculator" className={buttonClass({ variant: "primary", size: "lg" })}>
+                {text.empty.action}
+              </Link>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -35,7 +35,7 @@ export const shipments = {
     reference: "Reference",
     pallets: "Pallets",
     weight: "Weight",
-    weightLabel: "chargeable",
+    onTheScale: (kg: string) => `${kg} kg on the scale`,
     booked: "Booked",
     tracking: "Tracking",
     notYet: "not yet",
@@ -68,10 +68,8 @@ export const shipments = {
   },
 
   sync: {
+    marks: { waiting: "Waiting", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
     waiting: "Waiting",
-    sending: "Sending",
-    signIn: "Sign in to send",
-    attention: "Needs attention",
     saved: "Saved on this device. It will be sent when you are online.",
     sendingNow: "On its way to us.",
     progress: (sent: string, total: string) => `${sent} of ${total} MB sent`,
@@ -86,7 +84,9 @@ export const shipments = {
     priceReason: (day: string) => `The quote is from ${day}.`,
     refused: "Failed to submit booking. Please try again.",
     couldNotBeSent: "Could not be sent. Your booking is still on this device.",
-    fields: (list: string) => `Please check: ${list}`,
+    documentWaits: "A document is on this device and will be sent when you are online.",
+    documentFailed: "A document could not be uploaded. Please try again.",
+    alreadySent: "It has been sent in the meantime.",
     discardAsk: {
       title: "Discard this booking?",
       text: (name: string) => `“${name}” has not reached us. Its details and documents are removed from this device.`,

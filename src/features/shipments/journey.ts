@@ -1,0 +1,66 @@
+import { isShipmentStatus } from "#domain/shipment/status.ts";
+import { type DayLineState, dayLine, daysBetween } from "#domain/shipment/timeline.ts";
+import { cyprusDay, formatDate, formatDay } from "#i18n/format.ts";
+import type { RowSync, ShipmentRow } from "#live/shipments.ts";
+import { shipments as text } from "#text/shipments.ts";
+
+/** What is said beside a day line: the day in bold where one is counted, and the rest of the sentence. */
+export type Caption = { strong: string | null; rest: string };
+export type Journey = { line: DayLineState | null; caption: Caption };
+
+const plain = (rest: string): Caption => ({ strong: null, rest });
+
+/** Where a shipment is by the schedule. `today` is a calendar day in Cyprus, `slug` is its country's; null where the tariff no longer knows the country. */
+export function journeyOf(row: ShipmentRow, slug: string | null, today: string): Journey {
+  const status = isShipmentStatus(row.status) ? row.status : "pending";
+  const shippedOn = cyprusDay(row.shipped_at) || null;
+  const line = slug === null ? null : dayLine({ slug, status, shippedOn, today });
+  const said = row.sync && isUnsent(row) ? unsentCaption(row.sync.state) : caption(row, status, shippedOn, line);
+  return { line, caption: said };
+}
+
+function caption(row: ShipmentRow, status: string, shippedOn: string | null, line: DayLineState | null): Caption {
+  const words = text.schedule;
+  switch (status) {
+    case "confirmed":
+      return plain(row.confirmed_at ? words.confirmed(formatDay(row.confirmed_at)) : words.confirmedNoDay);
+    case "in_transit":
+      return line ? counted(line) : plain(words.inTransitNoDay);
+    case "delivered": {
+      const deliveredOn = cyprusDay(row.delivery_date);
+      if (!deliveredOn) return plain(words.deliveredNoDay);
+      const days = shippedOn && deliveredOn >= shippedOn ? daysBetween(shippedOn, deliveredOn) + 1 : null;
+      return plain(words.delivered(formatDate(row.delivery_date), days));
+    }
+    case "cancelled":
+      return plain(words.cancelled);
+    default:
+      return plain(words.pending);
+  }
+}
+
+function counted({ today, transit, leg, due, late }: DayLineState): Caption {
+  const words = text.schedule;
+  if (today === null || due === null || (leg !== "road" && leg !== "hub" && leg !== "sea")) {
+    return plain(words.inTransitNoDay);
+  }
+  if (late) return plain(words.overdue(formatDay(due)));
+  return {
+    strong: `${words.dayOf(today, transit.total)}, ${words.legs[leg]}`,
+    rest: words.byTheSchedule(formatDay(due)),
+  };
+}
+
+/** What stands where the schedule would: the server does not have this booking. */
+function unsentCaption(state: RowSync["state"]): Caption {
+  const words = text.sync;
+  if (state === "sending") return plain(words.sendingNow);
+  if (state === "sign_in") return plain(words.signInText);
+  if (state === "attention") return plain(words.notBooked);
+  return plain(words.saved);
+}
+
+/** True while the booking itself is on this device only; what waits may also be a document of one that is booked. */
+export function isUnsent(row: ShipmentRow): boolean {
+  return row.sync?.opId === row.id;
+}

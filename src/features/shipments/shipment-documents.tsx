@@ -1,0 +1,77 @@
+import { type MouseEvent, useState } from "react";
+import { documentLink, documentPath } from "#data/pb/file-link.ts";
+import type { ShipmentPaper } from "#live/shipment-documents.ts";
+import { shipments as text } from "#text/shipments.ts";
+import { SyncMark } from "#ui/freight/sync-mark.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { toast } from "#ui/toast.tsx";
+
+/** The documents of a shipment: links to what the server has, a mark at what is still on this device. */
+export function ShipmentDocuments({ papers, label }: { papers: readonly ShipmentPaper[]; label: string }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule px-4 py-1 md:px-5.5">
+      {papers.map((paper) => (
+        <li key={paper.id} className="flex min-h-12 min-w-0 items-center gap-2">
+          {paper.file === "" ? <WaitingPaper paper={paper} /> : <PaperLink paper={paper} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaitingPaper({ paper }: { paper: ShipmentPaper }) {
+  return (
+    <>
+      <Icon name="file" small />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text.card.documentNames[paper.kind]}</span>
+      <SyncMark state="waiting" text={text.sync.waiting} />
+    </>
+  );
+}
+
+/**
+ * The file needs a token that lives for minutes, so it is asked for at the click. The tab is opened before the answer:
+ * after it, the browser would take it for a pop-up.
+ */
+function PaperLink({ paper }: { paper: ShipmentPaper }) {
+  const [opening, setOpening] = useState(false);
+  async function open(event: MouseEvent) {
+    // The right button is the browser's own.
+    if (event.button > 1) return;
+    event.preventDefault();
+    if (opening) return;
+    setOpening(true);
+    const tab = window.open("", "_blank");
+    try {
+      const url = await documentLink(paper);
+      if (tab) {
+        tab.opener = null;
+        tab.location.href = url;
+      } else {
+        window.location.assign(url);
+      }
+    } catch (error) {
+      tab?.close();
+      console.error(error);
+      toast({ tone: "error", ...text.card.documentFailed });
+    } finally {
+      setOpening(false);
+    }
+  }
+  return (
+    <a
+      href={documentPath(paper)}
+      target="_blank"
+      rel="noopener"
+      title={paper.name}
+      aria-busy={opening}
+      className="inline-flex min-h-12 items-center gap-2 text-sea underline"
+      onClick={(event) => void open(event)}
+      onAuxClick={(event) => void open(event)}
+    >
+      <Icon name="file" small />
+      {text.card.documentNames[paper.kind]}
+      <span className="sr-only">, {text.card.opensInNewTab}</span>
+    </a>
+  );
+}

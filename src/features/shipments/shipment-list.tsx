@@ -1,0 +1,60 @@
+import { useMemo } from "react";
+import type { Country } from "#domain/rates/tariff.ts";
+import type { ShipmentPaper } from "#live/shipment-documents.ts";
+import { useShipmentDocuments } from "#live/shipment-documents.ts";
+import type { ShipmentRow } from "#live/shipments.ts";
+import { useTariff } from "#live/tariff.ts";
+import { shipments as text } from "#text/shipments.ts";
+import { Button } from "#ui/button.tsx";
+import { ShipmentCard } from "./shipment-card.tsx";
+import { useFreshRows } from "./use-fresh-rows.ts";
+import { useGrowingList } from "./use-growing-list.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
+import { useSyncActions } from "./use-sync-actions.tsx";
+import { useToday } from "./use-today.ts";
+
+const NO_PAPERS: readonly ShipmentPaper[] = [];
+
+const newestFirst = (a: ShipmentRow, b: ShipmentRow) => bookedAt(b).localeCompare(bookedAt(a));
+const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace("T", " ");
+
+/** The cards, newest first. */
+export function ShipmentList({ rows }: { rows: readonly ShipmentRow[] }) {
+  const countries = useCountries();
+  const papers = useShipmentDocuments();
+  const today = useToday();
+  const fresh = useFreshRows(rows);
+  const ordered = useSteadyOrder(rows, newestFirst);
+  const { shown, rest, more, end } = useGrowingList(ordered.length);
+  const { actions, question } = useSyncActions();
+  return (
+    <>
+      <div className="grid gap-5">
+        {ordered.slice(0, shown).map((row) => (
+          <ShipmentCard
+            key={row.id}
+            row={row}
+            country={countries.get(row.country_id) ?? null}
+            papers={papers.get(row.id) ?? NO_PAPERS}
+            today={today}
+            fresh={fresh.has(row.id)}
+            actions={actions}
+          />
+        ))}
+      </div>
+      {rest > 0 && (
+        <div ref={end} className="mt-5 grid justify-center">
+          <Button variant="outline" onClick={more}>
+            {text.showMore(rest)}
+          </Button>
+        </div>
+      )}
+      {question}
+    </>
+  );
+}
+
+function useCountries(): ReadonlyMap<string, Country> {
+  const countries = useTariff().tariff?.countries;
+  return useMemo(() => new Map(countries?.map((country) => [country.id, country])), [countries]);
+}

@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
+import { megabytes } from "#domain/schemas/document.ts";
+import { formatDay } from "#i18n/format.ts";
+import type { RowSync, ShipmentRow } from "#live/shipments.ts";
+import { shipments as text } from "#text/shipments.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { isUnsent } from "./journey.ts";
+import type { SyncActions } from "./use-sync-actions.tsx";
+
+/** At the foot of a card: why it is not with us yet, and what can be done about it. */
+export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowSync; actions: SyncActions }) {
+  // A second press while the first is at work would do it twice.
+  const [busy, setBusy] = useState(false);
+  const run = (work: (row: ShipmentRow) => Promise<void>) => async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work(row);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const unsent = isUnsent(row);
+  const { error, state } = sync;
+  const button = (
+    label: string,
+    work: (row: ShipmentRow) => Promise<void>,
+    variant: "primary" | "outline" | "quiet" | "danger",
+  ) => (
+    <Button size="sm" variant={variant} disabled={busy} onClick={() => void run(work)()}>
+      {label}
+    </Button>
+  );
+  const edit = unsent && button(text.sync.edit, actions.edit, "quiet");
+  const discard = unsent && button(text.sync.discard, actions.discard, "danger");
+
+  if (state === "sending") {
+    if (!sync.progress) return null;
+    return <Strip text={text.sync.progress(megabytes(sync.progress.sent), megabytes(sync.progress.total))} />;
+  }
+  if (state === "sign_in") {
+    return (
+      <Strip text={text.sync.signInText}>
+        <Link to="/auth" className={buttonClass({ variant: "outline", size: "sm" })}>
+          {text.sync.signInAction}
+        </Link>
+        {discard}
+      </Strip>
+    );
+  }
+  if (state === "waiting") {
+    return (
+      <Strip text={unsent ? null : text.sync.documentWaits}>
+        {button(text.sync.tryNow, actions.tryNow, "outline")}
+        {edit}
+        {discard}
+      </Strip>
+    );
+  }
+  if (error?.kind === "price_changed") {
+    return (
+      <Strip
+        bad
+        title={text.sync.priceChanged(formatEuro(row.estimated_rate), formatEuro(error.total))}
+        text={row.quoted_at && text.sync.priceReason(formatDay(row.quoted_at))}
+      >
+        {button(text.sync.accept, actions.acceptPrice, "primary")}
+        {discard}
+      </Strip>
+    );
+  }
+  return (
+    <Strip bad title={unsent ? text.sync.refused : text.sync.documentFailed} text={reason(error)}>
+      {edit}
+      {button(text.sync.tryNow, actions.tryNow, "outline")}
+      {discard}
+    </Strip>
+  );
+}
+
+function reason(error: RowSync["error"]): string {
+  if (error?.kind === "invalid") return Object.values(error.fields).join(" ") || (error.message ?? "");
+  if (error?.kind === "server") return text.sync.couldNotBeSent;
+  return "";
+}
+
+function Strip(props: { bad?: boolean; title?: string; text?: string | null; children?: ReactNode }) {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-rule px-4 py-3 md:px-5.5 ${props.bad ? "bg-error-tint" : "bg-sheet-2"}`}
+    >
+      {(props.title || props.text) && (
+        <div className="min-w-0 flex-[1_1_16rem]">
+          {props.title && <p className="font-bold">{props.title}</p>}
+          {props.text && <p className="hint">{props.text}</p>}
+        </div>
+      )}
+      {props.children}
+    </div>
+  );
+}

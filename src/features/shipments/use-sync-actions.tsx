@@ -1,0 +1,57 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useRef, useState } from "react";
+import type { ShipmentRow } from "#live/shipments.ts";
+import { opActions } from "#live/sync.ts";
+import { shipments as text } from "#text/shipments.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+
+export type SyncActions = Record<"tryNow" | "edit" | "discard" | "acceptPrice", (row: ShipmentRow) => Promise<void>>;
+
+/** What can be done with a row that the server does not have, and the question that comes before Discard. */
+export function useSyncActions(): { actions: SyncActions; question: ReactNode } {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<ShipmentRow | null>(null);
+  const opId = (row: ShipmentRow) => row.sync?.opId ?? row.id;
+  // One object for the life of the page: five hundred cards are compared by it.
+  const actions = useRef<SyncActions>({
+    tryNow: (row) => opActions.tryNow(opId(row)),
+    acceptPrice: (row) => opActions.acceptPrice(opId(row)),
+    edit: async (row) => {
+      if (await opActions.edit(opId(row))) await navigate({ to: "/booking" });
+      else toast({ tone: "error", title: text.sync.alreadySent });
+    },
+    discard: async (row) => setAsked(row),
+  });
+
+  async function discard() {
+    if (!asked) return;
+    const row = asked;
+    setAsked(null);
+    if (await opActions.discard(opId(row))) toast({ tone: "info", title: text.sync.discarded });
+    else toast({ tone: "error", title: text.sync.alreadySent });
+  }
+
+  const question = (
+    <Dialog
+      open={asked !== null}
+      onClose={() => setAsked(null)}
+      kind="alert"
+      size="sm"
+      title={text.sync.discardAsk.title}
+      lede={asked && text.sync.discardAsk.text(asked.goods_description || text.card.variousGoods)}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void discard()}>
+            {text.sync.discardAsk.yes}
+          </Button>
+          <Button variant="outline" onClick={() => setAsked(null)}>
+            {text.sync.discardAsk.no}
+          </Button>
+        </>
+      }
+    />
+  );
+  return { actions: actions.current, question };
+}
