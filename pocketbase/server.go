@@ -33,7 +33,7 @@ func bindServer(app core.App, options serverOptions) {
 	pokes.bind(app)
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Id: "akamasServe",
-		// Before the hooks' own onServe: a port in use must be known before an account is made and printed.
+		// Around the hooks' own onServe.
 		Priority: -999,
 		Func: func(e *core.ServeEvent) error {
 			if err := listen(e); err != nil {
@@ -48,9 +48,6 @@ func bindServer(app core.App, options serverOptions) {
 			if !options.keepCORS() {
 				// Site and API are one origin: nobody else's page needs to read our answers.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
-			}
-			if err := ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout); err != nil {
-				return err
 			}
 			e.Router.Bind(guardMiddleware())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
@@ -68,7 +65,11 @@ func bindServer(app core.App, options serverOptions) {
 				site = emptySite()
 			}
 			e.Router.GET("/{path...}", site.handle).Bind(apis.SkipSuccessActivityLog())
-			return e.Next()
+			if err := e.Next(); err != nil {
+				return err
+			}
+			// Last: a password is printed only by a start that nothing else has stopped.
+			return ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout)
 		},
 	})
 }
