@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { precompress } from "../../tools/compress.mjs";
+import { counted, goCounts, playwrightCounts, summary, vitestCounts } from "../../tools/counts.mjs";
+import { localUrl } from "../../tools/env.mjs";
+import { inputHash, isStale, markFresh } from "../../tools/stale.mjs";
+
+const folders: string[] = [];
+const folder = (files: Record<string, string>) => {
+  const dir = mkdtempSync(join(tmpdir(), "akamas-tools-"));
+  folders.push(dir);
+  write(dir, files);
+  return dir;
+};
+const write = (dir: string, files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(dir, name, ".."), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
+};
+afterEach(() => {
+  for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
+});
+
+describe("a build is stale", () => {
+  const target = (values: string[] = []) => ({
+    name: "web",
+    inputs: ["src", "one.txt", "gone"],
+    outputs: ["out"],
+    values,
+  });
+  const built = (values?: string[]) => {
+    const dir = folder({ "src/a.ts": "a", "src/deep/b.ts": "b", "one.txt": "1", out: "" });
+    markFresh(target(values), inputHash(target(values), dir), dir);
+    return dir;
+  };
+
+  test("never when nothing changed but times", () => {
+    const dir = built();
+    write(dir, { "src/a.ts": "a" });
+    expect(isStale(target(), dir)).toBe(false);
+  });
+
+  test("not for what a build writes itself", () => {
+    const dir = built();
+    write(dir, { "src/routes.gen.ts": "generated" });
+    expect(isStale(target(), dir)).toBe(false);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["a file changed", { "src/deep/b.ts": "B" }],
+    ["a file came", { "src/deep/c.ts": "" }],
+    ["an input came", { gone: "" }],
+    ["contents moved between files", { "src/a.ts": "b", "src/deep/b.ts": "a" }],
+  ])("when %s", (_, change) => {
+    const dir = built();
+    write(dir, change);
+    expect(isStale(target(), dir)).toBe(true);
+  });
+
+  test("when a file, the result or the stamp is gone", () => {
+    for (const path of ["src/a.ts", "out", "build/stamps/web"]) {
+      const dir = built();
+      rmSync(join(dir, path));
+      expect(isStale(target(), dir)).toBe(true);
+    }
+  });
+
+  test("when a value it depends on is another", () => {
+    const dir = built(["https://one.test"]);
+    expect(isStale(target(["https://one.test"]), dir)).toBe(false);
+    expect(isStale(target(["https://two.test"]), dir)).toBe(true);
+  });
+});
+
+describe("the count of `npm test`", () => {
+  test("adds up, and names skipped tests only when there are some", () => {
+    const total = counted({ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 });
+    expect(summary(total)).toBe("5 passed, 1 failed");
+    expect(summary({ ...total, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
+  });
+
+  test("takes vitest's numbers, and a file that does not load as a failure", () => {
+    const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+    const broken = { status: "failed", assertionResults: [] };
+    const failing = { status: "failed", assertionResults: [{}] };
+    expect(vitestCounts({ ...report, testResults: [broken, failing] }, 1)).toEqual({
+      passed: 4,
+      failed: 2,
+      skipped: 2,
+    });
+  });
+
+  test("takes Playwright's numbers, and a test that needed two tries as a failure", () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(playwrightCounts({ stats }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  test("takes Go's tests one by one", () => {
+    const events = [
+      { Action: "run", Test: "TestA" },
+      { Action: "pass", Test: "TestA" },
+      { Action: "fail", Test: "TestB/one" },
+      { Action: "skip", Test: "TestC" },
+      { Action: "pass" },
+    ];
+    const output = `go: something\n${events.map((event) => JSON.stringify(event)).join("\n")}\n`;
+    expect(goCounts(output, 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  });
+
+  test("fails when nothing ran or the runner died", () => {
+    const nothing = { passed: 0, failed: 1, skipped: 0 };
+    expect(vitestCounts(null, 0)).toEqual(nothing);
+    expect(playwrightCounts({ stats: { expected: 0 } }, 0)).toEqual(nothing);
+    expect(goCounts("", 0)).toEqual(nothing);
+    expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  });
+});
+
+test("compressed files stand beside texts that they make smaller, and old ones go", async () => {
+  const text = "Limassol ".repeat(500);
+  const dir = folder({
+    "index.html": text,
+    "assets/a.js": text,
+    "tiny.txt": "x",
+    "photo.png": text,
+    "old.js.br": "old",
+  });
+  await precompress(dir);
+  const names = readdirSync(dir, { recursive: true }).map(String).sort();
+  expect(names).toEqual(
+    [
+      "assets",
+      "assets/a.js",
+      "assets/a.js.br",
+      "assets/a.js.gz",
+      "index.html",
+      "index.html.br",
+      "index.html.gz",
+    ].concat(["photo.png", "tiny.txt"]),
+  );
+  expect(brotliDecompressSync(readFileSync(join(dir, "index.html.br"))).toString()).toBe(text);
+  expect(gunzipSync(readFileSync(join(dir, "assets/a.js.gz"))).toString()).toBe(text);
+});
+
+test.each([
+  ["0.0.0.0", "http://127.0.0.1:8090"],
+  ["::", "http://[::1]:8090"],
+  ["::1", "http://[::1]:8090"],
+  ["freight.test", "http://freight.test:8090"],
+])("a server on %s is reached at %s", (host, url) => {
+  expect(localUrl(host, "8090")).toBe(url);
+});
