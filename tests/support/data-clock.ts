@@ -1,0 +1,48 @@
+import type { Clock } from "#data/sync/env.ts";
+
+type Timer = { at: number; fn: () => void };
+
+/** Time that moves when the test says so. */
+export class VirtualClock implements Clock {
+  private time: number;
+  private readonly timers = new Set<Timer>();
+
+  constructor(start = Date.UTC(2026, 10, 21, 9)) {
+    this.time = start;
+  }
+
+  now = (): number => this.time;
+
+  after = (ms: number, fn: () => void): (() => void) => {
+    const timer = { at: this.time + ms, fn };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
+  };
+
+  /** The device's clock is set to another time; timers keep their distance. */
+  jump(ms: number): void {
+    this.time += ms;
+    for (const timer of this.timers) timer.at += ms;
+  }
+
+  /** Moves on by `ms`, firing what falls due in order and letting the work it starts come to rest. */
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms;
+    await settled();
+    for (;;) {
+      const next = [...this.timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.timers.delete(next);
+      this.time = Math.max(this.time, next.at);
+      next.fn();
+      await settled();
+    }
+    this.time = end;
+  }
+}
+
+/** Lets promises and the in-memory database come to rest: nothing is waiting but virtual timers and held answers. */
+export async function settled(): Promise<void> {
+  // fake-indexeddb runs each request in a macrotask of its own; a transaction of this layer has a few dozen.
+  for (let i = 0; i < 150; i++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import type { Answer, Transport, WireRequest } from "#data/sync/transport.ts";
+
+type Row = Record<string, unknown> & { id: string; user_id: string };
+export type Fault =
+  /** Nothing reaches the server. */
+  | "no request"
+  /** The server does it and the answer is lost. */
+  | "no answer"
+  /** The network's own sign-in page, with a 200. */
+  | "portal"
+  | Answer;
+
+const FEED = ["shipments", "shipment_documents", "shipment_events"];
+
+/** PocketBase as this product sets it up: ids chosen by the client, replays recognised, a change feed of numbered rows. */
+export class FakeServer {
+  readonly rows = new Map<string, Map<string, Row>>();
+  readonly requests: WireRequest[] = [];
+  /** Asked for each request; the first answer that is not null is what happens to it. */
+  faults: ((request: WireRequest) => Fault | null)[] = [];
+  /** When set, requests wait until it resolves. */
+  gate: Promise<void> | null = null;
+  epoch = "e1";
+  pageSize = 500;
+  inFlight = 0;
+  mostInFlight = 0;
+  private head = 0;
+  private log: { seq: number; collection: string; id: string; owner: string }[] = [];
+  private readonly hashes = new Map<string, string>();
+  private readonly tokens = new Map<string, string>();
+
+  /** Issues a token. */
+  signIn(userId: string): string {
+    const token = `token-${userId}-${this.tokens.size}`;
+    this.tokens.set(token, userId);
+    return token;
+  }
+
+  revoke(token: string): void {
+    this.tokens.delete(token);
+  }
+
+  /** The next `times` requests that match meet this fault. */
+  fail(match: (request: WireRequest) => boolean, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+    let left = times;
+    this.faults.push((request) => {
+      if (left === 0 || !match(request)) return null;
+      left -= 1;
+      return fault;
+    });
+  }
+
+  heal(): void {
+    this.faults = [];
+  }
+
+  all(collection: string): Row[] {
+    return [...(this.rows.get(collection)?.values() ?? [])];
+  }
+
+  /** How often a request with this id in its body was received. */
+  sends(id: string): WireRequest[] {
+    return this.requests.filter((request) => request.method === "POST" && idOf(request) === id);
+  }
+
+  put(collection: string, row: Row): void {
+    const table = this.rows.get(collection) ?? new Map<string, Row>();
+    this.rows.set(collection, table);
+    const before = table.get(row.id);
+    table.set(row.id, row);
+    if (before && before.user_id !== row.user_id) this.note(collection, row.id, before.user_id);
+    this.note(collection, row.id, row.user_id);
+  }
+
+  remove(collection: string, id: string): void {
+    const row = this.rows.get(collection)?.get(id);
+    this.rows.get(collection)?.delete(id);
+    if (row) this.note(collection, id, row.user_id);
+  }
+
+  private note(collection: string, id: string, owner: string): void {
+    if (!FEED.includes(collection)) return;
+    this.log = this.log.filter((entry) => entry.id !== id || entry.owner !== owner || entry.collection !== collection);
+    this.head += 1;
+    this.log.push({ seq: this.head, collection, id, owner });
+  }
+
+  readonly transport: Transport = {
+    send: async (request) => {
+      this.inFlight += 1;
+      this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+      try {
+        this.requests.push(request);
+        if (this.gate) await this.gate;
+        // A request takes at least a turn, so that several are under way at once.
+        await Promise.resolve();
+        const fault = this.faults.map((rule) => rule(request)).find((found) => found !== null) ?? null;
+        if (fault === "no request") return null;
+        if (fault === "portal") return { status: 200, json: undefined };
+        if (fault !== null && fault !== "no answer") return fault;
+        const answer = this.handle(request);
+        return fault === "no answer" ? null : answer;
+      } finally {
+        this.inFlight -= 1;
+      }
+    },
+  };
+
+  private handle(request: WireRequest): Answer {
+    const user = request.token === "" ? "" : this.tokens.get(request.token);
+    if (user === undefined) return refusal(401, "The request requires valid record authorization token.");
+    if (request.path.startsWith("/api/sync")) return this.feed(user, new URLSearchParams(request.path.split("?")[1]));
+    if (request.path === "/api/contact") return this.contact(request);
+    const [, collection = "", id] = request.path.match(/^\/api\/collections\/(\w+)\/records(?:\/(\w+))?$/) ?? [];
+    if (request.method === "GET") {
+      const row = this.rows.get(collection)?.get(id ?? "");
+      return row && row.user_id === user ? { status: 200, json: row } : refusal(404, "Not found.");
+    }
+    return this.create(collection, user, request);
+  }
+
+  private create(collection: string, user: string, { body }: WireRequest): Answer {
+    if (!body) return refusal(400, "Empty.");
+    const values = "json" in body ? (body.json as Record<string, unknown>) : body.fields;
+    const bytes = "file" in body ? sum(body.file.bytes) : "";
+    const id = String(values.id);
+    const hash = JSON.stringify([user, values, bytes]);
+    const known = this.rows.get(collection)?.get(id);
+    if (known && this.hashes.get(id) === hash) return { status: 200, json: known };
+    if (known) return refusal(409, "Taken.", { id: { code: "already_exists", message: "Taken." } });
+    if (collection === "shipment_documents") {
+      const shipment = this.rows.get("shipments")?.get(String(values.shipment));
+      if (shipment?.user_id !== user) {
+        return refusal(400, "Unknown.", { shipment: { code: "shipment_unknown", message: "Not among yours." } });
+      }
+      if (values.sha256 !== bytes) return refusal(400, "Sum.", { sha256: { code: "sha256_mismatch", message: "Sum." } });
+    }
+    const row = { ...values, id, user_id: user, status: "pending", replaced: "", file: `${id}.pdf` } as Row;
+    this.hashes.set(id, hash);
+    this.put(collection, row);
+    return { status: 200, json: row };
+  }
+
+  private contact({ body }: WireRequest): Answer {
+    const values = body && "json" in body ? (body.json as Row) : null;
+    if (!values?.message) return { status: 400, json: { success: false, error: "A message is needed." } };
+    this.put("contact_messages", { ...values, user_id: "" });
+    return { status: 200, json: { success: true } };
+  }
+
+  private feed(user: string, query: URLSearchParams): Answer {
+    if (user === "") return refusal(401, "Please sign in.");
+    const since = Number(query.get("since"));
+    const scope = "customer";
+    const first = !query.get("epoch") && !query.get("scope") && since === 0;
+    if (!first && (query.get("epoch") !== this.epoch || query.get("scope") !== scope || since > this.head)) {
+      return { status: 200, json: { reset: true, epoch: this.epoch, scope, next: 0, more: true, items: [] } };
+    }
+    const mine = this.log.filter((entry) => entry.owner === user && entry.seq > since);
+    const page = mine.slice(0, this.pageSize);
+    const items = page.map(({ seq, collection, id }) => {
+      const row = this.rows.get(collection)?.get(id);
+      return row?.user_id === user
+        ? { seq, collection, id, op: "put", row: structuredClone(row) }
+        : { seq, collection, id, op: "del" };
+    });
+    const more = mine.length > page.length;
+    const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
+    return { status: 200, json: { epoch: this.epoch, scope, next, more, items } };
+  }
+}
+
+export function idOf({ body }: WireRequest): string {
+  if (!body) return "";
+  return String("json" in body ? (body.json as Record<string, unknown>).id : body.fields.id);
+}
+
+/** PocketBase's shape of a refusal. */
+export function refusal(status: number, message: string, data: Record<string, unknown> = {}): Answer {
+  return { status, json: { status, message, data } };
+}
+
+export function sum(bytes: ArrayBuffer): string {
+  return createHash("sha256").update(new Uint8Array(bytes)).digest("hex");
+}

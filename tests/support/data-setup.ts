@@ -1,0 +1,11 @@
+import "fake-indexeddb/auto";
+import { Blob, File } from "node:buffer";
+import { webcrypto } from "node:crypto";
+import { MemoryStorage } from "./data-storage.ts";
+
+// What a browser has and Node lacks or names differently.
+const scope = globalThis as Record<string, unknown>;
+scope.crypto ??= webcrypto;
+scope.File ??= File;
+scope.Blob ??= Blob;
+scope.localStorage = new MemoryStorage();
