@@ -1,7 +1,18 @@
 import * as v from "valibot";
 
 /** Longest texts in characters; the collections' limits are the same numbers. */
-export const TEXT_LIMITS = { name: 200, address: 500, phone: 40, email: 255, goods: 500 } as const;
+export const TEXT_LIMITS = {
+  name: 200,
+  address: 500,
+  phone: 40,
+  email: 255,
+  goods: 500,
+  /** A country, port or city that is typed. */
+  place: 100,
+  hsCode: 40,
+  /** The description of a cargo and special requirements. */
+  description: 2000,
+} as const;
 
 /**
  * An address that any mail server takes: ASCII, as HTML's own e-mail field checks it, with a dot in the domain. Written
@@ -20,9 +31,14 @@ const trimmed = (message: string) => v.pipe(v.string(message), v.trim());
 
 /** A field that must be filled; `label` begins its messages, e.g. "Full name is required". */
 export function required(label: string, max: number) {
+  return atLeast(1, `${label} is required`, label, max);
+}
+
+/** A field of at least `min` characters; what is shorter, empty or no text hears `tooShort`. */
+export function atLeast(min: number, tooShort: string, label: string, max: number) {
   return v.pipe(
-    trimmed(`${label} is required`),
-    v.nonEmpty(`${label} is required`),
+    trimmed(tooShort),
+    v.minLength(min, tooShort),
     v.maxLength(max, `${label} must be at most ${max} characters`),
   );
 }
@@ -32,10 +48,21 @@ export function optionalText(label: string, max: number) {
   return v.pipe(trimmed(`${label} is not a text`), v.maxLength(max, `${label} must be at most ${max} characters`));
 }
 
-/** A required e-mail address; an empty field hears only that it is required. */
-export function requiredEmail(label: string, invalid: string) {
+/** A required e-mail address; an empty field hears only `missing`. */
+export function requiredEmail(label: string, invalid: string, missing = `${label} is required`) {
   return v.pipe(
-    required(label, TEXT_LIMITS.email),
+    atLeast(1, missing, label, TEXT_LIMITS.email),
     v.check((text) => text === "" || isEmail(text), invalid),
+  );
+}
+
+/**
+ * A choice out of `values`. A text for the form's sake (nothing is chosen at first), so that rules across fields are
+ * checked although this one is still open.
+ */
+export function choice<const T extends string>(values: readonly T[], message: string) {
+  return v.pipe(
+    v.string(message),
+    v.check((text) => (values as readonly string[]).includes(text), message),
   );
 }

@@ -5,7 +5,10 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 
 const DAY = 86_400_000;
 
-/** Booked at this price of this tariff, or not and why; `price_changed` carries what it costs now. */
+/**
+ * Booked at this price of this tariff, or not and why; `price_changed` carries what it costs now, `zone_unknown` says that
+ * today's tariff quotes nothing there: no such zone, its country switched off, or no sea rates at all.
+ */
 export type PriceDecision =
   | { ok: true; result: CalculationResult; version: string }
   | { ok: false; code: "price_changed"; result: CalculationResult; version: string }
@@ -19,7 +22,8 @@ function priceBy(
 ): CalculationResult | null {
   const zone = tariff.zones.find((z) => z.id === zoneId && z.country_id === countryId);
   const country = tariff.countries.find((c) => c.id === countryId);
-  return zone && country?.active ? lclQuote(pallets, zone, tariff.sea_rates) : null;
+  // Without sea rates the calculator quotes nothing, so there is no price to book either.
+  return zone && country?.active && tariff.sea_rates.length > 0 ? lclQuote(pallets, zone, tariff.sea_rates) : null;
 }
 
 /**

@@ -1,0 +1,34 @@
+import { isCompletePiece, type Piece, pieceTotals } from "./piece.ts";
+import { settle } from "./settle.ts";
+
+/** Cubic centimetres that fly as one kilogram (spec section 9). */
+export const CM3_PER_KG = 6000;
+
+/** What a piece's volume weighs in the air, in kg (spec section 9). */
+export function pieceVolumetricWeight(piece: Piece): number {
+  return settle((piece.length * piece.width * piece.height) / CM3_PER_KG);
+}
+
+/** Sums over the complete pieces: kg, m³, kg, kg. */
+export type AirTotals = {
+  pieces: number;
+  totalWeight: number;
+  totalVolume: number;
+  volumetricWeight: number;
+  chargeableWeight: number;
+};
+
+/** The totals of an air request: the chargeable weight is the higher of the two sums, not a sum of the higher ones. */
+export function airTotals(pieces: readonly Piece[]): AirTotals {
+  const { pieces: count, totalCBM, totalWeight } = pieceTotals(pieces);
+  const volumetricWeight = settle(
+    pieces.filter(isCompletePiece).reduce((sum, piece) => sum + pieceVolumetricWeight(piece), 0),
+  );
+  return {
+    pieces: count,
+    totalWeight,
+    totalVolume: totalCBM,
+    volumetricWeight,
+    chargeableWeight: Math.max(totalWeight, volumetricWeight),
+  };
+}

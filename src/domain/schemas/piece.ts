@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
+
+/** A measure of at least `min`; less, nothing and what is no number hear the same words (spec section 5). */
+function measure(label: string, min: number) {
+  const tooSmall = `${label} must be greater than 0`;
+  // The upper bound only keeps a slip of the finger out of the totals: nothing that is shipped is a kilometre long.
+  return v.pipe(v.number(tooSmall), v.minValue(min, tooSmall), v.maxValue(100_000, `${label} is too large`));
+}
+
+/** One piece in centimetres and kg (spec section 5, Sea quote form). */
+export const PieceSchema = v.object({
+  length: measure("Length", PIECE_MINIMUMS.length),
+  width: measure("Width", PIECE_MINIMUMS.width),
+  height: measure("Height", PIECE_MINIMUMS.height),
+  weight: measure("Weight", PIECE_MINIMUMS.weight),
+});
+
+/** The pieces of a request; `none` is what an empty list hears. */
+export function pieceList(none: string) {
+  return v.pipe(
+    v.array(PieceSchema, none),
+    v.minLength(1, none),
+    v.maxLength(MAX_PIECES, `At most ${MAX_PIECES} pieces can be listed at once`),
+  );
+}

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { atLeast, optionalText, requiredEmail, TEXT_LIMITS } from "./text.ts";
+
+const { name, address, phone, place } = TEXT_LIMITS;
+
+/** An option that is ticked or not. */
+export const ticked = v.boolean("This option must be on or off");
+
+/** The contact of a quote request, the same in both forms but for one message (spec section 5). */
+export function contactEntries(personRequired: string) {
+  return {
+    company_name: optionalText("Company name", name),
+    contact_person: atLeast(2, personRequired, "Contact person", name),
+    contact_email: v.pipe(
+      requiredEmail("Email", "Valid email is required", "Valid email is required"),
+      v.toLowerCase(),
+    ),
+    contact_phone: atLeast(8, "Valid phone number is required", "Phone", phone),
+  };
+}
+
+/** Where the cargo comes from and goes to, as far as both forms share it. */
+export const placeEntries = {
+  origin_country: atLeast(2, "Origin country is required", "Origin country", place),
+  origin_address: optionalText("Origin address", address),
+  destination_address: optionalText("Destination address", address),
+};

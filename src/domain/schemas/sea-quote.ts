@@ -1,0 +1,171 @@
+import * as v from "valibot";
+import { INCOTERMS, type Incoterm } from "#domain/catalog/incoterms.ts";
+import {
+  SEA_CARGO_TYPES,
+  SEA_CONTAINER_TYPES,
+  SEA_DELIVERY_TYPES,
+  SEA_DESTINATION_PORTS,
+  type SeaContainerType,
+  type SeaDeliveryType,
+  type SeaDestinationPort,
+} from "#domain/catalog/sea.ts";
+import { EMPTY_PIECE, type Piece, pieceTotals } from "#domain/rates/piece.ts";
+import { pieceList } from "./piece.ts";
+import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
+import { atLeast, choice, optionalText, TEXT_LIMITS } from "./text.ts";
+
+const { place, hsCode, description } = TEXT_LIMITS;
+
+/** What a field hears that the kind of shipment makes necessary (spec section 5). */
+export const SEA_CROSS_RULE = "Please provide required information based on shipment type";
+/** Containers in one request at most; the specification names none. */
+export const MAX_CONTAINERS = 999;
+
+const PieceListSchema = pieceList(SEA_CROSS_RULE);
+
+/** A list as the form holds it: checked only where the kind of shipment asks for it. */
+const pieces = v.array(
+  v.custom<Piece>((piece) => typeof piece === "object" && piece !== null, "The piece is not valid"),
+  SEA_CROSS_RULE,
+);
+
+/**
+ * The sea quote form, in the names of its collection (spec sections 3 and 5). What the chosen kind of shipment hides is
+ * not checked: an LCL request's number of containers, a full container's pieces, a port-to-port request's address.
+ */
+export const SeaQuoteSchema = v.pipe(
+  v.object({
+    ...placeEntries,
+    origin_port: atLeast(2, "Origin port is required", "Origin port", place),
+    cargo_type: choice(SEA_CARGO_TYPES, "Cargo type is required"),
+    cargo_description: atLeast(20, "Please provide at least 20 characters", "Cargo description", description),
+    hs_code: optionalText("HS code", hsCode),
+    container_type: choice(SEA_CONTAINER_TYPES, "Please select a shipment type"),
+    /** Null while the field is empty. */
+    number_of_containers: v.nullable(
+      v.custom<number>((n) => typeof n === "number", "The number of containers is not a number"),
+    ),
+    dimensions: pieces,
+    incoterms: choice(INCOTERMS, "Please select the incoterms"),
+    delivery_type: choice(SEA_DELIVERY_TYPES, "Please select a delivery type"),
+    destination_port: choice(SEA_DESTINATION_PORTS, "Please select a destination port"),
+    insurance_required: ticked,
+    customs_clearance: ticked,
+    hazardous_goods: ticked,
+    temperature_controlled: ticked,
+    special_requirements: optionalText("Special requirements", description),
+    ...contactEntries("Contact person is required"),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["container_type"], ["number_of_containers"]],
+      ({ container_type, number_of_containers: n }) => !isFullContainer(container_type) || (n !== null && n >= 1),
+      SEA_CROSS_RULE,
+    ),
+    ["number_of_containers"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["container_type"], ["number_of_containers"]],
+      ({ container_type, number_of_containers: n }) =>
+        !isFullContainer(container_type) || n === null || !(n >= 1) || (Number.isInteger(n) && n <= MAX_CONTAINERS),
+      `The number of containers must be a whole number up to ${MAX_CONTAINERS}`,
+    ),
+    ["number_of_containers"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["delivery_type"], ["destination_address"]],
+      ({ delivery_type, destination_address }) => !goesToDoor(delivery_type) || destination_address !== "",
+      SEA_CROSS_RULE,
+    ),
+    ["destination_address"],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.container_type !== "lcl") return;
+    const { issues } = v.safeParse(PieceListSchema, dataset.value.dimensions);
+    for (const issue of issues ?? [])
+      addIssue({
+        message: issue.message,
+        // The path from the form's root, so that the message lands on the piece's own field.
+        path: [
+          {
+            type: "object",
+            origin: "value",
+            input: dataset.value,
+            key: "dimensions",
+            value: dataset.value.dimensions,
+          },
+          ...(issue.path ?? []),
+        ],
+      });
+  }),
+);
+
+export type SeaQuoteForm = v.InferInput<typeof SeaQuoteSchema>;
+
+/** The form as it starts (spec section 4). */
+export const EMPTY_SEA_QUOTE: SeaQuoteForm = {
+  origin_country: "",
+  origin_port: "",
+  origin_address: "",
+  cargo_type: "",
+  cargo_description: "",
+  hs_code: "",
+  container_type: "lcl",
+  number_of_containers: null,
+  dimensions: [EMPTY_PIECE],
+  incoterms: "FOB",
+  delivery_type: "port-to-port",
+  destination_port: "Limassol",
+  destination_address: "",
+  insurance_required: false,
+  customs_clearance: false,
+  hazardous_goods: false,
+  temperature_controlled: false,
+  special_requirements: "",
+  company_name: "",
+  contact_person: "",
+  contact_email: "",
+  contact_phone: "",
+};
+
+/** A valid request as it is stored; null is the spec's null, where the kind of shipment has no such value. */
+export type SeaQuotePayload = Omit<v.InferOutput<typeof SeaQuoteSchema>, "dimensions"> & {
+  container_type: SeaContainerType;
+  incoterms: Incoterm;
+  delivery_type: SeaDeliveryType;
+  destination_port: SeaDestinationPort;
+  dimensions: Piece[] | null;
+  number_of_pieces: number | null;
+  /** kg and m³. */
+  total_weight: number | null;
+  total_cbm: number | null;
+};
+
+/** Whether the form asks for a number of containers instead of pieces. */
+export function isFullContainer(containerType: string): boolean {
+  return containerType.startsWith("fcl-");
+}
+
+/** Whether the form asks for a delivery address (spec section 5). */
+export function goesToDoor(deliveryType: string): boolean {
+  return deliveryType !== "port-to-port";
+}
+
+/** What is sent for a valid form: hidden values left out, totals computed (spec sections 3 and 9). */
+export function seaQuotePayload(quote: v.InferOutput<typeof SeaQuoteSchema>): SeaQuotePayload {
+  const lcl = quote.container_type === "lcl";
+  const totals = lcl ? pieceTotals(quote.dimensions) : null;
+  return {
+    ...(quote as SeaQuotePayload),
+    dimensions: lcl
+      ? quote.dimensions.map(({ length, width, height, weight }) => ({ length, width, height, weight }))
+      : null,
+    number_of_containers: lcl ? null : quote.number_of_containers,
+    number_of_pieces: totals?.pieces ?? null,
+    total_weight: totals?.totalWeight ?? null,
+    total_cbm: totals?.totalCBM ?? null,
+    destination_address: goesToDoor(quote.delivery_type) ? quote.destination_address : "",
+  };
+}
