@@ -40,8 +40,9 @@ export const RecordIdSchema = v.pipe(
   v.regex(/^[a-z0-9]{15}$/, "The id must be 15 letters and digits"),
 );
 
+// ISO 8601; the space is PocketBase's own spelling, in which its hooks see a date field.
 const MOMENT =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)$/;
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
 /** A booking on the wire (contract). Unknown keys are dropped; `estimated_rate` is the price in euro the person saw. */
 export const BookingPayloadSchema = v.object({
