@@ -6,11 +6,10 @@ import { build } from "esbuild";
 import { BUNDLE, ROOT } from "./paths.mjs";
 
 /**
- * Bundles the domain for the server's hooks and writes it. The file exports `bundle`, a hash of its own content: /api/ready
- * compares it with what runs. `#domain/*` resolves through package.json, as everywhere.
- * @returns {Promise<string>} that hash, 12 hex digits
+ * The domain as the server's hooks load it, and a hash of it (12 hex digits) that the code exports as `bundle`: /api/ready
+ * compares what was built with what runs. `#domain/*` resolves through package.json, as everywhere.
  */
-export async function buildHooks() {
+export async function bundleDomain() {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ["src/domain/server.ts"],
@@ -25,7 +24,13 @@ export async function buildHooks() {
   });
   const code = outputFiles[0]?.text ?? "";
   const bundle = createHash("sha256").update(code).digest("hex").slice(0, 12);
-  writeFileSync(join(ROOT, BUNDLE), `${code}module.exports.bundle = ${JSON.stringify(bundle)};\n`);
+  return { code: `${code}module.exports.bundle = ${JSON.stringify(bundle)};\n`, bundle };
+}
+
+/** Writes the bundle where the hooks look for it. @returns {Promise<string>} its hash */
+export async function buildHooks() {
+  const { code, bundle } = await bundleDomain();
+  writeFileSync(join(ROOT, BUNDLE), code);
   return bundle;
 }
 

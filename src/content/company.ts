@@ -8,6 +8,8 @@ export const company = {
   /** One line, as on an envelope. */
   address: "Omonoias 84, 3045 Limassol, Cyprus",
   email: "hello@akamasfreight.example",
+  /** Where the office signs in and is written to by the application itself. */
+  officeEmail: "office@akamasfreight.example",
   phone: "+357 25 000 184",
   hours: "Monday-Friday 9:00-18:00 EET, weekends closed",
 } as const;

@@ -12,6 +12,7 @@ export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
 export { checkDocument, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
 export { decidePrice } from "./shipment/decide-price.ts";
+export { mergeEdit } from "./shipment/merge.ts";
 export { formatReference, isReference } from "./shipment/reference.ts";
 export { statusStamps } from "./shipment/stamps.ts";
 export { isShipmentStatus, statusLabel } from "./shipment/status.ts";
