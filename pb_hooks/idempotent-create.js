@@ -18,13 +18,12 @@ function createOnce(e, payload, prepare) {
   // A superuser acts for the owner it names, everybody else for themselves.
   const owner = e.hasSuperuserAuth() ? String(body.user_id || "") : e.auth ? e.auth.id : "";
   const hash = $security.sha256(canonicalPayload(payload(body)));
-  const id = typeof body.id === "string" ? body.id : "";
   const app = e.app;
 
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      const known = id && findById(tx, e.collection.name, id);
+      const known = e.record.id && findById(tx, e.collection.name, e.record.id);
       if (known) {
         if (known.getString("user_id") === owner && known.getString("op_hash") === hash) {
           e.json(200, known);

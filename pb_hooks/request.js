@@ -34,11 +34,15 @@ function headersOf(e) {
 }
 
 /**
- * The request's JSON or form fields as plain JavaScript values (the engine hands over Go maps).
- * @param {core.RequestEvent} e
+ * What the client sent, as plain JavaScript values. JSON is read from the wire: by now PocketBase has bent its own copy
+ * to the fields' types (a moment reads "2026-01-02 03:04:05.000Z" there, and a missing number 0).
+ * @param {any} e
  * @returns {{ [key: string]: any }}
  */
 function bodyOf(e) {
+  const request = (e.requestEvent || e).request;
+  const form = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(request.header.get("Content-Type"));
+  if (!form) return JSON.parse(toString(request.body) || "{}") || {};
   const body = JSON.parse(toString(e.requestInfo().body) || "{}");
   delete body.file; // an upload, looked at through the record
   return body;
