@@ -18,6 +18,7 @@ export const ui = {
   notifications: "Notifications",
   loading: "Loading",
   pallet: (n: number) => `Pallet ${n}`,
+  high: (metres: string) => `${metres} high`,
   weightFill: "weight, at 300 kg per m³",
   space: "space they take",
   goods: "goods",

@@ -13,6 +13,8 @@ export type DayLineProps = {
   /** "right" sets lines of different length on one pitch that ends at the arrival, as in a table. */
   align?: "right" | undefined;
   names?: readonly [string, string, string] | undefined;
+  /** Instead of the names on a phone, where long ones would meet. */
+  shortNames?: readonly [string, string, string] | undefined;
   numbers?: boolean | undefined;
   size?: "sm" | "md" | "lg" | undefined;
   /** What it says in words; without it the line is decoration beside words that say the same. */
@@ -26,7 +28,7 @@ const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
  * One dot per day, the three of Bologna in a capsule. The dots keep their size while the pitch takes the width it is
  * given: every position is a percentage and every radius a length, so nothing is measured and nothing shifts.
  */
-export function DayLine({ names, numbers, size = "md", label, className, ...days }: DayLineProps) {
+export function DayLine({ names, shortNames, numbers, size = "md", label, className, ...days }: DayLineProps) {
   const { dots, parts, capsule, width } = lineOfDays(days);
   const hub = (capsule.from + capsule.to) / 2;
   return (
@@ -67,20 +69,37 @@ export function DayLine({ names, numbers, size = "md", label, className, ...days
           <Dot key={dot.day} {...dot} />
         ))}
       </svg>
-      {names && (
-        <svg className="dayline-names" width="100%" height="20" aria-hidden="true" focusable="false">
-          <text x={percent(1 - width)} y="15">
-            {names[0]}
-          </text>
-          <text x={percent(hub)} y="15" textAnchor="middle">
-            {names[1]}
-          </text>
-          <text x="100%" y="15" textAnchor="end">
-            {names[2]}
-          </text>
-        </svg>
-      )}
+      {names && <Names names={names} start={1 - width} hub={hub} className={shortNames && "dayline-long"} />}
+      {shortNames && <Names names={shortNames} start={1 - width} hub={hub} className="dayline-short" />}
     </div>
+  );
+}
+
+function Names(props: {
+  names: readonly [string, string, string];
+  start: number;
+  hub: number;
+  className: string | undefined;
+}) {
+  const [from, middle, to] = props.names;
+  return (
+    <svg
+      className={classNames("dayline-names", props.className)}
+      width="100%"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <text x={percent(props.start)} y="15" className="dl-road">
+        {from}
+      </text>
+      <text x={percent(props.hub)} y="15" textAnchor="middle" className="dl-hub">
+        {middle}
+      </text>
+      <text x="100%" y="15" textAnchor="end" className="dl-sea">
+        {to}
+      </text>
+    </svg>
   );
 }
 

@@ -9,17 +9,29 @@ const MARGIN = { top: 34, right: 40, bottom: 60, left: 40 };
 /** Inner radius of the hub's ring, where threads end. */
 export const HUB_RADIUS = 31;
 
-const NORTH = 60.17;
-const WEST = -8.61;
 const SHRINK = Math.cos((47 * Math.PI) / 180);
+/** Distances from Bologna grow slower than true: neighbours get room, far ones come nearer, every bearing stays. */
+const SPREAD = 0.78;
+const TRUE_AT = 16;
+
+const spread = (lat: number, lon: number): Point => {
+  const [x, y] = [(lon - HUB.lon) * SHRINK, HUB.lat - lat];
+  const far = Math.hypot(x, y) || 1;
+  const factor = (TRUE_AT / far) ** (1 - SPREAD);
+  return [x * factor, y * factor];
+};
+
+const ENDS = [...MAP_COUNTRIES, LIMASSOL].map(({ lat, lon }) => spread(lat, lon));
+const [WEST, EAST] = [Math.min(...ENDS.map((p) => p[0])), Math.max(...ENDS.map((p) => p[0]))];
+const [NORTH, SOUTH] = [Math.min(...ENDS.map((p) => p[1])), Math.max(...ENDS.map((p) => p[1]))];
 const SCALE = Math.min(
-  (MAP_WIDTH - MARGIN.left - MARGIN.right) / ((LIMASSOL.lon - WEST) * SHRINK),
-  (MAP_HEIGHT - MARGIN.top - MARGIN.bottom) / (NORTH - LIMASSOL.lat),
+  (MAP_WIDTH - MARGIN.left - MARGIN.right) / (EAST - WEST),
+  (MAP_HEIGHT - MARGIN.top - MARGIN.bottom) / (SOUTH - NORTH),
 );
-const flat = (lat: number, lon: number): Point => [
-  MARGIN.left + (lon - WEST) * SHRINK * SCALE,
-  MARGIN.top + (NORTH - lat) * SCALE,
-];
+const flat = (lat: number, lon: number): Point => {
+  const [x, y] = spread(lat, lon);
+  return [MARGIN.left + (x - WEST) * SCALE, MARGIN.top + (y - NORTH) * SCALE];
+};
 
 export const HUB_AT = flat(HUB.lat, HUB.lon);
 

@@ -17,18 +17,19 @@ export type LoadDrawingProps = {
 
 const em = (metres: number) => `${Math.round(metres * 1000) / 1000}em`;
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
-/** Room for the height's figure at the right of a pallet, in metres of the drawing. */
-const GAP = 0.55;
+const FITS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16] as const;
 
-/** How wide the whole load is, in steps the style sheet knows; it makes one metre as long as the room allows. */
-export function loadStep(shapes: readonly { width: number; height: number }[]): 1 | 2 | 3 | 4 | 5 {
-  const wide = shapes.reduce((sum, shape) => sum + shape.width + GAP, 0);
+/**
+ * How many metres of drawing must find room side by side, rounded up to a step the style sheet knows. High pallets ask
+ * for more, so that one alone does not grow out of the picture; from six on the load stands in two rows.
+ */
+export function loadFit(shapes: readonly { width: number; height: number }[]): (typeof FITS)[number] {
+  const wide = shapes.reduce((sum, shape) => sum + shape.width, 0) * 1.04;
   const high = Math.max(0, ...shapes.map((shape) => shape.height));
-  const need = Math.max(wide, high * 1.7);
-  if (need <= 3.4) return 1;
-  if (need <= 5) return 2;
-  if (need <= 7.2) return 3;
-  return need <= 10 ? 4 : 5;
+  const captions = shapes.length > 3 ? shapes.length * 0.24 : 0;
+  const rows = shapes.length > 5 ? 1.8 : 1;
+  const need = Math.max((wide + captions) / rows, high * 1.7);
+  return FITS.find((step) => need <= step) ?? 16;
 }
 
 /** The pallets as typed, all to one scale: one metre is one em of the drawing, and the style sheet sets the em. */
@@ -38,8 +39,12 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
   const written = measures ?? !many;
   const dashed = shapes.some((shape) => shape.space);
   return (
-    <figure className={classNames("load", `load-${size}`, className)}>
-      <div className={`load-floor load-step-${loadStep(shapes)}`} role="img" aria-label={label}>
+    <figure className={classNames("load", `load-${size}`, many && "load-many", className)}>
+      <div
+        className={classNames("load-floor", `load-fit-${loadFit(shapes)}`, written && `load-written-${pallets.length}`)}
+        role="img"
+        aria-label={label}
+      >
         {pallets.map((pallet, index) => (
           <Pallet
             // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its place in the row
@@ -106,20 +111,27 @@ function Pallet({
         {measures && (
           <>
             <text {...place(shape.at.length)} dx="-5" dy="17" textAnchor="end">
-              {written(pallet.length)}
+              {figure(pallet.length)}
             </text>
             <text {...place(shape.at.width)} dx="5" dy="17">
-              {written(pallet.width)}
+              {figure(pallet.width)}
             </text>
             <text {...place(shape.at.height)} dx="7" dy="5">
-              {written(pallet.height)}
+              {figure(pallet.height)}
             </text>
           </>
         )}
       </svg>
+      {measures && (
+        <span className="pal-under">
+          {figure(pallet.length)} x {figure(pallet.width)}
+          <br />
+          {text.high(figure(pallet.height))}
+        </span>
+      )}
       {caption && <span className="pal-caption">{caption}</span>}
     </div>
   );
 }
 
-const written = (metres: number) => (Number.isFinite(metres) && metres > 0 ? metres.toFixed(2) : "?");
+const figure = (metres: number) => (Number.isFinite(metres) && metres > 0 ? metres.toFixed(2) : "?");

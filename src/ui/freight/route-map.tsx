@@ -88,7 +88,7 @@ const centre = ([x, y]: Point) => ({ cx: round(x), cy: round(y) });
 function LitThread({ thread }: { thread: Thread }) {
   return (
     <g className={`map-lit map-lit-${thread.road}`}>
-      <circle className="map-lit-city" {...centre(thread.city)} />
+      <circle className="map-lit-city map-after-0" {...centre(thread.city)} />
       <path className="map-lit-thread" d={thread.path} pathLength={1} />
       {thread.dots.map((dot, index) => (
         <circle key={`${dot[0]}`} className={`map-lit-day map-after-${index + 1}`} {...centre(dot)} />

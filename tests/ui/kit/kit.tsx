@@ -1,7 +1,7 @@
 // Every component of src/ui on one page, to look at while changing them:
 //   npx vite --config tests/ui/kit/vite.config.ts      (the address is printed; ?theme=dark or ?theme=light forces one)
 //   node tests/ui/kit/shots.mjs                        (pictures into screens/)
-import "#ui/styles.css";
+import "./kit.css";
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Banner } from "#ui/banner.tsx";
@@ -191,9 +191,9 @@ function Kit() {
       <div className="grid gap-x-8 lg:grid-cols-2">
         <div className="min-w-0">
           <Section title="Type">
-            <p className="font-display font-display text-81">€717.82 in 12 days</p>
-            <p className="font-display text-52">Your Shipments</p>
-            <p className="font-display text-33">Pallet shipping</p>
+            <p className="display text-81">€717.82 in 12 days</p>
+            <p className="display text-52">Your Shipments</p>
+            <p className="display text-33">Pallet shipping</p>
             <p className="text-21">Ελένη Παπαδοπούλου-Χριστοδουλίδη</p>
             <p>Two pickups a week in every country. Plzeň, Wrocław, Průmyslová.</p>
             <p className="text-14 text-ink-2">Label in a cell, 0123456789</p>
@@ -353,7 +353,7 @@ function Kit() {
             <Note label="Germany to Cyprus">
               <NoteHead
                 title="Germany to Cyprus"
-                aside={<span className="font-display text-27 text-road-text">12 days</span>}
+                aside={<span className="display text-27 text-road-text">12 days</span>}
               >
                 <p className="hint mb-3">DE-4 Berlin, Saxony, Brandenburg. 3 pallets.</p>
                 <DayLine road={5} label="5 days by road, 3 in Bologna, 4 at sea" />
@@ -483,7 +483,8 @@ function Kit() {
           road={5}
           size="lg"
           numbers
-          names={["Your door to Bologna, by road", "In Bologna", "Venice/Ravenna to Limassol"]}
+          names={["Your door to Bologna, by road", "In the Bologna warehouse", "Venice/Ravenna to Limassol"]}
+          shortNames={["Your door", "Bologna", "Limassol"]}
           label="12 days"
         />
       </Section>

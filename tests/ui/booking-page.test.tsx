@@ -1,0 +1,405 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AppError } from "#data/errors.ts";
+import { documentsOf, storeDocument } from "#data/local/documents.ts";
+import { loadDraft } from "#data/local/drafts.ts";
+import { submitBooking } from "#data/sync/submit-booking.ts";
+import { isReference } from "#domain/shipment/reference.ts";
+import { BookingPage } from "#features/booking/booking-page.tsx";
+import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
+
+const network = vi.hoisted(() => ({ state: "ok" }));
+vi.mock("#data/sync/submit-booking.ts", () => ({ submitBooking: vi.fn() }));
+vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: network.state, count: 0 }) }));
+vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "missing", retry: () => {} }) }));
+vi.mock("#data/local/documents.ts", async (original) => {
+  const real = await original<typeof import("#data/local/documents.ts")>();
+  return { ...real, storeDocument: vi.fn(real.storeDocument) };
+});
+
+const submit = vi.mocked(submitBooking);
+const keep = vi.mocked(storeDocument);
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  network.state = "ok";
+  submit.mockResolvedValue({ outcome: "sent" });
+});
+afterEach(async () => {
+  cleanup();
+  submit.mockReset();
+  keep.mockClear();
+  vi.restoreAllMocks();
+  await forgetEverything();
+});
+
+const button = () => screen.getByRole("button", { name: /^(Confirm Booking - €|Submitting Booking)/ });
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+const shown = (text: string | RegExp) => waitFor(() => expect(screen.getAllByText(text)[0]).toBeTruthy());
+const pdf = (bytes: number, name = "invoice.pdf") =>
+  new File([new Uint8Array(bytes)], name, { type: "application/pdf" });
+
+/** On the device, not only chosen: its Remove button is there from then on. */
+async function kept(name: string) {
+  await shown(name);
+  await screen.findByRole("button", { name: /^Remove/ });
+}
+
+async function openForm() {
+  const view = stage("/booking", BookingPage);
+  await screen.findByRole("group", { name: "Quote Summary" });
+  return view;
+}
+async function openFilled() {
+  signIn();
+  await store({ quote: QUOTE, draft: DRAFT });
+  return openForm();
+}
+const refuse = (error: AppError) => submit.mockResolvedValueOnce({ outcome: "refused", error });
+
+describe("without a quote that can be booked", () => {
+  it("says so and leads to the calculator", async () => {
+    stage("/booking", BookingPage);
+    expect(await screen.findByText("No Quote Available")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Book Your Shipment");
+    expect(screen.getByText("Fill in the details and we'll get your cargo moving")).toBeTruthy();
+    expect(screen.getByText("Please calculate your shipping rate first before booking.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Calculator" }).getAttribute("href")).toBe("/calculator");
+    expect(screen.queryByRole("group")).toBeNull();
+  });
+
+  it.each([
+    ["no result", { calculationResult: null }],
+    ["no country", { country: null }],
+    ["no zone", { zone: null }],
+    ["a changed calculation", { stale: true }],
+    ["an expired quote", { quotedAt: new Date(Date.now() - 16 * DAY).toISOString() }],
+  ])("blocks with %s", async (_, change) => {
+    await store({ quote: { ...QUOTE, ...change } });
+    stage("/booking", BookingPage);
+    expect(await screen.findByText("No Quote Available")).toBeTruthy();
+  });
+
+  it("keeps what was typed and says that it is kept", async () => {
+    await store({ quote: { ...QUOTE, stale: true }, draft: DRAFT });
+    stage("/booking", BookingPage);
+    expect(await screen.findByText("What you have typed for this booking stays on this device.")).toBeTruthy();
+  });
+
+  it("takes the quote of a booking that came back from the outbox", async () => {
+    await store({ draft: DRAFT });
+    await openForm();
+    expect(screen.getByText("DE-4 Berlin, Saxony, Brandenburg")).toBeTruthy();
+  });
+});
+
+describe("the form", () => {
+  it("shows the quote as it was calculated", async () => {
+    await store({ quote: QUOTE });
+    await openForm();
+    expect(screen.getByRole("heading", { name: "Complete Your Booking" })).toBeTruthy();
+    expect(screen.getByText("Review your quote and provide shipping details")).toBeTruthy();
+    const summary = within(screen.getByRole("group", { name: "Quote Summary" }));
+    const said = screen.getByRole("group", { name: "Quote Summary" }).textContent;
+    for (const text of [
+      "Germany to Cyprus",
+      "12 days",
+      "0.960 m³",
+      "1.000 m³",
+      "300 kg",
+      "€156.00",
+      "€25.00",
+      "€300.00",
+    ])
+      expect(said).toContain(text);
+    expect(said).toContain("tariff 12");
+    expect(summary.getByRole("link", { name: /Change/ }).getAttribute("href")).toBe("/calculator");
+    expect(button().textContent).toBe("Confirm Booking - €300.00");
+  });
+
+  it("has the specification's fieldsets, the invoice before the packing list and one checkbox", async () => {
+    await store({ quote: QUOTE });
+    await openForm();
+    for (const name of [
+      "Shipper Information (Pickup)",
+      "Consignee Information (Delivery in Cyprus)",
+      "Documentation (Optional)",
+    ])
+      expect(screen.getByRole("group", { name })).toBeTruthy();
+    expect(inputs().map((input) => input.labels?.[0]?.textContent)).toEqual(["Commercial invoice", "Packing list"]);
+    expect(inputs().map((input) => input.accept)).toEqual([".pdf,.jpg,.jpeg,.png", ".pdf,.jpg,.jpeg,.png"]);
+    expect(
+      screen.getByRole("checkbox", {
+        name: "I confirm that all information provided is accurate and I agree to the terms and conditions of service.",
+      }),
+    ).toBe(screen.getByRole("checkbox"));
+    const shipper = within(screen.getByRole("group", { name: "Shipper Information (Pickup)" }));
+    expect(shipper.getByLabelText("Phone").getAttribute("type")).toBe("tel");
+    expect(shipper.getByLabelText("Email").getAttribute("type")).toBe("email");
+  });
+
+  it("names what is missing in a focused summary, sends nothing, and then follows field by field", async () => {
+    signIn();
+    await store({ quote: QUOTE });
+    await openForm();
+    await userEvent.click(button());
+    const summary = await screen.findByRole("alert", { name: "Please check these details" });
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getAllByRole("link")).toHaveLength(9);
+    expect(submit).not.toHaveBeenCalled();
+    const name = document.getElementById("shipperName") as HTMLInputElement;
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.type(name, "Jonas Brandt");
+    expect(name.getAttribute("aria-invalid")).toBeNull();
+    expect(within(summary).getAllByRole("link")).toHaveLength(8);
+    await userEvent.click(within(summary).getAllByRole("link")[0] as HTMLElement);
+    expect(document.activeElement?.id).toBe("shipperAddress");
+  });
+
+  it("keeps a draft by itself: one id and reference, and every word, over a reload", async () => {
+    await store({ quote: QUOTE });
+    const { unmount } = await openForm();
+    await userEvent.type(document.getElementById("consigneeName") as HTMLElement, "Ελένη");
+    await shown(/^Draft saved \d\d:\d\d on this device$/);
+    const saved = async () => (await loadDraft<typeof DRAFT>("booking"))?.value;
+    await waitFor(async () => expect((await saved())?.form.consigneeName).toBe("Ελένη"));
+    const first = await saved();
+    expect(first?.id).toMatch(/^[a-z0-9]{15}$/);
+    expect(isReference(first?.reference ?? "")).toBe(true);
+    unmount();
+    await openForm();
+    expect((document.getElementById("consigneeName") as HTMLInputElement).value).toBe("Ελένη");
+    await userEvent.type(document.getElementById("consigneeName") as HTMLElement, "!");
+    await waitFor(async () => expect((await saved())?.form.consigneeName).toBe("Ελένη!"));
+    expect(await saved()).toMatchObject({ id: first?.id, reference: first?.reference });
+  });
+
+  it("says while there is no network that everything is kept", async () => {
+    network.state = "offline";
+    await store({ quote: QUOTE });
+    await openForm();
+    expect(screen.getByText("Saved on this device")).toBeTruthy();
+    expect(screen.getByText("It will be sent when you are online.")).toBeTruthy();
+  });
+});
+
+describe("documents", () => {
+  it("shows the file's name and its size in MB", async () => {
+    await openFilled();
+    await userEvent.upload(inputs()[0] as HTMLElement, pdf(1_048_576 * 1.5, "τιμολόγιο.pdf"));
+    await kept("τιμολόγιο.pdf");
+    await shown("1.50 MB");
+    expect(await documentsOf("booking")).toMatchObject([{ kind: "commercial_invoice", size: 1_572_864 }]);
+  });
+
+  it("takes exactly 10 MiB and refuses one byte more, in place and in a toast", async () => {
+    await openFilled();
+    await userEvent.upload(inputs()[1] as HTMLElement, pdf(10 * 1_048_576 + 1, "list.pdf"));
+    const box = within(screen.getByRole("group", { name: "Documentation (Optional)" }));
+    await waitFor(() => expect(box.getByText("File too large")).toBeTruthy());
+    expect(box.getByText(/File size must be less than 10MB/)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Notifications" })).getByText("File too large")).toBeTruthy();
+    expect(keep).not.toHaveBeenCalled();
+    await userEvent.upload(inputs()[1] as HTMLElement, pdf(10 * 1_048_576, "list.pdf"));
+    await shown("10.00 MB");
+    expect(box.queryByText("File too large")).toBeNull();
+  });
+
+  it("needs a user", async () => {
+    await store({ quote: QUOTE });
+    await openForm();
+    await userEvent.upload(inputs()[0] as HTMLElement, pdf(100));
+    await waitFor(() => expect(screen.getAllByText("Not authenticated")).toHaveLength(2));
+    expect(keep).not.toHaveBeenCalled();
+    expect(await documentsOf("booking")).toEqual([]);
+  });
+
+  it("blocks its input and the submission while it is stored, says why, and can be cancelled", async () => {
+    await openFilled();
+    let done: () => void = () => {};
+    keep.mockImplementationOnce(async (input) => {
+      input.onProgress?.(1_048_576, 2_097_152);
+      await new Promise<void>((resolve) => {
+        done = resolve;
+      });
+      return { id: "document0000001", kind: input.kind, name: input.file.name, size: input.file.size, sha256: "" };
+    });
+    await userEvent.upload(inputs()[1] as HTMLElement, pdf(2_097_152));
+    await shown("1.00 of 2.00 MB");
+    expect(inputs().map((input) => input.disabled)).toEqual([false, true]);
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    await shown("Waiting for the packing list to upload.");
+    await userEvent.click(button());
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: /^Cancel/ }));
+    expect(inputs().map((input) => input.disabled)).toEqual([false, false]);
+    expect(button().getAttribute("aria-disabled")).toBeNull();
+    done();
+    await waitFor(async () => expect(await documentsOf("booking")).toEqual([]));
+  });
+
+  it.each([
+    [0, "Failed to upload invoice. Please try again."],
+    [1, "Failed to upload packing-list. Please try again."],
+  ])("says when input %i could not be stored", async (index, message) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await openFilled();
+    keep.mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    await userEvent.upload(inputs()[index] as HTMLElement, pdf(100));
+    await waitFor(() => expect(screen.getAllByText("Upload failed")).toHaveLength(2));
+    expect(screen.getAllByText(message, { exact: false }).length).toBeGreaterThan(0);
+    expect(log).toHaveBeenCalled();
+  });
+
+  it("removes a document and replaces one with another", async () => {
+    await openFilled();
+    await userEvent.upload(inputs()[0] as HTMLElement, pdf(100, "first.pdf"));
+    await kept("first.pdf");
+    await userEvent.upload(inputs()[0] as HTMLElement, pdf(200, "second.pdf"));
+    await kept("second.pdf");
+    await waitFor(async () => expect((await documentsOf("booking")).map(({ name }) => name)).toEqual(["second.pdf"]));
+    await userEvent.click(screen.getByRole("button", { name: /^Remove/ }));
+    await waitFor(async () => expect(await documentsOf("booking")).toEqual([]));
+  });
+});
+
+describe("submitting", () => {
+  it("sends the payload with its documents, says so, clears the quote and goes to the dashboard", async () => {
+    const { path } = await openFilled();
+    await userEvent.upload(inputs()[0] as HTMLElement, pdf(100));
+    await kept("invoice.pdf");
+    await userEvent.click(button());
+    await shown("Booking submitted!");
+    await shown("We'll contact you shortly to confirm your shipment.");
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(submit.mock.calls[0]?.[0]).toMatchObject({
+      draft: "booking",
+      documents: [{ kind: "commercial_invoice", name: "invoice.pdf" }],
+      payload: {
+        id: DRAFT.id,
+        reference: DRAFT.reference,
+        tariff_version: "12-0123456789ab",
+        quoted_at: QUOTE.quotedAt,
+        country_id: "countrygermany1",
+        zone_id: "zonegermanyde04",
+        pallet_details: QUOTE.pallets,
+        estimated_rate: 300,
+        goods_description: "Irrigation parts",
+        consignee_name: "Ελένη Παπαδοπούλου-Χριστοδουλίδη",
+      },
+    });
+    await waitFor(async () =>
+      expect((await loadDraft<{ country: unknown }>("quote"))?.value.country ?? null).toBeNull(),
+    );
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    let answer: (outcome: { outcome: "sent" }) => void = () => {};
+    submit.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const { path } = await openFilled();
+    await userEvent.tripleClick(button());
+    await waitFor(() => expect(button().textContent).toBe("Submitting Booking..."));
+    expect((button() as HTMLButtonElement).disabled).toBe(true);
+    expect(submit).toHaveBeenCalledTimes(1);
+    answer({ outcome: "sent" });
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it("without an answer it is saved on the device and never called submitted", async () => {
+    submit.mockResolvedValueOnce({ outcome: "saved" });
+    const { path } = await openFilled();
+    await userEvent.click(button());
+    await shown("Saved on this device. It will be sent when you are online.");
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(screen.queryByText("Booking submitted!")).toBeNull();
+  });
+
+  it("without a session it asks to log in and keeps the draft", async () => {
+    await store({ quote: QUOTE, draft: DRAFT });
+    const { path } = await openForm();
+    await userEvent.click(button());
+    await shown("Authentication required");
+    await shown("Please log in to book a shipment.");
+    await waitFor(() => expect(path()).toBe("/auth"));
+    expect(submit).not.toHaveBeenCalled();
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id, form: DRAFT.form });
+  });
+
+  it("refused: says so twice, logs it, stays on the form, and a retry keeps id and reference", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    refuse({ kind: "server", status: 500 });
+    const { path } = await openFilled();
+    await userEvent.click(button());
+    await waitFor(() => expect(screen.getAllByText("Failed to submit booking. Please try again.")).toHaveLength(2));
+    expect(screen.getAllByText("Error").length).toBeGreaterThanOrEqual(2);
+    expect(log).toHaveBeenCalled();
+    expect(path()).toBe("/booking");
+    expect((document.getElementById("shipperName") as HTMLInputElement).value).toBe("Jonas Brandt");
+    await userEvent.click(button());
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(submit.mock.calls.map(([{ payload }]) => [payload.id, payload.reference])).toEqual([
+      [DRAFT.id, DRAFT.reference],
+      [DRAFT.id, DRAFT.reference],
+    ]);
+  });
+
+  it("a device that cannot store it is a failure too", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    submit.mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    const { path } = await openFilled();
+    await userEvent.click(button());
+    await shown("Failed to submit booking. Please try again.");
+    expect(path()).toBe("/booking");
+  });
+
+  it("shows the server's word on a field at that field until it is changed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    refuse({ kind: "invalid", fields: { consignee_phone: "Phone must be at most 40 characters" } });
+    await openFilled();
+    await userEvent.click(button());
+    const phone = document.getElementById("consigneePhone") as HTMLInputElement;
+    await waitFor(() => expect(phone.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByRole("link", { name: "Phone must be at most 40 characters" })).toBeTruthy();
+    await userEvent.type(phone, "9");
+    expect(phone.getAttribute("aria-invalid")).toBeNull();
+  });
+});
+
+describe("a price that changed", () => {
+  const breakdown = { transport: 171.7, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 315.7 };
+  const changed: AppError = { kind: "price_changed", total: 315.7, version: "13-ba9876543210", breakdown };
+
+  it("is asked about, and accepting books at it with the same id", async () => {
+    refuse(changed);
+    const { path } = await openFilled();
+    await userEvent.click(button());
+    const question = await screen.findByRole("alertdialog", { name: "The rate changed from €300.00 to €315.70" });
+    expect(document.activeElement).toBe(question);
+    expect(screen.queryByRole("button", { name: /Confirm Booking/ })).toBeNull();
+    expect(path()).toBe("/booking");
+    await userEvent.click(within(question).getByRole("button", { name: "Accept" }));
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(submit).toHaveBeenCalledTimes(2);
+    expect(submit.mock.calls[1]?.[0].payload).toMatchObject({
+      id: DRAFT.id,
+      reference: DRAFT.reference,
+      estimated_rate: 315.7,
+      tariff_version: "13-ba9876543210",
+    });
+  });
+
+  it("may be given up: nothing is sent, the quote goes, the details stay", async () => {
+    refuse(changed);
+    await openFilled();
+    await userEvent.click(button());
+    await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByText("No Quote Available")).toBeTruthy();
+    expect(submit).toHaveBeenCalledTimes(1);
+    await waitFor(async () =>
+      expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id, quote: null, form: DRAFT.form }),
+    );
+  });
+});
