@@ -16,7 +16,7 @@ const (
 	usersCollection = "users"
 	rolesCollection = "user_roles"
 	adminRole       = "admin"
-	// The company record's address; `npm start` passes it as ADMIN_EMAIL, this is for the bare program.
+	// `npm start` passes the company record's address as ADMIN_EMAIL; this is for the program by itself.
 	defaultOfficeEmail = "office@akamasfreight.example"
 )
 

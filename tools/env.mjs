@@ -110,7 +110,8 @@ export function readEnvironment(source, company = {}) {
     PORT: port,
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
-    ADMIN_EMAIL: values.ADMIN_EMAIL ?? company.email,
+    // An account of its own beside the address that customers write to.
+    ADMIN_EMAIL: values.ADMIN_EMAIL ?? company.email?.replace(/^[^@]+/, "office"),
     MAIL_FROM: values.MAIL_FROM ?? company.email,
     OFFICE_EMAIL: values.OFFICE_EMAIL ?? company.email,
     QUOTE_VALID_DAYS: values.QUOTE_VALID_DAYS ?? "14",

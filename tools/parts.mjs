@@ -110,7 +110,12 @@ async function makeWhatIsStale(parts) {
     // Taken before: what changes while a build runs makes it stale.
     const hash = inputHash(part);
     const started = performance.now();
-    await part.make();
+    try {
+      await part.make();
+    } catch (error) {
+      if (error instanceof Stop) throw error;
+      throw new Stop(`The ${part.title} does not build: ${error instanceof Error ? error.message : String(error)}`);
+    }
     markFresh(part, hash);
     console.log(`Built the ${part.title} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
