@@ -1,0 +1,12 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { Providers } from "./providers.tsx";
+import type { makeRouter } from "./router.ts";
+
+/** The same tree for the browser and for the prerender: hydration compares them. */
+export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  return (
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+}

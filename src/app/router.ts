@@ -1,0 +1,23 @@
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { ErrorScreen } from "./error-screen.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+
+/** The router; prerendering and tests give it a memory history. */
+export function makeRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    defaultPreload: "intent",
+    defaultErrorComponent: ErrorScreen,
+    // A chunk from the service worker or the cache is there at once; a skeleton for less than this only flickers.
+    defaultPendingMs: 400,
+    // Scrolling is route-change.ts: the router's own would put an inline script into the page.
+    scrollRestoration: false,
+    ...(history ? { history } : {}),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,41 @@
+import { authState } from "#data/auth-state.ts";
+import { session } from "#data/session.ts";
+
+/** Follows the session from the first paint on; the sync engine arrives when the browser has nothing better to do. */
+export function startSession(onSignedOut: () => void): void {
+  session.start();
+  let stop: (() => void) | null = null;
+  let wanted = false;
+
+  const follow = () => {
+    // Someone whose session ended by itself still has things waiting on this device.
+    const needed = session.get() !== null || authState.ended();
+    if (needed && !wanted) {
+      wanted = true;
+      whenIdle(async () => {
+        const { startSync } = await import("#data/sync/engine.ts");
+        if (wanted) stop ??= startSync();
+      });
+    } else if (!needed && wanted) {
+      wanted = false;
+      stop?.();
+      stop = null;
+    }
+  };
+
+  let before = session.get();
+  session.subscribe(() => {
+    follow();
+    const now = session.get();
+    if (before && !now) onSignedOut();
+    before = now;
+  });
+  follow();
+}
+
+function whenIdle(run: () => Promise<void>): void {
+  const guarded = () => void run().catch((error) => console.error(error));
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === "function") requestIdleCallback(guarded, { timeout: 2000 });
+  else setTimeout(guarded, 200);
+}

@@ -1,0 +1,21 @@
+import { RequestFailed, toAppError } from "#data/errors.ts";
+import { auth as text } from "#text/auth.ts";
+
+export type FieldMessages = {
+  fullName?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+};
+export type AuthFailure = { message: string; fields: FieldMessages };
+
+/** What a failed sign-in or sign-up says: the server's message, or the general one (specification section 8). */
+export function authFailure(thrown: unknown): AuthFailure {
+  const error = toAppError(thrown);
+  if (error.kind === "offline") return { message: text.offline, fields: {} };
+  const said = thrown instanceof RequestFailed ? thrown.message : "";
+  const named = error.kind === "invalid" ? error.fields : {};
+  return {
+    message: said || text.failureText,
+    fields: { fullName: named.full_name, email: named.email, password: named.password },
+  };
+}

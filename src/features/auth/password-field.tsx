@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { auth as text } from "#text/auth.ts";
+import { describedBy, FieldShell } from "#ui/field.tsx";
+
+/** A password that may be looked at; while it is being sent it is dots again, so no browser keeps it as plain text. */
+export function PasswordField({
+  name,
+  value,
+  onChange,
+  error,
+  fresh,
+  concealed,
+}: {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** A new password is being chosen: managers offer one, and the rule is shown. */
+  fresh: boolean;
+  concealed: boolean;
+}) {
+  const [shown, setShown] = useState(false);
+  const hint = fresh ? text.passwordHint : undefined;
+  return (
+    <FieldShell id={name} label={text.password} error={error} hint={hint}>
+      <input
+        id={name}
+        name={name}
+        type={shown && !concealed ? "text" : "password"}
+        autoComplete={fresh ? "new-password" : "current-password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(name, { error, hint })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className="password-eye"
+        aria-label={shown ? text.hidePasswordLabel : text.showPasswordLabel}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? text.hidePassword : text.showPassword}
+      </button>
+    </FieldShell>
+  );
+}

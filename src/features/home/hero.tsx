@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { COUNTRIES } from "#domain/transit.ts";
+import { home as text } from "#text/home.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { RouteMap } from "#ui/freight/route-map.tsx";
+import { Journey } from "./journey.tsx";
+import { journeyOf } from "./journey-of.ts";
+
+/** The tagline, the two ways in, and the map with one country's journey lit. */
+export function Hero() {
+  const [slug, setSlug] = useState("germany");
+  const journey = journeyOf(slug);
+  return (
+    <section className="hero" aria-labelledby="page-title">
+      <div className="wrap wrap-wide hero-in">
+        <div className="hero-words">
+          <h1 id="page-title" tabIndex={-1}>
+            {text.tagline.map((word) => (
+              <span key={word}>{word} </span>
+            ))}
+          </h1>
+          <p className="lede">{text.lede}</p>
+          <div className="hero-ways">
+            <Link to="/auth" search={{ mode: "signup" }} className={buttonClass({ variant: "primary", size: "lg" })}>
+              {text.getStarted}
+            </Link>
+            <Link to="/calculator" className={buttonClass({ variant: "outline", size: "lg" })}>
+              {text.calculateRate}
+            </Link>
+          </div>
+        </div>
+        <div className="hero-map">
+          <RouteMap selected={slug} onSelect={setSlug} label={text.map.drawing(journey.name, journey.days.total)} />
+          <Journey journey={journey} countries={COUNTRIES} onSelect={setSlug} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { useRole, useSession } from "#live/session.ts";
+import { shell as text } from "#text/shell.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { useLogout } from "./use-logout.ts";
+
+/** The right end of the header: the account, or the two ways to one. */
+export function AccountLinks() {
+  const user = useSession();
+  return user ? <SignedIn /> : <SignedOut />;
+}
+
+function SignedIn() {
+  const { admin } = useRole();
+  const { busy, logout } = useLogout();
+  return (
+    <nav className="account" aria-label={text.account.label}>
+      {admin && <NavLink to="/admin" label={text.account.admin} />}
+      <NavLink to="/dashboard" label={text.account.dashboard} />
+      <button type="button" className="nav-link" aria-disabled={busy} onClick={() => !busy && void logout()}>
+        {busy ? text.account.loggingOut : text.account.logout}
+      </button>
+    </nav>
+  );
+}
+
+function SignedOut() {
+  return (
+    <nav className="account" aria-label={text.account.label}>
+      <NavLink to="/auth" label={text.account.login} />
+      <Link to="/auth" search={{ mode: "signup" }} className={buttonClass({ variant: "primary", size: "sm" })}>
+        {text.account.getStarted}
+      </Link>
+    </nav>
+  );
+}

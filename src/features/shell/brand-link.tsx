@@ -1,0 +1,12 @@
+import { Link } from "@tanstack/react-router";
+import { company } from "#content/company.ts";
+import { Brand } from "#ui/freight/brand.tsx";
+
+/** Mark and name; always the way home. */
+export function BrandLink({ onClick }: { onClick?: () => void }) {
+  return (
+    <Link to="/" activeOptions={{ exact: true }} className="brand-link" {...(onClick ? { onClick } : {})}>
+      <Brand name={company.name} />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+
+/** A link of the navigation; the page one is on carries the red dot and says so to screen readers. */
+export function NavLink({ to, label, onClick }: { to: string; label: string; onClick?: () => void }) {
+  const here = useRouterState({ select: (state) => isUnder(state.location.pathname, to) });
+  return (
+    <Link
+      to={to}
+      // "/" is the beginning of every path.
+      activeOptions={{ exact: true }}
+      className={here ? "nav-link is-here" : "nav-link"}
+      aria-current={here ? "true" : undefined}
+      {...(onClick ? { onClick } : {})}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Country pages belong to the LCL service, quote forms to their freight; home is only home. */
+function isUnder(pathname: string, to: string): boolean {
+  if (pathname === to) return true;
+  if (to === "/lcl-service") return /^\/lcl-[a-z-]+-to-cyprus$/.test(pathname);
+  if (to === "/") return false;
+  return pathname.startsWith(`${to}/`) || pathname === `${to}-quote`;
+}

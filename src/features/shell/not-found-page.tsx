@@ -1,0 +1,31 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { shell as text } from "#text/shell.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { LostLine } from "./lost-line.tsx";
+
+/** Any path that is no screen, and where unknown countries lead. */
+export function NotFoundPage() {
+  const attempted = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    console.error(text.notFound.attempted, attempted);
+  }, [attempted]);
+  return (
+    <div className="wrap wrap-wide lost">
+      <h1 id="page-title" tabIndex={-1}>
+        {text.notFound.title}
+      </h1>
+      <LostLine label={text.notFound.line} />
+      <p className="lede">{text.notFound.text}</p>
+      <p className="lost-path">{attempted}</p>
+      <div className="lost-ways">
+        <Link to="/" activeOptions={{ exact: true }} className={buttonClass({ variant: "primary", size: "lg" })}>
+          {text.notFound.home}
+        </Link>
+        <Link to="/calculator" className={buttonClass({ variant: "outline", size: "lg" })}>
+          {text.notFound.calculator}
+        </Link>
+      </div>
+    </div>
+  );
+}

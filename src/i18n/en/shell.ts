@@ -1,0 +1,79 @@
+/** What stands around every screen: header, footer, menu, and the screens for what went wrong. */
+export const shell = {
+  skip: "Skip to the content",
+  /** "Calculator, Akamas Freight" */
+  pageTitle: (page: string, company: string) => `${page} · ${company}`,
+
+  nav: {
+    label: "Main",
+    home: "Home",
+    lcl: "LCL Service",
+    ocean: "Ocean Freight",
+    air: "Air Freight",
+    calculator: "Calculator",
+    contact: "Contact",
+  },
+
+  account: {
+    label: "Account",
+    dashboard: "Dashboard",
+    admin: "Admin",
+    login: "Login",
+    getStarted: "Get Started",
+    logout: "Logout",
+    loggingOut: "Logging out…",
+    signedInAs: (email: string) => `Signed in as ${email}`,
+  },
+
+  menu: {
+    open: "Menu",
+    close: "Close menu",
+    title: "Menu",
+    places: "Where to?",
+  },
+
+  theme: {
+    label: "Colours",
+    system: "As the device",
+    light: "Light",
+    dark: "Dark",
+  },
+
+  sync: {
+    ok: "Up to date",
+    offline: "Offline",
+    sending: (n: number) => `Sending ${n}`,
+    signIn: (n: number) => `Sign in to send ${n}`,
+    attention: (n: number) => `${n} needs attention`,
+  },
+
+  footer: {
+    label: "Footer",
+    services: "Services",
+    prices: "Prices and booking",
+    shipments: "Your shipments",
+    countries: "Country Coverage",
+    booking: "Booking",
+    adminPortal: "Admin Portal",
+    czechRepublic: "Czech Republic",
+    allCountries: "All countries and days",
+    creed: "One dot is one day.",
+  },
+
+  notFound: {
+    title: "Oops! Page not found",
+    text: "There is no page at this address. The goods are fine; only the link is lost.",
+    line: "A day line that ends before Bologna: this way leads nowhere",
+    home: "Return to Home",
+    calculator: "Calculate Rate",
+    attempted: "404: no page at",
+  },
+
+  error: {
+    title: "Unexpected Application Error!",
+    text: "This screen broke while it was being drawn. What you saved and what waits to be sent is still on this device.",
+    retry: "Try again",
+    home: "Return to Home",
+    details: "What the browser reported",
+  },
+} as const;

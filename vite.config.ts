@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { COUNTRIES } from "./src/domain/transit.ts";
+
+const ROUTES = "src/routes";
+/** Screens with an id in their path: the server lets one more segment follow. */
+const APP_PREFIXES = ["/admin/shipment/", "/dashboard/shipment/"];
+
+/** Every exact path the route files answer; /404 and the catch-all stay out, the server answers those with 404. */
+function appPaths(): string[] {
+  const paths = readdirSync(ROUTES).flatMap((file) => {
+    const name = file.replace(/\.tsx$/, "");
+    if (name === "index") return ["/"];
+    if (name === "lcl-{$country}-to-cyprus") return COUNTRIES.map(({ slug }) => `/lcl-${slug}-to-cyprus`);
+    if (name === "__root" || name === "404" || name.includes("$")) return [];
+    return [`/${name.replaceAll(".", "/")}`];
+  });
+  return paths.sort();
+}
+
+/** dist/site.json tells the static handler which paths are pages, so that it can answer 404 for the others. */
+function siteFile(): Plugin {
+  return {
+    name: "site-file",
+    apply: "build",
+    generateBundle() {
+      const site = { pages: { "/": "index.html" }, app: appPaths(), appPrefixes: APP_PREFIXES, csp: [] };
+      this.emitFile({ type: "asset", fileName: "site.json", source: `${JSON.stringify(site, null, 2)}\n` });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: ROUTES,
+      generatedRouteTree: "src/app/route-tree.gen.ts",
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    siteFile(),
+  ],
+  build: {
+    target: "es2022",
+    assetsDir: "assets",
+    manifest: false,
+    // The CSP allows no data: fonts or scripts; small files stay files.
+    assetsInlineLimit: 0,
+    // Every browser that runs this build preloads modules by itself.
+    modulePreload: { polyfill: false },
+  },
+});
