@@ -114,7 +114,9 @@ async function makeWhatIsStale(parts) {
       await part.make();
     } catch (error) {
       if (error instanceof Stop) throw error;
-      throw new Stop(`The ${part.title} does not build: ${error instanceof Error ? error.message : String(error)}`);
+      // Bundlers put their own stack into the message; what matters is the file and the reason.
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\n\s+at .*/g, "");
+      throw new Stop(`The ${part.title} does not build: ${reason}`);
     }
     markFresh(part, hash);
     console.log(`Built the ${part.title} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
