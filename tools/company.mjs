@@ -4,7 +4,7 @@ import { ROOT } from "./paths.mjs";
 
 const RECORD = "src/content/company.ts";
 
-/** @typedef {{ email?: string }} Company */
+/** @typedef {{ email?: string, officeEmail?: string }} Company */
 
 /** The company record of src/content, which is TypeScript: esbuild takes the types off. @returns {Promise<Company>} */
 export async function readCompany() {
@@ -20,5 +20,5 @@ export async function readCompany() {
   });
   const source = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const { company } = await import(`data:text/javascript;base64,${source}`);
-  return { email: company?.email };
+  return { email: company?.email, officeEmail: company?.officeEmail };
 }

@@ -84,7 +84,7 @@ const Environment = z
 /**
  * Parses and validates the environment; throws a Stop with one line for each bad value.
  * @param {NodeJS.ProcessEnv} source
- * @param {{ email?: string }} [company] the company record's address, for what defaults to it
+ * @param {import("./company.mjs").Company} [company] the company record's addresses, for what defaults to them
  * @returns {Settings}
  */
 export function readEnvironment(source, company = {}) {
@@ -110,10 +110,9 @@ export function readEnvironment(source, company = {}) {
     PORT: port,
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
-    // An account of its own beside the address that customers write to.
-    ADMIN_EMAIL: values.ADMIN_EMAIL ?? company.email?.replace(/^[^@]+/, "office"),
+    ADMIN_EMAIL: values.ADMIN_EMAIL ?? company.officeEmail,
     MAIL_FROM: values.MAIL_FROM ?? company.email,
-    OFFICE_EMAIL: values.OFFICE_EMAIL ?? company.email,
+    OFFICE_EMAIL: values.OFFICE_EMAIL ?? company.officeEmail,
     QUOTE_VALID_DAYS: values.QUOTE_VALID_DAYS ?? "14",
     RATE_LIMITS: values.RATE_LIMITS ?? "on",
     MAIL_RETRY_SECONDS: values.MAIL_RETRY_SECONDS ?? "60",

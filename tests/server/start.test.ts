@@ -142,7 +142,10 @@ describe("a start that cannot be", () => {
 
 describe("settings", () => {
   test("have the defaults of the documentation", () => {
-    const { host, port, publicUrl, hasMail, env } = readEnvironment({}, { email: "hello@company.test" });
+    const { host, port, publicUrl, hasMail, env } = readEnvironment(
+      {},
+      { email: "hello@company.test", officeEmail: "office@company.test" },
+    );
     expect({ host, port, publicUrl, hasMail }).toEqual({
       host: "127.0.0.1",
       port: "8090",
@@ -152,7 +155,7 @@ describe("settings", () => {
     expect(env).toMatchObject({
       ADMIN_EMAIL: "office@company.test",
       MAIL_FROM: "hello@company.test",
-      OFFICE_EMAIL: "hello@company.test",
+      OFFICE_EMAIL: "office@company.test",
       QUOTE_VALID_DAYS: "14",
       RATE_LIMITS: "on",
       MAIL_RETRY_SECONDS: "60",
