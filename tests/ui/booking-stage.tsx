@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,7 +8,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { saveQuote } from "#data/local/quote.ts";
@@ -71,7 +72,7 @@ export async function forgetEverything(): Promise<void> {
 }
 
 /** One page under its path, with plain pages at the places it leads to. */
-export function stage(path: string, Page: ComponentType) {
+export function stage(path: string, Page: () => ReactNode) {
   const root = createRootRoute({
     component: () => (
       <BookingProvider>

@@ -38,6 +38,7 @@ export function BookingForm(props: {
     keepDraft: (kept) => save({ ...draft, form: form.values, quote: kept }),
     onFieldErrors: form.refuse,
   });
+  const shownUploads = useHeld(uploads, submission.submitting);
   useOnOpening(() => save({ ...draft, quote }));
 
   async function onSubmit(event: FormEvent) {
@@ -70,7 +71,7 @@ export function BookingForm(props: {
         <ErrorSummary title={text.form.errorSummary} errors={form.list} attempt={form.attempt} className="mb-8" />
         <PartyFields party="shipper" number={2} disabled={submission.submitting} bind={form.bind} />
         <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />
-        <DocumentsFields uploads={uploads} disabled={submission.submitting} />
+        <DocumentsFields uploads={shownUploads} disabled={submission.submitting} />
         <FormSection number={5} title={text.confirm.title}>
           <TextAreaField
             name="goodsDescription"
@@ -151,4 +152,11 @@ function SubmitRow(props: {
 function useOnOpening(save: () => void) {
   const first = useRef(save);
   useEffect(() => first.current(), []);
+}
+
+/** The last value from before `held`: while a booking is being sent its documents belong to the outbox, yet stay in view. */
+function useHeld<T>(value: T, held: boolean): T {
+  const last = useRef(value);
+  if (!held) last.current = value;
+  return last.current;
 }

@@ -15,11 +15,15 @@ export function BookingPage() {
   const { data, ready, setBooking } = useBooking();
   const stored = useDraft(BOOKING_DRAFT, parseBookingDraft);
   const loaded = ready && stored.ready;
-  // A booking taken back from the outbox for editing brings its quote along; the calculator has none by then.
-  const returning = loaded && !data.country && !data.calculationResult ? (stored.draft?.quote ?? null) : null;
+  // A booking taken back from the outbox for editing brings its quote along; the calculator has none by then. Only what
+  // is found on arrival counts: a quote that is given up on this page stays given up.
+  const [arrived, setArrived] = useState(false);
+  const returning = loaded && !arrived && !data.country && !data.calculationResult ? stored.draft?.quote : null;
   useEffect(() => {
+    if (!loaded) return;
     if (returning) void setBooking(returning);
-  }, [returning, setBooking]);
+    setArrived(true);
+  }, [loaded, returning, setBooking]);
 
   const state = quoteState(data, Date.now());
   return (

@@ -11,7 +11,7 @@ export function bookingPayload(
   return {
     id: draft.id,
     reference: draft.reference,
-    tariff_version: quote.tariffVersion ?? "",
+    tariff_version: quote.tariffVersion,
     quoted_at: quote.quotedAt,
     country_id: quote.country.id,
     zone_id: quote.zone.id,

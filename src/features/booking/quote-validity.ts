@@ -14,7 +14,9 @@ export function isExpired(quotedAt: string, now: number): boolean {
   return cyprusDay(now) > lastDayOf(quotedAt);
 }
 
-type Complete = { [K in "calculationResult" | "country" | "zone" | "quotedAt"]: NonNullable<BookingData[K]> };
+type Complete = {
+  [K in "calculationResult" | "country" | "zone" | "quotedAt" | "tariffVersion"]: NonNullable<BookingData[K]>;
+};
 export type Quote = Omit<BookingData, keyof Complete> & Complete;
 
 export type QuoteState =
@@ -25,9 +27,10 @@ export type QuoteState =
 
 /** What can be booked of what the calculator stored: everything complete, unchanged since, and still valid. */
 export function quoteState(data: BookingData, now: number): QuoteState {
-  const { calculationResult, country, zone, quotedAt } = data;
-  if (!calculationResult || !country || !zone || !quotedAt || data.pallets.length === 0) return { state: "none" };
+  const { calculationResult, country, zone, quotedAt, tariffVersion } = data;
+  if (!calculationResult || !country || !zone || !quotedAt || !tariffVersion || data.pallets.length === 0)
+    return { state: "none" };
   if (data.stale) return { state: "stale" };
   if (isExpired(quotedAt, now)) return { state: "expired", lastDay: lastDayOf(quotedAt) };
-  return { state: "ready", quote: { ...data, calculationResult, country, zone, quotedAt } };
+  return { state: "ready", quote: { ...data, calculationResult, country, zone, quotedAt, tariffVersion } };
 }

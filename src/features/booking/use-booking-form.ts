@@ -14,7 +14,6 @@ export function useBookingForm(options: { initial: BookingForm; onChange: (form:
     defaultValues: options.initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: BookingFormSchema },
-    listeners: { onChange: ({ formApi }) => options.onChange(formApi.state.values) },
   });
   const values = useStore(form.store, (state) => state.values);
   const checked = useStore(form.store, (state) => messagesOf(state.errorMap.onDynamic));
@@ -24,6 +23,8 @@ export function useBookingForm(options: { initial: BookingForm; onChange: (form:
     // The server's word was about the old value.
     setRefused(({ [name]: _, ...rest }) => rest);
     form.setFieldValue(name, value as never);
+    // Every letter goes into the draft; the draft itself writes one at a time and skips what is overtaken.
+    options.onChange({ ...form.state.values, [name]: value });
   }
 
   return {

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { formatTime } from "#i18n/format.ts";
+import { usePullState } from "#live/pull-state.ts";
 import { useShipments } from "#live/shipments.ts";
+import { useSyncStatus } from "#live/sync.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Banner } from "#ui/banner.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -16,6 +18,10 @@ import "./shipments.css";
 /** /dashboard: the customer's own shipments, from this device first and from the server after. */
 export function DashboardPage() {
   const { state, rows, updatedAt } = useShipments();
+  const pull = usePullState();
+  const offline = useSyncStatus().state === "offline";
+  // A network that is away is not worth an alarm: the chip says it, and the list says of when it is.
+  const failed = state === "failed" || (pull.failed && !offline);
   const started = rows.length > 0 || (state !== "loading" && !(state === "failed" && updatedAt === null));
   return (
     <div className="wrap shipments">
@@ -32,8 +38,18 @@ export function DashboardPage() {
         }
       />
       <ContinueBooking />
-      {state === "failed" && (
-        <Banner tone="error" role="alert" className="mb-5" title={text.failed.title}>
+      {failed && (
+        <Banner
+          tone="error"
+          role="alert"
+          className="mb-5"
+          title={text.failed.title}
+          actions={
+            <Button size="sm" onClick={pull.retry}>
+              {text.failed.retry}
+            </Button>
+          }
+        >
           {updatedAt === null ? text.failed.nothing : text.failed.cached(formatTime(updatedAt))}
         </Banner>
       )}

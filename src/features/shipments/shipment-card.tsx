@@ -4,7 +4,6 @@ import { loadTotals } from "#domain/rates/pallet.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDate } from "#i18n/format.ts";
-import type { ShipmentPaper } from "#live/shipment-documents.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
@@ -20,7 +19,6 @@ export type ShipmentCardProps = {
   row: ShipmentRow;
   /** Of its country; null where the tariff does not know it. */
   country: { name: string; slug: string } | null;
-  papers: readonly ShipmentPaper[];
   /** The calendar day in Cyprus, "2026-11-21". */
   today: string;
   fresh: boolean;
@@ -31,7 +29,7 @@ const EDGES = { waiting: "waiting", sending: "waiting", sign_in: "waiting", atte
 
 /** One shipment as a ruled sheet: what, from where to where, where it is, how much. */
 export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps) {
-  const { row, country, papers, today, fresh, actions } = props;
+  const { row, country, today, fresh, actions } = props;
   const { sync } = row;
   const journey = journeyOf(row, country?.slug ?? null, today);
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
@@ -59,7 +57,9 @@ export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps)
         <JourneyLine journey={journey} from={country?.name ?? ""} />
       </div>
       <Facts row={row} />
-      {papers.length > 0 && <ShipmentDocuments papers={papers} label={`${text.card.documents}: ${title}`} />}
+      {row.documents.length > 0 && (
+        <ShipmentDocuments papers={row.documents} label={`${text.card.documents}: ${title}`} />
+      )}
       {sync && <SyncStrip row={row} sync={sync} actions={actions} />}
     </Note>
   );
@@ -72,8 +72,7 @@ function sameCard(before: ShipmentCardProps, after: ShipmentCardProps): boolean 
     before.today === after.today &&
     before.actions === after.actions &&
     before.country?.slug === after.country?.slug &&
-    (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row)) &&
-    (before.papers === after.papers || JSON.stringify(before.papers) === JSON.stringify(after.papers))
+    (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
   );
 }
 

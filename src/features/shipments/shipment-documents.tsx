@@ -1,16 +1,17 @@
 import { type MouseEvent, useState } from "react";
 import { documentLink, documentPath } from "#data/pb/file-link.ts";
-import type { ShipmentPaper } from "#live/shipment-documents.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/schemas/document.ts";
+import type { RowDocument } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
 
 /** The documents of a shipment: links to what the server has, a mark at what is still on this device. */
-export function ShipmentDocuments({ papers, label }: { papers: readonly ShipmentPaper[]; label: string }) {
+export function ShipmentDocuments({ papers, label }: { papers: readonly RowDocument[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule px-4 py-1 md:px-5.5">
-      {papers.map((paper) => (
+      {inOrder(papers).map((paper) => (
         <li key={paper.id} className="flex min-h-12 min-w-0 items-center gap-2">
           {paper.file === "" ? <WaitingPaper paper={paper} /> : <PaperLink paper={paper} />}
         </li>
@@ -19,12 +20,12 @@ export function ShipmentDocuments({ papers, label }: { papers: readonly Shipment
   );
 }
 
-function WaitingPaper({ paper }: { paper: ShipmentPaper }) {
+function WaitingPaper({ paper }: { paper: RowDocument }) {
   return (
     <>
       <Icon name="file" small />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{text.card.documentNames[paper.kind]}</span>
-      <SyncMark state="waiting" text={text.sync.waiting} />
+      <span>{nameOf(paper)}</span>
+      {paper.sync && <SyncMark state={paper.sync.state} text={text.sync.marks[paper.sync.state]} />}
     </>
   );
 }
@@ -33,7 +34,7 @@ function WaitingPaper({ paper }: { paper: ShipmentPaper }) {
  * The file needs a token that lives for minutes, so it is asked for at the click. The tab is opened before the answer:
  * after it, the browser would take it for a pop-up.
  */
-function PaperLink({ paper }: { paper: ShipmentPaper }) {
+function PaperLink({ paper }: { paper: RowDocument }) {
   const [opening, setOpening] = useState(false);
   async function open(event: MouseEvent) {
     // The right button is the browser's own.
@@ -63,15 +64,24 @@ function PaperLink({ paper }: { paper: ShipmentPaper }) {
       href={documentPath(paper)}
       target="_blank"
       rel="noopener"
-      title={paper.name}
+      title={paper.file_name}
       aria-busy={opening}
       className="inline-flex min-h-12 items-center gap-2 text-sea underline"
       onClick={(event) => void open(event)}
       onAuxClick={(event) => void open(event)}
     >
       <Icon name="file" small />
-      {text.card.documentNames[paper.kind]}
+      {nameOf(paper)}
       <span className="sr-only">, {text.card.opensInNewTab}</span>
     </a>
   );
+}
+
+const isKind = (kind: string): kind is DocumentKind => (DOCUMENT_KINDS as readonly string[]).includes(kind);
+const nameOf = ({ kind, file_name }: RowDocument) => (isKind(kind) ? text.card.documentNames[kind] : file_name);
+const rank = ({ kind }: RowDocument) => (isKind(kind) ? DOCUMENT_KINDS.indexOf(kind) : DOCUMENT_KINDS.length);
+
+/** The commercial invoice before the packing list, as in the form. */
+function inOrder(papers: readonly RowDocument[]): RowDocument[] {
+  return [...papers].sort((a, b) => rank(a) - rank(b));
 }

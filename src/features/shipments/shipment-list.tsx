@@ -1,7 +1,5 @@
 import { useMemo } from "react";
 import type { Country } from "#domain/rates/tariff.ts";
-import type { ShipmentPaper } from "#live/shipment-documents.ts";
-import { useShipmentDocuments } from "#live/shipment-documents.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { useTariff } from "#live/tariff.ts";
 import { shipments as text } from "#text/shipments.ts";
@@ -13,15 +11,12 @@ import { useSteadyOrder } from "./use-steady-order.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
 import { useToday } from "./use-today.ts";
 
-const NO_PAPERS: readonly ShipmentPaper[] = [];
-
 const newestFirst = (a: ShipmentRow, b: ShipmentRow) => bookedAt(b).localeCompare(bookedAt(a));
 const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace("T", " ");
 
 /** The cards, newest first. */
 export function ShipmentList({ rows }: { rows: readonly ShipmentRow[] }) {
   const countries = useCountries();
-  const papers = useShipmentDocuments();
   const today = useToday();
   const fresh = useFreshRows(rows);
   const ordered = useSteadyOrder(rows, newestFirst);
@@ -35,7 +30,6 @@ export function ShipmentList({ rows }: { rows: readonly ShipmentRow[] }) {
             key={row.id}
             row={row}
             country={countries.get(row.country_id) ?? null}
-            papers={papers.get(row.id) ?? NO_PAPERS}
             today={today}
             fresh={fresh.has(row.id)}
             actions={actions}

@@ -1,5 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
+import { loadDraft } from "#data/local/drafts.ts";
+import { type BookingData, useBooking } from "#live/booking.tsx";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { opActions } from "#live/sync.ts";
 import { shipments as text } from "#text/shipments.ts";
@@ -12,6 +14,7 @@ export type SyncActions = Record<"tryNow" | "edit" | "discard" | "acceptPrice", 
 /** What can be done with a row that the server does not have, and the question that comes before Discard. */
 export function useSyncActions(): { actions: SyncActions; question: ReactNode } {
   const navigate = useNavigate();
+  const { setBooking } = useBooking();
   const [asked, setAsked] = useState<ShipmentRow | null>(null);
   const opId = (row: ShipmentRow) => row.sync?.opId ?? row.id;
   // One object for the life of the page: five hundred cards are compared by it.
@@ -19,8 +22,12 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     tryNow: (row) => opActions.tryNow(opId(row)),
     acceptPrice: (row) => opActions.acceptPrice(opId(row)),
     edit: async (row) => {
-      if (await opActions.edit(opId(row))) await navigate({ to: "/booking" });
-      else toast({ tone: "error", title: text.sync.alreadySent });
+      const outcome = await opActions.edit(opId(row));
+      if (outcome !== "draft") return say(outcome);
+      // The booking that comes back is for its own quote, whatever the calculator was used for since.
+      const quote = quoteOf((await loadDraft("booking"))?.value);
+      if (quote) await setBooking(quote);
+      await navigate({ to: "/booking" });
     },
     discard: async (row) => setAsked(row),
   });
@@ -29,8 +36,7 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     if (!asked) return;
     const row = asked;
     setAsked(null);
-    if (await opActions.discard(opId(row))) toast({ tone: "info", title: text.sync.discarded });
-    else toast({ tone: "error", title: text.sync.alreadySent });
+    say(await opActions.discard(opId(row)));
   }
 
   const question = (
@@ -54,4 +60,17 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     />
   );
   return { actions: actions.current, question };
+}
+
+type Outcome = Awaited<ReturnType<typeof opActions.discard>>;
+
+function say(outcome: Outcome): void {
+  const title = text.sync.outcomes[outcome];
+  toast({ tone: outcome === "gone" || outcome === "sent" ? "info" : "error", title });
+}
+
+/** The quote that the booking page keeps in its draft. */
+function quoteOf(draft: unknown): BookingData | null {
+  const quote = typeof draft === "object" && draft !== null && "quote" in draft ? draft.quote : null;
+  return typeof quote === "object" && quote !== null && "calculationResult" in quote ? (quote as BookingData) : null;
 }

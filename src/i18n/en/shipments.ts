@@ -69,7 +69,6 @@ export const shipments = {
 
   sync: {
     marks: { waiting: "Waiting", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
-    waiting: "Waiting",
     saved: "Saved on this device. It will be sent when you are online.",
     sendingNow: "On its way to us.",
     progress: (sent: string, total: string) => `${sent} of ${total} MB sent`,
@@ -86,13 +85,18 @@ export const shipments = {
     couldNotBeSent: "Could not be sent. Your booking is still on this device.",
     documentWaits: "A document is on this device and will be sent when you are online.",
     documentFailed: "A document could not be uploaded. Please try again.",
-    alreadySent: "It has been sent in the meantime.",
     discardAsk: {
       title: "Discard this booking?",
       text: (name: string) => `“${name}” has not reached us. Its details and documents are removed from this device.`,
       yes: "Discard the booking",
       no: "Keep it",
     },
-    discarded: "Booking discarded",
+    outcomes: {
+      draft: "The booking is open for editing.",
+      gone: "Booking discarded",
+      sent: "It has been sent in the meantime.",
+      busy: "It is being sent right now.",
+      unresolved: "It may have reached us already. Please try again when you are online.",
+    },
   },
 } as const;

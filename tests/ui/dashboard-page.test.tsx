@@ -1,0 +1,420 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { documentLink } from "#data/pb/file-link.ts";
+import { DashboardPage } from "#features/shipments/dashboard-page.tsx";
+import { cyprusDay } from "#i18n/format.ts";
+import type { RowSync, ShipmentRow, Shipments } from "#live/shipments.ts";
+import { opActions } from "#live/sync.ts";
+import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
+
+const world = vi.hoisted(() => {
+  const listeners = new Set<() => void>();
+  return {
+    shipments: { state: "loading", rows: [], updatedAt: null } as unknown,
+    sync: { state: "ok", count: 0 },
+    pull: { failed: false, retry: () => {} },
+    listeners,
+    subscribe: (fn: () => void) => {
+      listeners.add(fn);
+      return () => listeners.delete(fn);
+    },
+  };
+});
+vi.mock("#live/shipments.ts", async () => {
+  const { useSyncExternalStore } = await import("react");
+  return { useShipments: () => useSyncExternalStore(world.subscribe, () => world.shipments) };
+});
+vi.mock("#live/sync.ts", () => ({
+  useSyncStatus: () => world.sync,
+  opActions: { tryNow: vi.fn(), edit: vi.fn(), discard: vi.fn(), acceptPrice: vi.fn() },
+}));
+vi.mock("#live/pull-state.ts", () => ({ usePullState: () => world.pull }));
+vi.mock("#live/tariff.ts", () => ({
+  useTariff: () => ({ state: "ready", tariff: { countries: [{ id: "de", name: "Germany", slug: "germany" }] } }),
+}));
+vi.mock("#data/pb/file-link.ts", async (original) => ({
+  ...(await original<typeof import("#data/pb/file-link.ts")>()),
+  documentLink: vi.fn(),
+}));
+
+const AT_1348 = new Date(2026, 10, 21, 13, 48).getTime();
+const DAY = 86_400_000;
+
+function row(change: Partial<ShipmentRow> = {}): ShipmentRow {
+  return {
+    id: "shipment0000001",
+    user_id: "customer0000001",
+    reference: "7K2M9QXR4T",
+    status: "pending",
+    tracking_number: "",
+    tariff_version: "12-0123456789ab",
+    quoted_at: "2026-10-29T10:00:00.000Z",
+    country_id: "de",
+    zone_id: "z",
+    origin_address: "Quitzowstraße 48, 10559 Berlin",
+    destination_address: "Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
+    pallet_count: 3,
+    weight_kg: 900,
+    dimensions: "",
+    cargo_description: "Various goods",
+    goods_description: "Irrigation parts",
+    estimated_rate: 612.4,
+    total_cbm: 2.88,
+    chargeable_cbm: 3,
+    total_chargeable_weight: 900,
+    pallet_details: [{ length: 1.2, width: 0.8, height: 1, weight: 850 }],
+    cost_breakdown: null,
+    shipper_name: "Jonas Brandt",
+    shipper_company: "",
+    shipper_address: "",
+    shipper_phone: "",
+    shipper_email: "",
+    consignee_name: "Ελένη",
+    consignee_company: "",
+    consignee_address: "",
+    consignee_phone: "",
+    consignee_email: "",
+    booking_date: "2026-11-20 22:30:00.000Z",
+    confirmed_at: "",
+    shipped_at: "",
+    delivery_date: "",
+    created: "2026-11-20 22:30:00.000Z",
+    updated: "2026-11-20 22:30:00.000Z",
+    documents: [],
+    sync: null,
+    ...change,
+  };
+}
+
+function put(next: Partial<Shipments>): void {
+  world.shipments = { state: "ready", rows: [], updatedAt: AT_1348, ...next };
+  act(() => {
+    for (const listener of world.listeners) listener();
+  });
+}
+async function open(next: Partial<Shipments>) {
+  world.shipments = { state: "ready", rows: [], updatedAt: AT_1348, ...next };
+  const view = stage("/dashboard", DashboardPage);
+  await screen.findByRole("heading", { level: 1, name: "Your Shipments" });
+  return view;
+}
+const card = (name: string | RegExp = "Irrigation parts") => screen.getByRole("article", { name });
+const titles = () => screen.getAllByRole("article").map((a) => a.querySelector("h2")?.textContent);
+const unsent = (sync: Partial<RowSync>) =>
+  row({ updated: "", sync: { opId: "shipment0000001", state: "waiting", ...sync } });
+
+beforeEach(() => {
+  signIn();
+  world.sync = { state: "ok", count: 0 };
+  world.pull = { failed: false, retry: vi.fn() };
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.resetAllMocks();
+  vi.restoreAllMocks();
+  await forgetEverything();
+});
+
+describe("before there are rows", () => {
+  it("shows a skeleton only before the first pull", async () => {
+    await open({ state: "loading", updatedAt: null });
+    expect(screen.getByRole("status", { name: "Loading your shipments" })).toBeTruthy();
+    expect(screen.queryByText("Total Shipments")).toBeNull();
+    put({});
+    expect(screen.queryByRole("status", { name: "Loading your shipments" })).toBeNull();
+  });
+
+  it("is empty in the specification's words, with one way on", async () => {
+    await open({});
+    expect(screen.getByText("No shipments yet. Book your first shipment to get started!")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Calculate Rate" }).getAttribute("href")).toBe("/calculator");
+    expect(screen.queryByRole("link", { name: "New quote" })).toBeNull();
+    expect(screen.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["0", "0", "0"]);
+  });
+
+  it("says when nothing could be loaded, without calling the list empty", async () => {
+    await open({ state: "failed", updatedAt: null });
+    expect(screen.getByText("Failed to load shipments")).toBeTruthy();
+    expect(screen.queryByText(/No shipments yet/)).toBeNull();
+    expect(screen.queryByText("Total Shipments")).toBeNull();
+  });
+
+  it("offers to continue the booking that a sign-in interrupted", async () => {
+    await store({ quote: QUOTE, draft: DRAFT });
+    await open({});
+    const link = await screen.findByRole("link", { name: "Continue your booking" });
+    expect(link.getAttribute("href")).toBe("/booking");
+    expect(screen.getByText("Germany to Cyprus, €300.00. Kept on this device.")).toBeTruthy();
+  });
+
+  it("offers nothing to continue without a quote", async () => {
+    await store({ draft: DRAFT });
+    await open({});
+    await expect(screen.findByText("Continue your booking", {}, { timeout: 300 })).rejects.toThrow();
+  });
+});
+
+describe("the list", () => {
+  it("counts, names its hour, and has the way to a new quote", async () => {
+    await open({
+      rows: [
+        row({ id: "a" }),
+        row({ id: "b", status: "in_transit" }),
+        row({ id: "c", status: "in_transit" }),
+        row({ id: "d", status: "cancelled" }),
+      ],
+    });
+    const counters = screen.getByText("Total Shipments").closest("dl") as HTMLElement;
+    expect(
+      within(counters)
+        .getAllByRole("term")
+        .map((dt) => dt.textContent),
+    ).toEqual(["Total Shipments", "Pending", "In Transit"]);
+    expect(
+      within(counters)
+        .getAllByRole("definition")
+        .map((dd) => dd.textContent),
+    ).toEqual(["4", "1", "2"]);
+    expect(screen.getByText("Updated 13:48")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "New quote" }).getAttribute("href")).toBe("/calculator");
+  });
+
+  it("shows on a card everything the specification names", async () => {
+    await open({ rows: [row()] });
+    const said = card().textContent ?? "";
+    for (const text of [
+      "pending",
+      "AKF-7K2M9-QXR4T",
+      "Various goods",
+      "Quitzowstraße 48, 10559 Berlin",
+      "to Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
+      "Pallets3",
+      "Weight900 kg",
+      "850 kg on the scale",
+      // Half past ten in the evening UTC is the next day in Cyprus.
+      "Booked21 Nov 2026",
+      "Trackingnot yet",
+      "€612.40",
+      "We'll contact you shortly to confirm your shipment.",
+    ])
+      expect(said).toContain(text);
+  });
+
+  it("without the customer's own words 'Various goods' is the title, once", async () => {
+    await open({ rows: [row({ goods_description: "", tracking_number: "AKF 1046 DE" })] });
+    expect(within(card("Various goods")).getAllByText("Various goods")).toHaveLength(1);
+    expect(within(card("Various goods")).getByText("AKF 1046 DE")).toBeTruthy();
+  });
+
+  it.each([
+    ["confirmed", { confirmed_at: "2026-11-19 08:00:00.000Z" }, "Confirmed 19 Nov. Pickup to be agreed."],
+    [
+      "delivered",
+      { shipped_at: "2026-10-21 08:00:00Z", delivery_date: "2026-10-30 08:00:00Z" },
+      "Delivered 30 Oct 2026, after 10 days.",
+    ],
+    ["delivered", {}, "Delivered."],
+    ["cancelled", {}, "Cancelled."],
+  ] as const)("says where a %s shipment is", async (status, stamps, sentence) => {
+    await open({ rows: [row({ status, ...stamps })] });
+    expect(card().textContent).toContain(sentence);
+    expect(within(card()).getByText(status)).toBeTruthy();
+  });
+
+  it("counts the days of one under way, by the schedule", async () => {
+    const shipped = new Date(Date.now() - 7 * DAY).toISOString();
+    await open({ rows: [row({ status: "in_transit", shipped_at: shipped })] });
+    expect(card().textContent).toMatch(/Day 8 of 12, in Bologna, by the schedule\. Due \d+ \w+\./);
+    expect(cyprusDay(shipped) < cyprusDay(Date.now())).toBe(true);
+  });
+
+  it("a country the tariff no longer has costs the line, not the card", async () => {
+    await open({ rows: [row({ country_id: "gone", status: "in_transit" })] });
+    expect(card().textContent).toContain("On its way to Limassol.");
+  });
+
+  it("keeps every word of a long Greek name", async () => {
+    const name = `${"Παπαδοπούλου-Χριστοδουλίδη ".repeat(6)}Γεωργικά Μηχανήματα`;
+    await open({ rows: [row({ goods_description: name, destination_address: name })] });
+    expect(card(name).querySelector("h2")?.textContent).toBe(name);
+  });
+
+  it("draws five hundred rows a part at a time", async () => {
+    await open({ rows: Array.from({ length: 500 }, (_, n) => row({ id: `r${n}`, goods_description: `Goods ${n}` })) });
+    expect(screen.getAllByText("500")).toHaveLength(2);
+    const first = screen.getAllByRole("article").length;
+    expect(first).toBeLessThan(100);
+    await userEvent.click(screen.getByRole("button", { name: `Show ${500 - first} more` }));
+    expect(screen.getAllByRole("article").length).toBeGreaterThan(first);
+  });
+});
+
+describe("live changes", () => {
+  const rows = () => [
+    row({ id: "new", goods_description: "New", created: "2026-11-20 10:00:00Z" }),
+    row({ id: "old", goods_description: "Old", created: "2026-11-18 10:00:00Z" }),
+  ];
+
+  it("marks a changed row for two seconds and moves nothing", async () => {
+    await open({ rows: rows() });
+    expect(titles()).toEqual(["New", "Old"]);
+    expect(card("Old").className).not.toContain("fresh");
+    vi.useFakeTimers();
+    const [a, b] = rows() as [ShipmentRow, ShipmentRow];
+    put({ rows: [{ ...b, status: "confirmed", updated: "2026-11-21 12:00:00Z", created: "2026-11-21 12:00:00Z" }, a] });
+    expect(card("Old").className).toContain("fresh");
+    expect(card("New").className).not.toContain("fresh");
+    expect(titles()).toEqual(["New", "Old"]);
+    act(() => vi.advanceTimersByTime(2000));
+    expect(card("Old").className).not.toContain("fresh");
+  });
+
+  it("lets a new row in at the top and a deleted one go", async () => {
+    await open({ rows: rows() });
+    put({ rows: [row({ id: "x", goods_description: "Just booked", created: "2026-11-21 10:00:00Z" }), ...rows()] });
+    expect(titles()).toEqual(["Just booked", "New", "Old"]);
+    put({ rows: rows().slice(1) });
+    expect(titles()).toEqual(["Old"]);
+  });
+
+  it("with cached rows a failed pull is a banner above them, silent while offline", async () => {
+    world.pull.failed = true;
+    await open({ rows: rows() });
+    expect(screen.getByText("Failed to load shipments")).toBeTruthy();
+    expect(screen.getByText("Showing what this device had at 13:48.")).toBeTruthy();
+    expect(titles()).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(world.pull.retry).toHaveBeenCalledTimes(1);
+    world.sync = { state: "offline", count: 0 };
+    put({ rows: rows() });
+    expect(screen.queryByText("Failed to load shipments")).toBeNull();
+  });
+});
+
+describe("what the server does not have", () => {
+  it("waiting: says so, without a status, and can be tried, edited or discarded", async () => {
+    vi.mocked(opActions.edit).mockResolvedValue("draft");
+    await store({ draft: DRAFT });
+    const { path } = await open({ rows: [unsent({})] });
+    expect(card().textContent).toContain("Waiting");
+    expect(card().textContent).toContain("Saved on this device. It will be sent when you are online.");
+    expect(within(card()).queryByText("pending")).toBeNull();
+    await userEvent.click(within(card()).getByRole("button", { name: "Try now" }));
+    expect(opActions.tryNow).toHaveBeenCalledWith("shipment0000001");
+    await userEvent.click(within(card()).getByRole("button", { name: "Edit" }));
+    await waitFor(() => expect(path()).toBe("/booking"));
+    expect(opActions.edit).toHaveBeenCalledWith("shipment0000001");
+  });
+
+  it("asks before it discards", async () => {
+    vi.mocked(opActions.discard).mockResolvedValue("gone");
+    await open({ rows: [unsent({})] });
+    await userEvent.click(within(card()).getByRole("button", { name: "Discard" }));
+    const question = await screen.findByRole("alertdialog", { name: "Discard this booking?" });
+    expect(opActions.discard).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole("button", { name: "Keep it" }));
+    expect(opActions.discard).not.toHaveBeenCalled();
+    await userEvent.click(within(card()).getByRole("button", { name: "Discard" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Discard the booking" }));
+    await waitFor(() => expect(opActions.discard).toHaveBeenCalledWith("shipment0000001"));
+    expect(await screen.findByText("Booking discarded")).toBeTruthy();
+  });
+
+  it.each([
+    ["sent", "It has been sent in the meantime."],
+    ["busy", "It is being sent right now."],
+    ["unresolved", "It may have reached us already. Please try again when you are online."],
+  ] as const)("an edit that comes out as %s stays here and says why", async (outcome, message) => {
+    vi.mocked(opActions.edit).mockResolvedValue(outcome);
+    const { path } = await open({ rows: [unsent({})] });
+    await userEvent.click(within(card()).getByRole("button", { name: "Edit" }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(path()).toBe("/dashboard");
+  });
+
+  it("sending offers nothing to press", async () => {
+    await open({ rows: [unsent({ state: "sending" })] });
+    expect(card().textContent).toContain("Sending");
+    expect(within(card()).queryByRole("button")).toBeNull();
+  });
+
+  it("leads to the sign-in that it waits for", async () => {
+    await open({ rows: [unsent({ state: "sign_in" })] });
+    expect(within(card()).getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
+  });
+
+  it("asks about a changed price with both amounts", async () => {
+    const breakdown = { transport: 0, fobCharges: 0, documentation: 0, seaFreight: 0, profit: 0, total: 628.1 };
+    await open({
+      rows: [
+        unsent({ state: "attention", error: { kind: "price_changed", total: 628.1, version: "13-x", breakdown } }),
+      ],
+    });
+    expect(card().textContent).toContain("Needs attention");
+    expect(card().textContent).toContain("Not booked yet: your answer is needed.");
+    expect(card().textContent).toContain("The rate changed from €612.40 to €628.10.");
+    expect(within(card()).getByRole("button", { name: "Discard" })).toBeTruthy();
+    await userEvent.click(within(card()).getByRole("button", { name: "Accept" }));
+    expect(opActions.acceptPrice).toHaveBeenCalledWith("shipment0000001");
+  });
+
+  it("names the server's reason for a refusal", async () => {
+    await open({
+      rows: [
+        unsent({ state: "attention", error: { kind: "invalid", fields: { shipper_phone: "Phone is required" } } }),
+      ],
+    });
+    expect(card().textContent).toContain("Failed to submit booking. Please try again.");
+    expect(card().textContent).toContain("Phone is required");
+    for (const name of ["Edit", "Try now", "Discard"])
+      expect(within(card()).getByRole("button", { name })).toBeTruthy();
+  });
+
+  it("a document that waits does not unbook its shipment", async () => {
+    const sync: RowSync = { opId: "document0000001", state: "waiting", progress: { sent: 0, total: 10 } };
+    const paper = { id: "document0000001", kind: "packing_list", file: "", file_name: "list.pdf", sync };
+    await open({ rows: [row({ sync, documents: [paper] })] });
+    expect(within(card()).getByText("pending")).toBeTruthy();
+    expect(within(card()).getByText("Packing list")).toBeTruthy();
+    expect(within(card()).queryByRole("button", { name: "Discard" })).toBeNull();
+    expect(within(card()).queryByRole("link", { name: /Packing list/ })).toBeNull();
+  });
+});
+
+describe("documents", () => {
+  const documents = [
+    { id: "d2", kind: "packing_list", file: "list_x.pdf", file_name: "list.pdf", sync: null },
+    { id: "d1", kind: "commercial_invoice", file: "inv_x.pdf", file_name: "τιμολόγιο.pdf", sync: null },
+  ];
+
+  it("open in a new tab with a token that is fetched at the click", async () => {
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    vi.mocked(documentLink).mockResolvedValue("/api/files/shipment_documents/d1/inv_x.pdf?token=t");
+    await open({ rows: [row({ documents })] });
+    const links = within(card()).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "Commercial invoice, opens in a new tab",
+      "Packing list, opens in a new tab",
+    ]);
+    expect(links[0]?.getAttribute("target")).toBe("_blank");
+    await userEvent.click(links[0] as HTMLElement);
+    expect(opened).toHaveBeenCalledWith("", "_blank");
+    await waitFor(() => expect(tab.location.href).toBe("/api/files/shipment_documents/d1/inv_x.pdf?token=t"));
+    expect(tab.opener).toBeNull();
+    expect(vi.mocked(documentLink).mock.calls[0]?.[0]).toMatchObject({ id: "d1", file: "inv_x.pdf" });
+  });
+
+  it("close the tab again and say so when the token cannot be had", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    vi.mocked(documentLink).mockRejectedValue(new Error("offline"));
+    await open({ rows: [row({ documents })] });
+    fireEvent.click(within(card()).getByRole("link", { name: /Packing list/ }));
+    expect(await screen.findByText("The document could not be opened. Please try again.")).toBeTruthy();
+    expect(tab.close).toHaveBeenCalled();
+  });
+});
