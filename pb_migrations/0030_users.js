@@ -12,8 +12,8 @@ migrate(
     users.fields.removeByName("name");
     users.fields.removeByName("avatar");
     users.fields.add(
-      new TextField({ name: "full_name", max: 120 }),
-      new TextField({ name: "company_name", max: 120 }),
+      new TextField({ name: "full_name", max: 200 }),
+      new TextField({ name: "company_name", max: 200 }),
       new TextField({ name: "phone", max: 40 }),
     );
     const password = users.fields.getByName("password");

@@ -9,8 +9,8 @@ migrate(
     const OFFICE_ONLY = `${SIGNED_IN} && ${OFFICE}`;
     const NOBODY = null;
     // The same numbers as src/domain/schemas; tests/server/limits.test.ts compares them.
-    const NAME = 120;
-    const ADDRESS = 300;
+    const NAME = 200;
+    const ADDRESS = 500;
     const PHONE = 40;
     const EMAIL = 255;
 

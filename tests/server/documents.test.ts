@@ -184,7 +184,7 @@ describe("who opens it", () => {
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
       const disposition = answer.headers.get("content-disposition") ?? "";
       expect(disposition).toMatch(/^inline;/);
-      expect(decodeURIComponent(disposition.split("UTF-8''")[1])).toBe(NAME);
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? "")).toBe(NAME);
       await answer.body?.cancel();
     }
   });

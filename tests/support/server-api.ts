@@ -13,7 +13,7 @@ export async function call(
   server: Server,
   method: string,
   path: string,
-  { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const form = body instanceof FormData;
   const response = await fetch(server.url + path, {
@@ -23,7 +23,7 @@ export async function call(
       ...(token ? { authorization: token } : {}),
       ...headers,
     },
-    body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+    body: body === undefined ? null : form ? body : JSON.stringify(body),
   });
   const text = await response.text();
   return { status: response.status, body: parsed(text), headers: response.headers };
