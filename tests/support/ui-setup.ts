@@ -1,0 +1,6 @@
+// Screens read Dexie, and happy-dom has no IndexedDB.
+import "fake-indexeddb/auto";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+afterEach(cleanup);
