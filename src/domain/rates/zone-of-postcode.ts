@@ -79,15 +79,17 @@ const RANGE = /^([0-9A-Z]+)(?:-([0-9A-Z]+))?/;
  * left out: the column is written for people first.
  */
 export function zipTokens(zipCodes: string): ZipToken[] {
-  const tokens: ZipToken[] = [];
-  // A comma inside brackets separates exclusions, not entries.
-  for (const entry of zipCodes.toUpperCase().match(/[^,(]+(\([^)]*\))?/g) ?? []) {
+  const except: { from: string; to: string }[] = [];
+  // Exclusions hold for the whole zone: "1,2,3 (excl. 15)" is written by people who mean 15 is not in it.
+  const entries = zipCodes.toUpperCase().replace(/\(([^)]*)\)/g, (_, note: string) => {
+    const [, excluded = ""] = /^\s*EXCL\.?\s*(.*)$/.exec(note) ?? [];
+    except.push(...excluded.split(",").flatMap((part) => readRange(part) ?? []));
+    return "";
+  });
+  return entries.split(",").flatMap((entry) => {
     const range = readRange(entry);
-    if (range === null) continue;
-    const excluded = /\(\s*EXCL\.?\s*([^)]*)\)/.exec(entry)?.[1] ?? "";
-    tokens.push({ ...range, except: excluded.split(",").flatMap((part) => readRange(part) ?? []) });
-  }
-  return tokens;
+    return range === null ? [] : [{ ...range, except }];
+  });
 }
 
 function readRange(text: string): { from: string; to: string } | null {
