@@ -1,0 +1,99 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
+import { transitOf } from "#domain/transit.ts";
+import { useBooking } from "#live/booking.tsx";
+import { useTariff } from "#live/tariff.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import type { Inputs, InputsDraft } from "./inputs.ts";
+import { NoResult } from "./no-result.tsx";
+import { PalletsNote } from "./pallets-note.tsx";
+import { PrintQuote } from "./print-quote.tsx";
+import { chosenFrom } from "./problems.ts";
+import type { Quote } from "./quote.ts";
+import { QuoteBar } from "./quote-bar.tsx";
+import { RatesMissing } from "./rates-missing.tsx";
+import { ResultSheet } from "./result-sheet.tsx";
+import { RouteFields } from "./route-fields.tsx";
+import { useCalculator } from "./use-calculator.ts";
+
+const FORM = "calculator";
+
+/** Inputs at the left, the rate at the right; on a phone one after the other with a bar at the bottom. */
+export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (draft: InputsDraft) => void }) {
+  const rates = useTariff();
+  const { data, setBooking } = useBooking();
+  const { inputs, actions, problems, quote, stale, calculate } = useCalculator(first, rates, saveDraft);
+  const { country } = chosenFrom(rates.tariff, inputs);
+  const [asked, setAsked] = useState(false);
+  const navigate = useNavigate();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(calculate());
+  };
+  const book = async () => {
+    // Written when it was calculated; once more, in case the device could not then.
+    await setBooking(data).catch((error) => console.error(error));
+    await navigate({ to: "/booking" });
+  };
+
+  const shared = { form: FORM, onBook: () => void book() };
+  const withoutField = problems.summary.find(({ field }) => field === null);
+  return (
+    <>
+      <div className="calc no-print">
+        <form id={FORM} className="calc-form" noValidate onSubmit={submit}>
+          <ErrorSummary
+            attempt={problems.attempt}
+            title={problems.summaryTitle}
+            errors={problems.summary.flatMap(({ field, inSummary }) => (field ? [{ field, message: inSummary }] : []))}
+          />
+          <RatesMissing rates={rates} message={withoutField?.message} attempt={problems.attempt} />
+          <RouteFields
+            tariff={rates.tariff}
+            loading={rates.state === "loading"}
+            inputs={inputs}
+            country={country}
+            actions={actions}
+            messageOf={problems.messageOf}
+            onLeave={problems.leave}
+          />
+          <PalletsNote
+            pallets={inputs.pallets}
+            actions={actions}
+            messageOf={problems.messageOf}
+            onLeave={problems.leave}
+          >
+            <Button type="submit" variant={quote && !stale ? "outline" : "primary"} size="lg">
+              {text.calculate}
+            </Button>
+          </PalletsNote>
+        </form>
+        <div className="calc-side">
+          {quote ? (
+            <ResultSheet quote={quote} stale={stale} tariff={rates.tariff} {...shared} />
+          ) : (
+            <NoResult country={country} />
+          )}
+        </div>
+        <QuoteBar quote={quote} stale={stale !== null} pallets={inputs.pallets} {...shared} />
+        <p role="status" className="sr-only">
+          {asked && quote && !stale && spoken(quote)}
+        </p>
+      </div>
+      {quote && !stale ? (
+        <PrintQuote quote={quote} tariff={rates.tariff} />
+      ) : (
+        <p className="print-only">{quote ? text.print.staleNote : text.result.notCalculated}</p>
+      )}
+    </>
+  );
+}
+
+function spoken({ country, calculationResult }: Quote): string {
+  const days = transitOf(country.slug)?.total ?? null;
+  return text.result.said(country.name, formatEuro(calculationResult.costBreakdown.total), days);
+}

@@ -1,0 +1,32 @@
+import { FOB, PROFIT, roundingCents, SEA_FREIGHT, truckingBracket } from "#domain/rates/lcl-quote.ts";
+import type { Zone } from "#domain/rates/tariff.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { shortKg } from "./measures.ts";
+import type { Quote } from "./quote.ts";
+
+/** A line of the rate: what for, how it came about, how much in euro. */
+export type PriceLine = { label: string; how: string | null; euro: number };
+
+/** The lines of a quote. `zone` only while its rates are those the quote was made with: else the road tells no rate. */
+export function priceLines(quote: Quote, zone: Zone | null): PriceLine[] {
+  const { totalCBM, chargeableCBM, totalChargeableWeight: kg, costBreakdown: cost } = quote.calculationResult;
+  const { lines } = text;
+  const volume = (rule: { perCbm: number; minimum: number }, cbm: number, how: (m3: string, rate: number) => string) =>
+    rule.perCbm * cbm >= rule.minimum ? how(cbm.toFixed(3), rule.perCbm) : lines.minimum;
+  const list: PriceLine[] = [
+    { label: lines.transport, how: zone && transportHow(kg, zone), euro: cost.transport },
+    { label: lines.fob, how: volume(FOB, totalCBM, lines.perTotalCbm), euro: cost.fobCharges },
+    { label: lines.documentation, how: null, euro: cost.documentation },
+    { label: lines.sea, how: volume(SEA_FREIGHT, chargeableCBM, lines.perChargeableCbm), euro: cost.seaFreight },
+    { label: lines.service, how: volume(PROFIT, chargeableCBM, lines.perCbm), euro: cost.profit },
+  ];
+  const cents = roundingCents(cost);
+  // Each line is rounded for itself; in about one quote of eleven they miss the total, and somebody would add them up.
+  return cents === 0 ? list : [...list, { label: lines.rounding, how: null, euro: cents / 100 }];
+}
+
+function transportHow(kg: number, zone: Zone): string {
+  const { column, label } = truckingBracket(kg);
+  const rate = zone[column];
+  return kg * rate >= zone.minimum_charge ? text.lines.perKg(shortKg(kg), String(rate), label) : text.lines.minimum;
+}

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
+import { PalletSchema } from "#domain/schemas/pallet.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { type Inputs, type Measure, palletOf } from "./inputs.ts";
+
+/** A message and the control it belongs to. `field` is the control's id, null where no field can mend it. */
+export type Problem = { field: string | null; message: string; inSummary: string };
+
+export const COUNTRY_FIELD = "origin-country";
+export const ZONE_FIELD = "zone";
+export const POSTCODE_FIELD = "postcode";
+/** Ids go by the pallet's key: a message stays with its pallet when another is removed. */
+export const measureField = (key: number, measure: Measure) => `pallet-${key}-${measure}`;
+
+export type Chosen = { country: Country | null; zone: Zone | null };
+
+/** The country and zone the inputs name, as far as the tariff knows them. */
+export function chosenFrom(tariff: Tariff | undefined, inputs: Inputs): Chosen {
+  const country = tariff?.countries.find(({ id, active }) => active && id === inputs.countryId) ?? null;
+  const zone = country && tariff?.zones.find(({ id, country_id }) => id === inputs.zoneId && country_id === country.id);
+  return { country, zone: zone ?? null };
+}
+
+/** What keeps a rate from being calculated, the first in the order of the specification first (section 5). */
+export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { first: string | null; list: Problem[] } {
+  const { country, zone } = chosenFrom(tariff, inputs);
+  const pallets = inputs.pallets.flatMap((input, index) =>
+    palletProblems(input.key, palletOf(input)).map(({ field, message }) => ({
+      field,
+      message,
+      inSummary: text.pallets.error(index + 1, message),
+    })),
+  );
+  const single = (field: string | null, message: string) => ({
+    first: message,
+    list: [{ field, message, inSummary: message }, ...pallets],
+  });
+  if (!country) return single(COUNTRY_FIELD, text.problems.country);
+  if (!zone) return single(ZONE_FIELD, text.problems.zone);
+  if (!tariff || tariff.sea_rates.length === 0) return single(null, text.problems.seaRates);
+  return { first: pallets.length > 0 ? text.problems.pallets : null, list: pallets };
+}
+
+function palletProblems(key: number, pallet: v.InferInput<typeof PalletSchema>) {
+  const checked = v.safeParse(PalletSchema, pallet);
+  const byMeasure = new Map<string, string>();
+  for (const issue of checked.issues ?? []) {
+    const measure = issue.path?.[0]?.key;
+    // Of several messages about one measure the first is the one that says it simplest.
+    if (typeof measure === "string" && !byMeasure.has(measure)) byMeasure.set(measure, issue.message);
+  }
+  return [...byMeasure].map(([measure, message]) => ({ field: measureField(key, measure as Measure), message }));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import type { TariffState } from "#live/tariff.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+
+export type RatesMissingProps = {
+  rates: TariffState;
+  /** What calculating without rates was answered with. */
+  message: string | undefined;
+  attempt: number;
+};
+
+/** No rates on this device, or none for the sea: why, and the way to try again. */
+export function RatesMissing({ rates, message, attempt }: RatesMissingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the focus again
+  useEffect(() => {
+    if (message) box.current?.focus();
+  }, [message, attempt]);
+  if (!message && rates.state !== "missing") return null;
+  return (
+    <div ref={box} tabIndex={-1} className="calc-missing">
+      <Banner
+        tone="error"
+        role="alert"
+        title={message ?? text.rates.missing}
+        actions={
+          <Button size="sm" icon="retry" onClick={rates.retry}>
+            {text.rates.retry}
+          </Button>
+        }
+      >
+        {rates.error && rates.error.kind !== "offline" ? text.rates.failedText : text.rates.missingText}
+      </Banner>
+    </div>
+  );
+}

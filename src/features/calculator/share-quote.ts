@@ -1,0 +1,22 @@
+/** Hands a text to the device's own sharing, or to the clipboard where there is none. */
+export async function shareQuote(content: {
+  title: string;
+  text: string;
+}): Promise<"shared" | "copied" | "dismissed" | "failed"> {
+  if (typeof navigator.share === "function") {
+    try {
+      await navigator.share(content);
+      return "shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
+      // A device may offer sharing and refuse it: the clipboard is still there.
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(content.text);
+    return "copied";
+  } catch (error) {
+    console.error(error);
+    return "failed";
+  }
+}

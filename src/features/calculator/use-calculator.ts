@@ -1,0 +1,94 @@
+import { useEffect, useRef } from "react";
+import { formatDay } from "#i18n/format.ts";
+import { type BookingData, useBooking } from "#live/booking.tsx";
+import type { TariffState } from "#live/tariff.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { toast } from "#ui/toast.tsx";
+import { changesSince } from "./changes.ts";
+import { type Inputs, type InputsDraft, inputsOfQuote } from "./inputs.ts";
+import { chosenFrom } from "./problems.ts";
+import { isExpired, lastDayOf, makeQuote, type Quote, quoteOf } from "./quote.ts";
+import { staleText } from "./stale-text.ts";
+import { useInputs } from "./use-inputs.ts";
+import { useProblems } from "./use-problems.ts";
+
+/** The calculator's state: inputs, the stored quote beside them, and what leads from one to the other. */
+export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (draft: InputsDraft) => void) {
+  const { data, setBooking } = useBooking();
+  const { tariff, fetchedAt } = rates;
+  // The quote these inputs stand beside. Another tab may store another one: that one is not about these inputs.
+  const beside = useRef(data.quotedAt);
+
+  const store = (quote: BookingData) => {
+    beside.current = quote.quotedAt;
+    setBooking(quote).catch((error) => console.error(error));
+  };
+
+  const [inputs, actions, setInputs] = useInputs(first, tariff, (next, before) => {
+    problems.follow(next);
+    saveDraft({ inputs: next, quotedAt: keep(next, before) });
+  });
+  const problems = useProblems(tariff, inputs);
+
+  /** Brings the stored quote in line with changed inputs; answers which quote is stored then. */
+  function keep(next: Inputs, before: Inputs): string | null {
+    if (data.quotedAt === null || data.quotedAt !== beside.current) return beside.current;
+    // Choosing another zone resets the result (spec section 4). Losing it with its country only makes it stale.
+    if (next.zoneId !== before.zoneId && next.countryId === before.countryId) {
+      store(withoutResult(data));
+      return null;
+    }
+    const stale = changesSince(data, next) !== null;
+    const postcode = stale ? data.postcode : next.postcode.trim();
+    if (stale !== data.stale || postcode !== data.postcode) store({ ...data, stale, postcode });
+    return data.quotedAt;
+  }
+
+  useEffect(() => {
+    if (data.quotedAt === beside.current) return;
+    // Calculated or booked in another tab, or by somebody who has just signed in: that is the newer word.
+    beside.current = data.quotedAt;
+    if (data.quotedAt !== null) setInputs(inputsOfQuote(data));
+  }, [data, setInputs]);
+
+  const quote = quoteOf(data);
+  const stale = quote && whyStale(quote, inputs);
+
+  function calculate(): boolean {
+    const problem = problems.report();
+    const { country, zone } = chosenFrom(tariff, inputs);
+    if (problem !== null || !country || !zone || !tariff) {
+      toast({ tone: "error", title: problem ?? text.problems.seaRates });
+      return false;
+    }
+    const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: fetchedAt ?? Date.now() }, Date.now());
+    store(next);
+    saveDraft({ inputs, quotedAt: next.quotedAt });
+    toast({ tone: "done", title: text.done });
+    return true;
+  }
+
+  return { inputs, actions, problems, quote, stale, calculate };
+}
+
+/** Why the quote cannot be booked as it stands; null when it can. */
+function whyStale(quote: Quote, inputs: Inputs): { title: string; text: string } | null {
+  const changes = changesSince(quote, inputs);
+  if (changes) return staleText(changes, quote);
+  if (isExpired(quote.quotedAt, Date.now()))
+    return { title: text.stale.expired(formatDay(lastDayOf(quote.quotedAt))), text: "" };
+  // Made stale elsewhere: the inputs that did it are not known here.
+  return quote.stale ? { title: text.stale.changed, text: "" } : null;
+}
+
+function withoutResult(data: BookingData): BookingData {
+  return {
+    ...data,
+    calculationResult: null,
+    quotedAt: null,
+    tariffVersion: null,
+    tariffNumber: null,
+    ratesFrom: null,
+    stale: false,
+  };
+}

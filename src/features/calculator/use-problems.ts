@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Tariff } from "#domain/rates/tariff.ts";
+import { calculator as text } from "#text/calculator.ts";
+import type { Inputs } from "./inputs.ts";
+import { findProblems, type Problem } from "./problems.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+const idOf = ({ field, message }: Problem) => field ?? message;
+
+/**
+ * Which messages are on the screen. Nothing before the first Calculate; then what it reported, live; a field that is
+ * left wrong later joins in. The summary only ever shrinks between two attempts, or it would take the focus while
+ * somebody types.
+ */
+export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState(NONE);
+  const [reported, setReported] = useState(NONE);
+  const { first, list } = findProblems(tariff, inputs);
+  const messages = new Map(list.filter((problem) => shown.has(idOf(problem))).map((p) => [idOf(p), p.message]));
+
+  const summary = list.filter((problem) => reported.has(idOf(problem)));
+
+  return {
+    attempt,
+    /** What the summary lists: reported by the last attempt and still so. */
+    summary,
+    summaryTitle: first === text.problems.pallets ? text.problems.pallets : text.problems.summary,
+    messageOf: (field: string) => messages.get(field),
+    /** Checks everything; the first message in the order of the specification, null when a rate can be calculated. */
+    report(): string | null {
+      const found = findProblems(tariff, inputs);
+      const ids = new Set(found.list.map(idOf));
+      setAttempt(attempt + 1);
+      setShown(ids);
+      setReported(ids);
+      return found.first;
+    },
+    /** Call with what a change leads to: what was mended leaves the summary for good. */
+    follow(next: Inputs) {
+      if (reported.size === 0) return;
+      const left = new Set(findProblems(tariff, next).list.map(idOf));
+      setReported(new Set([...reported].filter((id) => left.has(id))));
+    },
+    leave(field: string) {
+      if (attempt === 0 || shown.has(field) || !list.some((problem) => problem.field === field)) return;
+      setShown(new Set([...shown, field]));
+    },
+  };
+}
