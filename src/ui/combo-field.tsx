@@ -5,6 +5,7 @@ import { describedBy, FieldShell } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { matching, split } from "./match.ts";
 import type { SelectFieldProps } from "./select-field.tsx";
+import { WiredInput } from "./wired.tsx";
 
 /** Choose one of many by typing part of its name; accents and case do not matter. */
 export function ComboField<T>({
@@ -45,8 +46,9 @@ export function ComboField<T>({
           spellCheck={false}
           placeholder={placeholder}
           displayValue={(current: T | null) => options.find((option) => option.value === current)?.label ?? ""}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={describedBy(id, { error, hint })}
+          as={WiredInput}
+          names={`${id}-label`}
+          describes={describedBy(id, { error, hint })}
           aria-invalid={error ? true : undefined}
           aria-required={required || undefined}
           onFocus={(event) => event.target.select()}
@@ -56,13 +58,15 @@ export function ComboField<T>({
         <ComboboxButton className="field-opener" aria-label={text.showList}>
           <Icon name="down" />
         </ComboboxButton>
-        <ComboboxOptions className="options" aria-labelledby={`${id}-label`}>
+        <ComboboxOptions className="options">
           {found.map((option) => (
             <ComboboxOption
               key={option.label}
               value={option.value}
               disabled={option.disabled ?? false}
               className="option"
+              // One name, not the pieces that the bold match cuts it into.
+              aria-label={option.detail ? `${option.label} ${option.detail}` : option.label}
             >
               <span className="option-label">
                 {split(option.label, query).map((part) =>

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { ui as text } from "#text/ui.ts";
 import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { WiredButton } from "./wired.tsx";
 
 export type FieldOption<T> = { value: T; label: string; detail?: string | undefined; disabled?: boolean | undefined };
 
@@ -49,8 +50,9 @@ export function SelectField<T>({
         <ListboxButton
           id={id}
           className="field-choice"
-          aria-labelledby={`${id}-label ${id}-value`}
-          aria-describedby={describedBy(id, { error, hint })}
+          as={WiredButton}
+          names={`${id}-label ${id}-value`}
+          describes={describedBy(id, { error, hint })}
           aria-invalid={error ? true : undefined}
           aria-required={required || undefined}
           onBlur={onBlur}
@@ -61,7 +63,7 @@ export function SelectField<T>({
           {chosen?.detail && <span className="field-unit">{chosen.detail}</span>}
           <Icon name="down" />
         </ListboxButton>
-        <ListboxOptions modal={false} className="options" aria-labelledby={`${id}-label`}>
+        <ListboxOptions modal={false} className="options">
           {options.map((option, index) => (
             <ListboxOption
               // biome-ignore lint/suspicious/noArrayIndexKey: values may be objects, labels may repeat; the order is the identity

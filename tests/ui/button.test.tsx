@@ -1,0 +1,45 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Button } from "#ui/button.tsx";
+
+test("a blocked button keeps its place in the tab order, says why and neither acts nor sends", async () => {
+  const seen: string[] = [];
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        seen.push("sent");
+      }}
+    >
+      <Button type="submit" blocked="Waiting for the packing list to upload." onClick={() => seen.push("pressed")}>
+        Confirm Booking
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole("button", { name: "Confirm Booking" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toBe("Waiting for the packing list to upload.");
+  await userEvent.tab();
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(button);
+  expect(seen).toEqual([]);
+});
+
+test("the same button free again sends", async () => {
+  const seen: string[] = [];
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        seen.push("sent");
+      }}
+    >
+      <Button type="submit">Confirm Booking</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Confirm Booking" }));
+  expect(seen).toEqual(["sent"]);
+});

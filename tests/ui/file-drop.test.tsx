@@ -1,0 +1,93 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { FileDrop, type FileDropProps } from "#ui/file-drop.tsx";
+
+const pdf = new File(["%PDF-1.7"], "τιμολόγιο.pdf", { type: "application/pdf" });
+
+function drop(props: Partial<FileDropProps> = {}) {
+  const taken: File[] = [];
+  const view = (more: Partial<FileDropProps>) => (
+    <FileDrop
+      label="Commercial invoice"
+      accept=".pdf,.jpg,.jpeg,.png"
+      hint="At most 10 MB"
+      file={null}
+      onFile={(file) => taken.push(file)}
+      onRemove={() => {}}
+      {...props}
+      {...more}
+    />
+  );
+  const { rerender, container } = render(view({}));
+  const zone = container.firstElementChild as HTMLElement;
+  return { taken, zone, change: (more: Partial<FileDropProps>) => rerender(view(more)) };
+}
+function Kept() {
+  const [file, setFile] = useState<FileDropProps["file"]>({ name: "list.pdf", sizeText: "4.92 MB" });
+  return (
+    <FileDrop
+      label="Commercial invoice"
+      accept=".pdf"
+      hint=""
+      file={file}
+      onFile={() => {}}
+      onRemove={() => setFile(null)}
+    />
+  );
+}
+const input = () => screen.getByLabelText<HTMLInputElement>("Commercial invoice");
+
+test("the input is real, named by its label, and takes a chosen file", async () => {
+  const { taken } = drop();
+  expect(input().type).toBe("file");
+  expect(input().accept).toBe(".pdf,.jpg,.jpeg,.png");
+  await userEvent.upload(input(), pdf);
+  expect(taken).toEqual([pdf]);
+});
+
+test("a dropped file is taken; not while busy or disabled", () => {
+  const { taken, zone, change } = drop();
+  const dataTransfer = { files: [pdf], types: ["Files"], dropEffect: "none" };
+  fireEvent.drop(zone, { dataTransfer });
+  expect(taken).toEqual([pdf]);
+  change({ busy: { done: 1, total: 4, text: "1 of 4 MB" } });
+  fireEvent.drop(zone, { dataTransfer });
+  change({ disabled: true });
+  fireEvent.drop(zone, { dataTransfer });
+  expect(taken).toEqual([pdf]);
+});
+
+test("while busy the input is disabled, progress is said and can be cancelled", async () => {
+  let cancelled = 0;
+  drop({
+    file: { name: "list.pdf", sizeText: "4.92 MB" },
+    busy: { done: 305, total: 492, text: "3.05 of 4.92 MB" },
+    onCancel: () => {
+      cancelled += 1;
+    },
+  });
+  expect(input().disabled).toBe(true);
+  const bar = screen.getByRole("progressbar", { name: "Commercial invoice: progress" });
+  expect(bar.getAttribute("aria-valuenow")).toBe("62");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel Commercial invoice" }));
+  expect(cancelled).toBe(1);
+});
+
+test("the refusal stands inside, described and announced", () => {
+  drop({ error: { title: "File too large", text: "File size must be less than 10MB" } });
+  expect(input().getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toBe("File too largeFile size must be less than 10MB");
+  expect(document.getElementById(input().getAttribute("aria-describedby")?.split(" ")[0] ?? "")?.textContent).toContain(
+    "File too large",
+  );
+});
+
+test("after Remove the focus is on the input, not on the page's top", async () => {
+  render(<Kept />);
+  expect(screen.getByText("list.pdf")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Remove Commercial invoice" }));
+  expect(screen.queryByText("list.pdf")).toBeNull();
+  expect(document.activeElement).toBe(input());
+});
