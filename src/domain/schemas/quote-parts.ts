@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { atLeast, optionalText, requiredEmail, TEXT_LIMITS } from "./text.ts";
+import { atLeast, isEmail, optionalText, TEXT_LIMITS } from "./text.ts";
 
 const { name, address, phone, place } = TEXT_LIMITS;
+const INVALID_EMAIL = "Valid email is required";
 
 /** An option that is ticked or not. */
 export const ticked = v.boolean("This option must be on or off");
@@ -12,8 +13,13 @@ export function contactEntries(personRequired: string) {
     company_name: optionalText("Company name", name),
     contact_person: atLeast(2, personRequired, "Contact person", name),
     contact_email: v.pipe(
-      requiredEmail("Email", "Valid email is required", "Valid email is required"),
+      v.string(INVALID_EMAIL),
+      v.trim(),
+      // Before the checks: a transformation after a failed one would make the whole form untyped, and the rules across
+      // fields would wait for it.
       v.toLowerCase(),
+      v.check(isEmail, INVALID_EMAIL),
+      v.maxLength(TEXT_LIMITS.email, `Email must be at most ${TEXT_LIMITS.email} characters`),
     ),
     contact_phone: atLeast(8, "Valid phone number is required", "Phone", phone),
   };

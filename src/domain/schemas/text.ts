@@ -48,10 +48,10 @@ export function optionalText(label: string, max: number) {
   return v.pipe(trimmed(`${label} is not a text`), v.maxLength(max, `${label} must be at most ${max} characters`));
 }
 
-/** A required e-mail address; an empty field hears only `missing`. */
-export function requiredEmail(label: string, invalid: string, missing = `${label} is required`) {
+/** A required e-mail address; an empty field hears only that it is required. */
+export function requiredEmail(label: string, invalid: string) {
   return v.pipe(
-    atLeast(1, missing, label, TEXT_LIMITS.email),
+    required(label, TEXT_LIMITS.email),
     v.check((text) => text === "" || isEmail(text), invalid),
   );
 }
