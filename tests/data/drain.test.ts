@@ -1,14 +1,35 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { authState, GUEST } from "#data/auth-state.ts";
 import { readDocument } from "#data/local/documents.ts";
 import { loadDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import { settled } from "../support/data-activity.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
+import { idOf, refusal } from "../support/data-server.ts";
 
+const DAY = 86_400_000;
 let device: Device;
 beforeEach(async () => {
   device = await freshDevice();
 });
 afterEach(() => device.stop());
+
+/** Hands bookings in without waiting for them, oldest first. */
+async function queue(owner: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const payload = booking();
+    ids.push(payload.id);
+    await enqueue(bookingOps({ payload, documents: [], draft: "" }), { owner, now: device.clock.now() });
+  }
+  return ids;
+}
+
+const postsOf = (id: string) => device.server.sends(id).length;
+const isPost = (id: string) => (request: Parameters<typeof idOf>[0]) =>
+  request.method === "POST" && idOf(request) === id;
 
 test("a booking with a document reaches the server once, the document after its booking and byte for byte", async () => {
   device.signIn("ada");
@@ -30,4 +51,310 @@ test("a booking with a document reaches the server once, the document after its 
   expect(await outboxDb().ops.count()).toBe(0);
   expect(await outboxDb().chunks.count()).toBe(0);
   expect(await outboxDb().receipts.count()).toBe(2);
+});
+
+test("a long queue goes out in the order it was made, four at a time, each once", async () => {
+  device.signIn("ada");
+  const ids = await queue("ada", 120);
+  device.engine.start();
+  await device.clock.pass(5000);
+  const sent = device.server.requests.filter(({ method }) => method === "POST").map(idOf);
+  expect(sent).toEqual(ids);
+  expect(device.server.mostInFlight).toBeLessThanOrEqual(5); // four, and a pull beside them
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
+test("two tabs do not send the same operation twice", async () => {
+  device.signIn("ada");
+  const ids = await queue("ada", 20);
+  device.engine.start();
+  device.openTab().start();
+  await device.clock.pass(5000);
+  expect(ids.map(postsOf)).toEqual(ids.map(() => 1));
+});
+
+test("an answer that got lost is asked for again and the booking exists once", async () => {
+  device.signIn("ada");
+  const [id = ""] = await queue("ada", 1);
+  device.server.fail(isPost(id), "no answer", 1);
+  device.engine.start();
+  await device.clock.pass(10_000);
+  expect(postsOf(id)).toBe(2);
+  expect(device.server.all("shipments")).toHaveLength(1);
+  expect(await findOp(id)).toBeUndefined();
+});
+
+test("after an unanswered upload the id is asked for before the bytes are sent again", async () => {
+  device.signIn("ada");
+  const payload = booking();
+  const { document } = await draftWithDocument(payload);
+  device.server.fail(isPost(document.id), "no answer", 1);
+  void device.book(payload, [document]);
+  await device.clock.pass(10_000);
+  expect(postsOf(document.id)).toBe(1);
+  const asked = device.server.requests.filter(({ method, path }) => method === "GET" && path.endsWith(document.id));
+  expect(asked).toHaveLength(1);
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
+test("an upload that never arrived is sent again after the server said so", async () => {
+  device.signIn("ada");
+  const payload = booking();
+  const { document } = await draftWithDocument(payload);
+  device.server.fail(isPost(document.id), "no request", 1);
+  void device.book(payload, [document]);
+  await device.clock.pass(10_000);
+  expect(postsOf(document.id)).toBe(2);
+  expect(device.server.all("shipment_documents")).toHaveLength(1);
+});
+
+test("a captive portal's 200 acknowledges nothing", async () => {
+  device.signIn("ada");
+  const [id = ""] = await queue("ada", 1);
+  device.server.fail(() => true, "portal");
+  device.engine.start();
+  await device.clock.pass(20_000);
+  expect(await findOp(id)).toMatchObject({ state: "queued" });
+  device.server.heal();
+  await device.clock.pass(60_000);
+  expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
+});
+
+test("401 after one refresh parks the operation; a sign-in of the same user sends it", async () => {
+  device.server.revoke(device.signIn("ada"));
+  const [id = ""] = await queue("ada", 1);
+  let refreshes = 0;
+  const end = device.refreshOutcome;
+  device.refreshOutcome = () => {
+    refreshes += 1;
+    return end();
+  };
+  device.engine.start();
+  await device.clock.pass(DAY);
+  expect(refreshes).toBe(1);
+  expect(await findOp(id)).toMatchObject({ state: "auth_wait", owner: "ada" });
+  expect(authState.session()).toBeNull();
+  expect(authState.owner()).toBe("ada");
+
+  device.signIn("bob");
+  await device.clock.pass(60_000);
+  expect(await findOp(id)).toMatchObject({ state: "auth_wait" });
+  device.signIn("ada");
+  await device.clock.pass(60_000);
+  expect(device.server.all("shipments").map((row) => [row.id, row.user_id])).toEqual([[id, "ada"]]);
+});
+
+test("a token that could be refreshed is used at once", async () => {
+  device.server.revoke(device.signIn("ada"));
+  const [id = ""] = await queue("ada", 1);
+  device.refreshOutcome = async () => {
+    device.signIn("ada");
+    return "fresh";
+  };
+  device.engine.start();
+  await device.clock.pass(1000);
+  expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
+});
+
+test("a session that is refreshed and refused for ever does not become a hot loop", async () => {
+  device.server.revoke(device.signIn("ada"));
+  await queue("ada", 1);
+  device.refreshOutcome = async () => {
+    device.server.revoke(device.signIn("ada"));
+    return "fresh";
+  };
+  device.engine.start();
+  await device.clock.pass(60_000);
+  expect(device.server.requests.length).toBeLessThan(60);
+});
+
+test("429 holds everybody back for as long as the server asks", async () => {
+  device.signIn("ada");
+  const ids = await queue("ada", 12);
+  device.server.fail(
+    ({ method }) => method === "POST",
+    { status: 429, json: { message: "Slow." }, retryAfterMs: 90_000 },
+    1,
+  );
+  device.engine.start();
+  await device.clock.pass(80_000);
+  const early = device.server.requests.filter(({ method }) => method === "POST").length;
+  expect(early).toBeLessThanOrEqual(4);
+  await device.clock.pass(60_000);
+  expect(device.server.all("shipments")).toHaveLength(ids.length);
+});
+
+test("without a network the queue waits longer and longer and loses nothing", async () => {
+  device.signIn("ada");
+  const ids = await queue("ada", 30);
+  device.server.fail(() => true, "no request");
+  device.engine.start();
+  await device.clock.pass(3_600_000);
+  const posts = device.server.requests.filter(({ method }) => method === "POST").length;
+  expect(posts).toBeLessThan(200);
+  expect(await outboxDb().ops.count()).toBe(30);
+  device.server.heal();
+  device.comesBack("online");
+  await device.clock.pass(5_000);
+  expect(
+    device.server
+      .all("shipments")
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...ids].sort());
+});
+
+test("one of our refusals is for the person: it is not sent again", async () => {
+  device.signIn("ada");
+  const [id = ""] = await queue("ada", 1);
+  device.server.fail(isPost(id), refusal(400, "No.", { zone_id: { code: "zone_unknown", message: "No such zone." } }));
+  device.engine.start();
+  await device.clock.pass(DAY / 24);
+  expect(postsOf(id)).toBe(1);
+  expect(await findOp(id)).toMatchObject({
+    state: "rejected",
+    lastError: { error: { kind: "invalid", fields: { zone_id: "No such zone." } } },
+  });
+});
+
+test("409 waits for a decision", async () => {
+  device.signIn("ada");
+  const [id = ""] = await queue("ada", 1);
+  device.server.put("shipments", { id, user_id: "bob", status: "pending" });
+  device.engine.start();
+  await device.clock.pass(60_000);
+  expect(postsOf(id)).toBe(1);
+  expect(await findOp(id)).toMatchObject({ state: "conflict" });
+});
+
+test("an unexplained 400 is tried again and counted", async () => {
+  device.signIn("ada");
+  const [id = ""] = await queue("ada", 1);
+  device.server.fail(isPost(id), refusal(400, "Failed."), 6);
+  device.engine.start();
+  await device.clock.pass(20_000);
+  expect(await findOp(id)).toMatchObject({ state: "queued", refusals: 5 });
+  await device.clock.pass(600_000);
+  expect(device.server.all("shipments")).toHaveLength(1);
+});
+
+test("a poisoned booking holds up its own documents and nobody else", async () => {
+  device.signIn("ada");
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 2000);
+  await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), {
+    owner: "ada",
+    draft: "booking",
+    now: device.clock.now(),
+  });
+  const others = await queue("ada", 70);
+  for (const fault of ["no answer", refusal(500, "Broken."), refusal(400, "Failed.")] as const) {
+    device.server.heal();
+    device.server.fail(
+      ({ body, method }) => method === "POST" && body !== undefined && JSON.stringify(body).includes(payload.id),
+      fault,
+    );
+    device.server.rows.clear();
+    device.engine.start();
+    await device.clock.pass(20_000);
+  }
+  expect(postsOf(document.id)).toBe(0);
+  const left = await outboxDb().ops.toArray();
+  expect(left.map(({ opId }) => opId)).toEqual([payload.id, document.id]);
+  expect(others.map(postsOf)).toEqual(others.map(() => 1));
+});
+
+test("operations of one aggregate keep their order even when the first has to be repeated", async () => {
+  device.signIn("ada");
+  const edit = (opId: string, status: string) =>
+    enqueue([{ opId, kind: "shipment.edit", aggregate: "ship1", payload: { status }, base: { status: "pending" } }], {
+      owner: "ada",
+      now: device.clock.now(),
+    });
+  await edit("edit1", "confirmed");
+  await edit("edit2", "delivered");
+  const seen: string[] = [];
+  device.server.faults.push(({ path, body }) => {
+    if (!path.endsWith("/edit") || !body || !("json" in body)) return null;
+    const { op } = body.json as { op: string };
+    seen.push(op);
+    return seen.length === 1 ? refusal(503, "Later.") : { status: 200, json: { id: "ship1" } };
+  });
+  device.engine.start();
+  await device.clock.pass(10_000);
+  expect(seen).toEqual(["edit1", "edit1", "edit2"]);
+});
+
+test("nobody's operation travels with another user's token, guests' without any", async () => {
+  const [guests = ""] = await queue(GUEST, 1);
+  const [adas = ""] = await queue("ada", 1);
+  const bobsToken = device.signIn("bob");
+  const [bobs = ""] = await queue("bob", 1);
+  device.engine.start();
+  await device.clock.pass(60_000);
+  expect(device.server.sends(bobs).map(({ token }) => token)).toEqual([bobsToken]);
+  expect(device.server.sends(guests).map(({ token }) => token)).toEqual([""]);
+  expect(device.server.sends(adas)).toEqual([]);
+  expect(await findOp(adas)).toMatchObject({ state: "queued", attempts: 0 });
+});
+
+test("signing out stops the sending at once", async () => {
+  device.signIn("ada");
+  const ids = await queue("ada", 40);
+  let open = () => {};
+  device.server.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  device.engine.start();
+  await settled();
+  authState.clear();
+  open();
+  device.server.gate = null;
+  await device.clock.pass(60_000);
+  const sent = device.server.requests.filter(({ method }) => method === "POST").length;
+  expect(sent).toBeLessThanOrEqual(4);
+  const ops = await outboxDb().ops.toArray();
+  expect(ops.filter(({ state }) => state !== "acked")).toHaveLength(ids.length - device.server.all("shipments").length);
+  expect(ops.every(({ state }) => state === "queued" || state === "acked")).toBe(true);
+});
+
+test("a crash while sending: reopened, everything goes out and exists once", async () => {
+  device.signIn("ada");
+  const ids = await queue("ada", 10);
+  device.server.gate = new Promise(() => {});
+  device.engine.start();
+  await settled();
+  expect((await outboxDb().ops.toArray()).filter(({ state }) => state === "sending")).toHaveLength(10);
+  device.crash();
+  device.server.gate = null;
+  device.engine.start();
+  await device.clock.pass(5000);
+  expect(device.server.all("shipments").map(({ id }) => id)).toEqual(ids);
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
+test("a clock that jumps a week forth or back changes nothing", async () => {
+  for (const jump of [7 * DAY, -7 * DAY]) {
+    device.stop();
+    device = await freshDevice();
+    device.signIn("ada");
+    const [id = ""] = await queue("ada", 1);
+    device.server.fail(isPost(id), refusal(500, "Broken."), 1);
+    device.engine.start();
+    await device.clock.pass(100);
+    device.clock.jump(jump);
+    await device.clock.pass(60_000);
+    expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
+  }
+});
+
+test("a damaged document is for the person, its booking is not held up", async () => {
+  device.signIn("ada");
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 2000);
+  await outboxDb().chunks.clear();
+  void device.book(payload, [document]);
+  await device.clock.pass(5000);
+  expect(device.server.all("shipments")).toHaveLength(1);
+  expect(await findOp(document.id)).toMatchObject({ state: "rejected" });
 });

@@ -1,4 +1,5 @@
 import type { Clock } from "#data/sync/env.ts";
+import { settled } from "./data-activity.ts";
 
 type Timer = { at: number; fn: () => void };
 
@@ -39,10 +40,4 @@ export class VirtualClock implements Clock {
     }
     this.time = end;
   }
-}
-
-/** Lets promises and the in-memory database come to rest: nothing is waiting but virtual timers and held answers. */
-export async function settled(): Promise<void> {
-  // fake-indexeddb runs each request in a macrotask of its own; a transaction of this layer has a few dozen.
-  for (let i = 0; i < 150; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -8,8 +8,8 @@ import type { RefreshOutcome } from "#data/session.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { createEngine, type Engine } from "#data/sync/create-engine.ts";
 import type { Locks, Wakeups } from "#data/sync/env.ts";
-import { bookingOps } from "#data/sync/submit-booking.ts";
 import { submit } from "#data/sync/submit.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { VirtualClock } from "./data-clock.ts";
 import { FakeServer } from "./data-server.ts";
@@ -99,7 +99,7 @@ export class Device {
   crash(): void {
     const started = this.engines;
     this.engines = [];
-    for (const engine of started) engine.start()();
+    for (const engine of started) engine.stop();
     outboxDb().close();
     replaceOutboxDb(new OutboxDb());
     this.locks.holderCrashed();
@@ -117,7 +117,7 @@ export class Device {
   }
 
   stop(): void {
-    for (const engine of this.engines) engine.start()();
+    for (const engine of this.engines) engine.stop();
   }
 }
 

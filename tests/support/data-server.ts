@@ -134,7 +134,8 @@ export class FakeServer {
       if (shipment?.user_id !== user) {
         return refusal(400, "Unknown.", { shipment: { code: "shipment_unknown", message: "Not among yours." } });
       }
-      if (values.sha256 !== bytes) return refusal(400, "Sum.", { sha256: { code: "sha256_mismatch", message: "Sum." } });
+      if (values.sha256 !== bytes)
+        return refusal(400, "Sum.", { sha256: { code: "sha256_mismatch", message: "Sum." } });
     }
     const row = { ...values, id, user_id: user, status: "pending", replaced: "", file: `${id}.pdf` } as Row;
     this.hashes.set(id, hash);

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { Blob, File } from "node:buffer";
 import { webcrypto } from "node:crypto";
+import { watchActivity } from "./data-activity.ts";
 import { MemoryStorage } from "./data-storage.ts";
 
 // What a browser has and Node lacks or names differently.
@@ -9,3 +10,4 @@ scope.crypto ??= webcrypto;
 scope.File ??= File;
 scope.Blob ??= Blob;
 scope.localStorage = new MemoryStorage();
+watchActivity();

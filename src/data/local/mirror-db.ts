@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from "dexie";
 import type { Shipment, ShipmentDocument, ShipmentEvent } from "#data/pb/wire.ts";
-import { announceOutdated } from "./outdated.ts";
+import { giveWay } from "./outdated.ts";
 
 /** Bumped by hand whenever a mirrored shape changes: the new mirror fills from nothing, the old one is deleted. */
 const SCHEMA = "1";
@@ -35,10 +35,7 @@ export class MirrorDb extends Dexie {
   constructor(name: string) {
     super(name);
     this.version(1).stores(STORES);
-    this.on("versionchange", () => {
-      this.close();
-      announceOutdated();
-    });
+    giveWay(this, () => open.delete(name));
   }
 }
 

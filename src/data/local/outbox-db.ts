@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { AppError } from "#data/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
-import { announceOutdated } from "./outdated.ts";
+import { giveWay } from "./outdated.ts";
 
 /** What can be done without a network. The kinds of the next screens join here and in sync/kinds.ts. */
 export type OpKind =
@@ -90,10 +90,7 @@ export class OutboxDb extends Dexie {
       drafts: "[owner+key]",
       receipts: "opId, at",
     });
-    this.on("versionchange", () => {
-      this.close();
-      announceOutdated();
-    });
+    giveWay(this);
   }
 }
 

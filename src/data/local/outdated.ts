@@ -1,17 +1,27 @@
+import type Dexie from "dexie";
+
 const listeners = new Set<() => void>();
 let outdated = false;
 
-/** True once a newer version of the app wants the databases: this tab has closed them and needs a restart. */
+/** True once a newer version of the app wants a database: this tab has closed it and needs a restart. */
 export const isOutdated = (): boolean => outdated;
-
-/** A newer version opened a database: called by the databases themselves. */
-export function announceOutdated(): void {
-  outdated = true;
-  for (const listener of [...listeners]) listener();
-}
 
 /** Calls `fn` when this tab becomes outdated; returns the way to stop. */
 export function onOutdated(fn: () => void): () => void {
   listeners.add(fn);
   return () => listeners.delete(fn);
+}
+
+/** Closes `db` when another tab wants to upgrade or delete it; only an upgrade makes this tab outdated. */
+export function giveWay(db: Dexie, closed: () => void = () => {}): void {
+  db.on("versionchange", (event) => {
+    db.close();
+    closed();
+    if (event.newVersion !== null) {
+      outdated = true;
+      for (const listener of [...listeners]) listener();
+    }
+    // Dexie's own answer would be to reopen with the old schema.
+    return false;
+  });
 }

@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from "dexie";
 import type { Tariff } from "#domain/rates/tariff.ts";
-import { announceOutdated } from "./outdated.ts";
+import { giveWay } from "./outdated.ts";
 
 export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number };
 export type StoredTariff = { tariff: Tariff; fetchedAt: number };
@@ -12,10 +12,7 @@ export class TariffDb extends Dexie {
   constructor() {
     super("tariff");
     this.version(1).stores({ current: "key" });
-    this.on("versionchange", () => {
-      this.close();
-      announceOutdated();
-    });
+    giveWay(this);
   }
 }
 

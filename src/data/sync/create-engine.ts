@@ -31,7 +31,9 @@ export type EngineEnv = {
 };
 
 export type Engine = {
+  /** Safe to call again; returns `stop`. */
   start: () => () => void;
+  stop: () => void;
   /** Something was enqueued or the person said "try now". */
   wake: () => void;
   pull: () => void;
@@ -167,7 +169,7 @@ export function createEngine(env: EngineEnv): Engine {
     token = "";
   }
 
-  return { start, wake: pushSoon, pull: pullSoon, pullFailed, env: pushEnv };
+  return { start, stop, wake: pushSoon, pull: pullSoon, pullFailed, env: pushEnv };
 }
 
 /** Calls `fn` each time the server becomes reachable again. */

@@ -58,10 +58,12 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
     return settling;
   };
   const finished = (op: Op, verdict: Verdict) => {
-    done.push({ op, verdict });
-    if (verdict.to === "acked") acked += 1;
     const pause = pauseAfter(verdict, env);
     if (pause !== null) pauseUntil = Math.max(pauseUntil ?? 0, pause);
+    // Its own patience may be shorter than everybody's.
+    const waitMs = pause === null ? {} : { waitMs: pause - env.clock.now() };
+    done.push({ op, verdict: verdict.to === "retry" ? { ...verdict, ...waitMs } : verdict });
+    if (verdict.to === "acked") acked += 1;
     if (done.length >= SETTLE_CHUNK) quietly(flush());
     else if (done.length === 1) cancelTimer = env.clock.after(SETTLE_MS, () => quietly(flush()));
   };
@@ -83,7 +85,11 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
         const claimed = await claim(owner, newRecordId(), CLAIM, env.clock.now());
         ready.push(...claimed.ops);
         if (claimed.ops.length > 0) continue;
-        if (flying.size === 0) return { acked, nextAt: claimed.nextAt };
+        if (flying.size === 0) {
+          // The last answers may have come while this looked: they are written and looked at first.
+          if (done.length > 0) continue;
+          return { acked, nextAt: claimed.nextAt };
+        }
       }
       await Promise.race(flying);
     }

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { AlreadyHandedIn, enqueue } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
+import { failNthWrite } from "../support/data-faults.ts";
+import { sum } from "../support/data-server.ts";
+
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+  device.signIn("ada");
+});
+
+function reopen(nth = 0): () => number {
+  outboxDb().close();
+  const db = new OutboxDb();
+  const writes = failNthWrite(db, nth);
+  replaceOutboxDb(db);
+  return writes;
+}
+
+test("a failure at any write of handing in leaves draft, document and outbox as they were", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload);
+  const ops = bookingOps({ payload, documents: [document], draft: "booking" });
+  const options = { owner: "ada", draft: "booking", now: device.clock.now() };
+  let failures = 0;
+  for (let nth = 1; ; nth += 1) {
+    reopen(nth);
+    const error = await enqueue(ops, options).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    reopen();
+    if (error === null) break;
+    failures += 1;
+    expect(await outboxDb().ops.count()).toBe(0);
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: payload.id });
+    expect(await documentsOf("booking")).toEqual([document]);
+    expect((await readDocument(document.id)).row.sha256).toBe(document.sha256);
+  }
+  // Operations, the document's row, the draft: three writes, each failed once.
+  expect(failures).toBe(3);
+  expect(await outboxDb().ops.count()).toBe(2);
+  expect(await loadDraft("booking")).toBeUndefined();
+  expect(await documentsOf("booking")).toEqual([]);
+});
+
+test("a full device refuses a document at any write and leaves the draft and the other document alone", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 1000);
+  const file = new File([new Uint8Array(2_200_000)], "packing.pdf", { type: "application/pdf" });
+  let failures = 0;
+  for (let nth = 1; ; nth += 1) {
+    reopen(nth);
+    const error = await storeDocument({ draft: "booking", kind: "packing_list", file }).then(
+      () => null,
+      (thrown: Error) => thrown,
+    );
+    reopen();
+    if (error === null) break;
+    failures += 1;
+    expect(error.name).toBe("QuotaExceededError");
+    expect(await documentsOf("booking")).toEqual([document]);
+    expect(await outboxDb().chunks.count()).toBe(1);
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: payload.id });
+  }
+  expect(failures).toBe(2);
+});
+
+test("a document is kept in chunks of at most 1 MiB, each with its sum, and comes back whole", async () => {
+  const { document, content } = await draftWithDocument(booking(), 2 * 1_048_576 + 5);
+  const chunks = await outboxDb().chunks.toArray();
+  expect(chunks.map(({ data }) => data.byteLength)).toEqual([1_048_576, 1_048_576, 5]);
+  for (const { data, sha256 } of chunks) expect(sha256).toBe(sum(data));
+  expect(document.sha256).toBe(sum(content.buffer));
+  expect(sum((await readDocument(document.id)).bytes)).toBe(document.sha256);
+});
+
+test("a chunk that changed on the device is noticed", async () => {
+  const { document } = await draftWithDocument(booking(), 3000);
+  const [chunk] = await outboxDb().chunks.toArray();
+  if (!chunk) throw new Error("no chunk");
+  new Uint8Array(chunk.data)[7] = 1;
+  await outboxDb().chunks.put(chunk);
+  await expect(readDocument(document.id)).rejects.toThrow("damaged");
+});
+
+test("progress goes up to the whole size", async () => {
+  const seen: number[] = [];
+  const file = new File([new Uint8Array(2_500_000)], "a.pdf");
+  await storeDocument({ draft: "booking", kind: "packing_list", file, onProgress: (done) => seen.push(done) });
+  expect(seen).toEqual([1_048_576, 2_097_152, 2_500_000]);
+});
+
+test("nobody stores a document without a session", async () => {
+  localStorage.clear();
+  const file = new File(["x"], "a.pdf");
+  await expect(storeDocument({ draft: "booking", kind: "packing_list", file })).rejects.toThrow("Not authenticated");
+  expect(await outboxDb().files.count()).toBe(0);
+});
+
+test("the same booking is handed in once, and a late autosave does not bring its draft back", async () => {
+  const payload = booking();
+  const ops = bookingOps({ payload, documents: [], draft: "booking" });
+  const options = { owner: "ada", draft: "booking", now: device.clock.now() };
+  await enqueue(ops, options);
+  await expect(enqueue(ops, options)).rejects.toBeInstanceOf(AlreadyHandedIn);
+  await saveDraft("booking", { id: payload.id, form: {} });
+  expect(await loadDraft("booking")).toBeUndefined();
+  expect(await outboxDb().ops.count()).toBe(1);
+});
+
+test("somebody else's document cannot be handed in", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 10);
+  const ops = bookingOps({ payload, documents: [document], draft: "booking" });
+  await expect(enqueue(ops, { owner: "bob", draft: "booking", now: 0 })).rejects.toThrow("not on this device");
+  expect(await outboxDb().ops.count()).toBe(0);
+});

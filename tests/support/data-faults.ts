@@ -1,0 +1,27 @@
+import type { OutboxDb } from "#data/local/outbox-db.ts";
+
+/** What a full device says. */
+export const quotaError = () => new DOMException("The device is full.", "QuotaExceededError");
+
+/** Lets the `nth` write to this database (1 is the first) fail; returns how many were tried so far. */
+export function failNthWrite(db: OutboxDb, nth: number): () => number {
+  let writes = 0;
+  db.use({
+    stack: "dbcore",
+    name: "fault",
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(request) {
+            writes += 1;
+            return writes === nth ? Promise.reject(quotaError()) : table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+  return () => writes;
+}
