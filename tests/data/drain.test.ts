@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authState, GUEST } from "#data/auth-state.ts";
 import { readDocument } from "#data/local/documents.ts";
 import { loadDraft } from "#data/local/drafts.ts";
@@ -130,7 +130,7 @@ test("401 after one refresh parks the operation; a sign-in of the same user send
     return end();
   };
   device.engine.start();
-  await device.clock.pass(DAY);
+  await device.clock.pass(3_600_000);
   expect(refreshes).toBe(1);
   expect(await findOp(id)).toMatchObject({ state: "auth_wait", owner: "ada" });
   expect(authState.session()).toBeNull();
@@ -353,8 +353,11 @@ test("a damaged document is for the person, its booking is not held up", async (
   const payload = booking();
   const { document } = await draftWithDocument(payload, 2000);
   await outboxDb().chunks.clear();
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
   void device.book(payload, [document]);
   await device.clock.pass(5000);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
   expect(device.server.all("shipments")).toHaveLength(1);
   expect(await findOp(document.id)).toMatchObject({ state: "rejected" });
 });

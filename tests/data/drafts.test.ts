@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { documentsOf, storeDocument } from "#data/local/documents.ts";
+import {
+  adoptGuestDraft,
+  discardDraft,
+  expireGuestDrafts,
+  followDraft,
+  loadDraft,
+  saveDraft,
+} from "#data/local/drafts.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { followQuote, parseQuote, saveQuote } from "#data/local/quote.ts";
+import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
+import { settled } from "../support/data-activity.ts";
+import { type Device, freshDevice } from "../support/data-device.ts";
+
+const HOUR = 3_600_000;
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+});
+
+const quote: StoredQuote = {
+  calculationResult: {
+    totalCBM: 0.96,
+    chargeableCBM: 1,
+    totalChargeableWeight: 300,
+    costBreakdown: { transport: 156, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 300 },
+  },
+  country: { id: "c1", name: "Germany", code: "DE", slug: "germany" },
+  zone: { id: "z1", zone_name: "DE-4" },
+  pallets: [{ length: 1.2, width: 0.8, height: 1, weight: 300 }],
+  tariffVersion: "1-a",
+  tariffNumber: 1,
+  ratesFrom: "2026-11-21T09:00:00.000Z",
+  quotedAt: "2026-11-21T09:00:00.000Z",
+  stale: false,
+  postcode: "10115",
+};
+
+test("each person has their own drafts, and a sign-out puts them out of sight, not away", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", "ada's");
+  authState.clear();
+  expect(await loadDraft("booking")).toBeUndefined();
+  device.signIn("bob");
+  expect(await loadDraft("booking")).toBeUndefined();
+  await saveDraft("booking", "bob's");
+  device.signIn("ada");
+  expect((await loadDraft("booking"))?.value).toBe("ada's");
+});
+
+test("a session that ends by itself leaves the person's draft in front of them", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", "ada's");
+  authState.end("ada");
+  expect(authState.session()).toBeNull();
+  expect(authState.ended()).toBe(true);
+  expect((await loadDraft("booking"))?.value).toBe("ada's");
+  device.signIn("bob");
+  expect(await loadDraft("booking")).toBeUndefined();
+});
+
+test("a visitor's booking and quote go with the sign-in; what the user had is kept beside", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", "older");
+  const document = await storeDocument({ draft: "booking", kind: "packing_list", file: new File(["x"], "a.pdf") });
+  authState.clear();
+  await saveDraft("booking", "visitor's");
+  await saveQuote(quote);
+  await saveDraft("contact", "stays a visitor's");
+  device.signIn("ada");
+  await adoptGuestDraft("ada");
+  expect((await loadDraft("booking"))?.value).toBe("visitor's");
+  expect((await loadDraft("quote"))?.value).toEqual(quote);
+  expect((await loadDraft("booking.earlier"))?.value).toBe("older");
+  expect(await documentsOf("booking.earlier")).toEqual([document]);
+  expect(await documentsOf("booking")).toEqual([]);
+  authState.clear();
+  expect(await loadDraft("booking")).toBeUndefined();
+  expect((await loadDraft("contact"))?.value).toBe("stays a visitor's");
+});
+
+test("a visitor's form is forgotten after a day, the quote and users' drafts are not", async () => {
+  await saveDraft("contact", "c");
+  await saveQuote(quote);
+  device.signIn("ada");
+  await saveDraft("booking", "b");
+  await expireGuestDrafts(Date.now() + 23 * HOUR);
+  expect(await outboxDb().drafts.count()).toBe(3);
+  await expireGuestDrafts(Date.now() + 25 * HOUR);
+  expect((await outboxDb().drafts.toArray()).map(({ key }) => key).sort()).toEqual(["booking", "quote"]);
+});
+
+test("discarding a draft takes its documents along", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", {});
+  await storeDocument({ draft: "booking", kind: "packing_list", file: new File(["x"], "a.pdf") });
+  await discardDraft("booking");
+  expect(await outboxDb().drafts.count()).toBe(0);
+  expect(await outboxDb().files.count()).toBe(0);
+  expect(await outboxDb().chunks.count()).toBe(0);
+});
+
+test("whoever follows a draft hears of changes and of another person in front of the device", async () => {
+  const heard: unknown[] = [];
+  const stop = followDraft("booking", (draft) => heard.push(draft?.value ?? null));
+  await settled();
+  await saveDraft("booking", "guest's");
+  await settled();
+  device.signIn("ada");
+  await settled();
+  stop();
+  await saveDraft("booking", "unheard");
+  await settled();
+  expect(heard).toEqual([null, "guest's", null]);
+});
+
+test("the quote survives, and an empty one leaves nothing", async () => {
+  let heard: StoredQuote | undefined;
+  const stop = followQuote((next) => {
+    heard = next;
+  });
+  await saveQuote(quote);
+  await settled();
+  expect(heard).toEqual(quote);
+  await saveQuote(EMPTY_QUOTE);
+  await settled();
+  expect(heard).toEqual(EMPTY_QUOTE);
+  expect(await outboxDb().drafts.count()).toBe(0);
+  stop();
+});
+
+test("a quote of an earlier shape is read, a broken one is no quote", () => {
+  const { tariffVersion: _v, tariffNumber: _n, ratesFrom: _r, quotedAt: _q, stale: _s, postcode: _p, ...first } = quote;
+  expect(parseQuote({ ...first, country: { id: "c1", name: "Germany" } })).toEqual({
+    ...EMPTY_QUOTE,
+    ...first,
+    country: { id: "c1", name: "Germany", code: "", slug: "" },
+  });
+  for (const raw of [
+    null,
+    undefined,
+    7,
+    "x",
+    {},
+    [],
+    { ...quote, pallets: "many" },
+    { ...quote, calculationResult: { total: 1 } },
+  ]) {
+    expect(parseQuote(raw)).toEqual(EMPTY_QUOTE);
+  }
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { toAppError } from "#data/errors.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { adminRoleQuery } from "#data/queries.ts";
+import { session } from "#data/session.ts";
+import { freshDevice } from "../support/data-device.ts";
+
+type Answer = { status: number; body: unknown } | "network";
+let calls: { url: string; method: string; body: unknown; authorization: string | null }[];
+let answers: Answer[];
+
+beforeEach(async () => {
+  await freshDevice();
+  calls = [];
+  answers = [];
+  vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
+  vi.stubGlobal("location", { origin: "http://akamas.test", href: "http://akamas.test/" });
+  vi.stubGlobal("fetch", async (url: string | URL, init: RequestInit = {}) => {
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    calls.push({
+      url: String(url),
+      method: init.method ?? "GET",
+      body,
+      authorization: new Headers(init.headers).get("Authorization"),
+    });
+    const answer = answers.shift() ?? "network";
+    if (answer === "network") throw new TypeError("Failed to fetch");
+    return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { "Content-Type": typeof answer.body === "string" ? "text/html" : "application/json" },
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const record = { id: "ada000000000001", email: "ada@test.example", full_name: "Ada Λ", collectionName: "users" };
+const granted = (token: string): Answer => ({ status: 200, body: { token, record } });
+const wrong: Answer = { status: 400, body: { status: 400, message: "Failed to authenticate.", data: {} } };
+
+async function signedIn(): Promise<void> {
+  answers.push(granted("t1"));
+  await session.signIn("Ada@Test.Example ", "secret-1");
+}
+
+test("signing in keeps the session in the browser, tells the screens and takes the visitor's booking along", async () => {
+  await saveDraft("booking", "visitor's");
+  const told = vi.fn();
+  const stop = session.subscribe(told);
+  await signedIn();
+  stop();
+  expect(calls[0]).toMatchObject({ method: "POST", body: { identity: "ada@test.example", password: "secret-1" } });
+  expect(session.get()).toEqual({ userId: record.id, email: record.email, fullName: "Ada Λ" });
+  expect(session.get()).toBe(session.get());
+  expect(JSON.parse(localStorage.getItem("pocketbase_auth") ?? "{}")).toMatchObject({ token: "t1" });
+  expect(authState.token(record.id)).toBe("t1");
+  expect(authState.token("another")).toBe("");
+  expect(told).toHaveBeenCalled();
+  expect((await loadDraft("booking"))?.value).toBe("visitor's");
+});
+
+test("the server's words come through when signing in fails", async () => {
+  answers.push(wrong);
+  const failed = session.signIn("ada@test.example", "nope");
+  await expect(failed).rejects.toThrow("Failed to authenticate.");
+  await expect(failed.catch(toAppError)).resolves.toEqual({
+    kind: "invalid",
+    fields: {},
+    message: "Failed to authenticate.",
+  });
+  await expect(session.signIn("ada@test.example", "nope").catch(toAppError)).resolves.toEqual({ kind: "offline" });
+  expect(session.get()).toBeNull();
+});
+
+test("signing up creates the user with the full name, then signs in", async () => {
+  answers.push({ status: 200, body: record }, granted("t1"));
+  await session.signUp({ fullName: " Ada Λ ", email: "ADA@test.example", password: "secret-1" });
+  expect(calls.map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
+    [
+      "/api/collections/users/records",
+      { email: "ada@test.example", password: "secret-1", passwordConfirm: "secret-1", full_name: "Ada Λ" },
+    ],
+    ["/api/collections/users/auth-with-password", { identity: "ada@test.example", password: "secret-1" }],
+  ]);
+  expect(session.get()?.userId).toBe(record.id);
+});
+
+test("an address that is taken is told by its field", async () => {
+  const data = { email: { code: "validation_not_unique", message: "Value must be unique." } };
+  answers.push({ status: 400, body: { status: 400, message: "Failed to create record.", data } });
+  const failed = session.signUp({ fullName: "A", email: "a@b.example", password: "secret-1" });
+  await expect(failed.catch(toAppError)).resolves.toEqual({
+    kind: "invalid",
+    fields: { email: "Value must be unique." },
+    message: "Failed to create record.",
+  });
+});
+
+test.each<[string, Answer, "fresh" | "unknown" | "ended"]>([
+  ["a new token", granted("t2"), "fresh"],
+  ["no network", "network", "unknown"],
+  ["500", { status: 500, body: { message: "Broken." } }, "unknown"],
+  ["the 401 of a network's own sign-in page", { status: 401, body: "<html>Hotel Wi-Fi</html>" }, "unknown"],
+  [
+    "our 401",
+    { status: 401, body: { status: 401, message: "The request requires a valid token.", data: {} } },
+    "ended",
+  ],
+])("refreshing: %s", async (_, answer, outcome) => {
+  await signedIn();
+  await saveDraft("booking", "ada's");
+  answers.push(answer);
+  const both = await Promise.all([session.refresh(), session.refresh()]);
+  expect(both).toEqual([outcome, outcome]);
+  expect(calls).toHaveLength(2);
+  expect(session.get()?.userId).toBe(outcome === "ended" ? undefined : record.id);
+  expect(authState.token(record.id)).toBe({ fresh: "t2", unknown: "t1", ended: "" }[outcome]);
+  expect((await loadDraft("booking"))?.value).toBe("ada's");
+});
+
+test("signing out forgets the session and wipes the mirror; the draft waits for the same user", async () => {
+  await signedIn();
+  await saveDraft("booking", "ada's");
+  await mirrorDb(record.id).meta.put({ key: "cursor", epoch: "e", scope: "s", seq: 9, gen: 0, lastPull: 1 });
+  await session.signOut();
+  expect(session.get()).toBeNull();
+  expect(localStorage.length).toBe(0);
+  expect(await loadDraft("booking")).toBeUndefined();
+  expect(await mirrorDb(record.id).meta.count()).toBe(0);
+  await signedIn();
+  expect((await loadDraft("booking"))?.value).toBe("ada's");
+});
+
+test.each(["", "{", "null", '{"token":"","record":{"id":"x"}}', '{"token":"t","record":null}', '"text"'])(
+  "what is no session is nobody: %s",
+  (raw) => {
+    localStorage.setItem("pocketbase_auth", raw);
+    expect(session.get()).toBeNull();
+    expect(authState.owner()).toBe("guest");
+  },
+);
+
+test.each<[string, Answer, boolean, boolean]>([
+  [
+    "a row",
+    { status: 200, body: { page: 1, perPage: 1, totalItems: 1, items: [{ id: "r1", role: "admin" }] } },
+    true,
+    false,
+  ],
+  ["no row", { status: 200, body: { page: 1, perPage: 1, totalItems: 0, items: [] } }, false, false],
+  ["an error", { status: 500, body: { message: "Broken." } }, false, true],
+  ["no network", "network", false, true],
+])("the office's role: %s", async (_, answer, admin, logged) => {
+  await signedIn();
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  answers.push(answer);
+  expect(await adminRoleQuery(record.id).queryFn()).toBe(admin);
+  expect(error).toHaveBeenCalledTimes(logged ? 1 : 0);
+  expect(decodeURIComponent(calls.at(-1)?.url ?? "").replaceAll("+", " ")).toContain(
+    `user_id = "${record.id}" && role = 'admin'`,
+  );
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refreshTariff, storedTariff } from "#data/local/tariff.ts";
+import { tariffDb } from "#data/local/tariff-db.ts";
+
+const tariff = (number: number) => ({
+  version: `${number}-aaaaaaaaaaaa`,
+  number,
+  published_at: "2026-11-01 00:00:00.000Z",
+  countries: [{ id: "c1", name: "Germany", code: "DE", slug: "germany", service_frequency: "weekly", active: true }],
+  zones: [
+    {
+      id: "z1",
+      country_id: "c1",
+      zone_name: "DE-4",
+      zip_codes: "0, 10-16",
+      rate_under_500: 0.52,
+      rate_under_1000: 0.425,
+      rate_under_2000: 0.345,
+      rate_under_2500: 0.3,
+      rate_over_2500: 0.27,
+      minimum_charge: 105,
+    },
+  ],
+  sea_rates: [{ id: "s1", rate_name: "documentation_fee", rate_value: 25 }],
+});
+
+let asked: (string | null)[];
+let answer: () => Response;
+beforeEach(async () => {
+  await tariffDb().current.clear();
+  asked = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get("If-None-Match"));
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status });
+
+test("it is fetched once, asked for by its version afterwards, and replaced when it changed", async () => {
+  expect(await storedTariff()).toBeUndefined();
+  answer = json(tariff(1));
+  await Promise.all([refreshTariff(), refreshTariff()]);
+  expect(asked).toEqual([null]);
+  expect((await storedTariff())?.tariff).toEqual(tariff(1));
+
+  answer = () => new Response(null, { status: 304 });
+  await refreshTariff();
+  expect(asked[1]).toBe('"1-aaaaaaaaaaaa"');
+  expect((await storedTariff())?.tariff.number).toBe(1);
+
+  answer = json(tariff(2));
+  await refreshTariff();
+  expect((await storedTariff())?.tariff).toEqual(tariff(2));
+});
+
+test.each<[string, () => Response, object]>([
+  ["no network", () => Promise.reject(new TypeError("Failed to fetch")) as unknown as Response, { kind: "offline" }],
+  ["a portal's page", () => new Response("<html>"), { kind: "offline" }],
+  ["somebody else's JSON", json({ hello: "world" }), { kind: "offline" }],
+  ["500", json({ status: 500, message: "Broken." }, 500), { kind: "server", status: 500, message: "Broken." }],
+])("%s leaves the stored one as it is", async (_, bad, error) => {
+  answer = json(tariff(1));
+  await refreshTariff();
+  answer = bad;
+  await expect(refreshTariff()).rejects.toMatchObject({ error });
+  expect((await storedTariff())?.tariff).toEqual(tariff(1));
+});
+
+test("one that an earlier version stored in another shape is fetched again", async () => {
+  await tariffDb().current.put({ key: "current", tariff: { version: "1-a", rates: [] }, fetchedAt: 1 });
+  expect(await storedTariff()).toBeUndefined();
+  answer = json(tariff(1));
+  await refreshTariff();
+  expect(asked).toEqual([null]);
+  expect((await storedTariff())?.tariff.number).toBe(1);
+});
