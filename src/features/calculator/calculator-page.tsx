@@ -17,10 +17,10 @@ export function CalculatorPage() {
     <div className="wrap wrap-wide calc-page">
       <div className="no-print">
         <PageHead title={text.title}>
-          <p className="calc-route">
+          <div className="calc-route">
             <DayLine road={5} size="sm" className="calc-route-line" />
-            <span>{text.route}</span>
-          </p>
+            <p>{text.route}</p>
+          </div>
         </PageHead>
       </div>
       {ready && draft.ready ? (

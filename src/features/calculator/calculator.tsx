@@ -84,11 +84,13 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
           {asked && quote && !stale && spoken(quote)}
         </p>
       </div>
-      {quote && !stale ? (
-        <PrintQuote quote={quote} tariff={rates.tariff} />
-      ) : (
-        <p className="print-only">{quote ? text.print.staleNote : text.result.notCalculated}</p>
-      )}
+      <div className="print-only">
+        {quote && !stale ? (
+          <PrintQuote quote={quote} tariff={rates.tariff} />
+        ) : (
+          <p>{quote ? text.print.staleNote : text.print.noQuote}</p>
+        )}
+      </div>
     </>
   );
 }

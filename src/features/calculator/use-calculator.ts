@@ -3,7 +3,7 @@ import { formatDay } from "#i18n/format.ts";
 import { type BookingData, useBooking } from "#live/booking.tsx";
 import type { TariffState } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
-import { toast } from "#ui/toast.tsx";
+import { dismissToast, toast } from "#ui/toast.tsx";
 import { changesSince } from "./changes.ts";
 import { type Inputs, type InputsDraft, inputsOfQuote } from "./inputs.ts";
 import { chosenFrom } from "./problems.ts";
@@ -18,6 +18,7 @@ export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (dra
   const { tariff, fetchedAt } = rates;
   // The quote these inputs stand beside. Another tab may store another one: that one is not about these inputs.
   const beside = useRef(data.quotedAt);
+  const complaint = useRef<string | null>(null);
 
   const store = (quote: BookingData) => {
     beside.current = quote.quotedAt;
@@ -56,9 +57,11 @@ export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (dra
 
   function calculate(): boolean {
     const problem = problems.report();
+    // Errors stay until dismissed: this answer is to this attempt.
+    if (complaint.current) dismissToast(complaint.current);
     const { country, zone } = chosenFrom(tariff, inputs);
     if (problem !== null || !country || !zone || !tariff) {
-      toast({ tone: "error", title: problem ?? text.problems.seaRates });
+      complaint.current = toast({ tone: "error", title: problem ?? text.problems.seaRates });
       return false;
     }
     const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: fetchedAt ?? Date.now() }, Date.now());

@@ -168,6 +168,7 @@ export const calculator = {
     total: "Total, without duty and VAT",
     cheaper: (from: string, bracket: string, amount: string) =>
       `From ${from} kg the next bracket is cheaper: ${bracket} kg pays ${amount} for transport.`,
+    noQuote: "There is no rate to print yet. Calculate one first.",
     staleNote: "The rate on the screen is no longer valid. Calculate again before you print it.",
   },
 
