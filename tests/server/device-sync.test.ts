@@ -1,0 +1,192 @@
+import "fake-indexeddb/auto";
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { AUTH_KEY, authState } from "#data/auth-state.ts";
+import { storeDocument } from "#data/local/documents.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { createEngine, type Engine } from "#data/sync/create-engine.ts";
+import { systemClock, webLocks } from "#data/sync/env.ts";
+import { submit } from "#data/sync/submit.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import { fetchTransport, type Transport } from "#data/sync/transport.ts";
+import { lclQuote } from "#domain/rates/lcl-quote.ts";
+import type { Tariff } from "#domain/rates/tariff.ts";
+import type { BookingPayload } from "#domain/schemas/booking.ts";
+import { MemoryStorage } from "../support/data-storage.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { type Actor, call, customer, newId, newRef } from "../support/server-api.ts";
+
+// The device's own engine in front of the real server: what the fake server claims about PocketBase is true here too.
+
+let server: Server;
+let tariff: Tariff;
+let ada: Actor;
+let engine: Engine;
+/** What happens to requests on their way. */
+let road: (send: Transport["send"], ...args: Parameters<Transport["send"]>) => ReturnType<Transport["send"]>;
+
+beforeAll(async () => {
+  vi.stubGlobal("localStorage", new MemoryStorage());
+  server = await startServer();
+  tariff = (await call(server, "GET", "/api/tariff")).body;
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
+
+beforeEach(async () => {
+  road = (send, ...args) => send(...args);
+  ada = await customer(server, "Ada Χριστοδούλου");
+  localStorage.setItem(AUTH_KEY, JSON.stringify({ token: ada.token, record: { id: ada.id, email: ada.email } }));
+  authState.begun();
+  const real: Transport["send"] = (request, options) =>
+    fetchTransport.send({ ...request, path: server.url + request.path }, options);
+  engine = createEngine({
+    clock: systemClock,
+    random: Math.random,
+    locks: webLocks,
+    wakeups: { visible: () => true, subscribe: () => () => {} },
+    transport: { send: (request, options) => road(real, request, options) },
+    auth: {
+      userId: () => authState.session()?.userId ?? null,
+      token: authState.token,
+      refresh: async () => "unknown",
+      subscribe: authState.subscribe,
+    },
+    realtime: () => ({ follow: () => {}, wake: () => {} }),
+  });
+  engine.start();
+});
+afterEach(() => {
+  engine.stop();
+  authState.clear();
+});
+
+function payload(over: Partial<BookingPayload> = {}): BookingPayload {
+  const zone = tariff.zones[0];
+  if (!zone) throw new Error("the tariff is empty");
+  const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
+  return {
+    id: newId(),
+    reference: newRef(),
+    tariff_version: tariff.version,
+    quoted_at: new Date().toISOString(),
+    country_id: zone.country_id,
+    zone_id: zone.id,
+    pallet_details: pallets,
+    estimated_rate: lclQuote(pallets, zone, tariff.sea_rates).costBreakdown.total,
+    goods_description: "",
+    shipper_name: "Jonas Brandt",
+    shipper_company: "",
+    shipper_address: "Quitzowstraße 48, 10559 Berlin",
+    shipper_phone: "+49 30 5550 142",
+    shipper_email: "jonas@brandt.example",
+    consignee_name: "Ελένη Παπαδοπούλου",
+    consignee_company: "",
+    consignee_address: "Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
+    consignee_phone: "+357 25 000 318",
+    consignee_email: "eleni@kolossi.example",
+    ...over,
+  };
+}
+
+const book = (booking: BookingPayload, documents: Awaited<ReturnType<typeof storeDocument>>[] = []) =>
+  submit(bookingOps({ payload: booking, documents, draft: "booking" }), "booking", {
+    clock: systemClock,
+    wake: engine.wake,
+    owner: authState.owner,
+  });
+
+const nothingLeft = () =>
+  vi.waitFor(async () => expect(await outboxDb().ops.where("owner").equals(ada.id).count()).toBe(0), {
+    timeout: 20_000,
+    interval: 50,
+  });
+
+async function pdf(bytes: number) {
+  const content = randomBytes(bytes);
+  content.write("%PDF-1.7\n");
+  const file = new File([content], "τιμολόγιο-Λεμεσός.pdf", { type: "application/pdf" });
+  const document = await storeDocument({ draft: "booking", kind: "commercial_invoice", file });
+  return { document, sum: createHash("sha256").update(content).digest("hex") };
+}
+
+test("books with a document, and the mirror then has what the record API lists", async () => {
+  const booking = payload();
+  const { document, sum } = await pdf(2_500_000);
+  expect(await book(booking, [document])).toEqual({ outcome: "sent" });
+  await nothingLeft();
+
+  const shipment = await call(server, "GET", `/api/collections/shipments/records/${booking.id}`, { token: ada.token });
+  expect(shipment.body).toMatchObject({ user_id: ada.id, status: "pending", estimated_rate: booking.estimated_rate });
+  const { gen: _, ...mirrored } = (await mirrorDb(ada.id).shipments.get(booking.id)) ?? { gen: 0 };
+  expect(shipment.body).toMatchObject(mirrored);
+  const stored = await call(server, "GET", `/api/collections/shipment_documents/records/${document.id}`, {
+    token: ada.token,
+  });
+  expect(stored.body).toMatchObject({ shipment: booking.id, sha256: sum, file_name: "τιμολόγιο-Λεμεσός.pdf" });
+  expect(await mirrorDb(ada.id).shipment_documents.get(document.id)).toMatchObject({ sha256: sum });
+});
+
+test("answers that got lost on the way make neither a second booking nor a second upload", async () => {
+  const booking = payload();
+  const { document } = await pdf(1_200_000);
+  const posted: string[] = [];
+  road = async (send, request, options) => {
+    const answer = await send(request, options);
+    if (request.method !== "POST") return answer;
+    posted.push(request.path);
+    return posted.filter((path) => path === request.path).length === 1 ? null : answer;
+  };
+  expect(await book(booking, [document])).toEqual({ outcome: "saved" });
+  await nothingLeft();
+  const list = await call(server, "GET", "/api/collections/shipments/records", { token: ada.token });
+  expect(list.body.items).toHaveLength(1);
+  // The booking was sent twice and recognised; of the upload only the id was asked for.
+  expect(posted.map((path) => path.split("/")[3])).toEqual(["shipments", "shipments", "shipment_documents"]);
+});
+
+test("a price nobody saw is refused with the server's own, and accepted under the same id", async () => {
+  const booking = payload({ estimated_rate: 1 });
+  const outcome = await book(booking);
+  const seen = payload().estimated_rate ?? 0;
+  expect(outcome).toMatchObject({
+    outcome: "refused",
+    error: { kind: "price_changed", total: seen, version: tariff.version, breakdown: { total: seen } },
+  });
+  expect(await book({ ...booking, estimated_rate: seen })).toEqual({ outcome: "sent" });
+});
+
+test("a field the server does not accept comes back by its name", async () => {
+  const outcome = await book(payload({ shipper_email: "not an address" }));
+  expect(outcome).toMatchObject({
+    outcome: "refused",
+    error: { kind: "invalid", fields: { shipper_email: expect.any(String) } },
+  });
+});
+
+test("a server that was killed gets everything when it is back, once", async () => {
+  await server.kill();
+  const bookings = [payload(), payload(), payload()];
+  for (const booking of bookings) expect(await book(booking)).toEqual({ outcome: "saved" });
+  await server.restart();
+  engine.stop();
+  engine.start();
+  await nothingLeft();
+  const list = await call(server, "GET", "/api/collections/shipments/records", { token: ada.token });
+  expect(list.body.items.map(({ id }: { id: string }) => id).sort()).toEqual(bookings.map(({ id }) => id).sort());
+});
+
+test("a token the server no longer knows drops nothing; a good one sends the booking", async () => {
+  const token = authState.token(ada.id);
+  localStorage.setItem(AUTH_KEY, JSON.stringify({ token: `${token.slice(0, -4)}AAAA`, record: { id: ada.id } }));
+  authState.begun();
+  const booking = payload();
+  // The refresh of this device gets no answer: the attempt counts as unanswered and nothing is dropped.
+  expect(await book(booking)).toEqual({ outcome: "saved" });
+  localStorage.setItem(AUTH_KEY, JSON.stringify({ token, record: { id: ada.id } }));
+  authState.begun();
+  await nothingLeft();
+});
