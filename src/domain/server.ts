@@ -76,21 +76,26 @@ function filled(body: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function parse<S extends v.GenericSchema, T>(
+function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
   schema: S,
   body: Record<string, unknown>,
   finish: (value: v.InferOutput<S>) => T,
 ): Parsed<T> {
-  const result = v.safeParse(schema, body);
+  // A key that is missing hears its field's own message, as one that holds nothing does, and not the validator's.
+  const blank = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
+  const result = v.safeParse(schema, { ...blank, ...body });
   if (result.success) return { ok: true, value: finish(result.output) };
   const fields: FieldErrors = {};
   for (const { path, message } of result.issues) {
     const field = String(path?.[0]?.key ?? "body");
     // The first thing that is wrong with a field is the one to tell.
     if (fields[field]) continue;
-    const given = body[field];
-    const missing = given === undefined || (typeof given === "string" && given.trim() === "");
-    fields[field] = { code: missing ? "required" : "invalid", message };
+    fields[field] = { code: isEmpty(body[field]) ? "required" : "invalid", message };
   }
   return { ok: false, fields };
+}
+
+function isEmpty(given: unknown): boolean {
+  if (typeof given === "string") return given.trim() === "";
+  return given === undefined || given === null || (Array.isArray(given) && given.length === 0);
 }

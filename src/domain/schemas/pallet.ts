@@ -8,12 +8,15 @@ function measure(label: string, max: number, unit: string) {
 }
 
 /** One pallet in metres and kg (spec section 5, Calculator). */
-export const PalletSchema = v.object({
-  length: measure("Length", PALLET_LIMITS.length, "m"),
-  width: measure("Width", PALLET_LIMITS.width, "m"),
-  height: measure("Height", PALLET_LIMITS.height, "m"),
-  weight: measure("Weight", PALLET_LIMITS.weight, "kg"),
-});
+export const PalletSchema = v.object(
+  {
+    length: measure("Length", PALLET_LIMITS.length, "m"),
+    width: measure("Width", PALLET_LIMITS.width, "m"),
+    height: measure("Height", PALLET_LIMITS.height, "m"),
+    weight: measure("Weight", PALLET_LIMITS.weight, "kg"),
+  },
+  "The pallet is not complete",
+);
 
 /** The pallets of a quote, 1 to 10 (spec section 5, Calculator). */
 export const PalletListSchema = v.pipe(

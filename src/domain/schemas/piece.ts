@@ -9,12 +9,15 @@ function measure(label: string, min: number) {
 }
 
 /** One piece in centimetres and kg (spec section 5, Sea quote form). */
-export const PieceSchema = v.object({
-  length: measure("Length", PIECE_MINIMUMS.length),
-  width: measure("Width", PIECE_MINIMUMS.width),
-  height: measure("Height", PIECE_MINIMUMS.height),
-  weight: measure("Weight", PIECE_MINIMUMS.weight),
-});
+export const PieceSchema = v.object(
+  {
+    length: measure("Length", PIECE_MINIMUMS.length),
+    width: measure("Width", PIECE_MINIMUMS.width),
+    height: measure("Height", PIECE_MINIMUMS.height),
+    weight: measure("Weight", PIECE_MINIMUMS.weight),
+  },
+  "The piece is not complete",
+);
 
 /** The pieces of a request; `none` is what an empty list hears. */
 export function pieceList(none: string) {

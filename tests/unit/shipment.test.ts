@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { checkDocument, DOCUMENT_EXTENSIONS, MAX_DOCUMENT_BYTES, megabytes } from "#domain/schemas/document.ts";
+import { countShipments } from "#domain/shipment/counters.ts";
+import { mergeEdit } from "#domain/shipment/merge.ts";
+import { formatReference, isReference, newReference } from "#domain/shipment/reference.ts";
+import { filterShipments } from "#domain/shipment/search.ts";
+import { statusStamps } from "#domain/shipment/stamps.ts";
+import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
+
+describe("status", () => {
+  test("the five, and how they are shown", () => {
+    expect(SHIPMENT_STATUSES.map(statusLabel)).toEqual([
+      "pending",
+      "confirmed",
+      "in transit",
+      "delivered",
+      "cancelled",
+    ]);
+    expect(["in_transit", "in transit", "", "constructor"].map(isShipmentStatus)).toEqual([true, false, false, false]);
+  });
+  test("counters", () => {
+    const rows = ["pending", "pending", "confirmed", "in_transit", "delivered", "cancelled", "lost"].map((status) => ({
+      status,
+    }));
+    expect(countShipments(rows)).toEqual({ total: 7, pending: 2, confirmed: 1, inTransit: 1, delivered: 1 });
+    expect(countShipments([])).toEqual({ total: 0, pending: 0, confirmed: 0, inTransit: 0, delivered: 0 });
+  });
+});
+
+describe("stamps", () => {
+  const none = { confirmed_at: "", shipped_at: "", delivery_date: "" };
+  test.each([
+    ["pending", "confirmed", { confirmed_at: 7 }],
+    ["confirmed", "in_transit", { shipped_at: 7 }],
+    ["in_transit", "delivered", { delivery_date: 7 }],
+    ["pending", "delivered", { delivery_date: 7 }],
+    ["pending", "cancelled", {}],
+    ["delivered", "pending", {}],
+    ["confirmed", "confirmed", {}],
+  ])("%s to %s", (from, to, stamps) => {
+    expect(statusStamps({ from, to, now: 7, row: none })).toEqual(stamps);
+  });
+  test("the first moment stays", () => {
+    const row = { ...none, confirmed_at: "2026-01-01 00:00:00.000Z" };
+    expect(statusStamps({ from: "pending", to: "confirmed", now: 7, row })).toEqual({});
+    expect(statusStamps({ from: "pending", to: "in_transit", now: 7, row })).toEqual({ shipped_at: 7 });
+  });
+});
+
+describe("reference", () => {
+  const bytes = (start: number) => Uint8Array.from({ length: 10 }, (_, i) => start + i);
+  test("ten of Crockford's letters out of ten bytes", () => {
+    expect([newReference(bytes(0)), newReference(bytes(10)), newReference(bytes(22))]).toEqual([
+      "0123456789",
+      "ABCDEFGHJK",
+      "PQRSTVWXYZ",
+    ]);
+    for (let start = 0; start <= 246; start++) expect(isReference(newReference(bytes(start)))).toBe(true);
+  });
+  test("every letter is as likely as any other", () => {
+    const seen = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte++) {
+      const letter = newReference(new Uint8Array(10).fill(byte)).charAt(0);
+      seen.set(letter, (seen.get(letter) ?? 0) + 1);
+    }
+    expect([...seen.keys()].sort().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+    expect(new Set(seen.values())).toEqual(new Set([8]));
+  });
+  test("too little chance is refused", () => expect(() => newReference(new Uint8Array(9))).toThrow(RangeError));
+  test.each([
+    "012345678I",
+    "012345678L",
+    "012345678O",
+    "012345678U",
+    "012345678",
+    "01234567890",
+    "abcdefghjk",
+    "AKF-01234-56789",
+    "",
+  ])("%j is none", (text) => expect(isReference(text)).toBe(false));
+  test("as people read it", () => expect(formatReference("0123456789")).toBe("AKF-01234-56789"));
+});
+
+describe("documents", () => {
+  test("the limit is ten times 1,048,576 bytes, inclusive", () => {
+    expect(MAX_DOCUMENT_BYTES).toBe(10_485_760);
+    expect(checkDocument({ name: "a.pdf", size: MAX_DOCUMENT_BYTES })).toBeNull();
+    expect(checkDocument({ name: "a.pdf", size: MAX_DOCUMENT_BYTES + 1 })).toEqual({
+      code: "too_large",
+      message: "File size must be less than 10MB",
+    });
+  });
+  test.each([0, -1, Number.NaN])("%d bytes are none", (size) => {
+    expect(checkDocument({ name: "a.pdf", size })?.code).toBe("empty");
+  });
+  test("what it may be", () => {
+    expect(DOCUMENT_EXTENSIONS).toEqual([".pdf", ".jpg", ".jpeg", ".png"]);
+    for (const name of ["τιμολόγιο.PDF", "a.b.jpeg", "x.Jpg", "x.png"])
+      expect(checkDocument({ name, size: 1 })).toBeNull();
+    for (const name of ["a.exe", "pdf", "a.pdf.exe", "a.svg", ""])
+      expect(checkDocument({ name, size: 1 })?.code).toBe("type");
+  });
+  test("megabytes with two decimals", () => {
+    expect([megabytes(5_159_000), megabytes(MAX_DOCUMENT_BYTES), megabytes(1)]).toEqual(["4.92", "10.00", "0.00"]);
+  });
+});
+
+describe("an edit beside another one", () => {
+  test("what still has the value that was seen is applied", () => {
+    expect(
+      mergeEdit({ seen: { status: "pending" }, set: { status: "confirmed" }, theirs: { status: "pending" } }),
+    ).toEqual({
+      outcome: "apply",
+      apply: { status: "confirmed" },
+    });
+  });
+  test("different fields merge", () => {
+    expect(
+      mergeEdit({
+        seen: { status: "pending", tracking_number: "" },
+        set: { tracking_number: "T1" },
+        theirs: { status: "confirmed", tracking_number: "" },
+      }),
+    ).toEqual({ outcome: "apply", apply: { tracking_number: "T1" } });
+  });
+  test("what is the new value already needs nothing", () => {
+    expect(
+      mergeEdit({ seen: { status: "pending" }, set: { status: "confirmed" }, theirs: { status: "confirmed" } }),
+    ).toEqual({
+      outcome: "apply",
+      apply: {},
+    });
+  });
+  test("one field in conflict holds everything back", () => {
+    expect(
+      mergeEdit({
+        seen: { status: "pending", admin_notes: "a" },
+        set: { status: "confirmed", admin_notes: "b" },
+        theirs: { status: "cancelled", admin_notes: "a" },
+      }),
+    ).toEqual({ outcome: "conflict", conflicts: ["status"], theirs: { status: "cancelled" } });
+  });
+  test("clearing a field is an edit, and one that was never seen counts as empty", () => {
+    expect(mergeEdit({ seen: { admin_notes: "a" }, set: { admin_notes: "" }, theirs: { admin_notes: "a" } })).toEqual({
+      outcome: "apply",
+      apply: { admin_notes: "" },
+    });
+    expect(mergeEdit({ seen: {}, set: { admin_notes: "b" }, theirs: {} })).toEqual({
+      outcome: "apply",
+      apply: { admin_notes: "b" },
+    });
+    expect(mergeEdit({ seen: {}, set: { admin_notes: "b" }, theirs: { admin_notes: "a" } })).toMatchObject({
+      outcome: "conflict",
+    });
+  });
+});
+
+describe("the office's search", () => {
+  const row = (over: Record<string, string>) => ({
+    status: "pending",
+    cargo_description: "Various goods",
+    tracking_number: "",
+    shipper_name: "",
+    consignee_name: "",
+    ...over,
+  });
+  const rows = [
+    row({ shipper_name: "Jürgen Weiß", tracking_number: "MSCU-123", reference: "01234ABCDE" }),
+    row({ consignee_name: "Νίκος Γεωργίου", status: "delivered", goods_description: "Ελαιόλαδο" }),
+    row({ consignee_name: "Anna", tracking_number: null as never }),
+  ];
+  const found = (text: string, status: Parameters<typeof filterShipments>[1]["status"] = null) =>
+    filterShipments(rows, { text, status }).map((r) => rows.indexOf(r));
+
+  test.each([
+    ["", [0, 1, 2]],
+    ["  ", [0, 1, 2]],
+    ["various", [0, 1, 2]],
+    ["jurgen", [0]],
+    ["JÜRGEN mscu", [0]],
+    ["mscu-12", [0]],
+    ["akf-01234-abcde", [0]],
+    ["01234abcde", [0]],
+    ["ΓΕΩΡΓΙΟΥ", [1]],
+    ["νικος", [1]],
+    ["ΝΊΚΟΣ", [1]],
+    ["ελαιολαδο", [1]],
+    ["anna nikos", []],
+    ["%", []],
+  ])("%j", (text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+  test("with a status", () => {
+    expect([found("", "delivered"), found("anna", "delivered"), found("", "cancelled")]).toEqual([[1], [], []]);
+  });
+});
