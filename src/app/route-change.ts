@@ -2,16 +2,17 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { company } from "#content/company.ts";
 import { shell as text } from "#text/shell.ts";
 
-/** Title after every change; top of the page and focus on its h1 after a change of path (specification section 2). */
+/**
+ * Title after every change, focus on the page's h1 after a change of path. Going to the top (specification section 2) is
+ * the router's own doing on every navigation that does not say resetScroll={false}.
+ */
 export function followRouteChanges(router: AnyRouter): () => void {
-  // The browser would otherwise put back the old position after we went to the top.
+  // The browser would otherwise put back the old position after the router went to the top.
   window.history.scrollRestoration = "manual";
   return router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     document.title = titleOf(router);
     // The first page keeps the browser's own order: nobody has navigated yet.
-    if (!pathChanged || !fromLocation) return;
-    if (toLocation.hash) return;
-    window.scrollTo(0, 0);
+    if (!pathChanged || !fromLocation || toLocation.hash) return;
     focusPage();
   });
 }

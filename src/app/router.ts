@@ -10,7 +10,7 @@ export function makeRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorScreen,
     // A chunk from the service worker or the cache is there at once; a skeleton for less than this only flickers.
     defaultPendingMs: 400,
-    // Scrolling is route-change.ts: the router's own would put an inline script into the page.
+    // Restoring positions would put an inline script into the page; the specification wants the top anyway.
     scrollRestoration: false,
     ...(history ? { history } : {}),
   });

@@ -74,7 +74,13 @@ export function AuthForm({
       </p>
       <p className="auth-switch">
         {words.other}{" "}
-        <Link to="/auth" search={signUp ? {} : { mode: "signup" }} activeOptions={{ exact: true }} replace>
+        <Link
+          to="/auth"
+          search={signUp ? {} : { mode: "signup" }}
+          activeOptions={{ exact: true }}
+          replace
+          resetScroll={false}
+        >
           {words.switchTo}
         </Link>
       </p>

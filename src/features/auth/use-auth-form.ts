@@ -29,7 +29,6 @@ export function useAuthForm(mode: AuthMode, initial: AuthValues, onType: (values
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ({ value }) => check(mode, value) },
-    listeners: { onChange: ({ formApi }) => onType(formApi.state.values) },
     onSubmitInvalid: () => setAttempt((n) => n + 1),
     onSubmit: async ({ value }) => {
       try {
@@ -70,6 +69,7 @@ export function useAuthForm(mode: AuthMode, initial: AuthValues, onType: (values
         // The server's word was about the old value.
         setFailure((was) => was && { ...was, fields: { ...was.fields, [name]: undefined } });
         form.setFieldValue(name, value);
+        onType(form.state.values);
       },
     }),
   };

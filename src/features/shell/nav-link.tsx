@@ -2,11 +2,11 @@ import { Link, useRouterState } from "@tanstack/react-router";
 
 /** A link of the navigation; the page one is on carries the red dot and says so to screen readers. */
 export function NavLink({ to, label, onClick }: { to: string; label: string; onClick?: () => void }) {
-  const here = useRouterState({ select: (state) => isUnder(state.location.pathname, to) });
+  const here = useRouterState({ select: (state) => isAt(state.location, to) });
   return (
     <Link
       to={to}
-      // "/" is the beginning of every path.
+      // Otherwise the sign-in counts as the page one is on while the sign-up is open.
       activeOptions={{ exact: true }}
       className={here ? "nav-link is-here" : "nav-link"}
       aria-current={here ? "true" : undefined}
@@ -18,7 +18,9 @@ export function NavLink({ to, label, onClick }: { to: string; label: string; onC
 }
 
 /** Country pages belong to the LCL service, quote forms to their freight; home is only home. */
-function isUnder(pathname: string, to: string): boolean {
+function isAt({ pathname, search }: { pathname: string; search: { mode?: string | undefined } }, to: string): boolean {
+  // The sign-up has a button of its own.
+  if (to === "/auth") return pathname === to && search.mode !== "signup";
   if (pathname === to) return true;
   if (to === "/lcl-service") return /^\/lcl-[a-z-]+-to-cyprus$/.test(pathname);
   if (to === "/") return false;

@@ -1,0 +1,202 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RequestFailed } from "#data/errors.ts";
+import { session } from "#data/session.ts";
+import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
+
+vi.mock("#data/queries.ts", () => ({ adminRoleQuery: () => ({ queryFn: async () => false }) }));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+vi.mock("#features/shipments/dashboard-page.tsx", () => ({
+  DashboardPage: () => <h1 id="page-title">Your Shipments</h1>,
+}));
+
+const signIn = vi.spyOn(session, "signIn");
+const signUp = vi.spyOn(session, "signUp");
+const signedIn = async () => becomeSignedIn();
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  signIn.mockReset();
+  signUp.mockReset();
+  vi.spyOn(navigator, "onLine", "get").mockRestore();
+  forgetDevice();
+});
+
+const main = () => within(screen.getByRole("main"));
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+const press = (name: string) => userEvent.click(main().getByRole("button", { name }));
+async function fill(values: { name?: string; email: string; password: string }) {
+  if (values.name) await userEvent.type(screen.getByLabelText("Full Name"), values.name);
+  await userEvent.type(email(), values.email);
+  await userEvent.type(password(), values.password);
+}
+const alerts = () => screen.getAllByRole("alert").map((alert) => alert.textContent ?? "");
+
+describe("signing in", () => {
+  it("asks for both fields in a focused summary, then follows each field", async () => {
+    await openApp("/auth");
+    await press("Sign In");
+    const summary = (await screen.findByText("Please check these details")).closest("div") as HTMLElement;
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByText("Email is required")).toBeTruthy();
+    expect(within(summary).getByText("Password is required")).toBeTruthy();
+    expect(email().getAttribute("aria-invalid")).toBe("true");
+    await userEvent.click(email());
+    await press("Sign In");
+    expect(document.activeElement).toBe(summary);
+    await userEvent.type(email(), "eleni@");
+    expect(await screen.findAllByText("Please enter a valid email address")).toHaveLength(2);
+    await userEvent.type(email(), "kolossi-agro.example");
+    await waitFor(() => expect(email().getAttribute("aria-invalid")).toBeNull());
+    await userEvent.type(password(), "12345");
+    expect(await screen.findAllByText("Password must be at least 6 characters")).toHaveLength(2);
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it("says nothing about a field before the first submit", async () => {
+    await openApp("/auth");
+    await userEvent.type(email(), "x");
+    await userEvent.tab();
+    expect(screen.queryByText("Please enter a valid email address")).toBeNull();
+  });
+
+  it("welcomes back and opens the dashboard in place of the sign-in", async () => {
+    signIn.mockImplementation(signedIn);
+    const app = await openApp("/auth");
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign In");
+    expect(signIn).toHaveBeenCalledWith("eleni@kolossi-agro.example", "limassol");
+    expect(await screen.findByText("Welcome back!")).toBeTruthy();
+    expect(screen.getByText("You've successfully logged in.")).toBeTruthy();
+    await waitFor(() => expect(app.at()).toBe("/dashboard"));
+    expect(app.router.history.length).toBe(1);
+  });
+
+  it("shows the server's message as a toast and in place, and keeps what was typed", async () => {
+    const refused = { kind: "invalid", fields: {}, message: "Failed to authenticate." } as const;
+    signIn.mockRejectedValue(new RequestFailed(refused));
+    const app = await openApp("/auth");
+    await fill({ email: "eleni@kolossi-agro.example", password: "wrong-one" });
+    await press("Sign In");
+    await waitFor(() => expect(alerts()).toContain("ErrorFailed to authenticate."));
+    expect(main().getByText("Failed to authenticate.")).toBeTruthy();
+    expect(email().value).toBe("eleni@kolossi-agro.example");
+    expect(password().value).toBe("wrong-one");
+    expect(app.at()).toBe("/auth");
+  });
+
+  it("has general words when the server has none", async () => {
+    signIn.mockRejectedValue(new RequestFailed({ kind: "server", status: 500 }));
+    await openApp("/auth");
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign In");
+    await waitFor(() => expect(alerts()).toContain("ErrorSomething went wrong. Please try again."));
+  });
+
+  it("says that it needs a connection when there was no answer", async () => {
+    signIn.mockRejectedValue(new RequestFailed({ kind: "offline" }));
+    await openApp("/auth");
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign In");
+    const words = "You are offline. Signing in needs a connection; what you typed stays here.";
+    expect(await main().findByText(words)).toBeTruthy();
+  });
+
+  it("says so beforehand when the browser knows that it is offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await openApp("/auth");
+    expect(main().getByText("You are offline")).toBeTruthy();
+  });
+
+  it("shows the password on request and tells managers what it is", async () => {
+    await openApp("/auth");
+    expect(email().autocomplete).toBe("username");
+    expect([password().type, password().autocomplete]).toEqual(["password", "current-password"]);
+    await press("Show the password");
+    expect(password().type).toBe("text");
+    await press("Hide the password");
+    expect(password().type).toBe("password");
+  });
+});
+
+describe("signing up", () => {
+  it("opens by ?mode=signup, keeps what was typed over the toggle and takes the name too", async () => {
+    const app = await openApp("/auth?mode=signup");
+    await fill({ name: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" });
+    await userEvent.click(main().getByRole("link", { name: "Sign in instead" }));
+    await waitFor(() => expect(app.at()).toBe("/auth"));
+    expect(screen.queryByLabelText("Full Name")).toBeNull();
+    expect(email().value).toBe("eleni@kolossi-agro.example");
+    expect(document.activeElement?.textContent).toBe("Sign in");
+    await userEvent.click(main().getByRole("link", { name: "Create an account" }));
+    await waitFor(() => expect(app.at()).toBe("/auth?mode=signup"));
+    expect(screen.getByLabelText<HTMLInputElement>("Full Name").value).toBe("Ελένη");
+    expect(password().autocomplete).toBe("new-password");
+  });
+
+  it("creates the account and opens the dashboard", async () => {
+    signUp.mockImplementation(signedIn);
+    const app = await openApp("/auth?mode=signup");
+    await fill({ name: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign Up");
+    expect(signUp).toHaveBeenCalledWith({
+      fullName: "Ελένη",
+      email: "eleni@kolossi-agro.example",
+      password: "limassol",
+    });
+    expect(await screen.findByText("Account created!")).toBeTruthy();
+    expect(screen.getByText("Check your email for a welcome message.")).toBeTruthy();
+    await waitFor(() => expect(app.at()).toBe("/dashboard"));
+  });
+
+  it("puts the server's word on a field beside that field until it changes", async () => {
+    const fields = { email: "This address has an account already." };
+    signUp.mockRejectedValue(new RequestFailed({ kind: "invalid", fields, message: "Failed to create record." }));
+    await openApp("/auth?mode=signup");
+    await fill({ name: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign Up");
+    await waitFor(() => expect(email().getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(fields.email).length).toBeGreaterThan(0);
+    await userEvent.type(email(), "s");
+    expect(email().getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("requires the full name", async () => {
+    await openApp("/auth?mode=signup");
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign Up");
+    expect((await screen.findAllByText("Full name is required")).length).toBe(2);
+    expect(signUp).not.toHaveBeenCalled();
+  });
+});
+
+describe("sessions and the two guarded ways", () => {
+  it("sends an existing session from /auth to /dashboard", async () => {
+    becomeSignedIn();
+    const app = await openApp("/auth");
+    // Before anything was drawn: nobody sees the form flash by.
+    expect(app.landed).toBe("/dashboard");
+  });
+
+  it("knows no other mode", async () => {
+    const app = await openApp("/auth?mode=forgotten");
+    await waitFor(() => expect(app.at()).toBe("/auth"));
+    expect(main().getByRole("button", { name: "Sign In" })).toBeTruthy();
+  });
+
+  it("sends /dashboard without a session to /auth, without a trace in the address", async () => {
+    const app = await openApp("/dashboard");
+    expect(app.at()).toBe("/auth");
+  });
+
+  it("leaves /auth when another tab signs in", async () => {
+    const app = await openApp("/auth");
+    becomeSignedIn();
+    await waitFor(() => expect(app.at()).toBe("/dashboard"));
+  });
+});
