@@ -95,6 +95,8 @@ func (p *pokes) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	if e.Auth != nil && e.Auth.IsSuperuser() {
 		return e.Next()
 	}
+	// PocketBase's own SDK lists its greeting among the topics of a client that listens for it.
+	e.Subscriptions = slices.DeleteFunc(e.Subscriptions, func(topic string) bool { return topic == "PB_CONNECT" })
 	for _, topic := range e.Subscriptions {
 		if topic != pokeTopic {
 			return e.ForbiddenError("There is no such topic.", nil)

@@ -54,7 +54,6 @@ export function SelectField<T>({
           names={`${id}-label ${id}-value`}
           describes={describedBy(id, { error, hint })}
           aria-invalid={error ? true : undefined}
-          aria-required={required || undefined}
           onBlur={onBlur}
         >
           <span id={`${id}-value`} className={chosen ? "field-chosen" : "field-chosen field-empty"}>

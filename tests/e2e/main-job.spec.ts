@@ -51,7 +51,7 @@ test("prices three pallets from Berlin, signs up, books with both documents and 
   const [invoiceInput, listInput] = await page.locator('input[type="file"]').all();
   await invoiceInput?.setInputFiles({ name: "τιμολόγιο-Λεμεσός.pdf", mimeType: "application/pdf", buffer: invoice });
   await expect(page.getByText("τιμολόγιο-Λεμεσός.pdf")).toBeVisible();
-  await expect(page.getByText("9.00 MB")).toBeVisible();
+  await expect(page.getByText("9.00 MB", { exact: true })).toBeVisible();
   await listInput?.setInputFiles({ name: "packing-list.jpg", mimeType: "image/jpeg", buffer: JPG });
   await expect(page.getByText("packing-list.jpg")).toBeVisible();
   await page.getByRole("checkbox").check();

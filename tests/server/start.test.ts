@@ -499,6 +499,12 @@ describe("a server", () => {
         expect(await phone.subscribe([topic])).toBe(403);
       expect(await phone.subscribe(["sync", "shipments/*"])).toBe(403);
       expect(await phone.subscribe(["sync"])).toBe(204);
+      // PocketBase's SDK lists its own greeting among the topics; refusing that left every device without pokes.
+      const sdk = await listener(anna.token);
+      expect(await sdk.subscribe(["PB_CONNECT", "sync"])).toBe(204);
+      const seen = sdk.arrivals.length;
+      await api("POST", shipments, anna.token, { user_id: anna.id });
+      await sdk.until(seen + 1);
       const dashboard = await listener(superuser.token);
       expect(await dashboard.subscribe(["shipments/*"])).toBe(204);
       const stale = await listener("nonsense");
