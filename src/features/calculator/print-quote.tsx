@@ -122,20 +122,28 @@ function Box(props: { number: number; label: string; big?: string; children?: Re
   );
 }
 
+/** Where the words of the sea leg begin, at the latest, as a part of the line. */
+const SEA_WORDS = 0.58;
+
 function Journey({ transit, country }: { transit: TransitDays; country: string }) {
+  const { road, warehouse, sea, total } = transit;
+  const hub = (road + (warehouse - 1) / 2) / (total - 1);
+  const crowded = hub > SEA_WORDS;
   return (
     <>
-      <DayLine
-        road={transit.road}
-        numbers
-        className="paper-line"
-        label={text.result.dayLine(country, transit.road, transit.warehouse, transit.sea)}
-      />
-      <div className="paper-legs">
-        <p>{print.road(transit.road)}</p>
-        <p>{print.warehouse(transit.warehouse)}</p>
-        <p>{print.sea(transit.sea)}</p>
-      </div>
+      <DayLine road={road} numbers className="paper-line" label={text.result.dayLine(country, road, warehouse, sea)} />
+      {/* Text in a drawing without a viewBox: the middle one stands under its days whatever their number. */}
+      <svg className="paper-legs" width="100%" height={crowded ? 36 : 18} aria-hidden="true" focusable="false">
+        <text className="fill-road" x="0" y="14">
+          {print.road(road)}
+        </text>
+        <text className="fill-hub" x={`${(hub * 100).toFixed(1)}%`} y={crowded ? 32 : 14} textAnchor="middle">
+          {print.warehouse(warehouse)}
+        </text>
+        <text className="fill-sea" x="100%" y="14" textAnchor="end">
+          {print.sea(sea)}
+        </text>
+      </svg>
     </>
   );
 }
