@@ -22,15 +22,7 @@ export const ui = {
   weightFill: "weight, at 300 kg per m³",
   space: "space they take",
   goods: "goods",
-  days: (n: number) => (n === 1 ? "1 day" : `${n} days`),
   limassolDay: (day: number) => `Limassol, day ${day}`,
   bologna: "Bologna",
   bolognaDays: (n: number) => `${n} days`,
-  status: {
-    pending: "pending",
-    confirmed: "confirmed",
-    in_transit: "in transit",
-    delivered: "delivered",
-    cancelled: "cancelled",
-  },
 } as const;

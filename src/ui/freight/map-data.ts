@@ -1,159 +1,92 @@
-export type MapCountry = {
-  slug: string;
-  name: string;
-  /** The city a thread starts from. */
-  lat: number;
-  lon: number;
-  road: number;
-  /** Where the label stands from the city, in units of the drawing: wide screens, then phones (null: not written there). */
-  label: LabelPlace;
-  phone: LabelPlace | null;
-  /** The label's place while chosen, where the larger letters would cover something. */
-  chosen?: LabelPlace;
-};
+import { COUNTRIES, SEA_DAYS, transitOf, WAREHOUSE_DAYS } from "#domain/transit.ts";
+
+/** Where a label stands from its city, in units of the drawing. */
 export type LabelPlace = readonly [dx: number, dy: number, anchor: "start" | "middle" | "end"];
 
-export const HUB = { lat: 44.5, lon: 11.34 } as const;
-export const LIMASSOL = { lat: 34.67, lon: 33.04 } as const;
+type City = {
+  /** The city a thread starts from. */
+  at: readonly [lat: number, lon: number];
+  /** The label on wide drawings; beyond 17 units a leader joins it to its city. */
+  label: LabelPlace;
+  /** While chosen, where the larger letters would cover something. */
+  lit?: LabelPlace;
+  /** On phones: where it stands while not chosen (absent: not written), and while chosen. */
+  phone?: LabelPlace;
+  phoneLit: LabelPlace;
+};
+
+const CITIES: Readonly<Record<string, City>> = {
+  austria: { at: [48.3, 14.29], label: [8, -14, "start"], lit: [-8, -12, "end"], phoneLit: [20, -10, "start"] },
+  belgium: { at: [50.85, 4.35], label: [-12, 3, "end"], phoneLit: [-24, 16, "end"] },
+  bulgaria: { at: [42.7, 23.32], label: [12, 10, "start"], phoneLit: [22, 24, "start"] },
+  croatia: { at: [45.81, 15.98], label: [34, 19, "start"], lit: [14, 9, "start"], phoneLit: [22, 14, "start"] },
+  "czech-republic": { at: [50.08, 14.44], label: [11, -6, "start"], phoneLit: [22, 14, "start"] },
+  denmark: { at: [55.68, 12.57], label: [4, -12, "middle"], phone: [16, 8, "start"], phoneLit: [0, -28, "middle"] },
+  estonia: { at: [59.44, 24.75], label: [12, 13, "start"], phoneLit: [22, 34, "start"] },
+  finland: { at: [60.17, 24.94], label: [12, -2, "start"], phone: [16, 2, "start"], phoneLit: [24, 10, "start"] },
+  france: {
+    at: [48.86, 2.35],
+    label: [-12, 6, "end"],
+    lit: [-14, 20, "end"],
+    phone: [-18, 16, "end"],
+    phoneLit: [-22, 6, "end"],
+  },
+  germany: { at: [50.11, 8.68], label: [0, -18, "middle"], phoneLit: [18, -28, "middle"] },
+  hungary: { at: [47.5, 19.04], label: [12, 2, "start"], phoneLit: [22, 10, "start"] },
+  ireland: { at: [53.35, -6.26], label: [0, -14, "middle"], phone: [0, -20, "middle"], phoneLit: [0, -30, "middle"] },
+  latvia: { at: [56.95, 24.11], label: [12, 6, "start"], phoneLit: [22, 16, "start"] },
+  lithuania: { at: [54.69, 25.28], label: [12, 6, "start"], phone: [16, 12, "start"], phoneLit: [22, 18, "start"] },
+  luxembourg: { at: [49.61, 6.13], label: [-22, 6, "end"], phoneLit: [-24, 16, "end"] },
+  netherlands: { at: [51.92, 4.48], label: [-12, -2, "end"], phoneLit: [-20, -26, "middle"] },
+  norway: { at: [59.91, 10.75], label: [-12, 2, "end"], phone: [-16, 10, "end"], phoneLit: [-22, 22, "end"] },
+  poland: { at: [52.23, 21.01], label: [12, 4, "start"], phone: [16, 12, "start"], phoneLit: [22, 16, "start"] },
+  portugal: {
+    at: [41.15, -8.61],
+    label: [-4, -14, "start"],
+    phone: [-10, -18, "start"],
+    lit: [-12, -22, "start"],
+    phoneLit: [-16, -30, "start"],
+  },
+  romania: { at: [44.43, 26.1], label: [12, 6, "start"], phone: [16, 12, "start"], phoneLit: [20, 14, "start"] },
+  serbia: { at: [44.79, 20.45], label: [12, -6, "start"], phoneLit: [8, -22, "start"] },
+  slovakia: { at: [48.15, 17.11], label: [24, -10, "start"], phoneLit: [22, 6, "start"] },
+  slovenia: { at: [46.06, 14.51], label: [60, -14, "start"], lit: [34, 2, "start"], phoneLit: [16, -26, "end"] },
+  spain: {
+    at: [40.42, -3.7],
+    label: [0, 24, "middle"],
+    phone: [0, 44, "middle"],
+    lit: [0, 36, "middle"],
+    phoneLit: [0, 58, "middle"],
+  },
+  sweden: { at: [59.33, 18.07], label: [12, 4, "start"], phoneLit: [14, 50, "start"] },
+  switzerland: { at: [47.38, 8.54], label: [-46, 6, "end"], phoneLit: [-24, 30, "end"] },
+};
+
+export type MapCountry = City & { slug: string; name: string; road: number };
+
+/** The countries of origin with their place on the map; names and days are the domain's. */
+export const MAP_COUNTRIES: readonly MapCountry[] = COUNTRIES.map(({ slug, name }) => {
+  const city = CITIES[slug];
+  const transit = transitOf(slug);
+  if (!city || !transit) throw new Error(`The map has no place for ${slug}`);
+  return { ...city, slug, name, road: transit.road };
+});
+
+/** Days after the road: in Bologna and at sea. */
+export const AFTER_ROAD = WAREHOUSE_DAYS + SEA_DAYS;
+
+export const HUB = [44.5, 11.34] as const;
+export const LIMASSOL = [34.67, 33.04] as const;
 
 /** Down the Adriatic, round the Peloponnese and Crete. */
 export const SEA_ROUTE: readonly (readonly [lat: number, lon: number])[] = [
   [43.5, 14.3],
   [42.1, 16.9],
   [40.4, 18.95],
-  [38.5, 19.9],
-  [36.7, 21.1],
-  [35.85, 23.1],
-  [35.0, 26.4],
+  [38.3, 19.7],
+  [36.5, 21.3],
+  [35.6, 23.6],
+  [35, 26.4],
   [34.5, 30],
-  [34.67, 33.04],
-];
-
-export const MAP_COUNTRIES: readonly MapCountry[] = [
-  {
-    slug: "austria",
-    name: "Austria",
-    lat: 48.3,
-    lon: 14.29,
-    road: 3,
-    label: [8, -14, "start"],
-    phone: null,
-    chosen: [-8, -12, "end"],
-  },
-  { slug: "belgium", name: "Belgium", lat: 50.85, lon: 4.35, road: 3, label: [-12, 3, "end"], phone: null },
-  { slug: "bulgaria", name: "Bulgaria", lat: 42.7, lon: 23.32, road: 7, label: [12, 10, "start"], phone: null },
-  {
-    slug: "croatia",
-    name: "Croatia",
-    lat: 45.81,
-    lon: 15.98,
-    road: 3,
-    label: [34, 19, "start"],
-    phone: null,
-    chosen: [14, 9, "start"],
-  },
-  {
-    slug: "czech-republic",
-    name: "Czech Republic",
-    lat: 50.08,
-    lon: 14.44,
-    road: 3,
-    label: [11, -6, "start"],
-    phone: null,
-  },
-  {
-    slug: "denmark",
-    name: "Denmark",
-    lat: 55.68,
-    lon: 12.57,
-    road: 5,
-    label: [4, -12, "middle"],
-    phone: [4, -20, "middle"],
-  },
-  { slug: "estonia", name: "Estonia", lat: 59.44, lon: 24.75, road: 7, label: [12, 13, "start"], phone: null },
-  {
-    slug: "finland",
-    name: "Finland",
-    lat: 60.17,
-    lon: 24.94,
-    road: 7,
-    label: [12, -2, "start"],
-    phone: [16, 2, "start"],
-  },
-  {
-    slug: "france",
-    name: "France",
-    lat: 48.86,
-    lon: 2.35,
-    road: 5,
-    label: [-12, 6, "end"],
-    phone: [-18, 12, "end"],
-    chosen: [-14, 20, "end"],
-  },
-  { slug: "germany", name: "Germany", lat: 50.11, lon: 8.68, road: 5, label: [0, -18, "middle"], phone: null },
-  { slug: "hungary", name: "Hungary", lat: 47.5, lon: 19.04, road: 3, label: [12, 2, "start"], phone: null },
-  {
-    slug: "ireland",
-    name: "Ireland",
-    lat: 53.35,
-    lon: -6.26,
-    road: 10,
-    label: [0, -14, "middle"],
-    phone: [0, -20, "middle"],
-  },
-  { slug: "latvia", name: "Latvia", lat: 56.95, lon: 24.11, road: 7, label: [12, 6, "start"], phone: null },
-  {
-    slug: "lithuania",
-    name: "Lithuania",
-    lat: 54.69,
-    lon: 25.28,
-    road: 7,
-    label: [12, 6, "start"],
-    phone: [16, 12, "start"],
-  },
-  { slug: "luxembourg", name: "Luxembourg", lat: 49.61, lon: 6.13, road: 3, label: [-22, 6, "end"], phone: null },
-  { slug: "netherlands", name: "Netherlands", lat: 51.92, lon: 4.48, road: 3, label: [-12, -2, "end"], phone: null },
-  { slug: "norway", name: "Norway", lat: 59.91, lon: 10.75, road: 8, label: [-12, 2, "end"], phone: [-16, 10, "end"] },
-  {
-    slug: "poland",
-    name: "Poland",
-    lat: 52.23,
-    lon: 21.01,
-    road: 5,
-    label: [12, 4, "start"],
-    phone: [16, 12, "start"],
-  },
-  {
-    slug: "portugal",
-    name: "Portugal",
-    lat: 41.15,
-    lon: -8.61,
-    road: 5,
-    label: [-4, -14, "start"],
-    phone: [-10, -18, "start"],
-  },
-  {
-    slug: "romania",
-    name: "Romania",
-    lat: 44.43,
-    lon: 26.1,
-    road: 7,
-    label: [12, 6, "start"],
-    phone: [16, 12, "start"],
-  },
-  { slug: "serbia", name: "Serbia", lat: 44.79, lon: 20.45, road: 5, label: [12, -6, "start"], phone: null },
-  { slug: "slovakia", name: "Slovakia", lat: 48.15, lon: 17.11, road: 2, label: [24, -10, "start"], phone: null },
-  {
-    slug: "slovenia",
-    name: "Slovenia",
-    lat: 46.06,
-    lon: 14.51,
-    road: 5,
-    label: [60, -14, "start"],
-    phone: null,
-    chosen: [34, 2, "start"],
-  },
-  { slug: "spain", name: "Spain", lat: 40.42, lon: -3.7, road: 5, label: [0, 24, "middle"], phone: [0, 44, "middle"] },
-  { slug: "sweden", name: "Sweden", lat: 59.33, lon: 18.07, road: 8, label: [12, 4, "start"], phone: null },
-  { slug: "switzerland", name: "Switzerland", lat: 47.38, lon: 8.54, road: 3, label: [-46, 6, "end"], phone: null },
+  LIMASSOL,
 ];

@@ -1,11 +1,11 @@
 import { alongLine, type Cubic, type Point, pathOf, sampled, throughPoints } from "./curves.ts";
-import { HUB, LIMASSOL, MAP_COUNTRIES, type MapCountry, SEA_ROUTE } from "./map-data.ts";
+import { HUB, type LabelPlace, LIMASSOL, MAP_COUNTRIES, type MapCountry, SEA_ROUTE } from "./map-data.ts";
 
-export type Thread = MapCountry & { city: Point; path: string; dots: Point[] };
+export type Thread = MapCountry & { city: Point; path: string; line: Point[]; dots: Point[] };
 
 export const MAP_WIDTH = 880;
-export const MAP_HEIGHT = 760;
-const MARGIN = { top: 34, right: 40, bottom: 60, left: 40 };
+export const MAP_HEIGHT = 770;
+const MARGIN = { top: 34, right: 40, bottom: 78, left: 40 };
 /** Inner radius of the hub's ring, where threads end. */
 export const HUB_RADIUS = 31;
 
@@ -14,26 +14,26 @@ const SHRINK = Math.cos((47 * Math.PI) / 180);
 const SPREAD = 0.78;
 const TRUE_AT = 16;
 
-const spread = (lat: number, lon: number): Point => {
-  const [x, y] = [(lon - HUB.lon) * SHRINK, HUB.lat - lat];
+const spread = ([lat, lon]: readonly [number, number]): Point => {
+  const [x, y] = [(lon - HUB[1]) * SHRINK, HUB[0] - lat];
   const far = Math.hypot(x, y) || 1;
   const factor = (TRUE_AT / far) ** (1 - SPREAD);
   return [x * factor, y * factor];
 };
 
-const ENDS = [...MAP_COUNTRIES, LIMASSOL].map(({ lat, lon }) => spread(lat, lon));
+const ENDS = [...MAP_COUNTRIES.map((country) => country.at), LIMASSOL].map(spread);
 const [WEST, EAST] = [Math.min(...ENDS.map((p) => p[0])), Math.max(...ENDS.map((p) => p[0]))];
 const [NORTH, SOUTH] = [Math.min(...ENDS.map((p) => p[1])), Math.max(...ENDS.map((p) => p[1]))];
 const SCALE = Math.min(
   (MAP_WIDTH - MARGIN.left - MARGIN.right) / (EAST - WEST),
   (MAP_HEIGHT - MARGIN.top - MARGIN.bottom) / (SOUTH - NORTH),
 );
-const flat = (lat: number, lon: number): Point => {
-  const [x, y] = spread(lat, lon);
+const flat = (place: readonly [number, number]): Point => {
+  const [x, y] = spread(place);
   return [MARGIN.left + (x - WEST) * SCALE, MARGIN.top + (y - NORTH) * SCALE];
 };
 
-export const HUB_AT = flat(HUB.lat, HUB.lon);
+export const HUB_AT = flat(HUB);
 
 /** Threads reach the ring at slots between two bearings, so that neighbours neither cross nor tangle. */
 const SLOTS = { from: 138, to: 378 } as const;
@@ -55,12 +55,12 @@ function threadOf(country: MapCountry, city: Point, slot: number): Thread {
   ];
   const line = sampled(cubic);
   const dots = Array.from({ length: country.road - 1 }, (_, i) => alongLine(line, (i + 1) / country.road));
-  return { ...country, city, path: pathOf([cubic]), dots };
+  return { ...country, city, path: pathOf([cubic]), line, dots };
 }
 
 /** Every country's thread, in the order of their bearings from Bologna. */
 export const THREADS: readonly Thread[] = MAP_COUNTRIES.map((country) => {
-  const city = flat(country.lat, country.lon);
+  const city = flat(country.at);
   return { country, city, bearing: bearingOf(city) };
 })
   .sort((a, b) => a.bearing - b.bearing)
@@ -70,7 +70,7 @@ export const THREADS: readonly Thread[] = MAP_COUNTRIES.map((country) => {
   });
 
 const seaStart: Point = [HUB_AT[0] + HUB_RADIUS * Math.cos(0.56), HUB_AT[1] + HUB_RADIUS * Math.sin(0.56)];
-const seaCubics = throughPoints([seaStart, ...SEA_ROUTE.map(([lat, lon]) => flat(lat, lon))]);
+const seaCubics = throughPoints([seaStart, ...SEA_ROUTE.map(flat)]);
 const seaLine = seaCubics.flatMap((cubic) => sampled(cubic, 20));
 
 /** The one line to Limassol and its four days. */
@@ -79,3 +79,18 @@ export const SEA = {
   days: [1, 2, 3, 4].map((day) => alongLine(seaLine, day / 4)),
   end: seaLine.at(-1) as Point,
 };
+
+/** A letter of the condensed face is about this wide and capitals are about this high, in parts of the size. */
+const LETTER = 0.38;
+const CAPITAL = 0.72;
+
+/** Whether a label of this size would lie on the lit line: then it is left out while that line is lit. */
+export function liesOn(lit: Thread, thread: Thread, [dx, dy, anchor]: LabelPlace, size: number): boolean {
+  const width = thread.name.length * LETTER * size;
+  const left = thread.city[0] + dx - (anchor === "end" ? width : anchor === "middle" ? width / 2 : 0);
+  const bottom = thread.city[1] + dy;
+  const room = size * 0.16;
+  return lit.line.some(
+    ([x, y]) => x > left - room && x < left + width + room && y > bottom - CAPITAL * size - room && y < bottom + room,
+  );
+}

@@ -1,9 +1,10 @@
+import type { Pallet } from "#domain/rates/pallet.ts";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "../class-names.ts";
-import { type DrawnPallet, type PalletShape, palletShape } from "./pallet-shape.ts";
+import { type PalletShape, palletShape } from "./pallet-shape.ts";
 
 export type LoadDrawingProps = {
-  pallets: readonly DrawnPallet[];
+  pallets: readonly Pallet[];
   /** True where the space is charged: the load fills to its weight and the space around it is dashed. */
   byVolume: boolean;
   label: string;
@@ -46,7 +47,7 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
         aria-label={label}
       >
         {pallets.map((pallet, index) => (
-          <Pallet
+          <DrawnPallet
             // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its place in the row
             key={index}
             pallet={pallet}
@@ -78,13 +79,13 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
   );
 }
 
-function Pallet({
+function DrawnPallet({
   pallet,
   shape,
   measures,
   caption,
 }: {
-  pallet: DrawnPallet;
+  pallet: Pallet;
   shape: PalletShape;
   measures: boolean;
   caption: string | null;

@@ -1,5 +1,5 @@
-/** A pallet's outer measures in metres and kilograms. */
-export type DrawnPallet = { length: number; width: number; height: number; weight: number };
+import { KG_PER_CBM, type Pallet } from "#domain/rates/pallet.ts";
+
 export type Face = { kind: "wood" | "top" | "left" | "right"; d: string };
 export type Point = readonly [number, number];
 export type PalletShape = {
@@ -18,12 +18,11 @@ const AY = 0.5;
 const DECK = 0.144;
 const BOARD = 0.022;
 const BLOCK = 0.1;
-const KG_PER_CBM = 300;
 /** A field may be half typed; the drawing then keeps to something that can be drawn. */
 const sane = (value: number, least: number, most: number) => (value > least ? Math.min(value, most) : least);
 
 /** One EUR-like pallet with its load in isometric projection, in metres; the load reaches as high as its weight fills at 300 kg/m³. */
-export function palletShape(pallet: DrawnPallet, byVolume: boolean): PalletShape {
+export function palletShape(pallet: Pallet, byVolume: boolean): PalletShape {
   const length = sane(pallet.length, 0.2, 2.6);
   const width = sane(pallet.width, 0.2, 2.6);
   const height = sane(pallet.height, DECK + 0.04, 2.4);

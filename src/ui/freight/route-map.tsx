@@ -1,8 +1,9 @@
+import { WAREHOUSE_DAYS } from "#domain/transit.ts";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "../class-names.ts";
 import type { Point } from "./curves.ts";
-import type { LabelPlace } from "./map-data.ts";
-import { HUB_AT, HUB_RADIUS, MAP_HEIGHT, MAP_WIDTH, SEA, THREADS, type Thread } from "./map-shape.ts";
+import { AFTER_ROAD, type LabelPlace } from "./map-data.ts";
+import { HUB_AT, HUB_RADIUS, liesOn, MAP_HEIGHT, MAP_WIDTH, SEA, THREADS, type Thread } from "./map-shape.ts";
 
 export type RouteMapProps = {
   /** Slug of the country whose thread is lit. */
@@ -18,67 +19,75 @@ export function RouteMap({ selected, onSelect, label, className }: RouteMapProps
   const lit = THREADS.find((thread) => thread.slug === selected);
   const rest = THREADS.filter((thread) => thread !== lit);
   return (
-    <svg
-      className={classNames("map", className)}
-      viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-      width={MAP_WIDTH}
-      height={MAP_HEIGHT}
-      role="img"
-      aria-label={label}
-    >
-      {rest.map((thread) => (
-        <g key={thread.slug}>
-          <path className="map-thread" d={thread.path} />
-          {thread.dots.map((dot) => (
-            <circle key={`${dot[0]}`} className="map-day" {...centre(dot)} />
-          ))}
-        </g>
-      ))}
-      {rest.map((thread) => (
-        <circle key={thread.slug} className="map-city" {...centre(thread.city)} />
-      ))}
-      <path className="map-sea" d={SEA.path} />
-      {SEA.days.map((day, index) => (
-        <circle key={`${day[0]}`} className={index === 3 ? "map-sea-end" : "map-sea-day"} {...centre(day)} />
-      ))}
-      {lit && <LitThread key={lit.slug} thread={lit} />}
-      <circle className="map-hub" cx={HUB_AT[0]} cy={HUB_AT[1]} r={HUB_RADIUS} />
-      {[-1, 0, 1].map((i) => (
-        <circle key={i} className="map-hub-day" cx={HUB_AT[0] + i * 15} cy={HUB_AT[1]} />
-      ))}
-      {rest.map((thread) => (
-        <CityLabel key={thread.slug} thread={thread} />
-      ))}
-      {lit && <LitLabel thread={lit} />}
-      <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 66]}>
-        {`${text.bologna},`}
-      </Place>
-      <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 93]}>
-        {text.bolognaDays(3)}
-      </Place>
-      <Place className="map-place-hub map-narrow" at={[HUB_AT[0] - 60, HUB_AT[1] + 92]}>
-        {text.bologna}
-      </Place>
-      {lit && (
-        <Place className="map-place-sea" at={[SEA.end[0] + 14, SEA.end[1] + 48]} anchor="end">
-          {text.limassolDay(lit.road + 7)}
-        </Place>
-      )}
-      {onSelect &&
-        THREADS.map((thread) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the pointer; the select beside the map is the control
-          <circle
-            key={thread.slug}
-            className="map-target"
-            cx={thread.city[0]}
-            cy={thread.city[1]}
-            r="17"
-            onClick={() => onSelect(thread.slug)}
-          >
-            <title>{thread.name}</title>
-          </circle>
+    // The box is what the style sheet measures: letters and dots of a narrow drawing are drawn larger.
+    <div className={classNames("map", className)}>
+      <svg
+        className="map-drawing"
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        width={MAP_WIDTH}
+        height={MAP_HEIGHT}
+        role="img"
+        aria-label={label}
+      >
+        {rest.map((thread) => (
+          <g key={thread.slug}>
+            <path className="map-thread" d={thread.path} />
+            {thread.dots.map((dot) => (
+              <circle key={`${dot[0]}`} className="map-day" {...centre(dot)} />
+            ))}
+          </g>
         ))}
-    </svg>
+        {rest.map((thread) => (
+          <circle key={thread.slug} className="map-city" {...centre(thread.city)} />
+        ))}
+        <path className="map-sea" d={SEA.path} />
+        {SEA.days.map((day, index) => (
+          <circle key={`${day[0]}`} className={index === 3 ? "map-sea-end" : "map-sea-day"} {...centre(day)} />
+        ))}
+        {lit && <LitThread key={lit.slug} thread={lit} />}
+        <circle className="map-hub" cx={HUB_AT[0]} cy={HUB_AT[1]} r={HUB_RADIUS} />
+        {[-1, 0, 1].map((i) => (
+          <circle key={i} className="map-hub-day" cx={HUB_AT[0] + i * 15} cy={HUB_AT[1]} />
+        ))}
+        {rest.map((thread) => (
+          <CityLabel key={thread.slug} thread={thread} lit={lit} />
+        ))}
+        {lit && <LitLabel thread={lit} />}
+        <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 66]}>
+          {`${text.bologna},`}
+        </Place>
+        <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 93]}>
+          {text.bolognaDays(WAREHOUSE_DAYS)}
+        </Place>
+        <Place className="map-place-hub map-narrow" at={[HUB_AT[0] - 62, HUB_AT[1] + 88]}>
+          {text.bologna}
+        </Place>
+        {lit && (
+          <>
+            <Place className="map-place-sea map-wide" at={[SEA.end[0] + 14, SEA.end[1] + 48]} anchor="end">
+              {text.limassolDay(lit.road + AFTER_ROAD)}
+            </Place>
+            <Place className="map-place-sea map-narrow" at={[SEA.end[0] + 18, SEA.end[1] + 72]} anchor="end">
+              {text.limassolDay(lit.road + AFTER_ROAD)}
+            </Place>
+          </>
+        )}
+        {onSelect &&
+          THREADS.map((thread) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the pointer; the select beside the map is the control
+            <circle
+              key={thread.slug}
+              className="map-target"
+              cx={thread.city[0]}
+              cy={thread.city[1]}
+              r="17"
+              onClick={() => onSelect(thread.slug)}
+            >
+              <title>{thread.name}</title>
+            </circle>
+          ))}
+      </svg>
+    </div>
   );
 }
 
@@ -97,22 +106,33 @@ function LitThread({ thread }: { thread: Thread }) {
   );
 }
 
-function CityLabel({ thread }: { thread: Thread }) {
+/** Sizes of the letters in units of the drawing, as in the style sheet. */
+const WIDE = 19;
+const NARROW = 34;
+
+function CityLabel({ thread, lit }: { thread: Thread; lit: Thread | undefined }) {
+  const free = (place: LabelPlace, size: number) => !lit || !liesOn(lit, thread, place, size);
   return (
     <>
-      <Leader thread={thread} />
-      <Label className="map-label map-wide" thread={thread} place={thread.label} />
-      {thread.phone && <Label className="map-label map-narrow" thread={thread} place={thread.phone} />}
+      {free(thread.label, WIDE) && (
+        <>
+          <Leader thread={thread} />
+          <Label className="map-label map-wide" thread={thread} place={thread.label} />
+        </>
+      )}
+      {thread.phone && free(thread.phone, NARROW) && (
+        <Label className="map-label map-narrow" thread={thread} place={thread.phone} />
+      )}
     </>
   );
 }
 
 function LitLabel({ thread }: { thread: Thread }) {
-  const wide = thread.chosen ?? thread.label;
+  const wide = thread.lit ?? thread.label;
   return (
     <>
       <Label className="map-label-lit map-wide" thread={thread} place={wide} />
-      <Label className="map-label-lit map-narrow" thread={thread} place={thread.phone ?? wide} />
+      <Label className="map-label-lit map-narrow" thread={thread} place={thread.phoneLit} />
     </>
   );
 }

@@ -1,15 +1,13 @@
-import { ui as text } from "#text/ui.ts";
-
-export type BadgeStatus = keyof typeof text.status;
+import { type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 
 /** Tint, word and shape: none of the three is needed to understand the other two. */
-export function StatusBadge({ status }: { status: BadgeStatus }) {
+export function StatusBadge({ status }: { status: ShipmentStatus }) {
   return (
     <span className={`badge badge-${status}`}>
       <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
         {SHAPES[status]}
       </svg>
-      {text.status[status]}
+      {statusLabel(status)}
     </span>
   );
 }
@@ -25,4 +23,4 @@ const SHAPES = {
   ),
   delivered: <circle cx="7" cy="7" r="6.5" fill="currentColor" />,
   cancelled: <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2.4" />,
-} satisfies Record<BadgeStatus, unknown>;
+} satisfies Record<ShipmentStatus, unknown>;

@@ -1,9 +1,10 @@
 // Every component of src/ui on one page, to look at while changing them:
-//   npx vite --config tests/ui/kit/vite.config.ts      (the address is printed; ?theme=dark or ?theme=light forces one)
+//   npx vite --config tests/ui/kit/vite.config.ts      (the address is printed; ?theme=dark forces a theme, ?map shows the map alone)
 //   node tests/ui/kit/shots.mjs                        (pictures into screens/)
 import "./kit.css";
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -21,7 +22,7 @@ import { Volume, Weight } from "#ui/freight/measures.tsx";
 import { Money } from "#ui/freight/money.tsx";
 import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
 import { RouteMap } from "#ui/freight/route-map.tsx";
-import { type BadgeStatus, StatusBadge } from "#ui/freight/status-badge.tsx";
+import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncChip } from "#ui/freight/sync-chip.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -36,7 +37,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { ToastRegion, toast } from "#ui/toast.tsx";
 
-const STATUSES: BadgeStatus[] = ["pending", "confirmed", "in_transit", "delivered", "cancelled"];
 const nothing = () => {};
 const euro = (height: number, weight: number) => ({ length: 1.2, width: 0.8, height, weight });
 const THREE = [
@@ -240,7 +240,7 @@ function Kit() {
         <div className="min-w-0">
           <Section title="Status, sync">
             <Row>
-              {STATUSES.map((status) => (
+              {SHIPMENT_STATUSES.map((status) => (
                 <StatusBadge key={status} status={status} />
               ))}
             </Row>
@@ -538,7 +538,17 @@ function Kit() {
   );
 }
 
-const theme = new URLSearchParams(location.search).get("theme");
+function MapOnly() {
+  const [slug, setSlug] = useState("germany");
+  return (
+    <main className="p-4" data-ready>
+      <RouteMap selected={slug} onSelect={setSlug} label="Road threads into Bologna" />
+    </main>
+  );
+}
+
+const asked = new URLSearchParams(location.search);
+const theme = asked.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 const root = document.getElementById("kit");
-if (root) createRoot(root).render(<Kit />);
+if (root) createRoot(root).render(asked.has("map") ? <MapOnly /> : <Kit />);

@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { COUNTRIES, transitOf } from "#domain/transit.ts";
+import { MAP_HEIGHT, MAP_WIDTH, SEA, THREADS } from "#ui/freight/map-shape.ts";
+import { RouteMap } from "#ui/freight/route-map.tsx";
+
+test("every country has a thread with one dot per day before Bologna", () => {
+  expect(THREADS.map((thread) => thread.slug).sort()).toEqual(COUNTRIES.map((country) => country.slug).sort());
+  for (const thread of THREADS) {
+    // The city itself is day one, the ring of Bologna is where the next leg begins.
+    expect(thread.dots).toHaveLength((transitOf(thread.slug)?.road ?? 0) - 1);
+  }
+  expect(SEA.days).toHaveLength(4);
+});
+
+test("everything lies inside the drawing", () => {
+  const points = [...THREADS.flatMap((thread) => [thread.city, ...thread.line]), ...SEA.days];
+  for (const [x, y] of points) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(MAP_WIDTH);
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(MAP_HEIGHT);
+  }
+});
+
+test("the chosen thread is lit, alone, and its arrival day is written", () => {
+  const { rerender } = render(<RouteMap selected="germany" label="Germany to Cyprus" />);
+  expect(screen.getByRole("img", { name: "Germany to Cyprus" })).toBeTruthy();
+  expect(document.querySelectorAll(".map-lit-thread")).toHaveLength(1);
+  expect(document.querySelectorAll(".map-lit-day")).toHaveLength(4);
+  expect(document.querySelectorAll(".map-thread")).toHaveLength(25);
+  expect(screen.getAllByText("Limassol, day 12").length).toBeGreaterThan(0);
+  rerender(<RouteMap selected="ireland" label="Ireland to Cyprus" />);
+  expect(document.querySelectorAll(".map-lit-day")).toHaveLength(9);
+  expect(screen.getAllByText("Limassol, day 17").length).toBeGreaterThan(0);
+});
+
+test("a name that would lie on the lit line is left out while it is lit", () => {
+  const { rerender } = render(<RouteMap selected="germany" label="Map" />);
+  expect(screen.queryAllByText("France").length).toBeGreaterThan(0);
+  rerender(<RouteMap selected="ireland" label="Map" />);
+  expect(screen.queryAllByText("France", { selector: "text" })).toHaveLength(0);
+});
+
+test("a city can be chosen with the pointer where the screen asks for it", () => {
+  const chosen: string[] = [];
+  const { rerender } = render(<RouteMap selected="germany" label="Map" />);
+  expect(document.querySelectorAll(".map-target")).toHaveLength(0);
+  rerender(<RouteMap selected="germany" label="Map" onSelect={(slug) => chosen.push(slug)} />);
+  fireEvent.click(screen.getByTitle("Poland"));
+  expect(chosen).toEqual(["poland"]);
+});
