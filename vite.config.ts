@@ -55,5 +55,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that runs this build preloads modules by itself.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in three files that change at different times; all else arrives with its screen.
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: "router",
+              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+              priority: 2,
+            },
+            // The entry and what it imports; a route's screen has the same file name with a query, and is not meant.
+            { name: "shell", test: /src\/app\/[\w.-]+$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BookingPage } from "#features/booking/booking-page.tsx";
-import { booking as text } from "#text/booking.ts";
 
 export const Route = createFileRoute("/booking")({
-  head: () => ({ meta: [{ title: text.title }] }),
+  head: async () => {
+    const { booking } = await import("#text/booking.ts");
+    return { meta: [{ title: booking.title }] };
+  },
   component: BookingPage,
 });

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CalculatorPage } from "#features/calculator/calculator-page.tsx";
-import { calculator as text } from "#text/calculator.ts";
 
 export const Route = createFileRoute("/calculator")({
-  head: () => ({ meta: [{ title: text.title }] }),
+  head: async () => {
+    const { calculator } = await import("#text/calculator.ts");
+    return { meta: [{ title: calculator.title }] };
+  },
   component: CalculatorPage,
 });

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "#features/auth/guards.ts";
 import { DashboardPage } from "#features/shipments/dashboard-page.tsx";
-import { shipments as text } from "#text/shipments.ts";
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: requireSession,
-  head: () => ({ meta: [{ title: text.title }] }),
+  head: async () => {
+    const { shipments } = await import("#text/shipments.ts");
+    return { meta: [{ title: shipments.title }] };
+  },
   component: DashboardPage,
 });

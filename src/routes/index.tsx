@@ -1,8 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { HomePage } from "#features/home/home-page.tsx";
-import { home as text } from "#text/home.ts";
 
 export const Route = createFileRoute("/")({
-  head: () => ({ meta: [{ title: text.title }, { name: "description", content: text.description }] }),
+  // Texts come with their screen: a route file is in the entry, and with it whatever it imports.
+  head: async () => {
+    const { home } = await import("#text/home.ts");
+    return { meta: [{ title: home.title }, { name: "description", content: home.description }] };
+  },
   component: HomePage,
 });
