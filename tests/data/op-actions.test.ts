@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { documentsOf } from "#data/local/documents.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { acceptPrice, discard, edit, tryNow } from "#data/sync/op-actions.ts";
+import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
+import { idOf, refusal } from "../support/data-server.ts";
+
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+  device.signIn("ada");
+  const engine = pageEngine();
+  // The actions speak to the page's engine; here it is the device's.
+  vi.spyOn(engine, "start").mockImplementation(() => device.engine.start());
+  vi.spyOn(engine, "wake").mockImplementation(() => device.engine.wake());
+  vi.spyOn(engine.env.transport, "send").mockImplementation(device.server.transport.send);
+});
+afterEach(() => {
+  device.stop();
+  vi.restoreAllMocks();
+});
+
+async function handedIn() {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 3000);
+  await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), {
+    owner: "ada",
+    draft: "booking",
+    now: device.clock.now(),
+  });
+  return { payload, document };
+}
+const isPost = (id: string) => (request: Parameters<typeof idOf>[0]) =>
+  request.method === "POST" && idOf(request) === id;
+
+test("edited, a booking is its draft again, documents included; a draft begun since is kept beside", async () => {
+  const { payload, document } = await handedIn();
+  await saveDraft("booking", "begun since");
+  expect(await edit(payload.id)).toBe("draft");
+  expect((await loadDraft("booking"))?.value).toMatchObject({ id: payload.id });
+  expect((await loadDraft("booking.earlier"))?.value).toBe("begun since");
+  expect(await documentsOf("booking")).toEqual([document]);
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
+test("discarded, nothing of it is left", async () => {
+  const { payload } = await handedIn();
+  expect(await discard(payload.id)).toBe("gone");
+  for (const table of ["ops", "files", "chunks", "drafts"] as const)
+    expect(await outboxDb().table(table).count()).toBe(0);
+  expect(await discard(payload.id)).toBe("gone");
+});
+
+test.each([
+  ["edit", edit],
+  ["discard", discard],
+] as const)("%s of something that may have arrived asks the server first", async (_, act) => {
+  const { payload } = await handedIn();
+  device.server.fail(isPost(payload.id), "no answer", 1);
+  device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
+  device.engine.start();
+  await device.clock.pass(10);
+  device.engine.stop();
+  expect(await findOp(payload.id)).toMatchObject({ state: "queued", unanswered: true });
+
+  device.server.fail(({ method }) => method === "GET", "no request");
+  expect(await act(payload.id)).toBe("unresolved");
+  expect(await outboxDb().ops.count()).toBe(2);
+  device.server.heal();
+  expect(await act(payload.id)).toBe("sent");
+  expect(await findOp(payload.id)).toMatchObject({ state: "acked" });
+});
+
+test("edit of something that never arrived is allowed once the server has said so", async () => {
+  const { payload } = await handedIn();
+  device.server.fail(isPost(payload.id), "no request", 1);
+  device.engine.start();
+  await device.clock.pass(10);
+  device.engine.stop();
+  expect(await edit(payload.id)).toBe("draft");
+});
+
+test("what is being sent is not touched", async () => {
+  const { payload } = await handedIn();
+  device.server.gate = new Promise(() => {});
+  device.engine.start();
+  await device.clock.pass(10);
+  expect(await edit(payload.id)).toBe("busy");
+  expect(await discard(payload.id)).toBe("busy");
+});
+
+test("the new price is booked under the same id only after the person said yes", async () => {
+  const { payload } = await handedIn();
+  device.server.fail(
+    isPost(payload.id),
+    refusal(400, "Changed.", {
+      estimated_rate: { code: "price_changed", message: "Changed." },
+      cost_breakdown: { transport: 1, fobCharges: 1, documentation: 1, seaFreight: 1, profit: 1, total: 310.5 },
+      tariff_version: "2-b",
+      total: 310.5,
+    }),
+    1,
+  );
+  device.engine.start();
+  await device.clock.pass(600_000);
+  expect(device.server.all("shipments")).toEqual([]);
+  await tryNow(payload.id);
+  await device.clock.pass(1000);
+  expect(device.server.sends(payload.id)).toHaveLength(1);
+
+  await acceptPrice(payload.id);
+  await device.clock.pass(1000);
+  expect(device.server.all("shipments")).toMatchObject([
+    { id: payload.id, estimated_rate: 310.5, tariff_version: "2-b" },
+  ]);
+  expect(device.server.all("shipment_documents")).toHaveLength(1);
+});
+
+test("'try now' does not wait for the time", async () => {
+  const { payload } = await handedIn();
+  device.server.fail(isPost(payload.id), refusal(503, "Later.", {}), 3);
+  device.engine.start();
+  await device.clock.pass(5000);
+  const before = device.server.sends(payload.id).length;
+  await tryNow(payload.id);
+  await device.clock.pass(0);
+  expect(device.server.sends(payload.id).length).toBe(before + 1);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { createRealtime } from "#data/pb/realtime.ts";
+import { settled } from "../support/data-activity.ts";
+import { VirtualClock } from "../support/data-clock.ts";
+
+function setUp() {
+  const clock = new VirtualClock();
+  const log: string[] = [];
+  const topics = new Map<string, () => void>();
+  const way = { open: true };
+  let pokes = 0;
+  const realtime = {
+    async subscribe(topic: string, fn: () => void) {
+      if (!way.open) throw new Error("offline");
+      log.push(`+${topic}`);
+      topics.set(topic, fn);
+    },
+    async unsubscribe() {
+      if (topics.size > 0) log.push("-");
+      topics.clear();
+    },
+  };
+  const made = createRealtime({
+    client: async () => ({ realtime }) as never,
+    clock,
+    random: () => 0.5,
+    onPoke: () => {
+      pokes += 1;
+    },
+  });
+  return { clock, log, topics, way, made, pokes: () => pokes };
+}
+
+test("it listens to the one topic, and a message or a new connection is a poke", async () => {
+  const { made, log, topics, pokes } = setUp();
+  made.follow("ada");
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync"]);
+  topics.get("sync")?.();
+  topics.get("PB_CONNECT")?.();
+  expect(pokes()).toBe(2);
+  made.follow("ada");
+  await settled();
+  expect(log).toHaveLength(2);
+});
+
+test("another user gets another connection, nobody gets none", async () => {
+  const { made, log } = setUp();
+  made.follow("ada");
+  await settled();
+  made.follow("bob");
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync", "-", "+PB_CONNECT", "+sync"]);
+  made.follow(null);
+  await settled();
+  expect(log.at(-1)).toBe("-");
+});
+
+test("without a network it tries again, later and later, and at once when woken", async () => {
+  const { made, log, way, clock } = setUp();
+  way.open = false;
+  made.follow("ada");
+  await clock.pass(30_000);
+  expect(log).toEqual([]);
+  way.open = true;
+  made.wake();
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync"]);
+  await clock.pass(600_000);
+  expect(log).toHaveLength(2);
+});
+
+test("a sign-out while it waits to try again ends the trying", async () => {
+  const { made, log, way, clock } = setUp();
+  way.open = false;
+  made.follow("ada");
+  await settled();
+  made.follow(null);
+  way.open = true;
+  await clock.pass(600_000);
+  expect(log).toEqual([]);
+});
