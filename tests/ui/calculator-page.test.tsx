@@ -1,0 +1,413 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  answer,
+  calculateButton,
+  chooseCountry,
+  chooseZone,
+  countryField,
+  fill,
+  forgetEverything,
+  goldenQuote,
+  haveRates,
+  measure,
+  network,
+  openCalculator,
+  pallet,
+  postcodeField,
+  sheet,
+  TARIFF,
+  toasts,
+  zoneField,
+} from "./calculator-stage.tsx";
+
+// Typing key by key takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", vi.fn(answer));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await forgetEverything();
+});
+
+const alerts = () => within(toasts()).getByRole("alert");
+const add = () => screen.getByRole("button", { name: "Add Pallet" });
+
+describe("checks", () => {
+  it("reports one after the other in the order of the specification, as a notice and in place", async () => {
+    network.tariff = { ...TARIFF, sea_rates: [] };
+    await openCalculator();
+    await waitFor(() => expect(countryField().disabled).toBe(false));
+    await fill(measure(1, "Height"), "2,01");
+
+    await userEvent.click(calculateButton());
+    expect(alerts().textContent).toBe("Please select an origin country");
+    expect(countryField().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByText("Please select your zone/area")).toBeNull();
+
+    await chooseCountry("Germany");
+    await userEvent.click(calculateButton());
+    expect(alerts().textContent).toBe("Please select your zone/area");
+    expect(zoneField().getAttribute("aria-invalid")).toBe("true");
+
+    await chooseZone("DE-4");
+    await userEvent.click(calculateButton());
+    expect(alerts().textContent).toBe("Sea freight rates not available");
+    const banner = screen.getAllByText("Sea freight rates not available").find((node) => !toasts().contains(node));
+    expect(banner?.closest("[tabindex]")).toBe(document.activeElement);
+
+    network.tariff = TARIFF;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+    await userEvent.click(calculateButton());
+    expect(alerts().textContent).toBe("Please fix pallet validation errors");
+
+    await fill(measure(1, "Height"), "1");
+    await userEvent.click(calculateButton());
+    expect(await screen.findByText("Rate calculated successfully!")).toBeTruthy();
+    expect(alerts().textContent).toBe("");
+  });
+
+  it("says what is wrong with each measure in the specification's words, in the summary and at the field", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await chooseZone("DE-4");
+    await fill(measure(1, "Length"), "2.41");
+    await fill(measure(1, "Width"), "0");
+    await fill(measure(1, "Height"), "");
+    await fill(measure(1, "Weight"), "1500.5");
+    expect(screen.queryByText(/cannot exceed/)).toBeNull();
+    await userEvent.click(calculateButton());
+
+    const summary = screen.getByRole("alert", { name: "Please fix pallet validation errors" });
+    expect(document.activeElement).toBe(summary);
+    const links = within(summary).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "Pallet 1: Length cannot exceed 2.4m",
+      "Pallet 1: Width must be greater than 0",
+      "Pallet 1: Height must be greater than 0",
+      "Pallet 1: Weight cannot exceed 1500kg",
+    ]);
+    await userEvent.click(links[2] as HTMLElement);
+    expect(document.activeElement).toBe(measure(1, "Height"));
+
+    await fill(measure(1, "Height"), "2");
+    expect(measure(1, "Height").getAttribute("aria-invalid")).toBeNull();
+    expect(within(summary).getAllByRole("link")).toHaveLength(3);
+    // The summary does not take the focus back while the field is still being corrected.
+    await userEvent.type(measure(1, "Height"), "5");
+    expect(document.activeElement).toBe(measure(1, "Height"));
+    expect(pallet(1).getByText("Height cannot exceed 2m")).toBeTruthy();
+    expect(within(summary).getAllByRole("link")).toHaveLength(3);
+  });
+
+  it("takes the limits themselves, with a comma or a point", async () => {
+    const view = await openCalculator();
+    await chooseCountry("Germany");
+    await chooseZone("DE-4");
+    for (const [label, value] of [
+      ["Length", "2,4"],
+      ["Width", "1.8"],
+      ["Height", "2,00"],
+      ["Weight", "1500"],
+    ] as const)
+      await fill(measure(1, label), value);
+    await userEvent.click(calculateButton());
+    await sheet().findByText("€1623.40");
+    expect(view.booking().pallets).toEqual([{ length: 2.4, width: 1.8, height: 2, weight: 1500 }]);
+  });
+});
+
+describe("where from", () => {
+  it("offers the active countries by name with their days, and the zones of the chosen one by name", async () => {
+    await openCalculator();
+    await waitFor(() => expect(countryField().disabled).toBe(false));
+    await userEvent.click(countryField());
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+      "Denmark12 days",
+      "Germany12 days",
+      "Norway15 days",
+    ]);
+    await userEvent.keyboard("{Escape}");
+    await chooseCountry("Germany");
+    expect(screen.getByText("2 pickups per week from Germany")).toBeTruthy();
+    await userEvent.click(zoneField());
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+      "DE-1 South70-79,80-89",
+      "DE-4 Berlin, Saxony, Brandenburg01-16,39",
+    ]);
+  });
+
+  it("finds the zone of a postcode and waits while it is being typed", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await userEvent.type(postcodeField(), "1");
+    expect(screen.queryByText("on request")).toBeNull();
+    await userEvent.type(postcodeField(), "0115");
+    expect(screen.getByText("found: DE-4")).toBeTruthy();
+    expect(zoneField().textContent).toContain("DE-4 Berlin, Saxony, Brandenburg");
+  });
+
+  it("answers a postcode outside every zone with a way to ask", async () => {
+    const view = await openCalculator();
+    await chooseCountry("Denmark");
+    await fill(postcodeField(), "2100");
+    expect(zoneField().textContent).toContain("DK-2");
+    await fill(postcodeField(), "3700");
+    expect(screen.getByText("on request")).toBeTruthy();
+    expect(zoneField().textContent).toContain("Choose a zone");
+    await userEvent.click(screen.getByRole("link", { name: "Ask us for a rate" }));
+    expect(view.path()).toBe("/contact");
+  });
+
+  it("forgets zone and postcode with the country, and a postcode of another zone", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await fill(postcodeField(), "10115");
+    await chooseZone("DE-1");
+    expect(postcodeField().value).toBe("");
+    await fill(postcodeField(), "80331");
+    await chooseCountry("Norway");
+    expect(postcodeField().value).toBe("");
+    expect(zoneField().textContent).toContain("Choose a zone");
+    expect(screen.getByText("Norway is outside the EU: duty and VAT are not in the price.")).toBeTruthy();
+  });
+});
+
+describe("pallets", () => {
+  it("adds up to ten and says why no more", async () => {
+    await openCalculator();
+    expect(screen.queryByRole("button", { name: /Remove pallet/ })).toBeNull();
+    for (let n = 2; n <= 10; n++) {
+      await userEvent.click(add());
+      expect(document.activeElement).toBe(measure(n, "Length"));
+    }
+    expect(screen.getByText("10 of 10 pallets")).toBeTruthy();
+    expect(add().getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText("10 is the most in one quote.")).toBeTruthy();
+    await userEvent.click(add());
+    expect(screen.queryByRole("group", { name: "Pallet 11" })).toBeNull();
+    expect(measure(10, "Weight").value).toBe("300");
+  });
+
+  it("removes the right one and leaves the focus where it was", async () => {
+    await openCalculator();
+    await userEvent.click(add());
+    await userEvent.click(add());
+    await fill(measure(1, "Weight"), "101");
+    await fill(measure(2, "Weight"), "102");
+    await fill(measure(3, "Weight"), "103");
+    await userEvent.click(screen.getByRole("button", { name: "Remove pallet 2" }));
+    expect(measure(2, "Weight").value).toBe("103");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pallet 2" }));
+    expect(screen.getByText("Pallet 2 removed. 2 of 10 pallets.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Remove pallet 2" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pallet 1" }));
+    expect(measure(1, "Weight").value).toBe("101");
+    expect(screen.queryByRole("button", { name: /Remove pallet/ })).toBeNull();
+  });
+
+  it("keeps a message with its pallet when another one goes", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await chooseZone("DE-4");
+    await userEvent.click(add());
+    await fill(measure(2, "Weight"), "0");
+    await userEvent.click(calculateButton());
+    await userEvent.click(screen.getByRole("button", { name: "Remove pallet 1" }));
+    expect(pallet(1).getByText("Weight must be greater than 0")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Pallet 1: Weight must be greater than 0" })).toBeTruthy();
+  });
+
+  it("selects the preset that fits and writes the chosen one", async () => {
+    await openCalculator();
+    const preset = (name: RegExp) => pallet(1).getByRole<HTMLInputElement>("radio", { name });
+    expect(preset(/Euro/).checked).toBe(true);
+    await userEvent.click(preset(/Industrial/));
+    expect([measure(1, "Length").value, measure(1, "Width").value]).toEqual(["1.20", "1.00"]);
+    await fill(measure(1, "Width"), "0,8");
+    expect(preset(/Euro/).checked).toBe(true);
+    await fill(measure(1, "Width"), "0,79");
+    expect(pallet(1).queryByRole("radio", { checked: true })).toBeNull();
+  });
+
+  it("shows which of weight and volume is charged", async () => {
+    await openCalculator();
+    const charged = () =>
+      screen
+        .getByText("charged")
+        .closest("div")
+        ?.textContent?.replace(/\u00a0/g, " ");
+    expect(charged()).toBe("By weight300 kgcharged");
+    await fill(measure(1, "Height"), "2");
+    expect(charged()).toBe("By volume576 kgcharged");
+  });
+});
+
+describe("the rate", () => {
+  it("is €300.00 for the default pallet from DE-4, line by line", async () => {
+    await haveRates(TARIFF, new Date(2026, 10, 19, 14, 5).getTime());
+    network.tariff = null;
+    const view = await openCalculator();
+    await goldenQuote();
+    const rows = sheet().getAllByRole("row");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Transport to Bologna300 kg x €0.52, under 500 kg€156.00",
+      "FOB chargesminimum€14.00",
+      "Documentation€25.00",
+      "Sea freight1.000 m³ x €70, chargeable CBM€70.00",
+      "Service feeminimum€35.00",
+    ]);
+    expect(sheet().getByText("DE-4 Berlin, Saxony, Brandenburg. 1 pallet.")).toBeTruthy();
+    expect(sheet().getByText(/Rates from 19 Nov, 14:05/)).toBeTruthy();
+    expect(screen.getByText("Germany to Cyprus: €300.00, 12 days, door to door, without duty and VAT.")).toBeTruthy();
+    expect(view.booking()).toMatchObject({
+      country: { id: "germany", name: "Germany", code: "DE", slug: "germany" },
+      zone: { id: "de4", zone_name: "DE-4 Berlin, Saxony, Brandenburg" },
+      tariffVersion: "12-0123456789ab",
+      tariffNumber: 12,
+      postcode: "10115",
+      stale: false,
+    });
+  });
+
+  it("shows a line for the cent that rounding leaves", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await chooseZone("DE-4");
+    await fill(measure(1, "Height"), "1.07");
+    await userEvent.click(calculateButton());
+    expect(await sheet().findByText("€306.53")).toBeTruthy();
+    expect(sheet().getByRole("row", { name: "Rounding €0.01" })).toBeTruthy();
+  });
+
+  it("tells where the next bracket is cheaper", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await chooseZone("DE-4");
+    await fill(measure(1, "Weight"), "475");
+    await userEvent.click(calculateButton());
+    expect(await sheet().findByText("From 408.7 kg the next bracket is cheaper")).toBeTruthy();
+    expect(sheet().getByText("500 kg pays €212.50 for transport. Your 475 kg pay €247.00.")).toBeTruthy();
+  });
+
+  it("is booked at /booking once it is there, and not before", async () => {
+    const view = await openCalculator();
+    const book = () => screen.getAllByRole("button", { name: "Book Now" })[0] as HTMLElement;
+    expect(book().getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText("Calculate the rate first.")).toBeTruthy();
+    await userEvent.click(book());
+    expect(view.path()).toBe("/calculator");
+    await goldenQuote();
+    await userEvent.click(sheet().getByRole("button", { name: "Book Now" }));
+    await waitFor(() => expect(view.path()).toBe("/booking"));
+    expect(view.booking().calculationResult?.costBreakdown.total).toBe(300);
+  });
+
+  it("is printed with the moment it was made and the tariff's number", async () => {
+    await openCalculator();
+    await goldenQuote();
+    const paper = within(screen.getByRole("article", { name: "Quote" }));
+    expect(paper.getByText(/^\d+ \w{3,4} \d{4}, \d\d:\d\d, tariff 12$/)).toBeTruthy();
+    expect(paper.getByText("Postcode 10115, Germany")).toBeTruthy();
+    expect(paper.getByText("€300.00")).toBeTruthy();
+  });
+
+  it("carries a caution when its rates are older than seven days", async () => {
+    await haveRates(TARIFF, Date.now() - 8 * 86_400_000);
+    network.tariff = null;
+    await openCalculator();
+    await goldenQuote();
+    expect(sheet().getByText("These rates are 8 days old")).toBeTruthy();
+  });
+});
+
+describe("what is no longer so", () => {
+  const book = () => sheet().getByRole("button", { name: "Book Now" });
+
+  it("is said at once, cannot be booked, and holds again when it is as it was", async () => {
+    const view = await openCalculator();
+    await goldenQuote();
+    await fill(measure(1, "Height"), "1.2");
+    expect(sheet().getByText("Pallet 1 has changed.")).toBeTruthy();
+    expect(sheet().getByText("This rate is for the sizes before. Calculate again to book.")).toBeTruthy();
+    expect(sheet().getByText("€300.00").closest("s")).toBeTruthy();
+    expect(book().getAttribute("aria-disabled")).toBe("true");
+    expect(view.booking().stale).toBe(true);
+    await userEvent.click(book());
+    expect(view.path()).toBe("/calculator");
+    await fill(measure(1, "Height"), "1,0");
+    expect(view.booking().stale).toBe(false);
+    expect(book().getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("stays so over a reload, with everything that was typed", async () => {
+    const first = await openCalculator();
+    await goldenQuote();
+    await userEvent.click(add());
+    await fill(measure(2, "Weight"), "9,");
+    first.unmount();
+    const second = await openCalculator();
+    expect(measure(2, "Weight").value).toBe("9,");
+    expect(await sheet().findByText("A pallet was added.")).toBeTruthy();
+    expect(second.booking().stale).toBe(true);
+    await waitFor(() => expect(countryField().value).toBe("Germany"));
+    expect(postcodeField().value).toBe("10115");
+  });
+
+  it("includes a country that was changed", async () => {
+    const view = await openCalculator();
+    await goldenQuote();
+    await chooseCountry("Norway");
+    expect(sheet().getByText("The origin country has changed.")).toBeTruthy();
+    expect(view.booking().stale).toBe(true);
+  });
+
+  it("is gone altogether when another zone is chosen", async () => {
+    const view = await openCalculator();
+    await goldenQuote();
+    await chooseZone("DE-1");
+    expect(screen.queryByText("€300.00")).toBeNull();
+    expect(view.booking().calculationResult).toBeNull();
+    expect(screen.getByText("Calculate the rate first.")).toBeTruthy();
+  });
+
+  it("includes a quote whose days are over", async () => {
+    const first = await openCalculator();
+    await goldenQuote();
+    first.unmount();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 86_400_000 });
+    try {
+      await openCalculator();
+      expect(await sheet().findByText(/^This rate was valid to /)).toBeTruthy();
+      expect(book().getAttribute("aria-disabled")).toBe("true");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it("begins afresh after a booking has taken the quote", async () => {
+  const first = await openCalculator();
+  await goldenQuote();
+  await fill(measure(1, "Weight"), "250");
+  first.unmount();
+  const { saveQuote } = await import("#data/local/quote.ts");
+  const { EMPTY_QUOTE } = await import("#data/local/stored-quote.ts");
+  await saveQuote(EMPTY_QUOTE);
+  await openCalculator();
+  expect(measure(1, "Weight").value).toBe("300");
+});
+
+it("says that the rates are missing and fetches them when asked", async () => {
+  network.tariff = null;
+  await openCalculator();
+  expect(await screen.findByText("The rates are not on this device yet")).toBeTruthy();
+  network.tariff = TARIFF;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await goldenQuote();
+  expect(screen.queryByText("The rates are not on this device yet")).toBeNull();
+});
