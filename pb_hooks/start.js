@@ -12,7 +12,8 @@ onBootstrap((e) => {
 cronAdd("feed_instance", "* * * * *", () => require(`${__hooks}/epoch.js`).remember($app));
 onTerminate((e) => {
   try {
-    require(`${__hooks}/epoch.js`).remember(e.app);
+    // A command like `migrate` has closed the database by now, and has written nothing that a device could know.
+    if (e.app.isBootstrapped()) require(`${__hooks}/epoch.js`).remember(e.app);
   } catch (error) {
     e.app.logger().warn("The feed's place was not written down: devices will start over.", "error", String(error));
   }

@@ -48,6 +48,11 @@ func run() error {
 	serve := cmd.NewServeCommand(app, false)
 	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve)
 	app.RootCmd.Version = version
+	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
+		TemplateLang: migratecmd.TemplateLangJS,
+		Automigrate:  false,
+		Dir:          dirs.migrations,
+	})
 	command, _, err := app.RootCmd.Find(os.Args[1:])
 	if err != nil {
 		return err
@@ -72,11 +77,6 @@ func run() error {
 	if err := loadScripts(app, dirs); err != nil {
 		return err
 	}
-	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
-		TemplateLang: migratecmd.TemplateLangJS,
-		Automigrate:  false,
-		Dir:          dirs.migrations,
-	})
 
 	failure := captureFailures(app.RootCmd)
 	if err := app.Execute(); err != nil {

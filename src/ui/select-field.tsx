@@ -14,6 +14,7 @@ export type SelectFieldProps<T> = Omit<FieldBase, "name"> & {
   onBlur?: (() => void) | undefined;
   options: readonly FieldOption<T>[];
   disabled?: boolean | undefined;
+  /** Told to assistive technology where the field is a text box; a button may not carry it. */
   required?: boolean | undefined;
   placeholder?: string | undefined;
 };
@@ -31,7 +32,6 @@ export function SelectField<T>({
   hint,
   optional,
   disabled,
-  required,
   placeholder = text.choose,
   wide,
   className,
