@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppError } from "#data/errors.ts";
-import { documentsOf, storeDocument } from "#data/local/documents.ts";
+import { documentsOf, type StoredDocument, storeDocument } from "#data/local/documents.ts";
 import { loadDraft } from "#data/local/drafts.ts";
 import { submitBooking } from "#data/sync/submit-booking.ts";
 import { isReference } from "#domain/shipment/reference.ts";
@@ -43,7 +43,7 @@ const pdf = (bytes: number, name = "invoice.pdf") =>
 /** On the device, not only chosen: its Remove button is there from then on. */
 async function kept(name: string) {
   await shown(name);
-  await screen.findByRole("button", { name: /^Remove/ });
+  await screen.findByRole("button", { name: /^Remove/ }, { timeout: 10_000 });
 }
 
 async function openForm() {
@@ -193,7 +193,7 @@ describe("documents", () => {
     expect(await documentsOf("booking")).toMatchObject([{ kind: "commercial_invoice", size: 1_572_864 }]);
   });
 
-  it("takes exactly 10 MiB and refuses one byte more, in place and in a toast", async () => {
+  it("takes exactly 10 MiB and refuses one byte more, in place and in a toast", { timeout: 15_000 }, async () => {
     await openFilled();
     await userEvent.upload(inputs()[1] as HTMLElement, pdf(10 * 1_048_576 + 1, "list.pdf"));
     const box = within(screen.getByRole("group", { name: "Documentation (Optional)" }));
@@ -202,6 +202,7 @@ describe("documents", () => {
     expect(within(screen.getByRole("region", { name: "Notifications" })).getByText("File too large")).toBeTruthy();
     expect(keep).not.toHaveBeenCalled();
     await userEvent.upload(inputs()[1] as HTMLElement, pdf(10 * 1_048_576, "list.pdf"));
+    await kept("list.pdf");
     await shown("10.00 MB");
     expect(box.queryByText("File too large")).toBeNull();
   });
@@ -217,13 +218,17 @@ describe("documents", () => {
 
   it("blocks its input and the submission while it is stored, says why, and can be cancelled", async () => {
     await openFilled();
-    let done: () => void = () => {};
+    const real = await vi.importActual<typeof import("#data/local/documents.ts")>("#data/local/documents.ts");
+    let go: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let late: StoredDocument | undefined;
     keep.mockImplementationOnce(async (input) => {
       input.onProgress?.(1_048_576, 2_097_152);
-      await new Promise<void>((resolve) => {
-        done = resolve;
-      });
-      return { id: "document0000001", kind: input.kind, name: input.file.name, size: input.file.size, sha256: "" };
+      await gate;
+      late = await real.storeDocument(input);
+      return late;
     });
     await userEvent.upload(inputs()[1] as HTMLElement, pdf(2_097_152));
     await shown("1.00 of 2.00 MB");
@@ -235,8 +240,11 @@ describe("documents", () => {
     await userEvent.click(screen.getByRole("button", { name: /^Cancel/ }));
     expect(inputs().map((input) => input.disabled)).toEqual([false, false]);
     expect(button().getAttribute("aria-disabled")).toBeNull();
-    done();
+    // What was cancelled and came to its end all the same is taken off the device again, unseen.
+    go();
+    await waitFor(() => expect(late).toBeDefined());
     await waitFor(async () => expect(await documentsOf("booking")).toEqual([]));
+    expect(screen.queryByText("invoice.pdf")).toBeNull();
   });
 
   it.each([
@@ -362,7 +370,7 @@ describe("submitting", () => {
     await userEvent.click(button());
     const phone = document.getElementById("consigneePhone") as HTMLInputElement;
     await waitFor(() => expect(phone.getAttribute("aria-invalid")).toBe("true"));
-    expect(screen.getByRole("link", { name: "Phone must be at most 40 characters" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Consignee: Phone must be at most 40 characters" })).toBeTruthy();
     await userEvent.type(phone, "9");
     expect(phone.getAttribute("aria-invalid")).toBeNull();
   });

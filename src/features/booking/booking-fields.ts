@@ -32,8 +32,8 @@ export function partyFields(party: Party): FieldSpec[] {
 /** The order in which the fields stand on the page: the error summary follows it. */
 export const FIELD_ORDER: readonly (keyof BookingForm)[] = [
   ...partyFields("shipper").map(({ name }) => name),
-  ...partyFields("consignee").map(({ name }) => name),
   "goodsDescription",
+  ...partyFields("consignee").map(({ name }) => name),
   "confirmed",
 ];
 

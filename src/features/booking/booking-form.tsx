@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
-import { TEXT_LIMITS } from "#domain/schemas/text.ts";
 import { formatDay, formatTime } from "#i18n/format.ts";
+import { useOutdated } from "#live/outdated.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { TextAreaField } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import type { BookingDraft } from "./booking-draft.ts";
 import { DocumentsFields } from "./documents-fields.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -69,23 +69,22 @@ export function BookingForm(props: {
           <p className="mt-1.5 text-ink-2">{text.form.lede}</p>
         </header>
         <ErrorSummary title={text.form.errorSummary} errors={form.list} attempt={form.attempt} className="mb-8" />
-        <PartyFields party="shipper" number={2} disabled={submission.submitting} bind={form.bind} />
-        <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />
-        <DocumentsFields uploads={shownUploads} disabled={submission.submitting} />
-        <FormSection number={5} title={text.confirm.title}>
-          <TextAreaField
+        <PartyFields party="shipper" number={2} disabled={submission.submitting} bind={form.bind}>
+          <TextField
             name="goodsDescription"
             label={text.goods.label}
             hint={text.goods.hint}
             optional
-            rows={2}
-            count={TEXT_LIMITS.goods}
+            wide
             disabled={submission.submitting}
             {...form.bind("goodsDescription")}
           />
+        </PartyFields>
+        <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />
+        <DocumentsFields uploads={shownUploads} disabled={submission.submitting} />
+        <FormSection number={5} title={text.confirm.title}>
           <Checkbox
             name="confirmed"
-            className="mt-4"
             label={text.confirm.label}
             required
             checked={form.values.confirmed}
@@ -127,7 +126,10 @@ function SubmitRow(props: {
   offline: boolean;
   savedAt: number | null;
 }) {
-  const waiting = props.uploading.length > 0 ? text.confirm.waitingFor(props.uploading) : undefined;
+  // A newer version has taken the databases over: this tab could not store the booking.
+  const outdated = useOutdated();
+  const uploading = props.uploading.length > 0 ? text.confirm.waitingFor(props.uploading) : undefined;
+  const waiting = outdated ? text.confirm.outdated : uploading;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button

@@ -20,7 +20,7 @@ export function DocumentsFields({ uploads, disabled }: { uploads: Uploads; disab
         key={kind}
         label={text.documents.names[kind]}
         accept={ACCEPT}
-        hint={text.documents.drop}
+        hint={error?.refused ? text.documents.dropInstead(error.refused) : text.documents.drop}
         file={shown && { name: shown.name, sizeText: sizeText(shown.size) }}
         busy={
           busy && {

@@ -85,9 +85,8 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
 function WeightUnit({ scale }: { scale: number }) {
   return (
     <>
-      kg {text.summary.chargeable}
-      <br />
-      {text.summary.onTheScale(`${scale.toFixed(0)} kg`)}
+      kg
+      <span className="hint mt-1 block">{text.summary.weights(`${scale.toFixed(0)} kg`)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { revalidateLogic, useForm, useStore } from "@tanstack/react-form";
 import { useState } from "react";
 import { type BookingForm, BookingFormSchema } from "#domain/schemas/booking.ts";
+import { booking as text } from "#text/booking.ts";
 import { FIELD_ORDER, type TextName } from "./booking-fields.ts";
 import type { BoundField } from "./party-fields.tsx";
 import type { FieldErrors } from "./use-submission.ts";
@@ -30,7 +31,7 @@ export function useBookingForm(options: { initial: BookingForm; onChange: (form:
   return {
     values,
     errors,
-    list: FIELD_ORDER.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
+    list: FIELD_ORDER.flatMap((field) => (errors[field] ? [{ field, message: inSummary(field, errors[field]) }] : [])),
     attempt,
     set,
     bind: (name: TextName): BoundField => ({
@@ -64,4 +65,11 @@ function messagesOf(found: unknown): FieldErrors {
     if (first) errors[name as keyof BookingForm] = first;
   }
   return errors;
+}
+
+/** The same message as at the field, with whose field it is: both parties have a name, a phone and an e-mail. */
+function inSummary(field: keyof BookingForm, message: string): string {
+  if (field.startsWith("shipper")) return text.form.errorOf(text.shipper.short, message);
+  if (field.startsWith("consignee")) return text.form.errorOf(text.consignee.short, message);
+  return message;
 }

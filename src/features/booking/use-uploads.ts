@@ -8,10 +8,12 @@ import { booking as text } from "#text/booking.ts";
 import { toast } from "#ui/toast.tsx";
 import { BOOKING_DRAFT } from "./booking-draft.ts";
 
+/** `refused` names the file that was not taken; nothing of it is kept. */
+export type UploadError = { title: string; text: string; refused?: string };
 export type Upload = {
   file: StoredDocument | null;
   busy: { name: string; done: number; total: number } | null;
-  error: { title: string; text: string } | null;
+  error: UploadError | null;
 };
 export type Uploads = {
   of: Record<DocumentKind, Upload>;
@@ -23,13 +25,19 @@ export type Uploads = {
   remove: (kind: DocumentKind) => Promise<void>;
 };
 
-type Work = Pick<Upload, "busy" | "error">;
+type Work = Pick<Upload, "busy" | "error"> & {
+  /** After a cancel, what was there before: the cancelled file may still reach the device and is taken off again then. */
+  held?: { run: number; file: StoredDocument | null };
+};
 const IDLE: Work = { busy: null, error: null };
 
 /** The two documents of the booking in the making: choosing, storing on the device with progress, removing. */
 export function useUploads(): Uploads {
   const session = useSession();
-  const stored = useDocuments(BOOKING_DRAFT);
+  const onDevice = useDocuments(BOOKING_DRAFT);
+  // Cancelled files that reached the device all the same: out of sight at once, off the device a moment later.
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
+  const stored = onDevice.filter(({ id }) => !dropped.has(id));
   const [work, setWork] = useState<Record<DocumentKind, Work>>({ commercial_invoice: IDLE, packing_list: IDLE });
   // A cancelled or replaced run must not speak any more when it comes to its end.
   const runs = useRef<Record<DocumentKind, number>>({ commercial_invoice: 0, packing_list: 0 });
@@ -42,9 +50,9 @@ export function useUploads(): Uploads {
   }, []);
   const put = useCallback((kind: DocumentKind, next: Work) => setWork((all) => ({ ...all, [kind]: next })), []);
   const refuse = useCallback(
-    (kind: DocumentKind, error: { title: string; text: string }) => {
+    (kind: DocumentKind, error: UploadError) => {
       put(kind, { busy: null, error });
-      toast({ tone: "error", ...error });
+      toast({ tone: "error", title: error.title, text: error.text });
     },
     [put],
   );
@@ -59,7 +67,7 @@ export function useUploads(): Uploads {
     if (wrong) {
       const said = wrong.code === "too_large" ? text.documents.tooLarge.text : wrong.message;
       const title = wrong.code === "too_large" ? text.documents.tooLarge.title : text.documents.failed("").title;
-      refuse(kind, { title, text: said });
+      refuse(kind, { title, text: said, refused: text.documents.refusedFile(file.name, megabytes(file.size)) });
       return;
     }
     runs.current[kind] += 1;
@@ -77,7 +85,9 @@ export function useUploads(): Uploads {
         },
       });
       if (runs.current[kind] !== run) {
+        setDropped((all) => new Set([...all, document.id]));
         await removeDocument(document.id);
+        setWork((all) => (all[kind].held?.run === run ? { ...all, [kind]: IDLE } : all));
         return;
       }
       await Promise.all(earlier.filter(({ id }) => id !== document.id).map(({ id }) => removeDocument(id)));
@@ -88,10 +98,10 @@ export function useUploads(): Uploads {
     }
   }
 
-  const upload = (kind: DocumentKind): Upload => ({
-    ...work[kind],
-    file: stored.findLast((document) => document.kind === kind) ?? null,
-  });
+  const upload = (kind: DocumentKind): Upload => {
+    const { busy, error, held } = work[kind];
+    return { busy, error, file: held ? held.file : (stored.findLast((document) => document.kind === kind) ?? null) };
+  };
   const of = { commercial_invoice: upload("commercial_invoice"), packing_list: upload("packing_list") };
   return {
     of,
@@ -99,8 +109,9 @@ export function useUploads(): Uploads {
     stored: DOCUMENT_KINDS.flatMap((kind) => of[kind].file ?? []),
     choose,
     cancel(kind) {
+      const held = { run: runs.current[kind], file: of[kind].file };
       runs.current[kind] += 1;
-      put(kind, IDLE);
+      put(kind, { ...IDLE, held });
     },
     async remove(kind) {
       put(kind, IDLE);

@@ -24,13 +24,13 @@ export function DashboardPage() {
   const failed = state === "failed" || (pull.failed && !offline);
   const started = rows.length > 0 || (state !== "loading" && !(state === "failed" && updatedAt === null));
   return (
-    <div className="wrap shipments">
+    <div className="wrap wrap-wide shipments">
       <PageHead
         title={text.title}
         actions={
           // The empty list has its own, only, button.
           rows.length > 0 && (
-            <Link to="/calculator" className={buttonClass({ variant: "primary", className: "max-sm:w-full" })}>
+            <Link to="/calculator" className={buttonClass({ variant: "primary" })}>
               <Icon name="plus" />
               {text.newQuote}
             </Link>

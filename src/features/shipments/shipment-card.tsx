@@ -41,7 +41,7 @@ export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps)
       edge={sync ? EDGES[sync.state] : undefined}
       className={fresh ? "shipment fresh" : "shipment"}
     >
-      <div className="grid gap-x-8 gap-y-4 px-4 pt-3.5 pb-3 md:px-5.5 md:pt-4.5 md:pb-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-x-8 gap-y-4 px-4 pt-3.5 pb-3 sm:px-5.5 sm:pt-4.5 sm:pb-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <Marks row={row} />
           <h2 id={heading} className="shipment-title">

@@ -10,7 +10,7 @@ import { toast } from "#ui/toast.tsx";
 /** The documents of a shipment: links to what the server has, a mark at what is still on this device. */
 export function ShipmentDocuments({ papers, label }: { papers: readonly RowDocument[]; label: string }) {
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule px-4 py-1 md:px-5.5">
+    <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule px-4 py-1 sm:px-5.5">
       {inOrder(papers).map((paper) => (
         <li key={paper.id} className="flex min-h-12 min-w-0 items-center gap-2">
           {paper.file === "" ? <WaitingPaper paper={paper} /> : <PaperLink paper={paper} />}

@@ -11,6 +11,9 @@ import { useSteadyOrder } from "./use-steady-order.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
 import { useToday } from "./use-today.ts";
 
+/** From so many cards on, those out of sight are left out of layout and paint. */
+const LONG = 30;
+
 const newestFirst = (a: ShipmentRow, b: ShipmentRow) => bookedAt(b).localeCompare(bookedAt(a));
 const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace("T", " ");
 
@@ -24,7 +27,7 @@ export function ShipmentList({ rows }: { rows: readonly ShipmentRow[] }) {
   const { actions, question } = useSyncActions();
   return (
     <>
-      <div className="grid gap-5">
+      <div className={ordered.length > LONG ? "shipments-long grid gap-5" : "grid gap-5"}>
         {ordered.slice(0, shown).map((row) => (
           <ShipmentCard
             key={row.id}

@@ -89,7 +89,7 @@ function reason(error: RowSync["error"]): string {
 function Strip(props: { bad?: boolean; title?: string; text?: string | null; children?: ReactNode }) {
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-rule px-4 py-3 md:px-5.5 ${props.bad ? "bg-error-tint" : "bg-sheet-2"}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-rule px-4 py-3 sm:px-5.5 ${props.bad ? "bg-error-tint" : "bg-sheet-2"}`}
     >
       {(props.title || props.text) && (
         <div className="min-w-0 flex-[1_1_16rem]">

@@ -17,6 +17,7 @@ export const booking = {
     title: "Complete Your Booking",
     lede: "Review your quote and provide shipping details",
     errorSummary: "Please check these details",
+    errorOf: (party: string, message: string) => `${party}: ${message}`,
   },
 
   summary: {
@@ -28,8 +29,7 @@ export const booking = {
     zone: "Zone",
     pallets: "Pallets",
     totalWeight: "Total weight",
-    chargeable: "chargeable",
-    onTheScale: (weight: string) => `${weight} on the scale`,
+    weights: (scale: string) => `chargeable, ${scale} on the scale`,
     totalCbm: "Total CBM",
     chargeableCbm: "Chargeable CBM",
     breakdown: "Cost breakdown",
@@ -57,10 +57,12 @@ export const booking = {
 
   shipper: {
     title: "Shipper Information (Pickup)",
+    short: "Shipper",
     address: "Pickup address",
   },
   consignee: {
     title: "Consignee Information (Delivery in Cyprus)",
+    short: "Consignee",
     address: "Full address in Cyprus",
   },
   contact: {
@@ -80,7 +82,8 @@ export const booking = {
     names: { commercial_invoice: "Commercial invoice", packing_list: "Packing list" },
     // The two words of the failure sentence, as the specification has them.
     slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
-    drop: "PDF, JPG or PNG, at most 10 MB",
+    drop: "Drop a PDF, JPG or PNG here, at most 10 MB",
+    dropInstead: (refused: string) => `${refused} was not taken. Drop a PDF, JPG or PNG of at most 10 MB`,
     size: (megabytes: string) => `${megabytes} MB`,
     progress: (done: string, total: string) => `${done} of ${total} MB`,
     tooLarge: { title: "File too large", text: "File size must be less than 10MB" },
@@ -99,6 +102,7 @@ export const booking = {
     submit: (total: string) => `Confirm Booking - ${total}`,
     submitting: "Submitting Booking...",
     waitingFor: (names: readonly string[]) => `Waiting for the ${names.join(" and the ").toLowerCase()} to upload.`,
+    outdated: "Update ready. Restart the app to go on; what you typed is kept.",
     whenOnline: "It will be sent when you are online.",
     draftSaved: (time: string) => `Draft saved ${time} on this device`,
   },
