@@ -60,7 +60,8 @@ describe("2: the version that was quoted", () => {
     ]);
   });
   test("must have been superseded: a version that was never current holds nothing", () => {
-    expect(outcome({ named: { tariff: first, supersededAt: null } })).toEqual(["price_changed"]);
+    for (const now of [NOW, 0])
+      expect(outcome({ now, named: { tariff: first, supersededAt: null } })).toEqual(["price_changed"]);
   });
   test("must give the cents that were seen", () => {
     expect(outcome({ seenCents: 29999 })).toEqual(["price_changed"]);

@@ -59,6 +59,7 @@ describe("postcodes as people write them", () => {
     ["IE", "d6w xh30", "IE-1"],
     ["IE", "T12", "IE-2"],
     ["IE", "IE H91 AF30", "IE-3"],
+    ["IE", "IRL-D02 AF30", "IE-1"],
     ["ES", "E-07001", "ES-4"],
     ["FR", "F-75001", "FR-3"],
   ])("%s %j: %s", (code, postcode, expected) => {
