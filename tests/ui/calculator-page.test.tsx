@@ -136,8 +136,8 @@ describe("where from", () => {
     expect(screen.getByText("2 pickups per week from Germany")).toBeTruthy();
     await userEvent.click(zoneField());
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
-      "DE-1 South70-79,80-89",
-      "DE-4 Berlin, Saxony, Brandenburg01-16,39",
+      "DE-1 South70-79, 80-89",
+      "DE-4 Berlin, Saxony, Brandenburg01-16, 39",
     ]);
   });
 

@@ -13,7 +13,7 @@ import { PalletsNote } from "./pallets-note.tsx";
 import { PrintQuote } from "./print-quote.tsx";
 import { chosenFrom } from "./problems.ts";
 import type { Quote } from "./quote.ts";
-import { QuoteBar } from "./quote-bar.tsx";
+import { QuoteBar, RATE } from "./quote-bar.tsx";
 import { RatesMissing } from "./rates-missing.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
 import { RouteFields } from "./route-fields.tsx";
@@ -72,7 +72,7 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
             </Button>
           </PalletsNote>
         </form>
-        <div className="calc-side">
+        <div className="calc-side" id={RATE}>
           {quote ? (
             <ResultSheet quote={quote} stale={stale} tariff={rates.tariff} {...shared} />
           ) : (

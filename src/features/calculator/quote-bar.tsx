@@ -6,6 +6,9 @@ import type { PalletInput } from "./inputs.ts";
 import { liveLoad } from "./pallets-note.tsx";
 import type { Quote } from "./quote.ts";
 
+/** The id of the place where the rate stands. */
+export const RATE = "rate";
+
 /** On a phone the result is far below the pallets: its total and its action stay in reach at the bottom. */
 export function QuoteBar(props: {
   quote: Quote | null;
@@ -19,7 +22,7 @@ export function QuoteBar(props: {
   return (
     <section className="calc-bar-fixed no-print" aria-label={text.bar.label}>
       {quote ? (
-        <p className="calc-bar-text">
+        <a className="calc-bar-text" href={`#${RATE}`}>
           <span className="calc-bar-total">
             {stale ? (
               <s>
@@ -30,8 +33,11 @@ export function QuoteBar(props: {
               formatEuro(quote.calculationResult.costBreakdown.total)
             )}
           </span>
-          {transit && <span>{text.result.days(transit.total)}</span>}
-        </p>
+          <span>
+            {transit && `${text.result.days(transit.total)}, `}
+            <span className="calc-bar-more">{text.bar.details}</span>
+          </span>
+        </a>
       ) : (
         <p className="calc-bar-text">
           <span className="calc-bar-load">{text.bar.pallets(pallets.length)}</span>

@@ -67,7 +67,7 @@ export function RouteFields(props: RouteFieldsProps) {
           value={zones.some(({ id }) => id === inputs.zoneId) ? inputs.zoneId : null}
           onChange={(id) => id !== null && actions.chooseZone(id)}
           onBlur={() => onLeave(ZONE_FIELD)}
-          options={zones.map((zone) => ({ value: zone.id, label: zone.zone_name, detail: zone.zip_codes }))}
+          options={zones.map((zone) => ({ value: zone.id, label: zone.zone_name, detail: areas(zone.zip_codes) }))}
           placeholder={country ? text.where.zonePlaceholder : text.where.zoneNeedsCountry}
           disabled={!country}
           error={messageOf(ZONE_FIELD)}
@@ -107,6 +107,9 @@ function foundText(found: Zone | "on_request" | null): string | undefined {
 function zoneCode({ zone_name }: Zone): string {
   return zone_name.split(" ")[0] ?? zone_name;
 }
+
+/** With a space after each comma: the list is long, and this is where it may break. */
+const areas = (zipCodes: string) => zipCodes.replace(/,\s*/g, ", ");
 
 function Schedule({ country }: { country: Country }) {
   return (

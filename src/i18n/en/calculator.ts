@@ -133,6 +133,7 @@ export const calculator = {
 
   bar: {
     label: "Your rate in short",
+    details: "details",
     chargeable: (kg: string) => `${kg} kg charged`,
     pallets: (n: number) => (n === 1 ? "1 pallet" : `${n} pallets`),
   },
