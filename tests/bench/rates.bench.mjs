@@ -30,7 +30,7 @@ export async function run() {
   const hooksDir = mkdtempSync(join(tmpdir(), "akamas-bench-hooks-"));
   cpSync(resolve("pb_hooks"), hooksDir, { recursive: true });
   appendFileSync(join(hooksDir, "main.pb.js"), ROUTE);
-  const domain = createRequire(import.meta.url)(resolve("pb_hooks/domain.gen.js"));
+  const domain = createRequire(import.meta.url)(join(hooksDir, "domain.gen.js"));
   const server = await startServer({ name: "rates", hooksDir });
   try {
     const lane = await berlinLane(server.url);

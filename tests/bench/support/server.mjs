@@ -28,12 +28,16 @@ export async function startServer({ name, hooksDir = resolve("pb_hooks"), afterM
   const emptyPublic = join(home, "public");
   mkdirSync(emptyPublic, { recursive: true });
   cpSync(resolve("dist"), emptyPublic, { recursive: true });
-  const flags = ["--dir", dataDir, "--hooksDir", hooksDir, "--publicDir", emptyPublic];
+  const flags = ["--dir", dataDir, "--publicDir", emptyPublic];
   const childEnv = { ...process.env, RATE_LIMITS: "off", ...env };
-  const migrated = spawnSync(BINARY, ["migrate", "up", ...flags, "--migrationsDir", resolve("pb_migrations")], {
-    env: childEnv,
-    encoding: "utf8",
-  });
+  const migrated = spawnSync(
+    BINARY,
+    ["migrate", "up", ...flags, "--hooksDir", resolve("pb_hooks"), "--migrationsDir", resolve("pb_migrations")],
+    {
+      env: childEnv,
+      encoding: "utf8",
+    },
+  );
   if (migrated.status !== 0) throw new Error(`migrate: ${migrated.stdout}${migrated.stderr}`);
   let migrationsDir = resolve("pb_migrations");
   if (afterMigrations) {
@@ -43,10 +47,14 @@ export async function startServer({ name, hooksDir = resolve("pb_hooks"), afterM
   }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(BINARY, ["serve", "--http", `127.0.0.1:${port}`, ...flags, "--migrationsDir", migrationsDir], {
-    env: childEnv,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    BINARY,
+    ["serve", "--http", `127.0.0.1:${port}`, ...flags, "--hooksDir", hooksDir, "--migrationsDir", migrationsDir],
+    {
+      env: childEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
