@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Op } from "#data/local/outbox-db.ts";
 import { ShipmentWire } from "#data/pb/wire.ts";
 import { type ShipmentParts, shipmentParts } from "#data/shipments.ts";
@@ -7,6 +7,7 @@ import { overlayShipments } from "#data/sync/overlay.ts";
 import { statusOf } from "#data/sync/status.ts";
 import { settled } from "../support/data-activity.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
+import { refusal } from "../support/data-server.ts";
 
 let device: Device;
 beforeEach(async () => {
@@ -17,6 +18,7 @@ afterEach(() => device.stop());
 const none = new Map();
 
 test("a row is there at every moment from the press of the button on, through acknowledgement and mirror", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
   device.signIn("ada");
   const payload = booking();
   const { document } = await draftWithDocument(payload, 3000);
@@ -24,9 +26,15 @@ test("a row is there at every moment from the press of the button on, through ac
   const subscription = liveQuery(() => shipmentParts("ada")).subscribe((parts) => seen.push(parts));
   await settled();
   device.server.fail(({ method }) => method === "POST", "no answer", 1);
+  // The mirror hears of it long after the acknowledgement.
+  device.server.fail(({ path }) => path.startsWith("/api/sync"), refusal(503, "Later."));
   void device.book(payload, [document]);
+  await device.clock.pass(60_000);
+  expect(device.server.all("shipment_documents")).toHaveLength(1);
+  device.server.heal();
   await device.clock.pass(120_000);
   subscription.unsubscribe();
+  said.mockRestore();
 
   const rows = seen.map((parts) => overlayShipments({ ...parts, progress: none }));
   const first = rows.findIndex((list) => list.length > 0);

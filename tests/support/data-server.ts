@@ -79,6 +79,17 @@ export class FakeServer {
     if (row) this.note(collection, id, row.user_id);
   }
 
+  /** An older backup takes the server's place: another epoch, and a log that never knew what came since. */
+  restoreWithout(...lost: string[]): void {
+    this.epoch += "'";
+    this.log = [];
+    this.head = 0;
+    for (const [collection, table] of this.rows) {
+      for (const id of lost) table.delete(id);
+      for (const row of table.values()) this.note(collection, row.id, row.user_id);
+    }
+  }
+
   private note(collection: string, id: string, owner: string): void {
     if (!FEED.includes(collection)) return;
     this.log = this.log.filter((entry) => entry.id !== id || entry.owner !== owner || entry.collection !== collection);
