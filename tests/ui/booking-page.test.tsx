@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppError } from "#data/errors.ts";
@@ -312,6 +312,15 @@ describe("submitting", () => {
     expect((button() as HTMLButtonElement).disabled).toBe(true);
     expect(submit).toHaveBeenCalledTimes(1);
     answer({ outcome: "sent" });
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it("is sent once even when two presses come before the first is drawn", async () => {
+    const { path } = await openFilled();
+    act(() => {
+      for (const _ of [1, 2]) fireEvent.submit(screen.getByRole("form", { name: "Complete Your Booking" }));
+    });
     await waitFor(() => expect(path()).toBe("/dashboard"));
     expect(submit).toHaveBeenCalledTimes(1);
   });

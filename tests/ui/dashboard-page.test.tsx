@@ -149,10 +149,13 @@ describe("before there are rows", () => {
     expect(screen.getByText("Germany to Cyprus, €300.00. Kept on this device.")).toBeTruthy();
   });
 
-  it("offers nothing to continue without a quote", async () => {
-    await store({ draft: DRAFT });
+  it.each([
+    ["without a quote", { draft: DRAFT }],
+    ["without a booking that was begun", { quote: QUOTE }],
+  ])("offers nothing to continue %s", async (_, contents) => {
+    await store(contents);
     await open({});
-    await expect(screen.findByText("Continue your booking", {}, { timeout: 300 })).rejects.toThrow();
+    await expect(screen.findByRole("link", { name: "Continue your booking" }, { timeout: 500 })).rejects.toThrow();
   });
 });
 

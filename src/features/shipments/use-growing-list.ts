@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const STEP = 40;
+const STEP = 24;
 
 /**
  * Draws a long list a screenful ahead of the reader: the first cards at once, the next ones when the end comes near.
