@@ -58,7 +58,7 @@ export function ComboField<T>({
         <ComboboxButton className="field-opener" aria-label={text.showList}>
           <Icon name="down" />
         </ComboboxButton>
-        <ComboboxOptions className="options">
+        <ComboboxOptions modal={false} className="options">
           {found.map((option) => (
             <ComboboxOption
               key={option.label}

@@ -34,6 +34,9 @@ test("three carry their measures, more carry their numbers", () => {
   expect(screen.getByRole("img", { name: "Three" })).toBeTruthy();
   expect(document.querySelectorAll(".pal text")).toHaveLength(9);
   expect(screen.queryByText("Pallet 1")).toBeNull();
+  rerender(<LoadDrawing pallets={[EURO, EURO, EURO, EURO]} byVolume label="Four" />);
+  expect(document.querySelectorAll(".pal text")).toHaveLength(0);
+  expect(screen.getByText("Pallet 4")).toBeTruthy();
   rerender(<LoadDrawing pallets={Array(10).fill(EURO)} byVolume label="Ten" />);
   expect(document.querySelectorAll(".pal text")).toHaveLength(0);
   expect(screen.getByText("Pallet 10")).toBeTruthy();

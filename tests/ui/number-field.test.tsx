@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -37,4 +37,12 @@ test("something that is no number is kept and has no value to announce", async (
   await userEvent.type(field(), "1.2.3");
   expect(field().value).toBe("1.2.3");
   expect(field().hasAttribute("aria-valuenow")).toBe(false);
+});
+
+test("an arrow key that steps does not also move the caret; one with a modifier is the browser's", () => {
+  render(<Length start="1.2" />);
+  expect(fireEvent.keyDown(field(), { key: "ArrowUp" })).toBe(false);
+  expect(fireEvent.keyDown(field(), { key: "ArrowUp", altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(field(), { key: "ArrowLeft" })).toBe(true);
+  expect(field().value).toBe("1.21");
 });
