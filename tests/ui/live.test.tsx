@@ -1,0 +1,70 @@
+import "fake-indexeddb/auto";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { AUTH_KEY, authState } from "#data/auth-state.ts";
+import { EMPTY_QUOTE } from "#data/local/stored-quote.ts";
+import { BookingProvider, useBooking } from "#live/booking.tsx";
+import { useDraft } from "#live/draft.ts";
+import { useSession } from "#live/session.ts";
+
+afterEach(() => {
+  localStorage.clear();
+  authState.changed();
+});
+
+function signIn(id: string) {
+  localStorage.setItem(
+    AUTH_KEY,
+    JSON.stringify({ token: "t", record: { id, email: `${id}@test.example`, full_name: id } }),
+  );
+  authState.begun();
+}
+
+test("booking data outside its provider is an error that says so", () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => renderHook(useBooking)).toThrow("useBooking must be used within a BookingProvider");
+  said.mockRestore();
+});
+
+test("the quote is there at once for whoever reads it, and again after a reload", async () => {
+  const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
+  const first = renderHook(useBooking, { wrapper: BookingProvider });
+  await waitFor(() => expect(first.result.current.ready).toBe(true));
+  expect(first.result.current.data).toEqual(EMPTY_QUOTE);
+  await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, pallets, postcode: "10115" }));
+  expect(first.result.current.data.pallets).toEqual(pallets);
+  first.unmount();
+
+  const second = renderHook(useBooking, { wrapper: BookingProvider });
+  expect(second.result.current.ready).toBe(false);
+  await waitFor(() => expect(second.result.current.data.postcode).toBe("10115"));
+  await act(() => second.result.current.clearBooking());
+  expect(second.result.current.data).toEqual(EMPTY_QUOTE);
+});
+
+const asText = (raw: unknown) => (typeof raw === "string" ? raw : null);
+
+function Screen({ onFrame }: { onFrame: (frame: string) => void }) {
+  const session = useSession();
+  const { draft, save } = useDraft("note", asText);
+  onFrame(`${session?.userId ?? "guest"}: ${draft}`);
+  return (
+    <button type="button" onClick={() => save("ada's words")}>
+      {draft ?? "nothing"}
+    </button>
+  );
+}
+
+test("another person never sees a frame of the draft of the one before", async () => {
+  const frames: string[] = [];
+  act(() => signIn("ada"));
+  render(<Screen onFrame={(frame) => frames.push(frame)} />);
+  act(() => screen.getByRole("button").click());
+  await screen.findByText("ada's words");
+  act(() => signIn("bob"));
+  await screen.findByText("nothing");
+  act(() => signIn("ada"));
+  await screen.findByText("ada's words");
+  expect(frames).toContain("ada: ada's words");
+  expect(frames).not.toContain("bob: ada's words");
+});
