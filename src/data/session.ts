@@ -34,6 +34,8 @@ export const session = {
     const userId = authState.session()?.userId;
     clearTimeout(timer);
     authState.clear();
+    const { handOver } = await import("./local/hand-over.ts");
+    await handOver();
     if (!userId) return;
     const { wipeMirror } = await import("./local/mirror-db.ts");
     await wipeMirror(userId).catch((error) => console.error(error));

@@ -1,4 +1,5 @@
 import Dexie from "dexie";
+import { clear } from "idb-keyval";
 import { AUTH_KEY, authState } from "#data/auth-state.ts";
 import { storeDocument } from "#data/local/documents.ts";
 import { saveDraft } from "#data/local/drafts.ts";
@@ -124,7 +125,9 @@ export class Device {
 /** A fresh device: empty databases, nobody signed in. */
 export async function freshDevice(): Promise<Device> {
   outboxDb().close();
-  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+  // idb-keyval keeps its connection for good: its database can be emptied, not deleted.
+  await clear();
+  for (const name of await Dexie.getDatabaseNames()) if (name !== "keyval-store") await Dexie.delete(name);
   replaceOutboxDb(new OutboxDb());
   localStorage.clear();
   authState.changed();

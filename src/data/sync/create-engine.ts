@@ -4,7 +4,7 @@ import { expireGuestDrafts } from "#data/local/drafts.ts";
 import type { Realtime } from "#data/pb/realtime.ts";
 import type { RefreshOutcome } from "#data/session.ts";
 import { connectivity, watched } from "./connectivity.ts";
-import type { Clock, Locks, Random, Wakeups } from "./env.ts";
+import { type Clock, type Locks, outboxLock, type Random, type Wakeups } from "./env.ts";
 import { hurry, resumeAfterSignIn } from "./outbox.ts";
 import { noteProgress } from "./progress.ts";
 import { pull } from "./pull.ts";
@@ -28,6 +28,8 @@ export type EngineEnv = {
   transport: Transport;
   auth: Auth;
   realtime: (onPoke: () => void) => Realtime;
+  /** Something may outlive this tab: the service worker is asked to look after it, where that exists. */
+  later?: () => void;
 };
 
 export type Engine = {
@@ -74,11 +76,13 @@ export function createEngine(env: EngineEnv): Engine {
   const push = coalesced(async () => {
     cancelLook();
     const drained = await Promise.all(
-      owners().map((owner) => env.locks.exclusive(`akamas-outbox-${owner}`, () => drain(owner, pushEnv))),
+      owners().map((owner) => env.locks.exclusive(outboxLock(owner), () => drain(owner, pushEnv))),
     );
     if (drained.some(({ acked }) => acked > 0)) pullSoon();
     const times = drained.map(({ nextAt }) => nextAt).filter((time) => time !== null);
-    if (times.length > 0) lookAgain(Math.min(...times) - clock.now());
+    if (times.length === 0) return;
+    env.later?.();
+    lookAgain(Math.min(...times) - clock.now());
   });
 
   function pushSoon(): void {
@@ -87,6 +91,12 @@ export function createEngine(env: EngineEnv): Engine {
       console.error(error);
       lookAgain(LOOK_MS);
     });
+  }
+
+  /** Handed in, or tried again by the person: the tab may be closed before the first answer. */
+  function wake(): void {
+    env.later?.();
+    pushSoon();
   }
 
   function lookAgain(ms: number): void {
@@ -169,7 +179,7 @@ export function createEngine(env: EngineEnv): Engine {
     token = "";
   }
 
-  return { start, stop, wake: pushSoon, pull: pullSoon, pullFailed, env: pushEnv };
+  return { start, stop, wake, pull: pullSoon, pullFailed, env: pushEnv };
 }
 
 /** Calls `fn` each time the server becomes reachable again. */

@@ -1,6 +1,8 @@
 import { authState } from "#data/auth-state.ts";
+import { keepHandOver } from "#data/local/hand-over.ts";
 import { createRealtime } from "#data/pb/realtime.ts";
 import { session } from "#data/session.ts";
+import { askWorker } from "./ask-worker.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 import { browserWakeups, systemClock, webLocks } from "./env.ts";
 import { pageTransport } from "./transport.ts";
@@ -28,11 +30,13 @@ export function pageEngine(): Engine {
         random: Math.random,
         onPoke,
       }),
+    later: askWorker,
   });
   return engine;
 }
 
 /** Starts sending and pulling in this tab; safe to call again. Returns the way to stop. */
 export function startSync(): () => void {
+  keepHandOver();
   return pageEngine().start();
 }

@@ -9,6 +9,9 @@ export type Clock = {
 /** Exclusive over all tabs and the service worker: runs `work` when nobody else holds `name`. */
 export type Locks = { exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T> };
 
+/** The lock whose holder alone sends what `owner` has to send. */
+export const outboxLock = (owner: string): string => `akamas-outbox-${owner}`;
+
 /** What makes it worth trying again: the network or the person came back. */
 export type Wakeups = { subscribe: (fn: (reason: "online" | "visible") => void) => () => void; visible: () => boolean };
 

@@ -1,0 +1,11 @@
+import { authState, GUEST } from "#data/auth-state.ts";
+import { type Locks, outboxLock, webLocks } from "./env.ts";
+
+/** Runs `work` while nothing is being sent in any tab or in the service worker; waits for what is under way. */
+export function holdSending<T>(work: () => Promise<T>, locks: Locks = webLocks): Promise<T> {
+  const owners = new Set([authState.owner(), GUEST]);
+  return [...owners].reduce<() => Promise<T>>(
+    (inner, owner) => () => locks.exclusive(outboxLock(owner), inner),
+    work,
+  )();
+}

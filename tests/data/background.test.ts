@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { handOver, keepHandOver, readHandOver } from "#data/local/hand-over.ts";
+import { sendInBackground, somethingWaits } from "#data/sync/background.ts";
+import { holdSending } from "#data/sync/hold-sending.ts";
+import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import type { Transport } from "#data/sync/transport.ts";
+import { booking, type Device, freshDevice } from "../support/data-device.ts";
+import { refusal } from "../support/data-server.ts";
+
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+  await handOver();
+});
+afterEach(() => device.stop());
+
+async function queued(owner: string): Promise<string> {
+  const payload = booking();
+  await enqueue(bookingOps({ payload, documents: [], draft: "" }), { owner, now: device.clock.now() });
+  return payload.id;
+}
+
+/** The service worker wakes, with no page. */
+const wakeUp = (transport: Transport = device.server.transport) =>
+  sendInBackground({
+    clock: device.clock,
+    random: () => 0.5,
+    locks: device.locks,
+    transport,
+    handOver: readHandOver,
+  });
+
+test("the worker sends with the token that was handed over, once", async () => {
+  device.signIn("ada");
+  await handOver();
+  const id = await queued("ada");
+  expect(await somethingWaits()).toBe(true);
+  expect(await wakeUp()).toBe(false);
+  expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
+  expect((await findOp(id))?.state).toBe("acked");
+  expect(await somethingWaits()).toBe(false);
+  await wakeUp();
+  expect(device.server.sends(id)).toHaveLength(1);
+});
+
+test("the token follows the session and goes with it", async () => {
+  keepHandOver();
+  const token = device.signIn("ada");
+  await expect.poll(readHandOver).toEqual({ userId: "ada", token });
+  authState.clear();
+  await expect.poll(readHandOver).toBeUndefined();
+});
+
+test("nothing is sent for somebody who signed out, or after somebody else's sign-in", async () => {
+  device.signIn("ada");
+  await handOver();
+  const id = await queued("ada");
+  authState.clear();
+  await handOver();
+  await wakeUp();
+  device.signIn("bob");
+  await handOver();
+  await wakeUp();
+  expect(device.server.requests).toEqual([]);
+  expect((await findOp(id))?.state).toBe("queued");
+});
+
+test("a sign-out between two requests stops the rest", async () => {
+  device.signIn("ada");
+  await handOver();
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i += 1) ids.push(await queued("ada"));
+  await wakeUp({
+    async send(request, options) {
+      const answer = await device.server.transport.send(request, options);
+      authState.clear();
+      await handOver();
+      return answer;
+    },
+  });
+  const arrived = device.server.all("shipments").length;
+  expect(arrived).toBeGreaterThan(0);
+  expect(arrived).toBeLessThan(12);
+  // None is lost and none is under way: they wait for the same user.
+  const states = await Promise.all(ids.map(async (id) => (await findOp(id))?.state));
+  expect(states.filter((state) => state === "queued")).toHaveLength(12 - arrived);
+});
+
+test("a refused token is the page's business: the operation stays queued and the worker asks no second time", async () => {
+  device.signIn("ada");
+  await handOver();
+  const ids = [await queued("ada"), await queued("ada"), await queued("ada"), await queued("ada"), await queued("ada")];
+  let asked = 0;
+  await wakeUp({
+    send: async () => {
+      asked += 1;
+      return refusal(401, "The request requires valid record authorization token.");
+    },
+  });
+  expect(asked).toBeLessThanOrEqual(4);
+  for (const id of ids) expect((await findOp(id))?.state).toBe("queued");
+  expect(authState.session()?.userId).toBe("ada");
+});
+
+test("without an answer something is left, and the page that comes sends it", async () => {
+  device.signIn("ada");
+  await handOver();
+  const id = await queued("ada");
+  expect(await wakeUp({ send: async () => null })).toBe(true);
+  device.engine.start();
+  await device.clock.pass(5000);
+  expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
+});
+
+test("page and worker never send at the same time", async () => {
+  device.signIn("ada");
+  await handOver();
+  const ids: string[] = [];
+  for (let i = 0; i < 8; i += 1) ids.push(await queued("ada"));
+  device.engine.start();
+  const worker = wakeUp();
+  await device.clock.pass(5000);
+  await worker;
+  for (const id of ids) expect(device.server.sends(id)).toHaveLength(1);
+});
+
+test("a restart waits for what is under way, and nothing begins while it lasts", async () => {
+  device.signIn("ada");
+  await handOver();
+  await queued("ada");
+  const order: string[] = [];
+  let answer = () => {};
+  const sending = wakeUp({
+    async send(request, options) {
+      order.push("sent");
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const arrived = await device.server.transport.send(request, options);
+      order.push("answered");
+      return arrived;
+    },
+  });
+  await expect.poll(() => order).toEqual(["sent"]);
+  const held = holdSending(async () => order.push("restart"), device.locks);
+  answer();
+  await Promise.all([sending, held]);
+  expect(order).toEqual(["sent", "answered", "restart"]);
+});
