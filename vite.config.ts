@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { company } from "./src/content/company.ts";
 import { COUNTRIES } from "./src/domain/transit.ts";
 
 const ROUTES = "src/routes";
@@ -33,6 +35,51 @@ function siteFile(): Plugin {
   };
 }
 
+/** The installable app: its manifest, and its service worker with the list of this build's files. */
+function installable() {
+  return VitePWA({
+    strategies: "injectManifest",
+    srcDir: "src/sw",
+    filename: "sw.ts",
+    registerType: "prompt",
+    // src/app/device/on-device.ts registers it when the page is idle.
+    injectRegister: false,
+    injectManifest: {
+      rollupFormat: "iife",
+      minify: true,
+      // The shell and all that screens ask for. Other pages' markup is the server's: online, and for first visits.
+      globPatterns: ["index.html", "theme.js", "assets/**/*.{js,css,woff2,svg}"],
+    },
+    includeAssets: ["favicon.svg", "apple-touch-icon.png"],
+    manifest: {
+      id: "/",
+      scope: "/",
+      // Works for everyone and without a network; the dashboard would greet who has no account with a sign-in.
+      start_url: "/calculator",
+      name: company.name,
+      short_name: company.name,
+      description: "Pallets from Europe to Cyprus: quote, book and follow, with or without a network.",
+      lang: "en",
+      dir: "ltr",
+      categories: ["business", "travel"],
+      display: "standalone",
+      theme_color: "#F6F3EC",
+      background_color: "#F6F3EC",
+      icons: [
+        { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+        { src: "/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+        { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        { src: "/icon-monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
+      ],
+      shortcuts: [
+        { name: "New quote", url: "/calculator", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
+        { name: "My shipments", url: "/dashboard", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
+      ],
+    },
+  });
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -46,6 +93,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     siteFile(),
+    installable(),
   ],
   build: {
     target: "es2022",

@@ -4,6 +4,7 @@ import { App } from "./app.tsx";
 import { followRouteChanges } from "./route-change.ts";
 import { makeRouter } from "./router.ts";
 import { startSession } from "./start-session.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const router = makeRouter();
 
@@ -24,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // A guarded screen must not outlive its session: its guard runs again.
   startSession(() => void router.invalidate());
+  whenIdle(async () => (await import("#app/device/on-device.ts")).keepOnDevice(router));
 }
 
 const root = document.getElementById("root");

@@ -1,5 +1,6 @@
 import { authState } from "#data/auth-state.ts";
 import { session } from "#data/session.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Follows the session from the first paint on; the sync engine arrives when the browser has nothing better to do. */
 export function startSession(onSignedOut: () => void): void {
@@ -31,11 +32,4 @@ export function startSession(onSignedOut: () => void): void {
     before = now;
   });
   follow();
-}
-
-function whenIdle(run: () => Promise<void>): void {
-  const guarded = () => void run().catch((error) => console.error(error));
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(guarded, { timeout: 2000 });
-  else setTimeout(guarded, 200);
 }

@@ -2,7 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ui as text } from "#text/ui.ts";
 import { Icon } from "./icon.tsx";
 
-export type ToastInput = { tone: "done" | "error" | "info"; title: string; text?: string | undefined };
+export type ToastInput = {
+  tone: "done" | "error" | "info";
+  title: string;
+  text?: string | undefined;
+  /** What the person can do about it; each takes the toast away. With actions it stays until answered. */
+  actions?: readonly { label: string; run: () => void }[] | undefined;
+  /** Called when it is closed without an action. */
+  onDismiss?: (() => void) | undefined;
+};
 type Toast = ToastInput & { id: string };
 
 /** How long a toast that is not an error stays, in milliseconds, while nobody points at it. */
@@ -61,18 +69,19 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast: { id, tone, title, text: more } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, title, text: more, actions, onDismiss } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_LIFE);
+  const stays = tone === "error" || actions !== undefined;
   useEffect(() => {
-    if (tone === "error" || held) return;
+    if (stays || held) return;
     const since = performance.now();
     const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(1000, left.current - (performance.now() - since));
     };
-  }, [id, tone, held]);
+  }, [id, stays, held]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
     <div
@@ -86,8 +95,33 @@ function ToastCard({ toast: { id, tone, title, text: more } }: { toast: Toast })
       <div className="toast-text">
         <b>{title}</b>
         {more && <p>{more}</p>}
+        {actions && (
+          <div className="toast-actions">
+            {actions.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                className="toast-action"
+                onClick={() => {
+                  dismissToast(id);
+                  run();
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
-      <button type="button" className="toast-close" onClick={() => dismissToast(id)} aria-label={text.dismiss}>
+      <button
+        type="button"
+        className="toast-close"
+        onClick={() => {
+          dismissToast(id);
+          onDismiss?.();
+        }}
+        aria-label={text.dismiss}
+      >
         <Icon name="x" />
       </button>
     </div>

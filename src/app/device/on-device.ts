@@ -1,0 +1,99 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { Workbox } from "workbox-window";
+import { isOutdated, onOutdated } from "#data/local/outdated.ts";
+import { refreshTariff, storedTariff } from "#data/local/tariff.ts";
+import { onValue } from "#data/local/value.ts";
+import { holdSending } from "#data/sync/hold-sending.ts";
+import { inviteAfterValue } from "#features/install/invitation.ts";
+import { sayReadyOffline } from "#features/install/offline-notice.ts";
+import { offerUpdate } from "#features/install/update-notice.ts";
+import { reloadForLostChunks } from "./lost-chunks.ts";
+import { followUnsaved, type Unsaved } from "./unsaved.ts";
+
+const TARIFF_AGE_MS = 12 * 3_600_000;
+const UPDATE_CHECK_MS = 3_600_000;
+/** A worker that does not come into control by then will not: the reload finds out. */
+const CONTROL_MS = 5000;
+
+/** Everything that makes the app one of this device; loaded when the page is idle, so that its first paint pays nothing. */
+export async function keepOnDevice(router: AnyRouter): Promise<void> {
+  const unsaved = followUnsaved(router);
+  reloadForLostChunks(unsaved, import.meta.url, () => window.location.reload());
+  const invited = inviteAfterValue(onValue).catch((error) => console.error(error));
+  const tariff = keepTariff();
+  // The development server has no worker: it would serve yesterday's files.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) await register(unsaved, tariff);
+  await invited;
+}
+
+/** With the rates on the device, the calculator works after one visit to any page. Answers whether they are. */
+async function keepTariff(): Promise<boolean> {
+  try {
+    const known = await storedTariff();
+    if (!known || Math.abs(Date.now() - known.fetchedAt) > TARIFF_AGE_MS) await refreshTariff();
+    return true;
+  } catch {
+    // No network; the calculator asks again and says so there.
+    return false;
+  }
+}
+
+async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<void> {
+  const workbox = new Workbox("/sw.js");
+  let asked = false;
+  const reload = () => {
+    window.location.reload();
+    // The lock is held until the page is gone: nothing may begin to be sent in between.
+    return new Promise<never>(() => {});
+  };
+  const parts = { unsaved, hold: holdSending, reload };
+  const offer = () =>
+    offerUpdate({
+      ...parts,
+      activate: () => {
+        asked = true;
+        return inControl(workbox);
+      },
+    });
+  workbox.addEventListener("activated", ({ isUpdate }) => {
+    if (isUpdate) return;
+    tariff.then(async (there) => there && sayReadyOffline()).catch((error) => console.error(error));
+  });
+  workbox.addEventListener("waiting", offer);
+  // Restarted in another tab: this one runs the old screens on the new version's files, until the person restarts it too.
+  workbox.addEventListener("controlling", ({ isUpdate }) => {
+    if (isUpdate && !asked) offerUpdate({ ...parts, activate: async () => {} });
+  });
+  // Nothing of this tab can be stored or sent any more: waiting for the form would be waiting for nothing.
+  const hopeless = { dirty: () => false, whenClean: () => () => {} };
+  followOutdated(() => offerUpdate({ ...parts, unsaved: hopeless, activate: async () => {} }));
+  await workbox.register();
+  checkForUpdates(workbox);
+}
+
+/** Lets the waiting version take over. */
+function inControl(workbox: Workbox): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, CONTROL_MS);
+    workbox.addEventListener("controlling", () => {
+      clearTimeout(late);
+      resolve();
+    });
+    workbox.messageSkipWaiting();
+  });
+}
+
+function followOutdated(offer: () => void): void {
+  if (isOutdated()) offer();
+  else onOutdated(offer);
+}
+
+/** An installed app may stay open for weeks: it looks for a new version when it is shown again. */
+function checkForUpdates(workbox: Workbox): void {
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - last < UPDATE_CHECK_MS) return;
+    last = Date.now();
+    workbox.update().catch(() => {});
+  });
+}

@@ -1,0 +1,28 @@
+import type { AnyRouter } from "@tanstack/react-router";
+
+/** Whether something was typed or chosen on this screen since it was opened. */
+export type Unsaved = { dirty: () => boolean; whenClean: (fn: () => void) => () => void };
+
+/** Follows the fields of whatever screen is open; leaving the screen is what makes it clean again. */
+export function followUnsaved(router: AnyRouter): Unsaved {
+  let dirty = false;
+  const waiting = new Set<() => void>();
+  const soil = () => {
+    dirty = true;
+  };
+  document.addEventListener("input", soil, { capture: true });
+  document.addEventListener("change", soil, { capture: true });
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (!pathChanged) return;
+    dirty = false;
+    for (const fn of [...waiting]) fn();
+    waiting.clear();
+  });
+  return {
+    dirty: () => dirty,
+    whenClean(fn) {
+      waiting.add(fn);
+      return () => waiting.delete(fn);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { get, set } from "idb-keyval";
+import { install as text } from "#text/install.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** Chromium's event; TypeScript's libraries do not know it. */
+export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+
+const ANSWERED = "install-answered";
+
+/**
+ * Invites to install after something of worth has happened: never on load, and once per device whatever the answer.
+ * `onValue` calls back after the first quote or booking of this visit.
+ */
+export async function inviteAfterValue(onValue: (fn: () => void) => () => void): Promise<void> {
+  if (isInstalled() || (await get(ANSWERED))) return;
+  let prompt: InstallPrompt | null = null;
+  window.addEventListener("beforeinstallprompt", (event) => {
+    // The browser would otherwise ask by itself, at its own time.
+    event.preventDefault();
+    prompt = event as InstallPrompt;
+  });
+  window.addEventListener("appinstalled", () => void set(ANSWERED, true));
+  const stop = onValue(() => {
+    const ios = isIos();
+    if (!prompt && !ios) return;
+    stop();
+    void invite(ios ? null : prompt).catch((error) => console.error(error));
+  });
+}
+
+async function invite(prompt: InstallPrompt | null): Promise<void> {
+  // Another tab may have asked meanwhile.
+  if (await get(ANSWERED)) return;
+  await set(ANSWERED, true);
+  const { title, iosText, iosDone, install, no } = text.invite;
+  if (!prompt) {
+    toast({ tone: "info", title, text: iosText, actions: [{ label: iosDone, run: () => {} }] });
+    return;
+  }
+  toast({
+    tone: "info",
+    title,
+    text: text.invite.text,
+    actions: [
+      { label: install, run: () => void prompt.prompt().catch((error: unknown) => console.error(error)) },
+      { label: no, run: () => {} },
+    ],
+  });
+}
+
+function isInstalled(): boolean {
+  const { standalone } = navigator as { standalone?: boolean };
+  return standalone === true || window.matchMedia("(display-mode: standalone)").matches;
+}
+
+/** Safari on iOS offers no event to install by; an iPad says that it is a Mac, with touch. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
