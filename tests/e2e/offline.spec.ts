@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createCustomer } from "./support/api.ts";
+import { ELENI, expect, freshEmail, JONAS, test } from "./support/trade.ts";
+
+const DEFAULT_PALLET = { length: "1.2", width: "0.8", height: "1", weight: "300" };
+
+function pdf(bytes: number): Buffer {
+  const body = randomBytes(bytes);
+  body.write("%PDF-1.7\n");
+  return body;
+}
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** The worker of this build is in control and the rates are stored: all that one visit leaves on the device. */
+async function visitOnce(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  });
+  await expect.poll(() => page.evaluate(tariffIsThere)).toBe(true);
+}
+
+/** Runs in the page: looks without creating what the app creates. */
+async function tariffIsThere(): Promise<boolean> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "tariff")) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("tariff");
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const asked = db.transaction("current").objectStore("current").count();
+      asked.onsuccess = () => {
+        db.close();
+        resolve(asked.result === 1);
+      };
+    };
+  });
+}
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("after one visit every screen opens without a network, by a hard reload and by a deep link", async ({
+  page,
+  trade,
+}) => {
+  await visitOnce(page);
+  await page.context().setOffline(true);
+  const screens = [
+    ["/", /./],
+    ["/calculator", "European Door-to-Door Rate Calculator"],
+    ["/auth", /./],
+    ["/booking", /./],
+    ["/lcl-germany-to-cyprus", "LCL Service from Germany to Cyprus"],
+    // An address that no screen knows: the server is not there to say 404, the app says it.
+    ["/pallets-to-nowhere", "Oops! Page not found"],
+  ] as const;
+  for (const [path, heading] of screens) {
+    await page.goto(path);
+    await expect(title(page)).toHaveText(heading);
+    await page.reload();
+    await expect(title(page)).toHaveText(heading);
+  }
+
+  // The rates came along, although nobody has opened the calculator before.
+  await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
+  await expect(page.getByRole("region", { name: "Germany to Cyprus" })).toContainText("€300.00");
+});
+
+test("a booking made without a network waits on the device and arrives once, its documents byte for byte", async ({
+  page,
+  trade,
+}) => {
+  const who = await createCustomer(page.request, "Jonas Brandt", freshEmail("jonas"));
+  await visitOnce(page);
+  await trade.signIn(who);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(title(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
+  const sheet = page.getByRole("region", { name: "Germany to Cyprus" });
+  await expect(sheet).toContainText("€300.00");
+  await sheet
+    .getByRole("link", { name: "Book Now" })
+    .or(sheet.getByRole("button", { name: "Book Now" }))
+    .click();
+  await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
+  await page.getByLabel(/What are you shipping/).fill("Olive presses");
+  const invoice = pdf(1_500_000);
+  const list = pdf(300_000);
+  const [invoiceInput, listInput] = await page.locator('input[type="file"]').all();
+  await invoiceInput?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: invoice });
+  await listInput?.setInputFiles({ name: "packing-list.pdf", mimeType: "application/pdf", buffer: list });
+  await expect(page.getByText("τιμολόγιο.pdf")).toBeVisible();
+  await expect(page.getByText("packing-list.pdf")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Confirm Booking - €300.00" }).click();
+  await expect(page.getByText("Saved on this device. It will be sent when you are online.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.reload();
+  const card = page.getByRole("article").filter({ hasText: "Olive presses" });
+  await expect(card).toContainText("Waiting");
+  const headers = { Authorization: who.token };
+  const rows = (collection: string) =>
+    page.request
+      .get(`/api/collections/${collection}/records`, { headers })
+      .then((answer) => answer.json() as Promise<{ items: Record<string, string>[] }>)
+      .then(({ items }) => items);
+
+  await page.context().setOffline(false);
+  await expect(card).toContainText("pending");
+  await expect.poll(async () => (await rows("shipment_documents")).length).toBe(2);
+  await expect(card).not.toContainText("Waiting");
+  const shipments = await rows("shipments");
+  expect(shipments.map(({ goods_description }) => goods_description)).toEqual(["Olive presses"]);
+
+  const fileToken = await page.request.post("/api/files/token", { headers }).then((answer) => answer.json());
+  const arrived: Record<string, string> = {};
+  for (const { id, file, kind } of await rows("shipment_documents")) {
+    const path = `/api/files/shipment_documents/${id}/${file}?token=${fileToken.token}`;
+    arrived[kind ?? ""] = sha256(await page.request.get(path).then((answer) => answer.body()));
+  }
+  expect(arrived).toEqual({ commercial_invoice: sha256(invoice), packing_list: sha256(list) });
+});
+
+test("can be installed: manifest, icons and shortcuts, and nothing that a cache could keep old", async ({ page }) => {
+  await page.goto("/");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await page.request.get(href ?? "");
+  expect(answer.headers()["content-type"]).toBe("application/manifest+json");
+  expect(answer.headers()["cache-control"]).toBe("no-cache");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ id: "/", scope: "/", display: "standalone" });
+  expect(new Set(manifest.icons.map(({ purpose }: { purpose: string }) => purpose))).toEqual(
+    new Set(["any", "maskable", "monochrome"]),
+  );
+  const urls = [...manifest.icons, ...manifest.shortcuts.flatMap((s: { icons: unknown[] }) => s.icons)];
+  for (const { src } of urls) expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+  for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }])
+    expect((await page.request.get(url)).status()).toBe(200);
+  const worker = await page.request.get("/sw.js");
+  expect(worker.headers()["cache-control"]).toBe("no-cache");
+  expect(worker.headers()["content-type"]).toContain("javascript");
+});
