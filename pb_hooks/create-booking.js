@@ -26,27 +26,25 @@ const FROM_CLIENT = [
  * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {string} owner
- * @param {{ [key: string]: any }} body
+ * @param {any} booking what the domain's parseBooking made of the body
  */
-function prepareBooking(e, tx, owner, body) {
+function prepareBooking(e, tx, owner, booking) {
   const domain = require(`${__hooks}/domain.gen.js`);
   const { refuse, refuseField } = require(`${__hooks}/request.js`);
-  const { findBy } = require(`${__hooks}/idempotent-create.js`);
   const tariffs = require(`${__hooks}/current-tariff.js`);
 
-  const booking = domain.parseBooking(body);
   if (!booking.ok) {
     refuse(e, 400, "The booking is not complete.", booking.fields);
     return false;
   }
   const value = booking.value;
-  if (findBy(tx, "shipments", "reference", value.reference)) {
+  const { current, referenceTaken } = tariffs.tariffAndReference(tx, value.reference);
+  if (referenceTaken) {
     refuseField(e, "reference", "reference_taken", "This booking reference is already in use.");
     return false;
   }
 
   const now = $native.now();
-  const current = tariffs.currentTariff(tx);
   const price = domain.decidePrice({
     seenCents: typeof value.estimated_rate === "number" ? domain.toCents(value.estimated_rate) : null,
     pallets: value.pallet_details,
@@ -72,10 +70,11 @@ function prepareBooking(e, tx, owner, body) {
     return false;
   }
 
-  const record = e.record;
-  for (const field of FROM_CLIENT) record.set(field, value[field] === undefined ? "" : value[field]);
+  /** @type {{ [field: string]: any }} */
+  const row = {};
+  for (const field of FROM_CLIENT) row[field] = value[field] === undefined ? "" : value[field];
   const result = price.result;
-  const server = {
+  Object.assign(row, {
     user_id: owner,
     status: "pending",
     tracking_number: "",
@@ -95,8 +94,8 @@ function prepareBooking(e, tx, owner, body) {
     confirmed_at: "",
     shipped_at: "",
     delivery_date: "",
-  };
-  for (const [field, content] of Object.entries(server)) record.set(field, content);
+  });
+  e.record.load(row); // at once: forty calls into the program cost more than the price
   return true;
 }
 

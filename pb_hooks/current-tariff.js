@@ -29,20 +29,31 @@ function onlyActive(tariff) {
   return { ...tariff, countries, zones: tariff.zones.filter((/** @type {any} */ zone) => ids.has(zone.country_id)) };
 }
 
-/**
- * The version with the highest number.
- * @param {CoreApp} app
- * @returns {string}
- */
-function currentVersion(app) {
-  const row = new DynamicModel({ version: "" });
-  app.db().newQuery("SELECT version FROM tariffs ORDER BY number DESC LIMIT 1").one(row);
-  return row.version;
-}
-
 /** @param {CoreApp} app */
 function currentTariff(app) {
-  return load(app, currentVersion(app));
+  const row = new DynamicModel({ version: "" });
+  app.db().newQuery("SELECT version FROM tariffs ORDER BY number DESC LIMIT 1").one(row);
+  return load(app, row.version);
+}
+
+/**
+ * The current tariff, the version with the highest number; and whether a booking has this reference already. One question
+ * to the database, because every booking asks both.
+ * @param {CoreApp} app
+ * @param {string} reference
+ * @returns {{ current: any, referenceTaken: boolean }}
+ */
+function tariffAndReference(app, reference) {
+  const row = new DynamicModel({ version: "", taken: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT version, EXISTS (SELECT 1 FROM shipments WHERE reference = {:reference}) AS taken
+       FROM tariffs ORDER BY number DESC LIMIT 1`,
+    )
+    .bind({ reference })
+    .one(row);
+  return { current: load(app, row.version), referenceTaken: row.taken === 1 };
 }
 
 /**
@@ -58,4 +69,4 @@ function namedTariff(app, version) {
   return { tariff: load(app, version), supersededAt: at ? Date.parse(at.replace(" ", "T")) : null };
 }
 
-module.exports = { currentTariff, namedTariff };
+module.exports = { currentTariff, tariffAndReference, namedTariff };

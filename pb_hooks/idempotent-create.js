@@ -5,7 +5,8 @@
 
 /**
  * @param {RecordCall} e
- * @param {(body: { [key: string]: any }) => unknown} payload what of the request makes it the same request
+ * @param {(body: { [key: string]: any }) => unknown} payload what of the request makes it the same request. It runs before
+ *   the transaction: what takes its time belongs here, where no other writer waits for it
  * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => boolean} prepare checks and fills e.record;
  *   false when it has answered with a refusal
  */
@@ -23,10 +24,10 @@ function createOnce(e, payload, prepare) {
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      const known = e.record.id && findById(tx, e.collection.name, e.record.id);
+      const known = e.record.id && keyOf(tx, e.collection.name, e.record.id);
       if (known) {
-        if (known.getString("user_id") === owner && known.getString("op_hash") === hash) {
-          e.json(200, known);
+        if (known.user_id === owner && known.op_hash === hash) {
+          e.json(200, tx.findRecordById(e.collection.name, e.record.id));
         } else {
           const message = "Something else was already saved under this id.";
           refuse(e, 409, message, { id: { code: "already_exists", message } });
@@ -42,6 +43,20 @@ function createOnce(e, payload, prepare) {
   } finally {
     e.app = app;
   }
+}
+
+/**
+ * Whose row an id is and which request made it. Every create asks this first, nearly always in vain: two columns cost a
+ * fifth of a record.
+ * @param {CoreApp} app
+ * @param {string} collection
+ * @param {string} id
+ * @returns {{ user_id: string, op_hash: string } | null}
+ */
+function keyOf(app, collection, id) {
+  const rows = arrayOf(new DynamicModel({ user_id: "", op_hash: "" }));
+  app.db().newQuery(`SELECT user_id, op_hash FROM {{${collection}}} WHERE id = {:id}`).bind({ id }).all(rows);
+  return rows.length > 0 ? /** @type {any} */ (rows[0]) : null;
 }
 
 /**

@@ -40,24 +40,23 @@ function changesOf(record) {
 }
 
 /**
+ * Written as SQL: nobody else's hooks belong between a change and its event, every value is ours, and as a record it cost
+ * as much as the booking itself. The poke for the shipment covers it, the feed's triggers see it all the same.
  * @param {CoreApp} app the transaction of the change
  * @param {core.Record} shipment
  * @param {{ kind: string, from: string, to: string }[]} changes
  */
 function writeEvents(app, shipment, changes) {
   if (changes.length === 0) return;
-  const events = app.findCollectionByNameOrId("shipment_events");
-  const at = new Date($native.now()).toISOString();
+  const insert = app.db().newQuery(
+    `INSERT INTO shipment_events (id, shipment, user_id, kind, "from", "to", "at", "by", created, updated)
+     VALUES ({:id}, {:shipment}, {:user_id}, {:kind}, {:from}, {:to}, {:at}, {:by}, {:at}, {:at})`,
+  );
+  const at = new Date($native.now()).toISOString().replace("T", " ");
+  const row = { shipment: shipment.id, user_id: shipment.getString("user_id"), by: shipment.getString(ACTOR), at };
   for (const change of changes) {
-    app.save(
-      new Record(events, {
-        ...change,
-        shipment: shipment.id,
-        user_id: shipment.getString("user_id"),
-        at,
-        by: shipment.getString(ACTOR),
-      }),
-    );
+    const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
+    insert.bind({ ...row, ...change, id }).execute();
   }
 }
 

@@ -5,12 +5,18 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareBooking } = require(`${__hooks}/create-booking.js`);
   const { ACTOR } = require(`${__hooks}/shipment-history.js`);
+  const { parseBooking } = require(`${__hooks}/domain.gen.js`);
+  /** @type {any} */
+  let booking;
   createOnce(
     e,
-    (/** @type {any} */ body) => body,
-    (/** @type {CoreApp} */ tx, /** @type {string} */ owner, /** @type {any} */ body) => {
+    (/** @type {any} */ body) => {
+      booking = parseBooking(body);
+      return body;
+    },
+    (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => {
       e.record?.set(ACTOR, owner);
-      return prepareBooking(e, tx, owner, body);
+      return prepareBooking(e, tx, owner, booking);
     },
   );
 }, "shipments");

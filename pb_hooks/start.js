@@ -26,13 +26,4 @@ onBackupCreate((e) => {
 
 cronAdd("rate_limits_sweep", "*/10 * * * *", () => require(`${__hooks}/rate-limits.js`).sweep());
 
-// A failed request is logged with its address, and a document's address carries the token that opens it.
-onModelCreate((e) => {
-  const log = /** @type {any} */ (e.model);
-  const hide = (/** @type {string} */ text) => text.replace(/([?&]token=)[^&\s"]*/g, "$1...");
-  log.message = hide(log.message);
-  for (const key of ["url", "referer"]) if (log.data.get(key)) log.data.set(key, hide(String(log.data.get(key))));
-  e.next();
-}, "_logs");
-
 module.exports = {};

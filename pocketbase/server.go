@@ -31,6 +31,7 @@ type serverOptions struct {
 func bindServer(app core.App, options serverOptions) {
 	pokes := newPokes()
 	pokes.bind(app)
+	keepTokensOutOfLogs(app)
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Id: "akamasServe",
 		// Around the hooks' own onServe.

@@ -70,10 +70,13 @@ const BLANK_SEA = {
   dimensions: [],
 };
 
-/** The body without its nulls: a client that says null says nothing. */
+/** The body without its nulls: a client that says null says nothing. A plain loop: every create pays for it. */
 function filled(body: unknown): Record<string, unknown> {
-  if (typeof body !== "object" || body === null) return {};
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
+  const said: Record<string, unknown> = {};
+  if (typeof body !== "object" || body === null) return said;
+  const given = body as Record<string, unknown>;
+  for (const key of Object.keys(given)) if (given[key] !== null && given[key] !== undefined) said[key] = given[key];
+  return said;
 }
 
 function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
@@ -82,8 +85,8 @@ function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
   finish: (value: v.InferOutput<S>) => T,
 ): Parsed<T> {
   // A key that is missing hears its field's own message, as one that holds nothing does, and not the validator's.
-  const blank = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
-  const result = v.safeParse(schema, { ...blank, ...body });
+  for (const key of Object.keys(schema.entries)) if (!(key in body)) body[key] = undefined;
+  const result = v.safeParse(schema, body);
   if (result.success) return { ok: true, value: finish(result.output) };
   const fields: FieldErrors = {};
   for (const { path, message } of result.issues) {

@@ -4,7 +4,12 @@ import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS } from "#domain/rates/pallet.ts
 /** A measure above 0 and up to `max`, in the spec's words; what is no number is not above 0. */
 function measure(label: string, max: number, unit: string) {
   const tooSmall = `${label} must be greater than 0`;
-  return v.pipe(v.number(tooSmall), v.gtValue(0, tooSmall), v.maxValue(max, `${label} cannot exceed ${max}${unit}`));
+  const tooLarge = `${label} cannot exceed ${max}${unit}`;
+  // One step instead of three: ten pallets have forty measures, and the server's engine pays for every step.
+  return v.custom<number>(
+    (value) => typeof value === "number" && value > 0 && value <= max,
+    ({ input }) => (typeof input === "number" && input > max ? tooLarge : tooSmall),
+  );
 }
 
 /** One pallet in metres and kg (spec section 5, Calculator). */
