@@ -16,6 +16,7 @@ import { Route as AuthRouteImport } from "./../routes/auth";
 import { Route as BookingRouteImport } from "./../routes/booking";
 import { Route as CalculatorRouteImport } from "./../routes/calculator";
 import { Route as DashboardRouteImport } from "./../routes/dashboard";
+import { Route as LclServiceRouteImport } from "./../routes/lcl-service";
 import { Route as LclChar123countryChar125ToCyprusRouteImport } from "./../routes/lcl-{$country}-to-cyprus";
 import { Route as CountriesCzechRepublicRouteImport } from "./../routes/countries.czech-republic";
 
@@ -54,6 +55,11 @@ const DashboardRoute = DashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
+const LclServiceRoute = LclServiceRouteImport.update({
+  id: "/lcl-service",
+  path: "/lcl-service",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LclChar123countryChar125ToCyprusRoute =
   LclChar123countryChar125ToCyprusRouteImport.update({
     id: "/lcl-{$country}-to-cyprus",
@@ -74,6 +80,7 @@ export interface FileRoutesByFullPath {
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
   "/dashboard": typeof DashboardRoute;
+  "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
 }
@@ -85,6 +92,7 @@ export interface FileRoutesByTo {
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
   "/dashboard": typeof DashboardRoute;
+  "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
 }
@@ -97,6 +105,7 @@ export interface FileRoutesById {
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
   "/dashboard": typeof DashboardRoute;
+  "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
 }
@@ -110,6 +119,7 @@ export interface FileRouteTypes {
     | "/booking"
     | "/calculator"
     | "/dashboard"
+    | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/countries/czech-republic";
   fileRoutesByTo: FileRoutesByTo;
@@ -121,6 +131,7 @@ export interface FileRouteTypes {
     | "/booking"
     | "/calculator"
     | "/dashboard"
+    | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/countries/czech-republic";
   id:
@@ -132,6 +143,7 @@ export interface FileRouteTypes {
     | "/booking"
     | "/calculator"
     | "/dashboard"
+    | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/countries/czech-republic";
   fileRoutesById: FileRoutesById;
@@ -144,6 +156,7 @@ export interface RootRouteChildren {
   BookingRoute: typeof BookingRoute;
   CalculatorRoute: typeof CalculatorRoute;
   DashboardRoute: typeof DashboardRoute;
+  LclServiceRoute: typeof LclServiceRoute;
   LclChar123countryChar125ToCyprusRoute: typeof LclChar123countryChar125ToCyprusRoute;
   CountriesCzechRepublicRoute: typeof CountriesCzechRepublicRoute;
 }
@@ -199,6 +212,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/lcl-service": {
+      id: "/lcl-service";
+      path: "/lcl-service";
+      fullPath: "/lcl-service";
+      preLoaderRoute: typeof LclServiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/lcl-{$country}-to-cyprus": {
       id: "/lcl-{$country}-to-cyprus";
       path: "/lcl-{$country}-to-cyprus";
@@ -224,6 +244,7 @@ const rootRouteChildren: RootRouteChildren = {
   BookingRoute: BookingRoute,
   CalculatorRoute: CalculatorRoute,
   DashboardRoute: DashboardRoute,
+  LclServiceRoute: LclServiceRoute,
   LclChar123countryChar125ToCyprusRoute: LclChar123countryChar125ToCyprusRoute,
   CountriesCzechRepublicRoute: CountriesCzechRepublicRoute,
 };

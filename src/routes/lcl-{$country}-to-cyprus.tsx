@@ -1,13 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CountryPage } from "#features/country/country-page.tsx";
-import { countryHead, knownCountry } from "#features/country/known-country.ts";
+import { knownCountry } from "#features/country/known-country.ts";
 
 export const Route = createFileRoute("/lcl-{$country}-to-cyprus")({
   beforeLoad: ({ params }) => knownCountry(params.country),
-  head: ({ params }) => countryHead(params.country),
+  // The list of the countries' files comes with the first country, not with the entry.
+  loader: async ({ params }) => {
+    const { loadCountry } = await import("#features/country/load-country.ts");
+    return loadCountry(params.country);
+  },
+  head: async ({ params }) => {
+    const { countryHead } = await import("#features/country/country-head.ts");
+    return countryHead(params.country);
+  },
   component: Country,
 });
 
 function Country() {
-  return <CountryPage slug={Route.useParams().country} />;
+  return <CountryPage country={Route.useLoaderData()} />;
 }

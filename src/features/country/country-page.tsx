@@ -1,40 +1,39 @@
 import { Link } from "@tanstack/react-router";
-import { transitOf } from "#domain/transit.ts";
 import { country as text } from "#text/country.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
-import { countryOf } from "./known-country.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { Block } from "#ui/public/block.tsx";
+import { Closing } from "#ui/public/closing.tsx";
+import { Steps } from "#ui/public/steps.tsx";
+import { countrySteps } from "./country-steps.ts";
+import type { CountryInfo } from "./load-country.ts";
 import "./country.css";
 
-/** A country's journey, day by day. */
-export function CountryPage({ slug }: { slug: string }) {
-  const country = countryOf(slug);
-  const days = transitOf(slug);
-  if (!country || !days) throw new Error(`No page for ${slug}`);
+/** A country's journey, day by day, and what is true of that country alone. */
+export function CountryPage({ country }: { country: CountryInfo }) {
+  const { name, transitToBologna, warehouseTime, portToPort, totalTransit } = country;
   return (
-    <div className="wrap wrap-wide country-page">
-      <div className="country-head">
-        <h1 id="page-title" tabIndex={-1}>
-          {text.title(country.name)}
-        </h1>
-        <p className="country-total">
-          <b>{days.total}</b> {text.days}
-        </p>
-      </div>
+    <div className="wrap wrap-wide public-page country-page">
+      <PageHead
+        title={text.title(name)}
+        actions={
+          <p className="country-total">
+            <b>{totalTransit}</b> {text.days}
+          </p>
+        }
+      />
       <DayLine
-        road={days.road}
-        label={text.line(country.name, days.road, days.total)}
+        road={transitToBologna}
+        warehouse={warehouseTime}
+        sea={portToPort}
+        label={text.line(name, transitToBologna, totalTransit)}
+        names={text.legs}
+        shortNames={text.legsShort}
         numbers
         size="lg"
         className="country-line"
       />
-      <ul className="country-legs">
-        {text.legs.map(({ leg, name }) => (
-          <li key={leg} className={`country-leg-${leg}`}>
-            {name}
-          </li>
-        ))}
-      </ul>
       <div className="country-ways">
         <Link to="/calculator" className={buttonClass({ variant: "primary", size: "lg" })}>
           {text.quote}
@@ -45,13 +44,54 @@ export function CountryPage({ slug }: { slug: string }) {
       </div>
       <section aria-label={text.breakdown}>
         <dl className="country-cells">
-          <Days leg="road" label={text.toBologna} days={days.road} />
-          <Days leg="hub" label={text.warehouse} days={days.warehouse} />
-          <Days leg="sea" label={text.portToPort} days={days.sea} />
-          <Days leg="total" label={text.total} days={days.total} />
+          <Days leg="road" label={text.toBologna} days={transitToBologna} />
+          <Days leg="hub" label={text.warehouse} days={warehouseTime} />
+          <Days leg="sea" label={text.portToPort} days={portToPort} />
+          <Days leg="total" label={text.total} days={totalTransit} />
         </dl>
       </section>
+      <div className="country-lists">
+        <List title={text.cities} items={country.majorCities} />
+        <List title={text.cargo} items={country.commonCargo} />
+        <List title={text.highlights} items={[text.pickups(country.pickupsPerWeek), ...country.highlights]} />
+      </div>
+      <Block title={text.road}>
+        <div className="country-road">
+          <p>{country.road}</p>
+          <ol className="country-via" aria-label={text.via}>
+            {country.via.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ol>
+        </div>
+      </Block>
+      <Block title={text.how.title}>
+        <Steps steps={countrySteps(country)} />
+      </Block>
+      <Closing title={text.closing} text={text.closingText(name)}>
+        <Link to="/calculator" className={buttonClass({ variant: "primary", size: "lg" })}>
+          {text.calculate}
+        </Link>
+      </Closing>
+      <p className="country-others">
+        <Link to="/lcl-service" className="link">
+          {text.others}
+        </Link>
+      </p>
     </div>
+  );
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { COUNTRIES, type OriginCountry, transitOf } from "#domain/transit.ts";
-import { country as text } from "#text/country.ts";
+import { COUNTRIES, type OriginCountry } from "#domain/transit.ts";
 
 export function countryOf(slug: string): OriginCountry | undefined {
   return COUNTRIES.find((country) => country.slug === slug);
@@ -9,14 +8,4 @@ export function countryOf(slug: string): OriginCountry | undefined {
 /** A country that nobody collects in is replaced by /404 (specification section 2). */
 export function knownCountry(slug: string): void {
   if (!countryOf(slug)) throw redirect({ to: "/404", replace: true });
-}
-
-/** Title and description of a country's page. */
-export function countryHead(slug: string) {
-  const country = countryOf(slug);
-  if (!country) return {};
-  const days = transitOf(slug)?.total ?? 0;
-  return {
-    meta: [{ title: text.title(country.name) }, { name: "description", content: text.description(country.name, days) }],
-  };
 }

@@ -1,0 +1,22 @@
+import { COUNTRIES, type OriginCountry, type TransitDays, transitOf } from "#domain/transit.ts";
+
+export type TransitRow = OriginCountry & { days: TransitDays };
+export type TransitOrder = "days" | "name";
+
+const ROWS: readonly TransitRow[] = COUNTRIES.map((country) => {
+  const days = transitOf(country.slug);
+  if (!days) throw new Error(`No days for ${country.slug}`);
+  return { ...country, days };
+});
+
+/** Every country with its days: nearest first and by name among equals, or by name alone. */
+export function transitRows(order: TransitOrder): TransitRow[] {
+  const nearer = (a: TransitRow, b: TransitRow) => (order === "days" ? a.days.total - b.days.total : 0);
+  return [...ROWS].sort((a, b) => nearer(a, b) || a.name.localeCompare(b.name, "en"));
+}
+
+/** The shortest and the longest of a column. */
+export function rangeOf(column: keyof TransitDays): { least: number; most: number } {
+  const days = ROWS.map((row) => row.days[column]);
+  return { least: Math.min(...days), most: Math.max(...days) };
+}

@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import { PICKUPS_PER_WEEK } from "#content/services.ts";
+import { lcl } from "#text/lcl.ts";
+import { DayLine } from "#ui/freight/day-line.tsx";
+import { TableScroll } from "#ui/table-scroll.tsx";
+import { type TransitOrder, transitRows } from "./transit-rows.ts";
+
+const text = lcl.coverage;
+
+/**
+ * One row per country. The day line shares the country's cell: beside the name where there is room, under it on a phone,
+ * so that a phone has all the numbers on the screen at once.
+ */
+export function TransitTable({ order }: { order: TransitOrder }) {
+  const rows = transitRows(order);
+  return (
+    <TableScroll label={text.table}>
+      <table className="data-table transit">
+        <caption className="sr-only">{text.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="transit-country">
+                {text.country}
+                <span className="transit-legs" aria-hidden="true">
+                  {text.legs.map((leg) => (
+                    <span key={leg}>{leg}</span>
+                  ))}
+                </span>
+              </span>
+            </th>
+            <Head name={text.pickups} />
+            <Head name={text.toBologna} />
+            <Head name={text.warehouse} />
+            <Head name={text.portToPort} />
+            <Head name={text.total} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ slug, name, days }, index) => (
+            <tr
+              key={slug}
+              className={order === "days" && rows[index + 1]?.days.total !== days.total ? "transit-step" : undefined}
+            >
+              <th scope="row">
+                <span className="transit-country">
+                  <Link to="/lcl-{$country}-to-cyprus" params={{ country: slug }} className="link">
+                    {name}
+                  </Link>
+                  <DayLine road={days.road} warehouse={days.warehouse} sea={days.sea} align="right" size="sm" />
+                </span>
+              </th>
+              <td>{PICKUPS_PER_WEEK}</td>
+              <td>{days.road}</td>
+              <td>{days.warehouse}</td>
+              <td>{days.sea}</td>
+              <td className="data-total">{days.total}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+// A box of its own: on a phone the words of a narrow column stand on their side.
+function Head({ name }: { name: string }) {
+  return (
+    <th scope="col">
+      <span className="transit-name">{name}</span>
+    </th>
+  );
+}

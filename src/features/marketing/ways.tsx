@@ -1,0 +1,16 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#ui/button.tsx";
+
+/** The filled button of a page and the outlined one beside it. The path is a string: pages land one by one. */
+export function Ways({ first, second }: Record<"first" | "second", { to: string; label: string }>) {
+  return (
+    <>
+      <Link to={first.to} className={buttonClass({ variant: "primary", size: "lg" })}>
+        {first.label}
+      </Link>
+      <Link to={second.to} className={buttonClass({ variant: "outline", size: "lg" })}>
+        {second.label}
+      </Link>
+    </>
+  );
+}

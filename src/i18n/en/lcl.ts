@@ -1,0 +1,125 @@
+/** The LCL service (specification section 2, /lcl-service). */
+export const lcl = {
+  title: "LCL Service to Cyprus",
+  description:
+    "Groupage to Cyprus: two pickups a week in every country, consolidation in Bologna, a weekly sea departure to Limassol. 9 to 17 days, country by country.",
+  lede: "Twice a week a truck collects in every country. Once a week Bologna sails for Limassol.",
+  quote: "Get Instant Quote",
+  book: "Book Shipment",
+
+  highlights: {
+    label: "The service in three parts",
+    weekly: {
+      title: "Weekly service",
+      text: "The road brings goods to Bologna all week. The box is closed once a week and goes to the port.",
+      pickups: "Pickups a week, every country",
+      departures: "Sea departures a week",
+      from: "Port of loading",
+      to: "Port of discharge",
+      or: " or ",
+    },
+    coverage: {
+      title: "Pan-European coverage",
+      text: "From Porto to Tallinn and from Tromsø to Varna, one address to write to. Days to Limassol, by country:",
+      days: "Days",
+      countries: "Countries",
+    },
+    consolidation: {
+      title: "LCL consolidation",
+      text: "Less than a container load: you pay for the room your pallets take, the rest of the box is somebody else's.",
+      drawing: "A 40-foot container from above: 25 euro pallets stand on its floor, one of them is yours",
+      yours: "Yours",
+      others: "Other consignments",
+      box: "Euro pallets on the floor of a 40ft container",
+    },
+  },
+
+  how: {
+    title: "How It Works",
+    steps: {
+      collection: {
+        title: "Collection",
+        text: "We collect the consignment at the shipper's door. Day 1 starts here.",
+      },
+      transport: {
+        title: "Transport",
+        text: (least: number, most: number) =>
+          `By road to Bologna: ${least} to ${most} days with the day of collection, by country.`,
+      },
+      consolidation: {
+        title: "Consolidation",
+        text: (days: number) => `${days} days in the warehouse: measured, labelled, loaded with everybody else's.`,
+      },
+      sea: {
+        title: "Sea freight",
+        text: (days: number) => `Venice/Ravenna to Limassol, port to port in ${days} days.`,
+      },
+      delivery: {
+        title: "Delivery",
+        text: "Out of the box in Limassol and on a truck to the consignee.",
+      },
+    },
+  },
+
+  coverage: {
+    title: "European Coverage",
+    countries: "countries",
+    days: "days",
+    weekly: "weekly",
+    twice: "2x",
+    range: (least: number, most: number) => `${least}-${most}`,
+    count: (origins: number, stated: number) =>
+      `${origins} countries of origin; Cyprus, where it all arrives, is number ${stated}.`,
+    byDays: "Shortest first.",
+    byName: "By name.",
+    sortByDays: "Sort by days",
+    sortByName: "Sort by country",
+    table: "Transit table",
+    caption: "Transit days by country",
+    scroll: "Scroll the table sideways for all columns.",
+    country: "Country",
+    legs: ["by road", "Bologna", "by sea"],
+    pickups: "Pickups per week",
+    toBologna: "Days to Bologna",
+    warehouse: "Warehouse days",
+    portToPort: "Port-to-port days",
+    total: "Total days",
+  },
+
+  why: {
+    title: "Why Choose Our LCL Service?",
+    points: [
+      {
+        title: "The price before the booking",
+        text: "Door to door in euro, line by line, from the size and weight of your pallets.",
+      },
+      {
+        title: "One pallet is enough",
+        text: "One to ten pallets in a booking. Nobody waits until a container is full.",
+      },
+      {
+        title: "Days you can count on",
+        text: "Two pickups and one sailing a week, and a plan that is the same from week to week.",
+      },
+      {
+        title: "One hub, one handling",
+        text: "Goods change vehicles once, in Bologna, where every pallet is measured and labelled.",
+      },
+      {
+        title: "Papers in one place",
+        text: "Commercial invoice and packing list travel with the booking and are where the office looks for them.",
+      },
+      {
+        title: "Seen on the way",
+        text: "Status, tracking number and day of the journey on your dashboard, also without a network.",
+      },
+    ],
+  },
+
+  closing: {
+    title: "What would your pallet cost?",
+    text: "Country, postcode, measures, weight: the rate is there when you stop typing.",
+    calculate: "Calculate Shipping Rate",
+    book: "Book Now",
+  },
+} as const;

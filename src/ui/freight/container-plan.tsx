@@ -1,0 +1,44 @@
+import "./container-plan.css";
+
+export type ContainerPlanProps = {
+  /** Inside length in metres; the width inside is the same in every box. */
+  length: number;
+  /** How many of the pallets are yours, from the door. */
+  own?: number | undefined;
+  label: string;
+};
+
+/** Inside width of every dry container, metres. */
+const WIDTH = 2.35;
+const LONG = 1.2;
+const SHORT = 0.8;
+
+/** Euro pallets on a container's floor, metres: one row lies across, the other along. */
+export function palletsOnFloor(length: number): { x: number; y: number; w: number; h: number }[] {
+  const row = (count: number, w: number, h: number, y: number) =>
+    Array.from({ length: count }, (_, i) => ({ x: i * w, y, w, h }));
+  return [
+    ...row(Math.floor(length / SHORT), SHORT, LONG, 0.12),
+    ...row(Math.floor(length / LONG), LONG, SHORT, WIDTH - SHORT - 0.12),
+  ];
+}
+
+/** A container from above, to scale, with the euro pallets that stand on its floor. */
+export function ContainerPlan({ length, own = 0, label }: ContainerPlanProps) {
+  const pallets = palletsOnFloor(length);
+  return (
+    <svg className="plan" viewBox={`-0.1 -0.1 ${length + 0.2} ${WIDTH + 0.2}`} role="img" aria-label={label}>
+      <rect className="plan-box" width={length} height={WIDTH} />
+      {pallets.map((pallet, index) => (
+        <rect
+          key={`${pallet.x} ${pallet.y}`}
+          className={pallets.length - index <= own ? "plan-own" : "plan-other"}
+          x={pallet.x + 0.05}
+          y={pallet.y + 0.03}
+          width={pallet.w - 0.1}
+          height={pallet.h - 0.06}
+        />
+      ))}
+    </svg>
+  );
+}
