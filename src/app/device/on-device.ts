@@ -61,8 +61,10 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   });
   workbox.addEventListener("waiting", offer);
   // Restarted in another tab: this one runs the old screens on the new version's files, until the person restarts it too.
-  workbox.addEventListener("controlling", ({ isUpdate }) => {
-    if (isUpdate && !asked) offerUpdate({ ...parts, activate: async () => {} });
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled && !asked) offerUpdate({ ...parts, activate: async () => {} });
+    controlled = true;
   });
   // Nothing of this tab can be stored or sent any more: waiting for the form would be waiting for nothing.
   const hopeless = { dirty: () => false, whenClean: () => () => {} };
