@@ -1,0 +1,201 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { clear } from "idb-keyval";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inviteAfterValue } from "#features/install/invitation.ts";
+import { sayReadyOffline } from "#features/install/offline-notice.ts";
+import { offerUpdate, type RestartParts } from "#features/install/update-notice.ts";
+import { ToastRegion } from "#ui/toast.tsx";
+import { forgetDevice } from "./shell-stage.tsx";
+
+beforeEach(async () => {
+  await clear();
+  render(<ToastRegion />);
+});
+afterEach(() => {
+  act(forgetDevice);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+/** A form that is dirty until `leave`, and a sending that lasts until `arrive`. */
+function restartStage({ dirty = false, sending = false } = {}) {
+  const order: string[] = [];
+  let onClean = () => {};
+  let arrive = () => {};
+  const arrived = sending ? new Promise<void>((resolve) => (arrive = resolve)) : Promise.resolve();
+  let form = dirty;
+  const parts: RestartParts = {
+    unsaved: {
+      dirty: () => form,
+      whenClean: (fn) => {
+        onClean = fn;
+        return () => {
+          onClean = () => {};
+        };
+      },
+    },
+    hold: async (work) => {
+      await arrived;
+      await work();
+    },
+    activate: async () => void order.push("activate"),
+    reload: async () => void order.push("reload"),
+  };
+  return {
+    parts,
+    order,
+    type: () => {
+      form = true;
+    },
+    leave: () =>
+      act(async () => {
+        form = false;
+        onClean();
+      }),
+    arrive: () => act(async () => arrive()),
+  };
+}
+
+test("an update waits for a word: Later leaves everything as it is, Restart activates and then reloads", async () => {
+  const { parts, order } = restartStage();
+  act(() => offerUpdate(parts));
+  expect(screen.getByRole("status").textContent).toContain("Update ready");
+  await press("Later");
+  expect(screen.queryByText("Update ready")).toBeNull();
+  expect(order).toEqual([]);
+  act(() => offerUpdate(parts));
+  await press("Restart");
+  expect(order).toEqual(["activate", "reload"]);
+});
+
+test("a restart never takes a form with it: it says so and comes when the form is left", async () => {
+  const { parts, order, leave } = restartStage({ dirty: true });
+  act(() => offerUpdate(parts));
+  await press("Restart");
+  expect(order).toEqual([]);
+  expect(screen.getByRole("status").textContent).toContain("when you have left this form");
+  await leave();
+  expect(order).toEqual(["activate", "reload"]);
+});
+
+test("a restart waits for what is being sent, and for a form begun meanwhile", async () => {
+  const { parts, order, arrive, type, leave } = restartStage({ sending: true });
+  act(() => offerUpdate(parts));
+  await press("Restart");
+  expect(screen.getByRole("status").textContent).toContain("when what is being sent has arrived");
+  type();
+  await arrive();
+  expect(order).toEqual([]);
+  expect(screen.getByRole("status").textContent).toContain("when you have left this form");
+  await leave();
+  expect(order).toEqual(["activate", "reload"]);
+});
+
+test("a restart that waits can be put off", async () => {
+  const { parts, order, leave } = restartStage({ dirty: true });
+  act(() => offerUpdate(parts));
+  await press("Restart");
+  await press("Later");
+  await leave();
+  expect(order).toEqual([]);
+  expect(screen.queryByText("Update ready")).toBeNull();
+});
+
+test("a restart that waits can be closed, which puts it off as well", async () => {
+  const { parts, order, arrive } = restartStage({ sending: true });
+  act(() => offerUpdate(parts));
+  await press("Restart");
+  await press("Dismiss");
+  await arrive();
+  expect(order).toEqual([]);
+});
+
+test("Ready to work offline is said once on a device", async () => {
+  await act(sayReadyOffline);
+  expect(screen.getByRole("status").textContent).toContain("Ready to work offline");
+  act(forgetDevice);
+  await act(sayReadyOffline);
+  expect(screen.queryByText("Ready to work offline")).toBeNull();
+});
+
+/** What the browser offers and what the person did, as the invitation sees them. */
+function valueStage() {
+  const listeners = new Set<() => void>();
+  const onValue = (fn: () => void) => {
+    listeners.add(fn);
+    return () => listeners.delete(fn);
+  };
+  const prompt = vi.fn(async () => ({ outcome: "accepted" }));
+  return {
+    onValue,
+    prompt,
+    offered: () => {
+      const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
+      window.dispatchEvent(event);
+      return event;
+    },
+    value: () =>
+      act(async () => {
+        for (const listener of [...listeners]) listener();
+      }),
+  };
+}
+const invited = () => screen.queryByText("Keep Akamas Freight at hand") !== null;
+
+test("invites after a value and never on load; Install opens the browser's own question", async () => {
+  const { onValue, offered, value, prompt } = valueStage();
+  await inviteAfterValue(onValue);
+  expect(offered().defaultPrevented).toBe(true);
+  expect(invited()).toBe(false);
+  await value();
+  await expect.poll(invited).toBe(true);
+  expect(prompt).not.toHaveBeenCalled();
+  await press("Install");
+  expect(prompt).toHaveBeenCalledOnce();
+});
+
+test("invites once: neither a second value nor the next visit asks again", async () => {
+  const first = valueStage();
+  await inviteAfterValue(first.onValue);
+  first.offered();
+  await first.value();
+  await expect.poll(invited).toBe(true);
+  await press("Not now");
+  await first.value();
+  expect(invited()).toBe(false);
+  const next = valueStage();
+  await inviteAfterValue(next.onValue);
+  next.offered();
+  await next.value();
+  expect(invited()).toBe(false);
+});
+
+test("without the browser's offer nothing is said, and a later value asks", async () => {
+  const { onValue, offered, value } = valueStage();
+  await inviteAfterValue(onValue);
+  await value();
+  expect(invited()).toBe(false);
+  offered();
+  await value();
+  await expect.poll(invited).toBe(true);
+});
+
+test("iOS has no offer: it is told the two steps", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
+  const { onValue, value } = valueStage();
+  await inviteAfterValue(onValue);
+  await value();
+  await expect.poll(invited).toBe(true);
+  expect(screen.getByRole("status").textContent).toMatch(/1\. Tap Share.*2\. Choose Add to Home Screen/);
+});
+
+test("an installed app invites nobody", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(display-mode: standalone)" }));
+  const { onValue, offered, value } = valueStage();
+  await inviteAfterValue(onValue);
+  offered();
+  await value();
+  expect(invited()).toBe(false);
+});
