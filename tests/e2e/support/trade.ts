@@ -62,6 +62,8 @@ export function tradeOn(page: Page): Trade {
       await page.getByRole("button", { name: "Calculate Rate" }).first().click();
     },
     async signUp({ name, email, password }) {
+      // The screen before it stays until this one's code is there, and the booking form has a Full name too.
+      await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
       await page.getByLabel("Full Name").fill(name);
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(password);
