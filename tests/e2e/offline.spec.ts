@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
+import { startFront } from "./support/next-build.ts";
 import { ELENI, expect, freshEmail, JONAS, test } from "./support/trade.ts";
 
 const DEFAULT_PALLET = { length: "1.2", width: "0.8", height: "1", weight: "300" };
@@ -13,8 +14,8 @@ function pdf(bytes: number): Buffer {
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** The worker of this build is in control and the rates are stored: all that one visit leaves on the device. */
-async function visitOnce(page: Page): Promise<void> {
-  await page.goto("/");
+async function visitOnce(page: Page, origin = ""): Promise<void> {
+  await page.goto(`${origin}/`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
@@ -49,10 +50,10 @@ test("after one visit every screen opens without a network, by a hard reload and
   await visitOnce(page);
   await page.context().setOffline(true);
   const screens = [
-    ["/", /./],
+    ["/", /Cost\s+Effective/],
     ["/calculator", "European Door-to-Door Rate Calculator"],
-    ["/auth", /./],
-    ["/booking", /./],
+    ["/auth", "Sign in"],
+    ["/booking", "Book Your Shipment"],
     ["/lcl-germany-to-cyprus", "LCL Service from Germany to Cyprus"],
     // An address that no screen knows: the server is not there to say 404, the app says it.
     ["/pallets-to-nowhere", "Oops! Page not found"],
@@ -78,7 +79,7 @@ test("a booking made without a network waits on the device and arrives once, its
   await trade.signIn(who);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(title(page)).toBeVisible();
+  await expect(title(page)).toHaveText("Your Shipments");
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
@@ -146,4 +147,42 @@ test("can be installed: manifest, icons and shortcuts, and nothing that a cache 
   const worker = await page.request.get("/sw.js");
   expect(worker.headers()["cache-control"]).toBe("no-cache");
   expect(worker.headers()["content-type"]).toContain("javascript");
+});
+
+test("a new version waits for the person and comes with Restart alone, to other tabs with theirs", async ({
+  page,
+  baseURL,
+}) => {
+  const front = await startFront(baseURL ?? "");
+  try {
+    await visitOnce(page, front.url);
+    const other = await page.context().newPage();
+    await other.goto(`${front.url}/lcl-germany-to-cyprus`);
+    await expect(title(other)).toBeVisible();
+    const waits = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+    front.deploy();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const notice = page.getByRole("region", { name: "Notifications" });
+    await expect(notice).toContainText("Update ready");
+    await notice.getByRole("button", { name: "Later" }).click();
+    await expect(notice).not.toContainText("Update ready");
+
+    // Neither Later nor a reload has let it in; the next load asks again.
+    await page.reload();
+    await expect(notice).toContainText("Update ready");
+    expect(await waits()).toBe(true);
+    await expect(other.getByRole("region", { name: "Notifications" })).toContainText("Update ready");
+    const kept = await other.evaluateHandle(() => document);
+    const loaded = page.waitForEvent("load");
+    await notice.getByRole("button", { name: "Restart" }).click();
+    await loaded;
+    await expect(title(page)).toHaveText(/Cost\s+Effective/);
+    expect(await waits()).toBe(false);
+    // The other tab was not reloaded under its reader's hands.
+    expect(await kept.evaluate((document) => document === window.document)).toBe(true);
+    await expect(other.getByRole("region", { name: "Notifications" })).toContainText("Update ready");
+  } finally {
+    await page.context().close();
+    await front.stop();
+  }
 });
