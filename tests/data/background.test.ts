@@ -32,6 +32,25 @@ const wakeUp = (transport: Transport = device.server.transport) =>
     handOver: readHandOver,
   });
 
+/** A network on which nothing arrives before `answer` is called. */
+function slowTransport(answered: () => void = () => {}) {
+  let asked = 0;
+  let answer = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const transport: Transport = {
+    async send(request, options) {
+      asked += 1;
+      await gate;
+      const arrived = await device.server.transport.send(request, options);
+      answered();
+      return arrived;
+    },
+  };
+  return { transport, asked: () => asked, answer };
+}
+
 test("the worker sends with the token that was handed over, once", async () => {
   device.signIn("ada");
   await handOver();
@@ -88,6 +107,24 @@ test("a sign-out between two requests stops the rest", async () => {
   expect(states.filter((state) => state === "queued")).toHaveLength(12 - arrived);
 });
 
+test("no request of one user carries the token of the next", async () => {
+  device.signIn("ada");
+  await handOver();
+  for (let i = 0; i < 12; i += 1) await queued("ada");
+  const tokens = new Set<string>();
+  const ada = authState.token("ada");
+  await wakeUp({
+    async send(request, options) {
+      tokens.add(request.token);
+      const answer = await device.server.transport.send(request, options);
+      device.signIn("bob");
+      await handOver();
+      return answer;
+    },
+  });
+  expect([...tokens]).toEqual([ada]);
+});
+
 test("a refused token is the page's business: the operation stays queued and the worker asks no second time", async () => {
   device.signIn("ada");
   await handOver();
@@ -114,16 +151,20 @@ test("without an answer something is left, and the page that comes sends it", as
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
-test("page and worker never send at the same time", async () => {
+test("a page that opens while the worker sends leaves it alone", async () => {
   device.signIn("ada");
   await handOver();
-  const ids: string[] = [];
-  for (let i = 0; i < 8; i += 1) ids.push(await queued("ada"));
+  const id = await queued("ada");
+  const slow = slowTransport();
+  const worker = wakeUp(slow.transport);
+  await expect.poll(slow.asked).toBe(1);
   device.engine.start();
-  const worker = wakeUp();
-  await device.clock.pass(5000);
+  await device.clock.pass(2000);
+  expect(device.server.sends(id)).toEqual([]);
+  slow.answer();
   await worker;
-  for (const id of ids) expect(device.server.sends(id)).toHaveLength(1);
+  await device.clock.pass(2000);
+  expect(device.server.sends(id)).toHaveLength(1);
 });
 
 test("a restart waits for what is under way, and nothing begins while it lasts", async () => {
@@ -131,21 +172,11 @@ test("a restart waits for what is under way, and nothing begins while it lasts",
   await handOver();
   await queued("ada");
   const order: string[] = [];
-  let answer = () => {};
-  const sending = wakeUp({
-    async send(request, options) {
-      order.push("sent");
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      const arrived = await device.server.transport.send(request, options);
-      order.push("answered");
-      return arrived;
-    },
-  });
-  await expect.poll(() => order).toEqual(["sent"]);
+  const slow = slowTransport(() => order.push("answered"));
+  const sending = wakeUp(slow.transport);
+  await expect.poll(slow.asked).toBe(1);
   const held = holdSending(async () => order.push("restart"), device.locks);
-  answer();
+  slow.answer();
   await Promise.all([sending, held]);
-  expect(order).toEqual(["sent", "answered", "restart"]);
+  expect(order).toEqual(["answered", "restart"]);
 });
