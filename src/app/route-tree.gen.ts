@@ -12,12 +12,16 @@ import { Route as rootRouteImport } from "./../routes/__root";
 import { Route as IndexRouteImport } from "./../routes/index";
 import { Route as SplatRouteImport } from "./../routes/$";
 import { Route as R404RouteImport } from "./../routes/404";
+import { Route as AirFreightRouteImport } from "./../routes/air-freight";
 import { Route as AuthRouteImport } from "./../routes/auth";
 import { Route as BookingRouteImport } from "./../routes/booking";
 import { Route as CalculatorRouteImport } from "./../routes/calculator";
 import { Route as DashboardRouteImport } from "./../routes/dashboard";
 import { Route as LclServiceRouteImport } from "./../routes/lcl-service";
 import { Route as LclChar123countryChar125ToCyprusRouteImport } from "./../routes/lcl-{$country}-to-cyprus";
+import { Route as PrivacyRouteImport } from "./../routes/privacy";
+import { Route as SeaFreightRouteImport } from "./../routes/sea-freight";
+import { Route as TermsRouteImport } from "./../routes/terms";
 import { Route as CountriesCzechRepublicRouteImport } from "./../routes/countries.czech-republic";
 
 const IndexRoute = IndexRouteImport.update({
@@ -33,6 +37,11 @@ const SplatRoute = SplatRouteImport.update({
 const R404Route = R404RouteImport.update({
   id: "/404",
   path: "/404",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AirFreightRoute = AirFreightRouteImport.update({
+  id: "/air-freight",
+  path: "/air-freight",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRoute = AuthRouteImport.update({
@@ -66,6 +75,21 @@ const LclChar123countryChar125ToCyprusRoute =
     path: "/lcl-{$country}-to-cyprus",
     getParentRoute: () => rootRouteImport,
   } as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: "/privacy",
+  path: "/privacy",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SeaFreightRoute = SeaFreightRouteImport.update({
+  id: "/sea-freight",
+  path: "/sea-freight",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: "/terms",
+  path: "/terms",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CountriesCzechRepublicRoute = CountriesCzechRepublicRouteImport.update({
   id: "/countries/czech-republic",
   path: "/countries/czech-republic",
@@ -76,24 +100,32 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/404": typeof R404Route;
+  "/air-freight": typeof AirFreightRoute;
   "/auth": typeof AuthRoute;
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
   "/dashboard": typeof DashboardRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
+  "/privacy": typeof PrivacyRoute;
+  "/sea-freight": typeof SeaFreightRoute;
+  "/terms": typeof TermsRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/404": typeof R404Route;
+  "/air-freight": typeof AirFreightRoute;
   "/auth": typeof AuthRoute;
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
   "/dashboard": typeof DashboardRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
+  "/privacy": typeof PrivacyRoute;
+  "/sea-freight": typeof SeaFreightRoute;
+  "/terms": typeof TermsRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
 }
 export interface FileRoutesById {
@@ -101,12 +133,16 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/404": typeof R404Route;
+  "/air-freight": typeof AirFreightRoute;
   "/auth": typeof AuthRoute;
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
   "/dashboard": typeof DashboardRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
+  "/privacy": typeof PrivacyRoute;
+  "/sea-freight": typeof SeaFreightRoute;
+  "/terms": typeof TermsRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
 }
 export interface FileRouteTypes {
@@ -115,36 +151,48 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/404"
+    | "/air-freight"
     | "/auth"
     | "/booking"
     | "/calculator"
     | "/dashboard"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
+    | "/privacy"
+    | "/sea-freight"
+    | "/terms"
     | "/countries/czech-republic";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/$"
     | "/404"
+    | "/air-freight"
     | "/auth"
     | "/booking"
     | "/calculator"
     | "/dashboard"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
+    | "/privacy"
+    | "/sea-freight"
+    | "/terms"
     | "/countries/czech-republic";
   id:
     | "__root__"
     | "/"
     | "/$"
     | "/404"
+    | "/air-freight"
     | "/auth"
     | "/booking"
     | "/calculator"
     | "/dashboard"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
+    | "/privacy"
+    | "/sea-freight"
+    | "/terms"
     | "/countries/czech-republic";
   fileRoutesById: FileRoutesById;
 }
@@ -152,12 +200,16 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   R404Route: typeof R404Route;
+  AirFreightRoute: typeof AirFreightRoute;
   AuthRoute: typeof AuthRoute;
   BookingRoute: typeof BookingRoute;
   CalculatorRoute: typeof CalculatorRoute;
   DashboardRoute: typeof DashboardRoute;
   LclServiceRoute: typeof LclServiceRoute;
   LclChar123countryChar125ToCyprusRoute: typeof LclChar123countryChar125ToCyprusRoute;
+  PrivacyRoute: typeof PrivacyRoute;
+  SeaFreightRoute: typeof SeaFreightRoute;
+  TermsRoute: typeof TermsRoute;
   CountriesCzechRepublicRoute: typeof CountriesCzechRepublicRoute;
 }
 
@@ -182,6 +234,13 @@ declare module "@tanstack/react-router" {
       path: "/404";
       fullPath: "/404";
       preLoaderRoute: typeof R404RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/air-freight": {
+      id: "/air-freight";
+      path: "/air-freight";
+      fullPath: "/air-freight";
+      preLoaderRoute: typeof AirFreightRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/auth": {
@@ -226,6 +285,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LclChar123countryChar125ToCyprusRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/privacy": {
+      id: "/privacy";
+      path: "/privacy";
+      fullPath: "/privacy";
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sea-freight": {
+      id: "/sea-freight";
+      path: "/sea-freight";
+      fullPath: "/sea-freight";
+      preLoaderRoute: typeof SeaFreightRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/terms": {
+      id: "/terms";
+      path: "/terms";
+      fullPath: "/terms";
+      preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/countries/czech-republic": {
       id: "/countries/czech-republic";
       path: "/countries/czech-republic";
@@ -240,12 +320,16 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   R404Route: R404Route,
+  AirFreightRoute: AirFreightRoute,
   AuthRoute: AuthRoute,
   BookingRoute: BookingRoute,
   CalculatorRoute: CalculatorRoute,
   DashboardRoute: DashboardRoute,
   LclServiceRoute: LclServiceRoute,
   LclChar123countryChar125ToCyprusRoute: LclChar123countryChar125ToCyprusRoute,
+  PrivacyRoute: PrivacyRoute,
+  SeaFreightRoute: SeaFreightRoute,
+  TermsRoute: TermsRoute,
   CountriesCzechRepublicRoute: CountriesCzechRepublicRoute,
 };
 export const routeTree = rootRouteImport

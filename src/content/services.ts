@@ -23,3 +23,9 @@ export const AIRPORTS = [
   { name: "Larnaca", code: "LCA" },
   { name: "Paphos", code: "PFO" },
 ] as const;
+
+/** Ports of discharge of the ocean service with their UN/LOCODE. */
+export const SEA_PORTS = [
+  { name: "Limassol", code: "CYLMS" },
+  { name: "Larnaca", code: "CYLCA" },
+] as const;

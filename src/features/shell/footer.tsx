@@ -40,6 +40,10 @@ export function Footer() {
         <div className="footer-end">
           <p>{company.hours}</p>
           <ThemeChoice />
+          <nav className="footer-legal" aria-label={text.footer.legal}>
+            <Place to="/terms" label={text.footer.terms} />
+            <Place to="/privacy" label={text.footer.privacy} />
+          </nav>
           <p>{text.footer.creed}</p>
         </div>
       </div>

@@ -57,6 +57,9 @@ export const shell = {
     adminPortal: "Admin Portal",
     czechRepublic: "Czech Republic",
     allCountries: "All countries and days",
+    legal: "Legal",
+    terms: "Terms",
+    privacy: "Privacy",
     creed: "One dot is one day.",
   },
 

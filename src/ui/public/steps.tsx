@@ -14,7 +14,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classNames("steps", `steps-${steps.length}`)}>
       {steps.map((step, index) => (
-        <li key={step.title}>
+        <li key={step.title} className={step.days ? undefined : "steps-numbered"}>
           {step.days ? (
             <Days {...step.days} />
           ) : (

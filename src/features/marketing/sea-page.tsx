@@ -1,0 +1,82 @@
+import { CONTAINERS } from "#content/services.ts";
+import { seaFreight as text } from "#text/sea-freight.ts";
+import { ContainerPlan, palletsOnFloor } from "#ui/freight/container-plan.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Block } from "#ui/public/block.tsx";
+import { Closing } from "#ui/public/closing.tsx";
+import { Points } from "#ui/public/points.tsx";
+import { Steps } from "#ui/public/steps.tsx";
+import { SeaWhy } from "./sea-why.tsx";
+import { Ways } from "./ways.tsx";
+import "./marketing.css";
+
+const [TWENTY, FORTY, HIGH] = CONTAINERS;
+
+/** Ocean freight (specification section 2, /sea-freight). */
+export function SeaPage() {
+  const contact = { to: "/contact", label: text.contact };
+  return (
+    <div className="wrap wrap-wide public-page">
+      <PageHead
+        title={text.title}
+        lede={text.lede}
+        actions={<Ways first={{ to: "/sea-freight-quote", label: text.quote }} second={contact} />}
+      />
+      <SeaWhy />
+      <Block title={text.intro.title}>
+        <div className="prose">
+          <div className="prose-text">
+            {text.intro.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <ul className="boxes" aria-label={text.intro.boxes}>
+            <Box {...TWENTY} />
+            <Box {...FORTY} />
+            <li>
+              <Measures {...HIGH} />
+              <p>
+                <span>{text.intro.same}</span>
+              </p>
+            </li>
+          </ul>
+        </div>
+      </Block>
+      <Block title={text.benefits.title}>
+        <Points points={text.benefits.points} columns={4} />
+      </Block>
+      <Block title={text.how.title}>
+        <Steps steps={text.how.steps} />
+      </Block>
+      <Closing title={text.closing.title} text={text.closing.text}>
+        <Ways first={{ to: "/sea-freight-quote", label: text.closing.request }} second={contact} />
+      </Closing>
+    </div>
+  );
+}
+
+type Container = (typeof CONTAINERS)[number];
+
+function Box(container: Container) {
+  const pallets = palletsOnFloor(container.length).length;
+  return (
+    <li>
+      <div className={container.length < FORTY.length ? "boxes-short" : undefined}>
+        <ContainerPlan length={container.length} label={text.intro.box(container.name, pallets)} />
+      </div>
+      <Measures {...container} />
+      <p>
+        <span>{text.intro.pallets(pallets)}</span>
+      </p>
+    </li>
+  );
+}
+
+function Measures({ name, length, width, height, cbm }: Container) {
+  return (
+    <p>
+      <b>{name}</b>
+      <span className="figure">{text.intro.measures(length, width, height, cbm)}</span>
+    </p>
+  );
+}
