@@ -6,6 +6,8 @@ routerAdd("GET", "/api/tariff", (e) => {
   const header = e.response.header();
   header.set("ETag", `"${tariff.version}"`);
   header.set("Cache-Control", "no-cache");
+  // For the day of expiry on screen; not in the document, whose tag says nothing about it.
+  header.set("Quote-Valid-Days", String(Number($os.getenv("QUOTE_VALID_DAYS") || 14)));
   const known = e.request.header.get("If-None-Match").split(",");
   if (known.some((tag) => tag.trim().replace(/^W\//, "").replace(/"/g, "") === tariff.version)) {
     return e.noContent(304);

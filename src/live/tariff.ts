@@ -9,6 +9,8 @@ export type TariffState = {
   tariff?: Tariff;
   /** When the server last confirmed it, milliseconds. */
   fetchedAt?: number;
+  /** Days a quote may be booked, where the server said so. */
+  quoteValidDays?: number | null;
   error?: AppError;
   retry: () => void;
 };
@@ -31,7 +33,7 @@ export function useTariff(): TariffState {
   }, [retry]);
 
   const error = refresh.error ? { error: refresh.error } : {};
-  if (value) return { state: "ready", tariff: value.tariff, fetchedAt: value.fetchedAt, ...error, retry };
+  if (value) return { state: "ready", ...value, ...error, retry };
   const waiting = refresh.running || (value === undefined && !failed);
   return { state: waiting ? "loading" : "missing", ...error, retry };
 }

@@ -37,6 +37,7 @@ const quote: StoredQuote = {
   quotedAt: "2026-11-21T09:00:00.000Z",
   stale: false,
   postcode: "10115",
+  validDays: null,
 };
 
 test("each person has their own drafts, and a sign-out puts them out of sight, not away", async () => {

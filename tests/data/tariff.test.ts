@@ -58,6 +58,25 @@ test("it is fetched once, asked for by its version afterwards, and replaced when
   expect((await storedTariff())?.tariff).toEqual(tariff(2));
 });
 
+test("how long a quote may be booked is the server's word, also when nothing else changed", async () => {
+  const said =
+    (days: string, body: unknown = null) =>
+    () =>
+      new Response(body === null ? null : JSON.stringify(body), {
+        status: body === null ? 304 : 200,
+        headers: { "Quote-Valid-Days": days },
+      });
+  answer = said("14", tariff(1));
+  await refreshTariff();
+  expect((await storedTariff())?.quoteValidDays).toBe(14);
+  answer = said("7");
+  await refreshTariff();
+  expect((await storedTariff())?.quoteValidDays).toBe(7);
+  answer = said("soon");
+  await refreshTariff();
+  expect((await storedTariff())?.quoteValidDays).toBeNull();
+});
+
 test.each<[string, () => Response, object]>([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch")) as unknown as Response, { kind: "offline" }],
   ["a portal's page", () => new Response("<html>"), { kind: "offline" }],

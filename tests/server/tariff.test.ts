@@ -66,6 +66,23 @@ test("who has it already is told so, and only then", async () => {
   );
 });
 
+test("it says how long a quote may be booked, also to who has the tariff already", async () => {
+  const short = await startServer({ env: { QUOTE_VALID_DAYS: "7" } });
+  try {
+    for (const [url, days] of [
+      [server.url, "14"],
+      [short.url, "7"],
+    ]) {
+      const full = await fetch(`${url}/api/tariff`);
+      const again = await fetch(`${url}/api/tariff`, { headers: { "If-None-Match": full.headers.get("ETag") ?? "" } });
+      expect([full.status, full.headers.get("Quote-Valid-Days")]).toEqual([200, days]);
+      expect([again.status, again.headers.get("Quote-Valid-Days")]).toEqual([304, days]);
+    }
+  } finally {
+    await short.stop();
+  }
+});
+
 test("a country that is switched off is offered no more, nor are its zones", async () => {
   const own = await startServer();
   try {

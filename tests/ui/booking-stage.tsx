@@ -33,6 +33,7 @@ export const QUOTE: BookingData = {
   quotedAt: new Date().toISOString(),
   stale: false,
   postcode: "10115",
+  validDays: null,
 };
 
 export const FILLED: BookingForm = {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { company } from "#content/company.ts";
-import type { Quote } from "#features/calculator/quote.ts";
 import { shareQuote } from "#features/calculator/share-quote.ts";
 import { shareText } from "#features/calculator/share-text.ts";
+import type { Quote } from "#live/quote.ts";
 import { TARIFF } from "./calculator-stage.tsx";
 
 const QUOTE: Quote = {
@@ -32,6 +32,7 @@ const QUOTE: Quote = {
   quotedAt: "2026-11-21T21:59:00.000Z",
   stale: false,
   postcode: "10115",
+  validDays: null,
 };
 const DE_4 = TARIFF.zones.find(({ id }) => id === "de4") ?? null;
 

@@ -34,6 +34,7 @@ const QuoteShape: z.ZodMiniType<StoredQuote> = z.object({
   quotedAt: z._default(Text, null),
   stale: z._default(z.boolean(), false),
   postcode: z._default(z.string(), ""),
+  validDays: z._default(z.nullable(z.number()), null),
 });
 
 /** A stored quote of whatever age; what cannot be read is no quote. */

@@ -16,6 +16,8 @@ export type StoredQuote = {
   /** Something the result depends on was changed since: shown as such, not bookable. */
   stale: boolean;
   postcode: string;
+  /** Days it may be booked, as the server said when the rates were confirmed; null: it had not said. */
+  validDays: number | null;
 };
 
 /** No quote: how everything starts and what a booking leaves behind. */
@@ -30,4 +32,5 @@ export const EMPTY_QUOTE: StoredQuote = {
   quotedAt: null,
   stale: false,
   postcode: "",
+  validDays: null,
 };

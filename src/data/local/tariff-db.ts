@@ -2,8 +2,9 @@ import Dexie, { type EntityTable } from "dexie";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { giveWay } from "./outdated.ts";
 
-export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number };
-export type StoredTariff = { tariff: Tariff; fetchedAt: number };
+export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number; quoteValidDays?: number | null };
+/** `fetchedAt` in ms; `quoteValidDays` is null where the server did not say. */
+export type StoredTariff = { tariff: Tariff; fetchedAt: number; quoteValidDays: number | null };
 
 /** One per device, whoever is signed in. */
 export class TariffDb extends Dexie {

@@ -10,7 +10,9 @@ export async function storedTariff(): Promise<StoredTariff | undefined> {
   if (!row) return undefined;
   // Stored by an earlier version of the app, perhaps in another shape: then it is fetched again.
   const parsed = TariffWire.safeParse(row.tariff);
-  return parsed.success ? { tariff: parsed.data, fetchedAt: row.fetchedAt } : undefined;
+  return parsed.success
+    ? { tariff: parsed.data, fetchedAt: row.fetchedAt, quoteValidDays: row.quoteValidDays ?? null }
+    : undefined;
 }
 
 let running: Promise<void> | null = null;
@@ -36,11 +38,22 @@ async function fetchTariff(): Promise<void> {
     throw new RequestFailed(error instanceof SyntaxError ? { kind: "offline" } : toAppError(error));
   }
   if (response.status === 304 && known) {
-    await tariffDb().current.update("current", { fetchedAt: Date.now() });
+    await tariffDb().current.update("current", { fetchedAt: Date.now(), quoteValidDays: validDaysOf(response) });
     return;
   }
   const parsed = response.ok ? TariffWire.safeParse(body) : null;
   if (!parsed) throw new RequestFailed(answerError({ status: response.status, body }));
   if (!parsed.success) throw new RequestFailed({ kind: "offline" });
-  await tariffDb().current.put({ key: "current", tariff: parsed.data, fetchedAt: Date.now() });
+  await tariffDb().current.put({
+    key: "current",
+    tariff: parsed.data,
+    fetchedAt: Date.now(),
+    quoteValidDays: validDaysOf(response),
+  });
+}
+
+/** How long the server lets a quote be booked. A header, because it may change while the tariff's version does not. */
+function validDaysOf(response: Response): number | null {
+  const days = Number(response.headers.get("Quote-Valid-Days") ?? "");
+  return Number.isInteger(days) && days > 0 ? days : null;
 }

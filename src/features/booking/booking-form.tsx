@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { formatDay, formatTime } from "#i18n/format.ts";
 import { useOutdated } from "#live/outdated.ts";
+import { lastDayOf, type Quote } from "#live/quote.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -15,7 +16,6 @@ import { FormSection } from "./form-section.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
-import { lastDayOf, type Quote } from "./quote-validity.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 import { useSubmission } from "./use-submission.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -58,7 +58,7 @@ export function BookingForm(props: {
       <div className="grid gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
         {offline && (
           <Banner tone="hub" icon="device" title={text.offline.title}>
-            {text.offline.text(formatDay(lastDayOf(quote.quotedAt)))}
+            {text.offline.text(formatDay(lastDayOf(quote)))}
           </Banner>
         )}
         <QuoteSummary quote={quote} />

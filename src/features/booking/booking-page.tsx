@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import { formatDay } from "#i18n/format.ts";
 import { useBooking } from "#live/booking.tsx";
 import { useDraft } from "#live/draft.ts";
+import type { Quote } from "#live/quote.ts";
 import { booking as text } from "#text/booking.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { BOOKING_DRAFT, type BookingDraft, newBookingDraft, parseBookingDraft } from "./booking-draft.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { QuoteGate } from "./quote-gate.tsx";
-import { type Quote, quoteState } from "./quote-validity.ts";
+import { quoteState } from "./quote-state.ts";
 
 /** /booking: the stored quote, the details of both sides, the documents, and one button. */
 export function BookingPage() {

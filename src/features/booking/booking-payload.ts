@@ -1,6 +1,6 @@
 import type { BookingForm, BookingPayload } from "#domain/schemas/booking.ts";
+import type { Quote } from "#live/quote.ts";
 import type { BookingDraft } from "./booking-draft.ts";
-import type { Quote } from "./quote-validity.ts";
 
 /** The booking as it goes to the server: the price that was seen beside what it was worked out from. */
 export function bookingPayload(

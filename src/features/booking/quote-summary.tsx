@@ -3,13 +3,13 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { transitOf } from "#domain/transit.ts";
 import { formatDay, formatMoment } from "#i18n/format.ts";
+import { priceLines } from "#i18n/price-lines.ts";
+import { lastDayOf, type Quote, zoneOfQuote } from "#live/quote.ts";
 import { useTariff } from "#live/tariff.ts";
 import { booking as text } from "#text/booking.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { Cell, Cells, Lines, NoteBody, NoteHead, Total } from "#ui/note.tsx";
-import { breakdownLines } from "./breakdown-lines.ts";
-import { lastDayOf, type Quote } from "./quote-validity.ts";
 
 /** Duty and VAT come on top where goods cross the customs border of the EU. */
 const OUTSIDE_THE_EU = ["NO", "CH", "RS"];
@@ -21,8 +21,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
   const transit = transitOf(country.slug);
   const scaleWeight = loadTotals(pallets).totalWeight;
   // The rate per kilogram is told only from the tariff that the quote was worked out from.
-  const sameTariff = tariff && tariff.version === quote.tariffVersion;
-  const rates = sameTariff ? (tariff.zones.find(({ id }) => id === zone.id) ?? null) : null;
+  const rates = zoneOfQuote(quote, tariff);
   return (
     <fieldset aria-label={text.summary.title} className="note m-0 min-w-0 p-0">
       <NoteHead number={1} title={text.summary.title}>
@@ -54,7 +53,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
       <NoteBody>
         <Lines
           caption={text.summary.breakdown}
-          rows={breakdownLines(quote, rates).map(({ label, how, amount }) => ({ label, how, value: amount }))}
+          rows={priceLines(result, rates).map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }))}
         />
         {OUTSIDE_THE_EU.includes(country.code) && <p className="hint mt-2">{text.summary.customs}</p>}
       </NoteBody>
@@ -67,7 +66,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
               <br />
             </>
           )}
-          {text.summary.validTo(formatDay(lastDayOf(quote.quotedAt)), quote.tariffNumber)}
+          {text.summary.validTo(formatDay(lastDayOf(quote)), quote.tariffNumber)}
         </p>
         <Link
           to="/calculator"

@@ -4,13 +4,13 @@ import type { AppError } from "#data/errors.ts";
 import { submitBooking } from "#data/sync/submit-booking.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
 import { useBooking } from "#live/booking.tsx";
+import type { Quote } from "#live/quote.ts";
 import { useSession } from "#live/session.ts";
 import { booking as text } from "#text/booking.ts";
 import { toast } from "#ui/toast.tsx";
 import { BOOKING_DRAFT, type BookingDraft } from "./booking-draft.ts";
 import { formName } from "./booking-fields.ts";
 import { bookingPayload } from "./booking-payload.ts";
-import type { Quote } from "./quote-validity.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 export type FieldErrors = Partial<Record<keyof BookingForm, string>>;

@@ -1,11 +1,6 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 
-/** Kilograms as a line explains them: "475.2", "900"; never more than one decimal. */
-export function shortKg(kg: number): string {
-  return kg.toFixed(1).replace(/\.0$/, "");
-}
-
 /** Metres with two decimals, more only where they were typed. */
 export function metres(value: number): string {
   return Math.round(value * 100) / 100 === value ? value.toFixed(2) : String(value);

@@ -5,14 +5,15 @@ import { loadTotals, palletCbm } from "#domain/rates/pallet.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { type TransitDays, transitOf } from "#domain/transit.ts";
 import { formatDate, formatDateTime, formatMoment } from "#i18n/format.ts";
+import { priceLines, shortKg } from "#i18n/price-lines.ts";
+import { lastDayOf, type Quote, zoneOfQuote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Brand } from "#ui/freight/brand.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
-import { metres, palletMeasures, shortKg } from "./measures.ts";
+import { metres, palletMeasures } from "./measures.ts";
 import { isOutsideEu } from "./outside-eu.ts";
-import { priceLines } from "./price-lines.ts";
-import { cheaperFor, lastDayOf, type Quote, zoneOfQuote } from "./quote.ts";
+import { cheaperFor } from "./quote.ts";
 
 const { print } = text;
 
@@ -79,7 +80,7 @@ export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | u
         </div>
         <div className="paper-row paper-end">
           <Box number={10} label={print.validity}>
-            <p className="paper-value">{print.validTo(formatDate(lastDayOf(quote.quotedAt)))}</p>
+            <p className="paper-value">{print.validTo(formatDate(lastDayOf(quote)))}</p>
             <p>
               {print.basis(quote.ratesFrom && formatMoment(quote.ratesFrom), quote.tariffNumber)}. {print.schedule}
             </p>
@@ -191,7 +192,7 @@ function PriceTable({ quote, tariff }: { quote: Quote; tariff: Tariff | undefine
   return (
     <table className="paper-table paper-price">
       <tbody>
-        {priceLines(quote, zoneOfQuote(quote, tariff)).map(({ label, how, euro }) => (
+        {priceLines(quote.calculationResult, zoneOfQuote(quote, tariff)).map(({ label, how, euro }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>{how}</td>

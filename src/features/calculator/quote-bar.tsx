@@ -1,10 +1,10 @@
 import { formatEuro } from "#domain/rates/money.ts";
 import { transitOf } from "#domain/transit.ts";
+import type { Quote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import type { PalletInput } from "./inputs.ts";
 import { liveLoad } from "./pallets-note.tsx";
-import type { Quote } from "./quote.ts";
 
 /** The id of the place where the rate stands. */
 export const RATE = "rate";

@@ -1,8 +1,8 @@
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { type Quote, zoneOfQuote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
-import { type Quote, zoneOfQuote } from "./quote.ts";
 import { shareQuote } from "./share-quote.ts";
 import { shareText } from "./share-text.ts";
 

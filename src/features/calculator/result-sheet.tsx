@@ -3,6 +3,8 @@ import { loadTotals } from "#domain/rates/pallet.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
 import { formatDay, formatMoment } from "#i18n/format.ts";
+import { priceLines, shortKg } from "#i18n/price-lines.ts";
+import { lastDayOf, type Quote, zoneOfQuote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,10 +12,8 @@ import { DayLine } from "#ui/freight/day-line.tsx";
 import { Volume, Weight } from "#ui/freight/measures.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Cell, Cells, Lines, Note, NoteBody, NoteHead, Total } from "#ui/note.tsx";
-import { shortKg } from "./measures.ts";
 import { isOutsideEu } from "./outside-eu.ts";
-import { priceLines } from "./price-lines.ts";
-import { cheaperFor, lastDayOf, oldRatesDays, type Quote, zoneOfQuote } from "./quote.ts";
+import { cheaperFor, oldRatesDays } from "./quote.ts";
 import { QuoteTools } from "./quote-tools.tsx";
 
 export type ResultSheetProps = {
@@ -62,7 +62,11 @@ export function ResultSheet({ quote, stale, tariff, form, onBook }: ResultSheetP
       <div className="calc-lines">
         <Lines
           caption={text.result.breakdown}
-          rows={priceLines(quote, rates).map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }))}
+          rows={priceLines(quote.calculationResult, rates).map(({ label, how, euro }) => ({
+            label,
+            how,
+            value: formatEuro(euro),
+          }))}
         />
       </div>
       <Total
@@ -111,7 +115,7 @@ export function ResultSheet({ quote, stale, tariff, form, onBook }: ResultSheetP
                 <br />
               </>
             )}
-            {text.result.validTo(formatDay(lastDayOf(quote.quotedAt)), quote.tariffNumber)}
+            {text.result.validTo(formatDay(lastDayOf(quote)), quote.tariffNumber)}
           </p>
           {!stale && <QuoteTools quote={quote} tariff={tariff} />}
         </div>

@@ -4,11 +4,11 @@ import { loadTotals } from "#domain/rates/pallet.ts";
 import type { Zone } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
 import { formatDate } from "#i18n/format.ts";
+import { priceLines, shortKg } from "#i18n/price-lines.ts";
+import { lastDayOf, type Quote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
-import { palletMeasures, shortKg } from "./measures.ts";
+import { palletMeasures } from "./measures.ts";
 import { isOutsideEu } from "./outside-eu.ts";
-import { priceLines } from "./price-lines.ts";
-import { lastDayOf, type Quote } from "./quote.ts";
 
 /** The quote as plain text, for a message or an e-mail. */
 export function shareText(quote: Quote, zone: Zone | null): string {
@@ -31,11 +31,11 @@ export function shareText(quote: Quote, zone: Zone | null): string {
       shared.charged(shortKg(result.totalChargeableWeight), result.chargeableCBM.toFixed(3)),
     ],
     [
-      ...priceLines(quote, zone).map(({ label, euro }) => shared.line(label, formatEuro(euro))),
+      ...priceLines(quote.calculationResult, zone).map(({ label, euro }) => shared.line(label, formatEuro(euro))),
       shared.line(text.result.total, total),
     ],
     [
-      shared.validTo(formatDate(lastDayOf(quote.quotedAt)), quote.tariffNumber),
+      shared.validTo(formatDate(lastDayOf(quote)), quote.tariffNumber),
       isOutsideEu(country.code) ? text.where.outsideEu(country.name) : null,
       shared.contact(company.phone, company.email),
     ],

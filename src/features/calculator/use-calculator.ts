@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { formatDay } from "#i18n/format.ts";
 import { type BookingData, useBooking } from "#live/booking.tsx";
+import { isExpired, lastDayOf, type Quote, quoteOf } from "#live/quote.ts";
 import type { TariffState } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { dismissToast, toast } from "#ui/toast.tsx";
 import { changesSince } from "./changes.ts";
 import { type Inputs, type InputsDraft, inputsOfQuote } from "./inputs.ts";
 import { chosenFrom } from "./problems.ts";
-import { isExpired, lastDayOf, makeQuote, type Quote, quoteOf } from "./quote.ts";
+import { makeQuote } from "./quote.ts";
 import { staleText } from "./stale-text.ts";
 import { useInputs } from "./use-inputs.ts";
 import { useProblems } from "./use-problems.ts";
@@ -15,7 +16,7 @@ import { useProblems } from "./use-problems.ts";
 /** The calculator's state: inputs, the stored quote beside them, and what leads from one to the other. */
 export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (draft: InputsDraft) => void) {
   const { data, setBooking } = useBooking();
-  const { tariff, fetchedAt } = rates;
+  const { tariff, fetchedAt, quoteValidDays } = rates;
   // The quote these inputs stand beside. Another tab may store another one: that one is not about these inputs.
   const beside = useRef(data.quotedAt);
   const complaint = useRef<string | null>(null);
@@ -64,7 +65,8 @@ export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (dra
       complaint.current = toast({ tone: "error", title: problem ?? text.problems.seaRates });
       return false;
     }
-    const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: fetchedAt ?? Date.now() }, Date.now());
+    const now = Date.now();
+    const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: fetchedAt ?? now, quoteValidDays }, now);
     store(next);
     saveDraft({ inputs, quotedAt: next.quotedAt });
     toast({ tone: "done", title: text.done });
@@ -78,8 +80,7 @@ export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (dra
 function whyStale(quote: Quote, inputs: Inputs): { title: string; text: string } | null {
   const changes = changesSince(quote, inputs);
   if (changes) return staleText(changes, quote);
-  if (isExpired(quote.quotedAt, Date.now()))
-    return { title: text.stale.expired(formatDay(lastDayOf(quote.quotedAt))), text: "" };
+  if (isExpired(quote, Date.now())) return { title: text.stale.expired(formatDay(lastDayOf(quote))), text: "" };
   // Made stale elsewhere: the inputs that did it are not known here.
   return quote.stale ? { title: text.stale.changed, text: "" } : null;
 }

@@ -41,20 +41,6 @@ export const booking = {
     customs: "Outside the EU: duty and VAT are not in the price.",
   },
 
-  lines: {
-    transport: "Transport to Bologna",
-    fob: "FOB charges",
-    documentation: "Documentation",
-    sea: "Sea freight",
-    service: "Service fee",
-    rounding: "Rounding",
-    perKg: (weight: string, rate: string, bracket: string) => `${weight} x €${rate}, ${bracket}`,
-    minimum: "minimum charge",
-    perCbm: (volume: string, rate: number) => `${volume} x €${rate}`,
-    perTotalCbm: (volume: string, rate: number) => `${volume} x €${rate}, total CBM`,
-    perChargeableCbm: (volume: string, rate: number) => `${volume} x €${rate}, chargeable CBM`,
-  },
-
   shipper: {
     title: "Shipper Information (Pickup)",
     short: "Shipper",

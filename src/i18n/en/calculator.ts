@@ -101,20 +101,6 @@ export const calculator = {
       `${country} to Cyprus: ${total}${days === null ? "" : `, ${days} days`}, door to door, without duty and VAT.`,
   },
 
-  lines: {
-    transport: "Transport to Bologna",
-    fob: "FOB charges",
-    documentation: "Documentation",
-    sea: "Sea freight",
-    service: "Service fee",
-    rounding: "Rounding",
-    minimum: "minimum",
-    perKg: (weight: string, rate: string, bracket: string) => `${weight} kg x €${rate}, ${bracket}`,
-    perTotalCbm: (volume: string, rate: number) => `${volume} m³ x €${rate}, total CBM`,
-    perChargeableCbm: (volume: string, rate: number) => `${volume} m³ x €${rate}, chargeable CBM`,
-    perCbm: (volume: string, rate: number) => `${volume} m³ x €${rate}`,
-  },
-
   stale: {
     country: (former: string) => `This rate is for ${former}.`,
     countryChanged: "The origin country has changed.",

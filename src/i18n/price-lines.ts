@@ -1,15 +1,25 @@
-import { FOB, PROFIT, roundingCents, SEA_FREIGHT, truckingBracket } from "#domain/rates/lcl-quote.ts";
+import {
+  type CalculationResult,
+  FOB,
+  PROFIT,
+  roundingCents,
+  SEA_FREIGHT,
+  truckingBracket,
+} from "#domain/rates/lcl-quote.ts";
 import type { Zone } from "#domain/rates/tariff.ts";
-import { calculator as text } from "#text/calculator.ts";
-import { shortKg } from "./measures.ts";
-import type { Quote } from "./quote.ts";
+import { quote as text } from "#text/quote.ts";
 
-/** A line of the rate: what for, how it came about, how much in euro. */
+/** A line of a price: what for, how it came about, how much in euro. */
 export type PriceLine = { label: string; how: string | null; euro: number };
 
-/** The lines of a quote. `zone` only while its rates are those the quote was made with: else the road tells no rate. */
-export function priceLines(quote: Quote, zone: Zone | null): PriceLine[] {
-  const { totalCBM, chargeableCBM, totalChargeableWeight: kg, costBreakdown: cost } = quote.calculationResult;
+/** Kilograms as a line explains them: "475.2", "900"; never more than one decimal. */
+export function shortKg(kg: number): string {
+  return kg.toFixed(1).replace(/\.0$/, "");
+}
+
+/** The lines of a calculation. `zone` only while its rates are those it was made with: else the road tells no rate. */
+export function priceLines(result: CalculationResult, zone: Zone | null): PriceLine[] {
+  const { totalCBM, chargeableCBM, totalChargeableWeight: kg, costBreakdown: cost } = result;
   const { lines } = text;
   const volume = (rule: { perCbm: number; minimum: number }, cbm: number, how: (m3: string, rate: number) => string) =>
     rule.perCbm * cbm >= rule.minimum ? how(cbm.toFixed(3), rule.perCbm) : lines.minimum;
