@@ -151,6 +151,16 @@ test("without an answer something is left, and the page that comes sends it", as
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
+test("what lacked an answer before is due when the worker wakes: there is a network again", async () => {
+  device.signIn("ada");
+  await handOver();
+  const id = await queued("ada");
+  for (let i = 0; i < 6; i += 1) await wakeUp({ send: async () => null });
+  expect((await findOp(id))?.nextAt).toBeGreaterThan(device.clock.now());
+  await wakeUp();
+  expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
+});
+
 test("a page that opens while the worker sends leaves it alone", async () => {
   device.signIn("ada");
   await handOver();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
 import { startFront } from "./support/next-build.ts";
-import { ELENI, expect, freshEmail, JONAS, test } from "./support/trade.ts";
+import { ELENI, expect, freshEmail, JONAS, type Trade, test } from "./support/trade.ts";
 
 const DEFAULT_PALLET = { length: "1.2", width: "0.8", height: "1", weight: "300" };
 
@@ -43,6 +43,29 @@ async function tariffIsThere(): Promise<boolean> {
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
+/** Quotes and books without a network, with both documents; ends on the dashboard. */
+async function bookOnDevice(trade: Trade, { invoice, list }: { invoice: Buffer; list: Buffer }): Promise<void> {
+  const { page } = trade;
+  await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
+  const sheet = page.getByRole("region", { name: "Germany to Cyprus" });
+  await expect(sheet).toContainText("€300.00");
+  await sheet
+    .getByRole("link", { name: "Book Now" })
+    .or(sheet.getByRole("button", { name: "Book Now" }))
+    .click();
+  await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
+  await page.getByLabel(/What are you shipping/).fill("Olive presses");
+  const [invoiceInput, listInput] = await page.locator('input[type="file"]').all();
+  await invoiceInput?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: invoice });
+  await listInput?.setInputFiles({ name: "packing-list.pdf", mimeType: "application/pdf", buffer: list });
+  await expect(page.getByText("τιμολόγιο.pdf")).toBeVisible();
+  await expect(page.getByText("packing-list.pdf")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Confirm Booking - €300.00" }).click();
+  await expect(page.getByText("Saved on this device. It will be sent when you are online.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
 test("after one visit every screen opens without a network, by a hard reload and by a deep link", async ({
   page,
   trade,
@@ -82,27 +105,9 @@ test("a booking made without a network waits on the device and arrives once, its
   await expect(title(page)).toHaveText("Your Shipments");
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
-  const sheet = page.getByRole("region", { name: "Germany to Cyprus" });
-  await expect(sheet).toContainText("€300.00");
-  await sheet
-    .getByRole("link", { name: "Book Now" })
-    .or(sheet.getByRole("button", { name: "Book Now" }))
-    .click();
-  await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
-  await page.getByLabel(/What are you shipping/).fill("Olive presses");
   const invoice = pdf(1_500_000);
   const list = pdf(300_000);
-  const [invoiceInput, listInput] = await page.locator('input[type="file"]').all();
-  await invoiceInput?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: invoice });
-  await listInput?.setInputFiles({ name: "packing-list.pdf", mimeType: "application/pdf", buffer: list });
-  await expect(page.getByText("τιμολόγιο.pdf")).toBeVisible();
-  await expect(page.getByText("packing-list.pdf")).toBeVisible();
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Confirm Booking - €300.00" }).click();
-  await expect(page.getByText("Saved on this device. It will be sent when you are online.").first()).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-
+  await bookOnDevice(trade, { invoice, list });
   await page.reload();
   const card = page.getByRole("article").filter({ hasText: "Olive presses" });
   await expect(card).toContainText("Waiting");
@@ -127,6 +132,50 @@ test("a booking made without a network waits on the device and arrives once, its
     arrived[kind ?? ""] = sha256(await page.request.get(path).then((answer) => answer.body()));
   }
   expect(arrived).toEqual({ commercial_invoice: sha256(invoice), packing_list: sha256(list) });
+});
+
+test("with no page left the service worker sends what waits, and the next visit finds it arrived", async ({
+  page,
+  trade,
+  baseURL,
+}) => {
+  const who = await createCustomer(page.request, "Jonas Brandt", freshEmail("jonas"));
+  await visitOnce(page);
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations) if (scopeURL === `${baseURL}/`) resolve(registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await trade.signIn(who);
+  await page.context().setOffline(true);
+  await bookOnDevice(trade, { invoice: pdf(1_200_000), list: pdf(1000) });
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+
+  // The browser's word that there is a network again; it gives it when it likes.
+  await browser.send("ServiceWorker.dispatchSyncEvent", {
+    origin: baseURL ?? "",
+    registrationId,
+    tag: "outbox",
+    lastChance: true,
+  });
+  const headers = { Authorization: who.token };
+  const count = (collection: string) =>
+    page.request
+      .get(`/api/collections/${collection}/records`, { headers })
+      .then((answer) => answer.json())
+      .then(({ items }) => items.length as number);
+  await expect.poll(() => count("shipments")).toBe(1);
+  await expect.poll(() => count("shipment_documents")).toBe(2);
+
+  await page.goto("/dashboard");
+  const card = page.getByRole("article").filter({ hasText: "Olive presses" });
+  await expect(card).toContainText("pending");
+  await expect(card).not.toContainText("Waiting");
+  expect(await count("shipments")).toBe(1);
 });
 
 test("can be installed: manifest, icons and shortcuts, and nothing that a cache could keep old", async ({ page }) => {

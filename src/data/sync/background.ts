@@ -3,6 +3,7 @@ import type { HandOver } from "#data/local/hand-over.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity, watched } from "./connectivity.ts";
 import { type Clock, type Locks, outboxLock, type Random } from "./env.ts";
+import { hurry } from "./outbox.ts";
 import { drain, type PushEnv } from "./push.ts";
 import type { Transport } from "./transport.ts";
 
@@ -50,6 +51,8 @@ export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
     misses: () => connectivity.get().misses,
   };
   const owners = first ? [first.userId, GUEST] : [GUEST];
+  // The browser wakes the worker because there is a network again: what only lacked an answer waits no longer.
+  await Promise.all(owners.map(hurry));
   const drained = await Promise.all(
     owners.map((owner) => env.locks.exclusive(outboxLock(owner), () => drain(owner, push))),
   );
