@@ -58,3 +58,19 @@ test("the same words are not stacked, and at most four stand", () => {
   expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(4);
   expect(screen.queryByText("Upload failed")).toBeNull();
 });
+
+test("with something to decide it stays until answered, and an answer takes it away", () => {
+  const run = vi.fn();
+  const onDismiss = vi.fn();
+  render(<ToastRegion />);
+  show({ tone: "info", title: "Update ready", actions: [{ label: "Restart", run }], onDismiss });
+  pass(TOAST_LIFE * 10);
+  fireEvent.click(screen.getByRole("button", { name: "Restart" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(onDismiss).not.toHaveBeenCalled();
+  expect(screen.queryByText("Update ready")).toBeNull();
+  show({ tone: "info", title: "Update ready", actions: [{ label: "Restart", run }], onDismiss });
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(onDismiss).toHaveBeenCalledOnce();
+  expect(run).toHaveBeenCalledOnce();
+});
