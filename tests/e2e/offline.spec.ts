@@ -231,7 +231,6 @@ test("a new version waits for the person and comes with Restart alone, to other 
     expect(await kept.evaluate((document) => document === window.document)).toBe(true);
     await expect(other.getByRole("region", { name: "Notifications" })).toContainText("Update ready");
   } finally {
-    await page.context().close();
     await front.stop();
   }
 });
