@@ -2,7 +2,20 @@ import AxeBuilder from "@axe-core/playwright";
 import { createCustomer } from "./support/api.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
-const PUBLIC = ["/", "/auth", "/auth?mode=signup", "/calculator", "/booking", "/lcl-germany-to-cyprus", "/404"];
+const PUBLIC = [
+  "/",
+  "/auth",
+  "/auth?mode=signup",
+  "/calculator",
+  "/booking",
+  "/lcl-service",
+  "/lcl-germany-to-cyprus",
+  "/sea-freight",
+  "/air-freight",
+  "/terms",
+  "/privacy",
+  "/404",
+];
 
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing on the screens, ${scheme}`, async ({ page, trade }) => {

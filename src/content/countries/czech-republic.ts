@@ -11,7 +11,7 @@ export const content: CountryContent = {
   ],
   highlights: [
     "Two ways south: by Linz from Bohemia, by Vienna from Moravia",
-    "Fragile glass is marked at collection and stowed on top",
+    "Crystal travels best crated: wood on the pallet, not cartons alone",
     "No border check between Prague and Limassol's quay",
   ],
   road: "Bohemia goes by České Budějovice to Linz and takes the Tauern motorway, the A10, from Salzburg to Villach. Moravia leaves Brno by Mikulov for Vienna and takes the A2 by Graz. Both meet before Tarvisio and come down the A23 to Udine.",

@@ -11,7 +11,7 @@ export const content: CountryContent = {
   ],
   highlights: [
     "The same five days to Bologna from Hamburg and from Munich: the price differs, the plan does not",
-    "No Sunday lorries on German roads: collections are Monday to Friday",
+    "Lorries rest on German roads on Sundays: the five days allow for it",
     "An EU origin: what leaves Stuttgart is in free circulation in Limassol",
   ],
   road: "Whatever its start, the load meets the others near Munich: the A9 brings Berlin and Leipzig, the A8 Stuttgart, the A3 the Rhine and the Ruhr. The A93 ends at Kufstein; Innsbruck and the Brenner, 1,370 metres up, come next, then the A22 down to Verona and Modena.",
