@@ -5,7 +5,7 @@ import { chromiumLaunch } from "./tests/support/chromium.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
-  outputDir: process.env.PLAYWRIGHT_OUTPUT ?? "test-results",
+  outputDir: "test-results",
   globalSetup: "./tests/e2e/support/server.ts",
   workers: 2,
   timeout: 60_000,

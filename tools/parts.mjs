@@ -66,14 +66,16 @@ const web = (publicUrl) => ({
   make: async () => {
     const { build } = await import("vite");
     const { precompress } = await import("./compress.mjs");
-    const before = { ...process.env };
+    const before = { PUBLIC_URL: process.env.PUBLIC_URL, NODE_ENV: process.env.NODE_ENV };
     process.env.PUBLIC_URL = publicUrl;
     process.env.NODE_ENV = "production";
     try {
       await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), mode: "production", logLevel: "warn" });
     } finally {
       // Whoever built goes on: tests started with "production" get a React without act().
-      process.env = before;
+      for (const [name, value] of Object.entries(before))
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
     }
     const missing = [`${DIST}/index.html`, `${DIST}/site.json`].filter((file) => !existsSync(join(ROOT, file)));
     if (missing.length) throw new Stop(`The web build made no ${missing.join(" and no ")}.`);
