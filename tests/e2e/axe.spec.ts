@@ -19,6 +19,7 @@ const PUBLIC = [
 
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing on the screens, ${scheme}`, async ({ page, trade }) => {
+    test.setTimeout(180_000); // a walk over every screen
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     const check = async (what: string) => {
       const { violations } = await new AxeBuilder({ page })
