@@ -72,7 +72,9 @@ function prepareBooking(e, tx, owner, booking) {
 
   /** @type {{ [field: string]: any }} */
   const row = {};
-  for (const field of FROM_CLIENT) row[field] = value[field] === undefined ? "" : value[field];
+  FROM_CLIENT.forEach((field) => {
+    row[field] = value[field] === undefined ? "" : value[field];
+  });
   const result = price.result;
   Object.assign(row, {
     user_id: owner,

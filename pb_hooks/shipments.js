@@ -4,7 +4,6 @@
 onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareBooking } = require(`${__hooks}/create-booking.js`);
-  const { ACTOR } = require(`${__hooks}/shipment-history.js`);
   const { parseBooking } = require(`${__hooks}/domain.gen.js`);
   /** @type {any} */
   let booking;
@@ -14,18 +13,8 @@ onRecordCreateRequest((e) => {
       booking = parseBooking(body);
       return body;
     },
-    (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => {
-      e.record?.set(ACTOR, owner);
-      return prepareBooking(e, tx, owner, booking);
-    },
+    (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => prepareBooking(e, tx, owner, booking),
   );
-}, "shipments");
-
-// The first event belongs to the row itself: same transaction, whoever creates it.
-onRecordCreate((e) => {
-  e.next();
-  const { writeEvents } = require(`${__hooks}/shipment-history.js`);
-  writeEvents(e.app, e.record, [{ kind: "status", from: "", to: e.record.getString("status") }]);
 }, "shipments");
 
 onRecordUpdateRequest((e) => {

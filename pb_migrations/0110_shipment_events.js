@@ -48,6 +48,18 @@ migrate(
         }),
       ),
     );
+    // The first event belongs to the row itself: same statement, whoever creates it, and the booking's cheapest part. The
+    // owner is the actor: customers book for themselves, a superuser for the owner it names.
+    app
+      .db()
+      .newQuery(
+        `CREATE TRIGGER shipments_first_event AFTER INSERT ON shipments BEGIN
+           INSERT INTO shipment_events (id, shipment, user_id, kind, "from", "to", "at", "by", created, updated)
+           VALUES ('r' || lower(hex(randomblob(7))), NEW.id, NEW.user_id, 'status', '', NEW.status, NEW.booking_date,
+                   NEW.user_id, NEW.created, NEW.created);
+         END`,
+      )
+      .execute();
   },
   (app) => app.delete(app.findCollectionByNameOrId("shipment_events")),
 );

@@ -15,6 +15,11 @@ function sorted(value: unknown): unknown {
   const from = value as Record<string, unknown>;
   // Without a prototype "__proto__" is a key like any other.
   const to = Object.create(null) as Record<string, unknown>;
-  for (const key of Object.keys(from).sort()) to[key] = sorted(from[key]);
+  // By index: each step of a for-of costs that engine a microsecond.
+  const keys = Object.keys(from).sort();
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string;
+    to[key] = sorted(from[key]);
+  }
   return to;
 }
