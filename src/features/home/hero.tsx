@@ -16,7 +16,7 @@ export function Hero() {
       <div className="wrap wrap-wide hero-in">
         <div className="hero-words">
           <h1 id="page-title" tabIndex={-1}>
-            {text.tagline.map((word) => (
+            {text.tagline.split(" ").map((word) => (
               <span key={word}>{word} </span>
             ))}
           </h1>

@@ -85,6 +85,7 @@ export const booking = {
     // The page's only checkbox.
     label: "I confirm that all information provided is accurate and I agree to the terms and conditions of service.",
     readTerms: "Read the terms and conditions",
+    /** "Confirm Booking - €440.16": the sign comes with the amount. */
     submit: (total: string) => `Confirm Booking - ${total}`,
     submitting: "Submitting Booking...",
     waitingFor: (names: readonly string[]) => `Waiting for the ${names.join(" and the ").toLowerCase()} to upload.`,

@@ -3,7 +3,7 @@ export const home = {
   title: "Pallets from Europe to Cyprus",
   description:
     "Pallet shipping door to door from Europe to Limassol, Cyprus: an instant price, two pickups a week, and every day of the way on screen.",
-  tagline: ["Cost", "Effective.", "Reliable.", "Fast"],
+  tagline: "Cost Effective. Reliable. Fast",
   lede: "Pallets, door to door, from 27 European countries to Limassol. Know the price and the day before you book.",
   getStarted: "Get Started",
   calculateRate: "Calculate Rate",
