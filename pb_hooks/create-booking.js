@@ -7,7 +7,6 @@ const FROM_CLIENT = [
   "quoted_at",
   "country_id",
   "zone_id",
-  "pallet_details",
   "goods_description",
   "shipper_name",
   "shipper_company",
@@ -27,8 +26,9 @@ const FROM_CLIENT = [
  * @param {CoreApp} tx
  * @param {string} owner
  * @param {any} booking what the domain's parseBooking made of the body
+ * @param {{ current: any, referenceTaken: boolean }} [facts] as bookingFacts told them; a booking without an id has none yet
  */
-function prepareBooking(e, tx, owner, booking) {
+function prepareBooking(e, tx, owner, booking, facts) {
   const domain = require(`${__hooks}/domain.gen.js`);
   const { refuse, refuseField } = require(`${__hooks}/request.js`);
   const tariffs = require(`${__hooks}/current-tariff.js`);
@@ -38,7 +38,7 @@ function prepareBooking(e, tx, owner, booking) {
     return false;
   }
   const value = booking.value;
-  const { current, referenceTaken } = tariffs.tariffAndReference(tx, value.reference);
+  const { current, referenceTaken } = facts || tariffs.bookingFacts(tx, value.id, value.reference);
   if (referenceTaken) {
     refuseField(e, "reference", "reference_taken", "This booking reference is already in use.");
     return false;
@@ -76,6 +76,7 @@ function prepareBooking(e, tx, owner, booking) {
     row[field] = value[field] === undefined ? "" : value[field];
   });
   const result = price.result;
+  const pallets = JSON.stringify(value.pallet_details);
   Object.assign(row, {
     user_id: owner,
     status: "pending",
@@ -85,7 +86,9 @@ function prepareBooking(e, tx, owner, booking) {
     destination_address: value.consignee_address,
     pallet_count: value.pallet_details.length,
     weight_kg: result.totalChargeableWeight, // the chargeable weight, as the specification says
-    dimensions: JSON.stringify(value.pallet_details),
+    dimensions: pallets,
+    // As text, which a JSON field takes as it is: the engine's own lists would be walked and printed once more.
+    pallet_details: pallets,
     cargo_description: "Various goods",
     estimated_rate: result.costBreakdown.total,
     total_cbm: result.totalCBM,

@@ -37,23 +37,29 @@ function currentTariff(app) {
 }
 
 /**
- * The current tariff, the version with the highest number; and whether a booking has this reference already. One question
- * to the database, because every booking asks both.
+ * What a booking asks before it is made, in one question to the database: the current tariff (the version with the highest
+ * number), whether its reference is in use, and the row that has its id already, if any.
  * @param {CoreApp} app
+ * @param {string} id
  * @param {string} reference
- * @returns {{ current: any, referenceTaken: boolean }}
+ * @returns {{ current: any, referenceTaken: boolean, known: { user_id: string, op_hash: string } | null }}
  */
-function tariffAndReference(app, reference) {
-  const row = new DynamicModel({ version: "", taken: 0 });
+function bookingFacts(app, id, reference) {
+  const row = new DynamicModel({ version: "", taken: 0, known: "", user_id: "", op_hash: "" });
   app
     .db()
     .newQuery(
-      `SELECT version, EXISTS (SELECT 1 FROM shipments WHERE reference = {:reference}) AS taken
-       FROM tariffs ORDER BY number DESC LIMIT 1`,
+      `SELECT t.version, EXISTS (SELECT 1 FROM shipments WHERE reference = {:reference}) AS taken,
+         IFNULL(s.id, '') AS known, IFNULL(s.user_id, '') AS user_id, IFNULL(s.op_hash, '') AS op_hash
+       FROM (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) t LEFT JOIN shipments s ON s.id = {:id}`,
     )
-    .bind({ reference })
+    .bind({ id, reference })
     .one(row);
-  return { current: load(app, row.version), referenceTaken: row.taken === 1 };
+  return {
+    current: load(app, row.version),
+    referenceTaken: row.taken === 1,
+    known: row.known ? { user_id: row.user_id, op_hash: row.op_hash } : null,
+  };
 }
 
 /**
@@ -69,4 +75,4 @@ function namedTariff(app, version) {
   return { tariff: load(app, version), supersededAt: at ? Date.parse(at.replace(" ", "T")) : null };
 }
 
-module.exports = { currentTariff, tariffAndReference, namedTariff };
+module.exports = { currentTariff, bookingFacts, namedTariff };

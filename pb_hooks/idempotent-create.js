@@ -9,8 +9,10 @@
  *   the transaction: what takes its time belongs here, where no other writer waits for it
  * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => boolean} prepare checks and fills e.record;
  *   false when it has answered with a refusal
+ * @param {(tx: CoreApp, collection: string, id: string) => { user_id: string, op_hash: string } | null} [lookUp] whose row
+ *   the id is and which request made it; for who asks the database something else in the same breath
  */
-function createOnce(e, payload, prepare) {
+function createOnce(e, payload, prepare, lookUp = keyOf) {
   const { canonicalPayload } = require(`${__hooks}/domain.gen.js`);
   const { bodyOf, refuse } = require(`${__hooks}/request.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
@@ -24,7 +26,7 @@ function createOnce(e, payload, prepare) {
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      const known = e.record.id && keyOf(tx, e.collection.name, e.record.id);
+      const known = e.record.id && lookUp(tx, e.collection.name, e.record.id);
       if (known) {
         if (known.user_id === owner && known.op_hash === hash) {
           e.json(200, tx.findRecordById(e.collection.name, e.record.id));

@@ -5,15 +5,22 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareBooking } = require(`${__hooks}/create-booking.js`);
   const { parseBooking } = require(`${__hooks}/domain.gen.js`);
+  const { bookingFacts } = require(`${__hooks}/current-tariff.js`);
   /** @type {any} */
   let booking;
+  /** @type {any} */
+  let facts;
   createOnce(
     e,
     (/** @type {any} */ body) => {
       booking = parseBooking(body);
       return body;
     },
-    (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => prepareBooking(e, tx, owner, booking),
+    (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => prepareBooking(e, tx, owner, booking, facts),
+    (/** @type {CoreApp} */ tx, /** @type {string} */ _, /** @type {string} */ id) => {
+      facts = bookingFacts(tx, id, booking.ok ? booking.value.reference : "");
+      return facts.known;
+    },
   );
 }, "shipments");
 
