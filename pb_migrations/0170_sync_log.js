@@ -27,7 +27,8 @@ migrate(
       `INSERT INTO sync_meta (key, value) VALUES ('epoch', '${$security.randomStringWithAlphabet(16, "0123456789abcdef")}')`,
     );
 
-    // Delete and insert instead of INSERT OR REPLACE: inside a trigger the outer statement's conflict rule would win.
+    // Delete and insert instead of INSERT OR REPLACE where entries exist: inside a trigger the conflict rule of an outer
+    // UPDATE OR … would win.
     const log = (
       /** @type {string} */ table,
       /** @type {string} */ record,
@@ -36,6 +37,9 @@ migrate(
     ) =>
       `DELETE FROM sync_log WHERE collection = '${table}' AND record = ${record} AND owner = ${owner};
        INSERT INTO sync_log (collection, record, owner, op) VALUES ('${table}', ${record}, ${owner}, '${op}');`;
+    // A new row has no entry unless its id was used before, so one statement does; every create compiles and runs this.
+    const logNew = (/** @type {string} */ table, /** @type {string} */ owner) =>
+      `INSERT OR REPLACE INTO sync_log (collection, record, owner, op) VALUES ('${table}', NEW.id, ${owner}, 'put');`;
     const trigger = (
       /** @type {string} */ table,
       /** @type {string} */ name,
@@ -44,7 +48,7 @@ migrate(
     ) => run(`CREATE TRIGGER sync_${table}_${name} AFTER ${event} BEGIN ${body} END`);
 
     for (const table of FEED_OF_OWNER) {
-      trigger(table, "insert", `INSERT ON ${table}`, log(table, "NEW.id", "NEW.user_id", "put"));
+      trigger(table, "insert", `INSERT ON ${table}`, logNew(table, "NEW.user_id"));
       trigger(table, "update", `UPDATE ON ${table}`, log(table, "NEW.id", "NEW.user_id", "put"));
       trigger(
         table,
@@ -55,7 +59,7 @@ migrate(
       trigger(table, "delete", `DELETE ON ${table}`, log(table, "OLD.id", "OLD.user_id", "del"));
     }
     for (const table of FEED_OF_OFFICE) {
-      trigger(table, "insert", `INSERT ON ${table}`, log(table, "NEW.id", "''", "put"));
+      trigger(table, "insert", `INSERT ON ${table}`, logNew(table, "''"));
       trigger(table, "update", `UPDATE ON ${table}`, log(table, "NEW.id", "''", "put"));
       trigger(table, "delete", `DELETE ON ${table}`, log(table, "OLD.id", "''", "del"));
     }

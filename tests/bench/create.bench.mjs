@@ -7,7 +7,8 @@ import { startServer } from "./support/server.mjs";
 
 const ROUNDS = 5;
 const BOOKINGS = 600;
-const IN_FLIGHT = 8;
+// What one device drains with (src/data/sync/push.ts). Run again with 8 by IN_FLIGHT=8: two cores are then full with the client.
+const IN_FLIGHT = Number(process.env.IN_FLIGHT ?? 4);
 const CUSTOMERS = 8;
 const LIST = 500;
 const LISTS = 60;
@@ -99,6 +100,7 @@ export async function run() {
       name: "create",
       unit: "creates/s, ms",
       rows: [
+        { what: "requests in flight", value: IN_FLIGHT },
         row("create, bare", creates.bare),
         row("create, with price, event and feed rows", creates.full),
         {
