@@ -1,22 +1,40 @@
 import * as v from "valibot";
-import { type SignUp, SignUpSchema } from "./schemas/account.ts";
+import { AIR_AIRPORT_LABELS, AIR_CARGO_LABELS, AIR_SERVICE_LABELS } from "./catalog/air.ts";
+import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "./catalog/sea.ts";
+import { type Profile, ProfileSchema, type SignUp, SignUpSchema } from "./schemas/account.ts";
 import { type AirQuotePayload, AirQuoteSchema, airQuotePayload } from "./schemas/air-quote.ts";
 import { type BookingPayload, BookingPayloadSchema } from "./schemas/booking.ts";
+import { plainBooking } from "./schemas/booking-plain.ts";
 import { type ContactMessage, ContactSchema } from "./schemas/contact.ts";
 import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas/sea-quote.ts";
+import { SHIPMENT_STATUSES, statusLabel } from "./shipment/status.ts";
 
 // The entry of the hooks bundle (tools/build-hooks.mjs): everything that pb_hooks call, and nothing else.
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
-export { canonicalPayload } from "./canonical.ts";
 export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
 export { checkDocument, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
+export { parseEdit } from "./schemas/edit.ts";
+export { kept } from "./schemas/text.ts";
 export { decidePrice } from "./shipment/decide-price.ts";
 export { mergeEdit } from "./shipment/merge.ts";
 export { formatReference, isReference } from "./shipment/reference.ts";
+export { searchText, searchWords } from "./shipment/search.ts";
 export { statusStamps } from "./shipment/stamps.ts";
 export { isShipmentStatus, statusLabel } from "./shipment/status.ts";
+export { parseTariffRows } from "./tariff/rows.ts";
 // biome-ignore-end lint/performance/noBarrelFile: see above
+
+/** The names of stored choices, for mails: by list and value (pocketbase/mail/facts.go). */
+export const LABELS = {
+  status: Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, statusLabel(status)])),
+  container: SEA_CONTAINER_LABELS,
+  delivery: SEA_DELIVERY_LABELS,
+  seaCargo: SEA_CARGO_LABELS,
+  airCargo: AIR_CARGO_LABELS,
+  service: AIR_SERVICE_LABELS,
+  airport: AIR_AIRPORT_LABELS,
+};
 
 /** What is wrong, by the name of the field on the wire: "required" when it is missing or empty, else "invalid". */
 export type FieldErrors = Record<string, { code: string; message: string }>;
@@ -26,31 +44,44 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; fields: FieldError
 
 /** A booking (contract, A booking on the wire). */
 export function parseBooking(body: unknown): Parsed<BookingPayload> {
-  return parse(BookingPayloadSchema, filled(body), (value) => value);
+  const plain = typeof body === "object" && body !== null ? plainBooking(body as Record<string, unknown>) : null;
+  return plain ? { ok: true, value: plain } : parse(BookingPayloadSchema, body, (value) => value);
 }
 
 /** A sea quote request, its totals recomputed. */
 export function parseSeaQuote(body: unknown): Parsed<SeaQuotePayload> {
-  const optional = { ...BLANK_QUOTE, ...BLANK_SEA, ...filled(body) };
-  return parse(SeaQuoteSchema, optional, seaQuotePayload);
+  return parse(SeaQuoteSchema, body, seaQuotePayload, { ...BLANK_QUOTE, ...BLANK_SEA });
 }
 
 /** An air quote request, its totals recomputed. */
 export function parseAirQuote(body: unknown): Parsed<AirQuotePayload> {
-  return parse(AirQuoteSchema, { ...BLANK_QUOTE, ...filled(body) }, airQuotePayload);
+  return parse(AirQuoteSchema, body, airQuotePayload, BLANK_QUOTE);
 }
 
 /** A contact message. */
 export function parseContact(body: unknown): Parsed<ContactMessage> {
-  return parse(ContactSchema, { phone: "", ...filled(body) }, (value) => value);
+  return parse(ContactSchema, body, (value) => value, { phone: "" });
 }
 
 /** A new account; its name is refused under `full_name`, as it is called on the wire. */
 export function parseSignUp(body: unknown): Parsed<SignUp> {
-  const parsed = parse(SignUpSchema, filled(body), (value) => value);
+  const parsed = parse(SignUpSchema, body, (value) => value);
   if (parsed.ok || !parsed.fields.fullName) return parsed;
   const { fullName, ...fields } = parsed.fields;
   return { ok: false, fields: { full_name: fullName, ...fields } };
+}
+
+/** The names under which a profile is told what is wrong with it: those of the wire. */
+const PROFILE_ON_WIRE = { fullName: "full_name", companyName: "company_name", phone: "phone" } as const;
+
+/** What people change of their account. */
+export function parseProfile(body: unknown): Parsed<Profile> {
+  const parsed = parse(ProfileSchema, body, (value) => value);
+  if (parsed.ok) return parsed;
+  const fields: FieldErrors = {};
+  for (const [field, error] of Object.entries(parsed.fields))
+    fields[PROFILE_ON_WIRE[field as keyof typeof PROFILE_ON_WIRE] ?? field] = error;
+  return { ok: false, fields };
 }
 
 /** What a quote request may leave out. */
@@ -70,27 +101,17 @@ const BLANK_SEA = {
   dimensions: [],
 };
 
-/** The body without its nulls: a client that says null says nothing. By index: each step of a for-of costs the engine 1 µs. */
-function filled(body: unknown): Record<string, unknown> {
-  const said: Record<string, unknown> = {};
-  if (typeof body !== "object" || body === null) return said;
-  const given = body as Record<string, unknown>;
-  const keys = Object.keys(given);
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] as string;
-    const value = given[key];
-    if (value !== null && value !== undefined) said[key] = value;
-  }
-  return said;
-}
-
+/** `blanks` is what the client may leave out. */
 function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
   schema: S,
-  body: Record<string, unknown>,
+  given: unknown,
   finish: (value: v.InferOutput<S>) => T,
+  blanks: Record<string, unknown> = {},
 ): Parsed<T> {
-  // A key that is missing hears its field's own message, as one that holds nothing does, and not the validator's.
-  for (const key in schema.entries) if (!(key in body)) body[key] = undefined;
+  const sent = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
+  const body: Record<string, unknown> = {};
+  // A client that says null says nothing; a key that is missing hears its field's own message, not the validator's.
+  for (const key in schema.entries) body[key] = sent[key] ?? blanks[key];
   const result = v.safeParse(schema, body);
   if (result.success) return { ok: true, value: finish(result.output) };
   const fields: FieldErrors = {};

@@ -19,7 +19,8 @@ import {
   SEA_DESTINATION_PORTS,
 } from "#domain/catalog/sea.ts";
 import { type AirQuoteForm, AirQuoteSchema, airQuotePayload, EMPTY_AIR_QUOTE } from "#domain/schemas/air-quote.ts";
-import { ContactSchema, EMPTY_CONTACT } from "#domain/schemas/contact.ts";
+import { ContactSchema } from "#domain/schemas/contact.ts";
+import { EMPTY_CONTACT } from "#domain/schemas/contact-form.ts";
 import { EMPTY_SEA_QUOTE, type SeaQuoteForm, SeaQuoteSchema, seaQuotePayload } from "#domain/schemas/sea-quote.ts";
 import { messagesOf } from "./support/messages.ts";
 

@@ -3,7 +3,7 @@ import { checkDocument, DOCUMENT_EXTENSIONS, MAX_DOCUMENT_BYTES, megabytes } fro
 import { countShipments } from "#domain/shipment/counters.ts";
 import { mergeEdit } from "#domain/shipment/merge.ts";
 import { formatReference, isReference, newReference } from "#domain/shipment/reference.ts";
-import { filterShipments } from "#domain/shipment/search.ts";
+import { containsWords, filterShipments, searchText, searchWords } from "#domain/shipment/search.ts";
 import { statusStamps } from "#domain/shipment/stamps.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
 
@@ -190,6 +190,18 @@ describe("the office's search", () => {
     ["%", []],
   ])("%j", (text, expected) => {
     expect(found(text)).toEqual(expected);
+  });
+  test.each([
+    ["loizou coffee", true],
+    ["λοιζου", false],
+    ["wallner ladenbau", true],
+    ["omodos brandt", true],
+  ])("by customer and companies: %j", (text, is) => {
+    const searched = searchText(
+      row({ shipper_name: "Jonas Brandt", shipper_company: "Ladenbau Wallner", consignee_company: "Omodos" }) as never,
+      { full_name: "Andreas Loizou", company_name: "Loizou Coffee" },
+    );
+    expect(containsWords(searched, searchWords(text))).toBe(is);
   });
   test("with a status", () => {
     expect([found("", "delivered"), found("anna", "delivered"), found("", "cancelled")]).toEqual([[1], [], []]);

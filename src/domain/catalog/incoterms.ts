@@ -11,3 +11,19 @@ export const INCOTERM_EXPLANATIONS: Readonly<Record<Incoterm, string>> = {
   DDP: "Seller handles everything including customs",
   DAP: "Seller delivers to destination and buyer pays duties",
 };
+
+/** What a shipment is made of, in the order in which it happens. */
+export const INCOTERM_PARTS = ["collection", "shipping", "insurance", "duties", "delivery"] as const;
+export type IncotermPart = (typeof INCOTERM_PARTS)[number];
+
+const SELLER = "seller";
+const BUYER = "buyer";
+
+/** Who carries which part: the explanations above, part by part. */
+export const INCOTERM_SHARES: Readonly<Record<Incoterm, Readonly<Record<IncotermPart, "seller" | "buyer">>>> = {
+  FOB: { collection: SELLER, shipping: BUYER, insurance: BUYER, duties: BUYER, delivery: BUYER },
+  CIF: { collection: SELLER, shipping: SELLER, insurance: SELLER, duties: BUYER, delivery: BUYER },
+  EXW: { collection: BUYER, shipping: BUYER, insurance: BUYER, duties: BUYER, delivery: BUYER },
+  DDP: { collection: SELLER, shipping: SELLER, insurance: SELLER, duties: SELLER, delivery: SELLER },
+  DAP: { collection: SELLER, shipping: SELLER, insurance: SELLER, duties: BUYER, delivery: SELLER },
+};

@@ -82,7 +82,11 @@ export const TRUCKING_BRACKETS: readonly TruckingBracket[] = [
  * (loadTotals does it), or noise of the arithmetic decides at the edge.
  */
 export function truckingBracket(kg: number): TruckingBracket {
-  return TRUCKING_BRACKETS.find(({ upTo }) => upTo !== null && kg < upTo) ?? LAST;
+  for (let i = 0; i < TRUCKING_BRACKETS.length; i++) {
+    const bracket = TRUCKING_BRACKETS[i] as TruckingBracket;
+    if (bracket.upTo !== null && kg < bracket.upTo) return bracket;
+  }
+  return LAST;
 }
 
 /** Road freight in euro, unrounded: weight by its bracket's rate, at least the zone's minimum (spec section 9). */

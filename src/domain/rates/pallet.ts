@@ -58,7 +58,8 @@ export type LoadTotals = {
 export function loadTotals(pallets: readonly Pallet[]): LoadTotals {
   let cbm = 0;
   let weight = 0;
-  for (const pallet of pallets) {
+  for (let i = 0; i < pallets.length; i++) {
+    const pallet = pallets[i] as Pallet;
     cbm += palletCbm(pallet);
     weight += pallet.weight;
   }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { required, requiredEmail, TEXT_LIMITS } from "./text.ts";
+import { optionalText, required, requiredEmail, TEXT_LIMITS } from "./text.ts";
 
 /** Characters of a password at least (spec section 5). */
 export const PASSWORD_MIN = 6;
@@ -25,10 +25,26 @@ export const SignInSchema = v.object({ email, password });
 /** Sign-up form (spec section 5). */
 export const SignUpSchema = v.object({ fullName: required("Full name", FULL_NAME_MAX), email, password });
 
+/** Asking for a mail: a reset or a verification. */
+export const EmailSchema = v.object({ email });
+
+/** Choosing another password. */
+export const NewPasswordSchema = v.object({ password });
+
+/** The profile: what the office sees beside the e-mail address. */
+export const ProfileSchema = v.object({
+  fullName: required("Full name", FULL_NAME_MAX),
+  companyName: optionalText("Company name", TEXT_LIMITS.name),
+  phone: optionalText("Phone", TEXT_LIMITS.phone),
+});
+
 /** What the sign-in form holds. */
 export type SignIn = v.InferInput<typeof SignInSchema>;
 /** What the sign-up form holds. */
 export type SignUp = v.InferInput<typeof SignUpSchema>;
+
+/** A profile as it is kept. */
+export type Profile = v.InferOutput<typeof ProfileSchema>;
 
 /** Bytes of a text in UTF-8. Counted by hand: the server's engine has no TextEncoder. */
 function utf8Length(text: string): number {

@@ -3,44 +3,66 @@ import type { ShipmentStatus } from "./status.ts";
 
 /** What the office's free-text search looks at: the spec's four texts, and how people name a booking or its goods. */
 export type SearchableShipment = {
-  status: string;
   cargo_description: string;
   tracking_number?: string | null;
   shipper_name: string;
+  shipper_company?: string | null;
   consignee_name: string;
+  consignee_company?: string | null;
   reference?: string | null;
   goods_description?: string | null;
 };
+
+/** Whose shipment it is, as far as the search is concerned. */
+export type SearchableCustomer = { full_name: string; company_name: string };
 
 /**
  * The rows whose texts contain every word of `text`, in any case and with or without accents, and that have `status`
  * (null: all statuses). An empty text matches everything (spec section 2, /admin).
  */
-export function filterShipments<T extends SearchableShipment>(
+export function filterShipments<T extends SearchableShipment & { status: string }>(
   rows: readonly T[],
   { text, status }: { text: string; status: ShipmentStatus | null },
 ): T[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  return rows.filter((row) => (status === null || row.status === status) && containsAll(row, words));
+  const words = searchWords(text);
+  return rows.filter(
+    (row) =>
+      (status === null || row.status === status) && (words.length === 0 || containsWords(searchText(row), words)),
+  );
 }
 
-function containsAll(row: SearchableShipment, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
+/** All that can be found of a shipment in one text, folded: made once per row and looked through at each key. */
+export function searchText(row: SearchableShipment, customer?: SearchableCustomer): string {
   const reference = row.reference ?? "";
-  const texts = [
-    row.cargo_description,
-    row.tracking_number,
-    row.shipper_name,
-    row.consignee_name,
-    row.goods_description,
-    // Typed off the paper with its dashes or without.
-    reference && `${formatReference(reference)} AKF${reference}`,
-  ].map((value) => plain(value ?? ""));
-  return words.every((word) => texts.some((value) => value.includes(word)));
+  return folded(
+    [
+      row.cargo_description,
+      row.tracking_number,
+      row.shipper_name,
+      row.shipper_company,
+      row.consignee_name,
+      row.consignee_company,
+      row.goods_description,
+      customer?.full_name,
+      customer?.company_name,
+      // Typed off the paper with its dashes or without.
+      reference && `${formatReference(reference)} AKF${reference}`,
+    ].join("\n"),
+  );
+}
+
+/** What was typed, as the words that a text from searchText has to contain. */
+export function searchWords(text: string): string[] {
+  return folded(text).split(/\s+/).filter(Boolean);
+}
+
+/** Whether a text from searchText contains every word. */
+export function containsWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
 }
 
 /** Lower case, accents off, Greek final sigma as the other: "ΓΕΩΡΓΙΟΥ" finds "Γεωργίου". */
-function plain(text: string): string {
+function folded(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

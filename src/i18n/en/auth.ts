@@ -1,5 +1,6 @@
 /** The sign-in and sign-up screen; the notices are the specification's (section 8). */
 export const auth = {
+  titles: { signin: "Sign in", signup: "Create your account", forgot: "Forgot your password?" },
   signIn: {
     title: "Sign in",
     lede: "Your shipments, day by day.",
@@ -18,6 +19,50 @@ export const auth = {
     switchTo: "Sign in instead",
     done: { title: "Account created!", text: "Check your email for a welcome message." },
   },
+
+  forgot: {
+    link: "Forgot password?",
+    title: "Forgot your password?",
+    lede: "Your e-mail address is enough. A link comes by mail; with it you choose a new password.",
+    submit: "Send the link",
+    busy: "Sending…",
+    done: {
+      title: "Look into your mail",
+      text: "If there is an account with this address, a link is on its way. It is good for 30 minutes.",
+    },
+    back: "Back to sign in",
+  },
+  reset: {
+    title: "Choose a new password",
+    lede: "It takes the place of the old one on all your devices; you sign in again on each.",
+    label: "New password",
+    submit: "Change the password",
+    busy: "Changing…",
+    done: { title: "Password changed", text: "Sign in with the new one." },
+    missing: "This link is not complete. Open it again from the mail, or ask for a new one.",
+    expired: "This link has expired or was used before. Ask for a new one; the latest mail counts.",
+    again: "Ask for a new link",
+    signIn: "Sign in",
+  },
+  verify: {
+    title: "Confirm your address",
+    working: "Confirming your address…",
+    done: { title: "Your address is confirmed", text: "Mails about your shipments come to it from now on." },
+    missing: "This link is not complete. Open it again from the mail, or have it sent again.",
+    expired: "This link has expired or was used before. Have it sent again; the latest mail counts.",
+    offline: "Confirming needs a connection. The link stays good.",
+    retry: "Try again",
+    submit: "Send the mail again",
+    busy: "Sending…",
+    sent: {
+      title: "Look into your mail",
+      text: "If this address has an account that is not confirmed yet, a link is on its way. It is good for 3 days.",
+    },
+    dashboard: "To your shipments",
+    signIn: "Sign in",
+  },
+  needsNetwork: "You are offline. This needs a connection; what you typed stays here.",
+  tryAgain: "Something went wrong. Please try again.",
 
   fullName: "Full Name",
   email: "Email",

@@ -74,6 +74,7 @@ export const booking = {
     progress: (done: string, total: string) => `${done} of ${total} MB`,
     tooLarge: { title: "File too large", text: "File size must be less than 10MB" },
     failed: (slug: string) => ({ title: "Upload failed", text: `Failed to upload ${slug}. Please try again.` }),
+    full: "There is no room left on this device for it.",
     notAuthenticated: "Not authenticated",
     signInFirst: "Log in to keep documents with this booking.",
     refusedFile: (name: string, megabytes: string) => `${name}, ${megabytes} MB`,

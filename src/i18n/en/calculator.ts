@@ -1,6 +1,8 @@
 /** What the calculator, its printed quote and the shared text say. The specification's sentences stand letter by letter. */
 export const calculator = {
   title: "European Door-to-Door Rate Calculator",
+  description:
+    "What your pallets cost from a postcode in Europe to Limassol, Cyprus: size and weight in, the price in euro at once, to the cent.",
   route: "Your Location to Venice to Cyprus",
   loading: "Fetching what you entered from this device",
 

@@ -1,6 +1,9 @@
 /** What stands around every screen: header, footer, menu, and the screens for what went wrong. */
 export const shell = {
   skip: "Skip to the content",
+  /** For a browser without scripts. */
+  noScript: (email: string, phone: string) =>
+    `Prices, forms and your shipments need JavaScript, which this browser does not run. We can be reached at ${email} and ${phone}.`,
   /** "Calculator, Akamas Freight" */
   pageTitle: (page: string, company: string) => `${page} · ${company}`,
 
@@ -17,6 +20,7 @@ export const shell = {
   account: {
     label: "Account",
     dashboard: "Dashboard",
+    profile: "Profile",
     admin: "Admin",
     login: "Login",
     getStarted: "Get Started",
@@ -44,7 +48,7 @@ export const shell = {
     offline: "Offline",
     sending: (n: number) => `Sending ${n}`,
     signIn: (n: number) => `Sign in to send ${n}`,
-    attention: (n: number) => `${n} needs attention`,
+    attention: (n: number) => (n === 1 ? "1 needs attention" : `${n} need attention`),
   },
 
   footer: {

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import type { EditableValues } from "#domain/shipment/merge.ts";
+import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
+import { choice, optionalText, TEXT_LIMITS } from "./text.ts";
+
+const { tracking, notes } = TEXT_LIMITS;
+
+/** The name of one change that a person made: a device makes it, the server applies it once. */
+export const OpSchema = v.pipe(
+  v.string("The operation's name is missing"),
+  v.regex(/^[a-zA-Z0-9_-]{15,64}$/, "The operation's name must be 15 to 64 letters, digits, _ or -"),
+);
+
+const trackingNumber = optionalText("Tracking number", tracking);
+const adminNotes = optionalText("Notes", notes);
+
+/** What the office may change of a shipment (spec section 2, /admin/shipment/{id}); texts come out trimmed. */
+export const EditSetSchema = v.strictObject({
+  status: v.optional(choice(SHIPMENT_STATUSES, "Please choose one of the five statuses")),
+  tracking_number: v.optional(trackingNumber),
+  admin_notes: v.optional(adminNotes),
+});
+
+// What was seen may be anything that was ever stored: it is compared, not kept.
+const seenText = v.optional(v.pipe(v.string("What was seen is not a text"), v.trim()));
+const EditSeenSchema = v.strictObject({ status: seenText, tracking_number: seenText, admin_notes: seenText });
+
+/** An edit on the wire (docs/api.md, POST /api/shipments/{id}/edit). */
+export const EditSchema = v.object({
+  op: OpSchema,
+  set: v.pipe(
+    EditSetSchema,
+    v.check((set) => Object.keys(set).length > 0, "There is nothing to change"),
+  ),
+  seen: EditSeenSchema,
+});
+
+export type Edit = { op: string; set: EditableValues; seen: EditableValues };
+
+/** What is wrong with an edit, by field: `set` and `seen` themselves, or the field inside them. */
+type EditErrors = Record<string, { code: string; message: string }>;
+
+/** An edit that was understood, null taken as "", or what to tell about its fields. */
+export function parseEdit(body: unknown): { ok: true; value: Edit } | { ok: false; fields: EditErrors } {
+  const { op, set, seen } = (isObject(body) ? body : {}) as Record<string, unknown>;
+  const result = v.safeParse(EditSchema, { op, set: texts(set), seen: seen == null ? {} : texts(seen) });
+  if (result.success) return { ok: true, value: result.output as Edit };
+  const fields: EditErrors = {};
+  for (const issue of result.issues) {
+    const path = (issue.path ?? []).map((step) => String(step.key));
+    const field = path[path.length - 1] ?? "op";
+    if (!fields[field]) fields[field] = tell(issue, field);
+  }
+  return { ok: false, fields };
+}
+
+function tell(issue: v.BaseIssue<unknown>, field: string): { code: string; message: string } {
+  if (issue.expected === "never") return { code: "not_changeable", message: "This field cannot be changed here." };
+  const { input } = issue;
+  const empty = input === undefined || input === "";
+  if (field === "set" && (empty || (isObject(input) && Object.keys(input).length === 0)))
+    return { code: "required", message: "There is nothing to change" };
+  if (field === "set" || field === "seen") return { code: "invalid", message: `${field} is not an object of fields` };
+  if (empty) return { code: "required", message: issue.message };
+  const long = { tracking_number: tracking, admin_notes: notes }[field];
+  const tooLong = long !== undefined && typeof input === "string" && input.length > long;
+  return { code: tooLong ? "too_long" : "invalid", message: issue.message };
+}
+
+/** null says the same as "": the specification saves an emptied field as null. */
+function texts(given: unknown): unknown {
+  if (!isObject(given)) return Array.isArray(given) ? null : given; // a list would pass for an object
+  return Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value === null ? "" : value]));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

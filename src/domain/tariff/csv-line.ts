@@ -1,0 +1,86 @@
+import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn, unguarded } from "./csv.ts";
+
+/** What is wrong in a file. `row` is the line as a spreadsheet numbers it, from 1; `cell` is its name there, such as F7. */
+export type CsvError = { row: number; column: string; cell: string; message: string };
+
+/** Where the columns stand; `row` is the first record after the header. */
+export type Header =
+  | { ok: true; at: Map<string, number>; width: number; row: number }
+  | { ok: false; errors: CsvError[] };
+
+/** The first line that says anything. Every column has to be there once, in any order and letter case. */
+export function readHeader(records: readonly string[][]): Header {
+  const first = records.findIndex((record) => record.some((cell) => cell.trim() !== ""));
+  const record = records[first];
+  if (!record) return { ok: false, errors: [{ row: 1, column: "", cell: "", message: "The file is empty" }] };
+  const errors: CsvError[] = [];
+  const at = new Map<string, number>();
+  record.forEach((cell, i) => {
+    const name = cell.trim().toLowerCase();
+    const place = { row: first + 1, column: cell.trim(), cell: cellName(i, first + 1) };
+    if (name === "") {
+      // Spreadsheets end lines with empty cells; a value under one is told where it stands.
+      return;
+    }
+    if (!(CSV_COLUMNS as readonly string[]).includes(name))
+      errors.push({
+        ...place,
+        message: `There is no column “${cell.trim()}”. The columns are ${CSV_COLUMNS.join(", ")}`,
+      });
+    else if (at.has(name)) errors.push({ ...place, message: `The column ${name} is there twice` });
+    else at.set(name, i);
+  });
+  for (const name of CSV_COLUMNS)
+    if (name !== CSV_DISTANCE && !at.has(name))
+      errors.push({ row: first + 1, column: name, cell: "", message: `The column ${name} is missing` });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, at, width: record.length, row: first + 1 };
+}
+
+/** A line of the file that knows what to call its cells. */
+export class Line {
+  constructor(
+    readonly row: number,
+    private readonly record: readonly string[],
+    private readonly at: ReadonlyMap<string, number>,
+    private readonly errors: CsvError[],
+  ) {}
+
+  raw(column: CsvColumn): string {
+    return this.record[this.at.get(column) ?? -1] ?? "";
+  }
+
+  text(column: CsvColumn): string {
+    return unguarded(this.raw(column));
+  }
+
+  wrong(column: CsvColumn | "", message: string): null {
+    const index = column === "" ? undefined : this.at.get(column);
+    this.errors.push({
+      row: this.row,
+      column,
+      cell: index === undefined ? "" : cellName(index, this.row),
+      message,
+    });
+    return null;
+  }
+
+  /** An amount with a decimal comma and no quotes tears its line apart: then no cell stands where it should. */
+  hasWidth(width: number): boolean {
+    const values = this.record.length;
+    const extra = this.record.slice(width).some((cell) => cell.trim() !== "");
+    if (values >= width && !extra) return true;
+    const message =
+      values < width
+        ? `The row has ${values} values, not ${width}`
+        : `The row has ${values} values, not ${width}. Put a text with a comma in quotes, and write decimals with a point`;
+    this.wrong("", message);
+    return false;
+  }
+}
+
+/** "F7": what a spreadsheet calls a cell. */
+function cellName(index: number, row: number): string {
+  let letters = "";
+  for (let i = index; i >= 0; i = Math.floor(i / 26) - 1) letters = String.fromCharCode(65 + (i % 26)) + letters;
+  return `${letters}${row}`;
+}

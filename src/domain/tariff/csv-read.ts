@@ -1,0 +1,116 @@
+import type { Country, Zone } from "../rates/tariff.ts";
+import { tariffColumn } from "./columns.ts";
+import { CSV_AMOUNTS } from "./csv.ts";
+import { type CsvError, Line, readHeader } from "./csv-line.ts";
+import { readCsvNumber } from "./csv-number.ts";
+import { nameKey, type TariffRows } from "./rows.ts";
+
+export type CsvImport = { ok: true; rows: TariffRows; zones: number } | { ok: false; errors: CsvError[] };
+
+/**
+ * Reads the records of a file as the whole list of zones: one that is missing is removed, countries and sea rates stay.
+ * A zone keeps its id by country and name, or, renamed, by country and postcodes. Either everything is right or there are
+ * errors and no rows.
+ */
+export function readZoneRecords(records: readonly string[][], base: TariffRows, newId: () => string): CsvImport {
+  const header = readHeader(records);
+  if (!header.ok) return header;
+  const errors: CsvError[] = [];
+  const countries = new Map(base.countries.map((country) => [country.code, country]));
+  const read: ReadZone[] = [];
+  const seen = new Map<string, number>();
+  for (let index = header.row; index < records.length; index++) {
+    const record = records[index] ?? [];
+    if (record.every((cell) => cell.trim() === "")) continue;
+    const line = new Line(index + 1, record, header.at, errors);
+    if (!line.hasWidth(header.width)) continue;
+    const zone = readZone(line, countries);
+    const key = `${nameKey(line.text("iso2"))}\n${nameKey(line.text("zone_name"))}`;
+    const before = seen.get(key);
+    if (before === undefined) seen.set(key, line.row);
+    else line.wrong("zone_name", `The zone “${line.text("zone_name")}” is in row ${before} already`);
+    if (zone) read.push(zone);
+  }
+  if (errors.length === 0 && read.length === 0)
+    errors.push({ row: 1, column: "", cell: "", message: "The file has a header and no zones" });
+  if (errors.length > 0) return { ok: false, errors };
+  return { ok: true, rows: { ...base, zones: withIds(read, base.zones, newId) }, zones: read.length };
+}
+
+type ReadZone = Omit<Zone, "id">;
+function readZone(line: Line, countries: ReadonlyMap<string, Country>): ReadZone | null {
+  const before = line.text("iso2");
+  const country = countries.get(before.toUpperCase());
+  if (!country)
+    line.wrong(
+      "iso2",
+      before === ""
+        ? "The country code is missing"
+        : `There is no country “${before}” in the tariff. Add it at the desk first`,
+    );
+  const name = line.text("country");
+  if (country && name !== "" && nameKey(name) !== nameKey(country.name))
+    line.wrong("country", `${country.code} is ${country.name}, not “${name}”`);
+  const zone_name = readText(line, "zone_name");
+  const zip_codes = readText(line, "zip_codes");
+  const rates = CSV_AMOUNTS.map((rate) => readAmount(line, rate));
+  if (!country || zone_name === null || zip_codes === null || rates.includes(null)) return null;
+  const [under500, under1000, under2000, under2500, over2500, minimum] = rates as number[];
+  return {
+    country_id: country.id,
+    zone_name,
+    zip_codes,
+    rate_under_500: under500 ?? 0,
+    rate_under_1000: under1000 ?? 0,
+    rate_under_2000: under2000 ?? 0,
+    rate_under_2500: under2500 ?? 0,
+    rate_over_2500: over2500 ?? 0,
+    minimum_charge: minimum ?? 0,
+  };
+}
+
+/** What a spreadsheet makes of the postcodes "10-12": 12-Oct, Oct-12, 12.10.2026, in the language of the office. */
+const DATE =
+  /^(\d{1,2}[-.][^\d\s,.-]{3,}|[^\d\s,.-]{3,}[-.]\d{1,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})/;
+
+function readText(line: Line, column: "zone_name" | "zip_codes"): string | null {
+  const text = line.text(column);
+  if (column === "zip_codes" && text.split(",").some((part) => DATE.test(part.trim())))
+    return line.wrong(
+      column,
+      `“${text}” is a date. The spreadsheet changed the postcodes: format the column as text, then write them again`,
+    );
+  const result = tariffColumn("zones", column)?.read(text);
+  if (result && "value" in result) return String(result.value);
+  return line.wrong(column, result?.problem.message ?? "");
+}
+
+function readAmount(line: Line, column: (typeof CSV_AMOUNTS)[number]): number | null {
+  const number = readCsvNumber(line.raw(column));
+  if ("message" in number) return line.wrong(column, number.message);
+  const result = tariffColumn("zones", column)?.read(number.value);
+  if (result && "value" in result) return Number(result.value);
+  return line.wrong(column, result?.problem.message ?? "");
+}
+
+function withIds(read: readonly ReadZone[], known: readonly Zone[], newId: () => string): Zone[] {
+  const byName = new Map(known.map((zone) => [nameOf(zone), zone.id]));
+  const ids = read.map((zone) => byName.get(nameOf(zone)));
+  const taken = new Set(ids);
+  const byCodes = new Map<string, string | null>();
+  // Two left over with the same postcodes cannot be told apart: then neither is it.
+  for (const zone of known)
+    if (!taken.has(zone.id) && zone.zip_codes !== "")
+      byCodes.set(codesOf(zone), byCodes.has(codesOf(zone)) ? null : zone.id);
+  return read.map((zone, i) => {
+    let id = ids[i];
+    if (id === undefined) {
+      id = byCodes.get(codesOf(zone)) ?? undefined;
+      byCodes.delete(codesOf(zone));
+    }
+    return { id: id ?? newId(), ...zone };
+  });
+}
+
+const nameOf = (zone: ReadZone) => `${zone.country_id}\n${nameKey(zone.zone_name)}`;
+const codesOf = (zone: ReadZone) => `${zone.country_id}\n${zone.zip_codes}`;

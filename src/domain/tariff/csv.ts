@@ -1,0 +1,48 @@
+import type { Zone } from "../rates/tariff.ts";
+import type { TariffRows } from "./rows.ts";
+
+/** The amounts of a zone, in the order of the file. */
+export const CSV_AMOUNTS = [
+  "rate_under_500",
+  "rate_under_1000",
+  "rate_under_2000",
+  "rate_under_2500",
+  "rate_over_2500",
+  "minimum_charge",
+] as const;
+/** Kept in the file for those who plan with it; the tariff has no such column. */
+export const CSV_DISTANCE = "approx_km_to_bologna";
+
+/** The columns of a zone file, in the order they are written. Read in any order; the distance may be missing. */
+export const CSV_COLUMNS = ["iso2", "country", "zone_name", "zip_codes", CSV_DISTANCE, ...CSV_AMOUNTS] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** All zones as the records of a file, the header first; by country name, then zone name. */
+export function zoneRecords(rows: TariffRows): string[][] {
+  const countries = new Map(rows.countries.map((country) => [country.id, country]));
+  const nameOf = (zone: Zone) => countries.get(zone.country_id)?.name ?? "";
+  const sorted = [...rows.zones].sort((a, b) => compare(nameOf(a), nameOf(b)) || compare(a.zone_name, b.zone_name));
+  return [
+    [...CSV_COLUMNS],
+    ...sorted.map((zone) => {
+      const country = countries.get(zone.country_id);
+      const texts = [country?.code ?? "", country?.name ?? "", zone.zone_name, zone.zip_codes, ""];
+      return [...texts.map(guarded), ...CSV_AMOUNTS.map((rate) => String(zone[rate]))];
+    }),
+  ];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A spreadsheet runs a text that begins like a formula; an apostrophe in front makes it a text, and reading takes it off. */
+function guarded(text: string): string {
+  return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+}
+
+/** A text as it was before it was written to a file. */
+export function unguarded(cell: string): string {
+  const text = cell.trim();
+  return /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,89 @@
+import { TRUCKING_BRACKETS } from "../rates/lcl-quote.ts";
+import { KG_PER_CBM } from "../rates/pallet.ts";
+import { type Country, documentationFeeRow, type Zone } from "../rates/tariff.ts";
+import { zipTokens } from "../rates/zone-of-postcode.ts";
+import { type BracketDrop, worstDrop } from "./bracket-drop.ts";
+import { gaps, overlaps, type Span, unreadableTokens } from "./postcode-lint.ts";
+import type { TariffRows } from "./rows.ts";
+
+/**
+ * What an experienced eye would stop at. A "warning" is probably a slip; a "note" may be meant: falls at a bracket's edge
+ * lie in the formula, and a country's unused postcodes are "on request". `country` and `zone` say where it belongs.
+ */
+export type Finding = { level: "warning" | "note"; country: Country | null; zone: Zone | null } & (
+  | { kind: "postcode_overlap"; other: Zone; from: string; to: string }
+  | { kind: "postcode_unreadable"; parts: string[] }
+  | { kind: "postcode_none" }
+  | { kind: "postcode_gap"; spans: Span[] }
+  | { kind: "country_empty" }
+  | { kind: "rate_rises"; column: string; before: number; after: number }
+  | { kind: "minimum_idle"; kg: number; costs: number }
+  | { kind: "minimum_covers"; kg: number; costs: number }
+  | { kind: "bracket_drop"; drop: BracketDrop }
+  | { kind: "fee_default" }
+);
+
+/**
+ * The least that is ever charged for anything on a pallet, kg: the smallest footprint we offer (0.8 x 0.6 m) times the
+ * 0.144 m of the pallet itself, at 300 kg per m³. A minimum below the price of that decides nothing.
+ */
+export const LIGHTEST_KG = 0.8 * 0.6 * 0.144 * KG_PER_CBM;
+
+/** Everything worth a second look, warnings first, the worst drops before the small ones. */
+export function lintTariff(rows: TariffRows): Finding[] {
+  const zonesOf = new Map<string, Zone[]>();
+  for (const zone of rows.zones) zonesOf.set(zone.country_id, [...(zonesOf.get(zone.country_id) ?? []), zone]);
+  const found = rows.countries.flatMap((country) => lintCountry(country, zonesOf.get(country.id) ?? []));
+  if (!documentationFeeRow(rows.sea_rates))
+    found.push({ level: "note", kind: "fee_default", country: null, zone: null });
+  const weight = (finding: Finding) => (finding.kind === "bracket_drop" ? finding.drop.euro : 0);
+  return found.sort((a, b) => Number(a.level === "note") - Number(b.level === "note") || weight(b) - weight(a));
+}
+
+function lintCountry(country: Country, zones: Zone[]): Finding[] {
+  if (zones.length === 0)
+    return country.active ? [{ level: "warning", kind: "country_empty", country, zone: null }] : [];
+  const found: Finding[] = overlaps(zones).map(({ zones: [zone, other], from, to }) => ({
+    level: "warning",
+    kind: "postcode_overlap",
+    country,
+    zone,
+    other,
+    from,
+    to,
+  }));
+  for (const zone of zones) found.push(...lintZone(country, zone));
+  const spans = gaps(zones, country.code);
+  if (spans.length > 0) found.push({ level: "note", kind: "postcode_gap", country, zone: null, spans });
+  return found;
+}
+
+function lintZone(country: Country, zone: Zone): Finding[] {
+  const found: Finding[] = [];
+  const parts = unreadableTokens(zone.zip_codes, country.code);
+  if (parts.length > 0) found.push({ level: "warning", kind: "postcode_unreadable", country, zone, parts });
+  if (zipTokens(zone.zip_codes).length === 0) found.push({ level: "warning", kind: "postcode_none", country, zone });
+  TRUCKING_BRACKETS.forEach(({ column }, i) => {
+    const lighter = TRUCKING_BRACKETS[i - 1];
+    if (!lighter || zone[column] <= zone[lighter.column]) return;
+    const [before, after] = [zone[lighter.column], zone[column]];
+    found.push({ level: "warning", kind: "rate_rises", country, zone, column, before, after });
+  });
+  found.push(...lintMinimum(country, zone));
+  const drop = worstDrop(zone);
+  if (drop) found.push({ level: "note", kind: "bracket_drop", country, zone, drop });
+  return found;
+}
+
+/** A minimum nobody ever pays, and one that makes a whole bracket cost the same. */
+function lintMinimum(country: Country, zone: Zone): Finding[] {
+  const { rate_under_500: rate, minimum_charge: minimum } = zone;
+  if (minimum <= LIGHTEST_KG * rate) {
+    const costs = LIGHTEST_KG * rate;
+    return [{ level: "warning", kind: "minimum_idle", country, zone, kg: LIGHTEST_KG, costs }];
+  }
+  const [first] = TRUCKING_BRACKETS;
+  const kg = first?.upTo ?? 0;
+  if (minimum < kg * rate) return [];
+  return [{ level: "warning", kind: "minimum_covers", country, zone, kg, costs: kg * rate }];
+}

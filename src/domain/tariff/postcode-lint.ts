@@ -1,0 +1,119 @@
+import type { Zone } from "../rates/tariff.ts";
+import { type ZipToken, zipTokens } from "../rates/zone-of-postcode.ts";
+
+/** Postcodes from..to that two zones of a country claim with the same precision. */
+export type Overlap = { zones: [Zone, Zone]; from: string; to: string };
+export type Span = { from: string; to: string };
+
+type Claim = { zone: Zone; token: ZipToken };
+
+/** Deeper tokens than this would make too many prefixes to look at; they are no sign of a gap. */
+const DEEPEST = 4;
+/** A list that overlaps more often than this is wrong as a whole; nobody reads on. */
+const MOST_OVERLAPS = 200;
+const DIGITS = "0123456789";
+/** The letters an Irish Eircode may begin with. */
+const EIRCODE_LETTERS = "ACDEFHKNPRTVWXY";
+
+/**
+ * The prefixes that two zones share (the first 200). Only tokens of one length are compared: of two lengths the longer
+ * wins, and that is how a town is taken out of its region. What a zone excludes it does not claim.
+ */
+export function overlaps(zones: readonly Zone[]): Overlap[] {
+  const found: Overlap[] = [];
+  const claims = zones.flatMap((zone) => zipTokens(zone.zip_codes).map((token): Claim => ({ zone, token })));
+  claims.sort((a, b) => a.token.from.length - b.token.from.length || compare(a.token.from, b.token.from));
+  for (let i = 0; i < claims.length; i++) {
+    const { zone, token } = claims[i] as Claim;
+    for (let j = i + 1; j < claims.length && found.length < MOST_OVERLAPS; j++) {
+      const other = claims[j] as Claim;
+      // In this order nothing behind it can begin inside the token any more.
+      if (other.token.from.length !== token.from.length || other.token.from > token.to) break;
+      const span = other.zone === zone ? null : shared(token, other.token);
+      if (span) found.push({ zones: [zone, other.zone], ...span });
+    }
+  }
+  return found;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function shared(a: ZipToken, b: ZipToken): Span | null {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to < b.to ? a.to : b.to;
+  // One exclusion over all of it settles the matter; a partial one leaves an overlap worth looking at.
+  const excluded = [...a.except, ...b.except].some(
+    (span) => span.from.length <= from.length && covers(span, from) && covers(span, to),
+  );
+  return excluded ? null : { from, to };
+}
+
+function covers({ from, to }: Span, code: string): boolean {
+  const prefix = code.slice(0, from.length);
+  return prefix.length === from.length && from <= prefix && prefix <= to;
+}
+
+/** The postcodes of a country that belong to no zone and are quoted on request, as spans of prefixes. */
+export function gaps(zones: readonly Zone[], countryCode: string): Span[] {
+  const tokens = zones.flatMap((zone) => zipTokens(zone.zip_codes));
+  if (tokens.length === 0) return [];
+  const lengths = tokens.flatMap(({ from, except }) => [from.length, ...except.map((span) => span.from.length)]);
+  const depth = Math.min(DEEPEST, Math.max(...lengths));
+  const all = prefixes(countryCode === "IE" ? EIRCODE_LETTERS : DIGITS, depth);
+  const claimed = new Set<string>();
+  for (const token of tokens) mark(token, all, claimed);
+  const spans: Span[] = [];
+  let open: Span | null = null;
+  for (const prefix of all) {
+    if (claimed.has(prefix)) open = null;
+    else if (open) open.to = prefix;
+    else {
+      open = { from: prefix, to: prefix };
+      spans.push(open);
+    }
+  }
+  return spans;
+}
+
+/** Marks what a token claims. `all` is in order, so only its own stretch of it is looked at. */
+function mark(token: ZipToken, all: readonly string[], claimed: Set<string>): void {
+  let low = 0;
+  for (let high = all.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((all[middle] ?? "") < token.from.slice(0, all[middle]?.length)) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < all.length; i++) {
+    const prefix = all[i] as string;
+    if (prefix.slice(0, token.to.length) > token.to) return;
+    if (claims(token, prefix)) claimed.add(prefix);
+  }
+}
+
+function claims(token: ZipToken, prefix: string): boolean {
+  const [from, to] = [token.from.slice(0, prefix.length), token.to.slice(0, prefix.length)];
+  if (!covers({ from, to }, prefix)) return false;
+  return !token.except.some((span) => covers(span, prefix));
+}
+
+/** All prefixes of `depth` characters in order. The first is of `first`; an Eircode goes on with figures. */
+function prefixes(first: string, depth: number): string[] {
+  let all = [...first];
+  for (let i = 1; i < depth; i++) all = all.flatMap((prefix) => [...DIGITS].map((digit) => prefix + digit));
+  return all;
+}
+
+/** What a postcode may begin with: figures, and in Ireland the letter of an Eircode and figures after it. */
+const REACHABLE = { figures: /^\d+$/, eircode: /^[A-Z](\d([\dW][0-9A-Z]*)?)?$/ };
+
+/** Parts of a zone's `zip_codes` that are no entry, or one that no postcode of the country matches, as they were written. */
+export function unreadableTokens(zipCodes: string, countryCode: string): string[] {
+  const form = countryCode === "IE" ? REACHABLE.eircode : REACHABLE.figures;
+  return zipCodes
+    .replace(/\([^)]*\)/g, "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !zipTokens(part).some(({ from, to }) => form.test(from) && form.test(to)));
+}

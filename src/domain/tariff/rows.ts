@@ -1,0 +1,142 @@
+import type { Tariff } from "../rates/tariff.ts";
+import { TARIFF_COLUMNS, TARIFF_LIMITS, TARIFF_LISTS, type TariffList, type ValueProblem } from "./columns.ts";
+
+/** What a version consists of: the three lists, complete. */
+export type TariffRows = Pick<Tariff, "countries" | "zones" | "sea_rates">;
+
+/** One thing that is wrong. `row` counts from 0 in its list; `column` is "" for what concerns the whole row or list. */
+export type RowError = {
+  list: TariffList;
+  row: number;
+  id: string;
+  column: string;
+  code: ValueProblem["code"] | "duplicate" | "unknown" | "unknown_country" | "too_many";
+  message: string;
+};
+
+export type ParsedRows = { ok: true; value: TariffRows } | { ok: false; errors: RowError[]; count: number };
+
+type Row = Record<string, unknown>;
+
+/**
+ * The rows of a tariff as they are published (docs/api.md, POST /api/tariff): texts trimmed, every column known, names
+ * unique whatever their case. Of many errors the first `most` are told and all are counted. Written with plain loops:
+ * the server's engine runs it over ten thousand zones.
+ */
+export function parseTariffRows(input: unknown, most = Number.POSITIVE_INFINITY): ParsedRows {
+  const found: Found = { errors: [], count: 0, most };
+  const given = (typeof input === "object" && input !== null ? input : {}) as Record<string, unknown>;
+  const rows: Record<TariffList, Row[]> = { countries: [], zones: [], sea_rates: [] };
+  for (const list of TARIFF_LISTS) rows[list] = readList(list, given[list], found);
+  checkUnique(rows, found);
+  checkCountries(rows, found);
+  if (found.count > 0) return { ok: false, errors: found.errors, count: found.count };
+  return { ok: true, value: rows as unknown as TariffRows };
+}
+
+type Found = { errors: RowError[]; count: number; most: number };
+
+function tell(found: Found, error: RowError): void {
+  found.count += 1;
+  if (found.errors.length < found.most) found.errors.push(error);
+}
+
+const NAMES: Record<TariffList, string> = { countries: "country", zones: "zone", sea_rates: "sea rate" };
+const PLURALS: Record<TariffList, string> = { countries: "countries", zones: "zones", sea_rates: "sea rates" };
+
+function readList(list: TariffList, given: unknown, found: Found): Row[] {
+  const whole = (code: RowError["code"], message: string): Row[] => {
+    tell(found, { list, row: 0, id: "", column: "", code, message });
+    return [];
+  };
+  if (!Array.isArray(given)) return whole("required", `The list of ${PLURALS[list]} is missing`);
+  if (given.length === 0) return whole("required", `There must be at least one ${NAMES[list]}`);
+  if (given.length > TARIFF_LIMITS[list])
+    return whole("too_many", `There can be at most ${TARIFF_LIMITS[list]} ${PLURALS[list]}, not ${given.length}`);
+  const rows: Row[] = [];
+  for (let i = 0; i < given.length; i++) rows.push(readRow(list, i, given[i], found));
+  return rows;
+}
+
+function readRow(list: TariffList, row: number, given: unknown, found: Found): Row {
+  const read: Row = {};
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    tell(found, { list, row, id: "", column: "", code: "invalid", message: "The row is no object" });
+    return read;
+  }
+  const values = given as Row;
+  const id = typeof values.id === "string" ? values.id : "";
+  const columns = TARIFF_COLUMNS[list];
+  let known = 0;
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i] as (typeof columns)[number];
+    const own = column.name in values;
+    if (own) known += 1;
+    const result = column.read(own ? values[column.name] : undefined);
+    if ("value" in result) read[column.name] = result.value;
+    else tell(found, { list, row, id, column: column.name, ...result.problem });
+  }
+  const keys = Object.keys(values);
+  if (keys.length > known)
+    for (const key of keys) {
+      if (columns.some(({ name }) => name === key)) continue;
+      tell(found, { list, row, id, column: key, code: "unknown", message: `There is no column ${key.slice(0, 60)}` });
+    }
+  return read;
+}
+
+/** What may stand only once. Zones are named within their country. */
+const UNIQUE: readonly { list: TariffList; column: string; within?: string; label: string }[] = [
+  { list: "countries", column: "id", label: "Id" },
+  { list: "countries", column: "name", label: "Country" },
+  { list: "countries", column: "code", label: "Country code" },
+  { list: "countries", column: "slug", label: "Address name" },
+  { list: "zones", column: "id", label: "Id" },
+  { list: "zones", column: "zone_name", within: "country_id", label: "Zone" },
+  { list: "sea_rates", column: "id", label: "Id" },
+  { list: "sea_rates", column: "rate_name", label: "Rate name" },
+];
+
+function checkUnique(rows: Record<TariffList, Row[]>, found: Found): void {
+  for (const { list, column, within, label } of UNIQUE) {
+    const first = new Map<string, number>();
+    for (let row = 0; row < rows[list].length; row++) {
+      const values = rows[list][row] as Row;
+      const value = values[column];
+      if (typeof value !== "string") continue;
+      const key = nameKey(value) + (within ? `\n${String(values[within])}` : "");
+      const before = first.get(key);
+      if (before === undefined) first.set(key, row);
+      else
+        tell(found, {
+          list,
+          row,
+          id: typeof values.id === "string" ? values.id : "",
+          column,
+          code: "duplicate",
+          message: `${label} “${value}” is in row ${before + 1} already`,
+        });
+    }
+  }
+}
+
+/** Names are the same in any letter case. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function checkCountries(rows: Record<TariffList, Row[]>, found: Found): void {
+  const ids = new Set(rows.countries.map(({ id }) => id));
+  for (let row = 0; row < rows.zones.length; row++) {
+    const { id, country_id, zone_name } = rows.zones[row] as Row;
+    if (typeof country_id !== "string" || ids.has(country_id)) continue;
+    tell(found, {
+      list: "zones",
+      row,
+      id: typeof id === "string" ? id : "",
+      column: "country_id",
+      code: "unknown_country",
+      message: `The country of zone “${String(zone_name ?? "")}” is not in the list of countries`,
+    });
+  }
+}

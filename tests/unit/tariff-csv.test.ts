@@ -1,0 +1,315 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readTariffFile, writeTariffFile } from "#data/tariff-file.ts";
+import { CSV_COLUMNS, zoneRecords } from "#domain/tariff/csv.ts";
+import type { CsvImport } from "#domain/tariff/csv-read.ts";
+import { diffRows } from "#domain/tariff/diff.ts";
+import { parseTariffRows, type TariffRows } from "#domain/tariff/rows.ts";
+import { sampleRows } from "../vectors/sample-rows.mjs";
+import { published, rowId, zoneRow } from "./support/tariff-rows.ts";
+
+let made = 0;
+const newId = () => `new${String(++made).padStart(12, "0")}`;
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const read = (text: string, base: TariffRows = published()) => readTariffFile(bytes(text), base, newId);
+const errorsOf = (result: CsvImport) => (result.ok ? [] : result.errors);
+const rowsOf = (result: CsvImport): TariffRows => {
+  if (!result.ok) throw new Error(JSON.stringify(result.errors[0]));
+  return result.rows;
+};
+const sample = () => writeTariffFile(published());
+/** The sample's file with the first hit of a text put another way. */
+const edited = (from: string | RegExp, to: string) => {
+  const text = sample();
+  if (typeof from === "string" ? !text.includes(from) : !from.test(text)) throw new Error(`${from} is not in the file`);
+  return text.replace(from, to);
+};
+
+describe("the file that is written", () => {
+  test("has the sample's columns and rows", () => {
+    const records = zoneRecords(published());
+    expect(records[0]).toEqual(Object.keys(sampleRows()[0] ?? {}));
+    expect(records).toHaveLength(73);
+    expect(records).toContainEqual([
+      ..."DE|Germany|DE-4 East (Berlin, Brandenburg, Sachsen-Anhalt, Mecklenburg-Vorpommern)".split("|").slice(0, 2),
+      expect.stringContaining("DE-4"),
+      expect.any(String),
+      "",
+      "0.52",
+      "0.425",
+      "0.345",
+      "0.3",
+      "0.27",
+      "105",
+    ]);
+  });
+
+  test("begins with the mark for UTF-8 and ends lines for Windows", () => {
+    expect(sample().startsWith("\uFEFFiso2,country,")).toBe(true);
+    expect(sample().split("\r\n")).toHaveLength(74);
+    expect(sample().replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  test.each(["=1+1", "+1", "-1", "@sum", "'=x", "''-y", "＝1"])(
+    "%s is no formula there, and the same after reading",
+    (text) => {
+      const base = { ...published(), zones: [zoneRow({ zone_name: text, zip_codes: text })] };
+      const file = writeTariffFile(base);
+      expect(file).not.toMatch(/(^|[,"])[=+\-@＝]/m);
+      expect(rowsOf(read(file, base)).zones).toEqual(base.zones);
+    },
+  );
+});
+
+describe("the file that is read", () => {
+  test("what was exported changes nothing", () => {
+    expect(diffRows(published(), rowsOf(read(sample())))).toEqual([]);
+  });
+
+  test("whatever the zones are called and cost, the way out and back is the same", () => {
+    // What parseTariffRows takes: one line, trimmed; Greek, quotes, separators and formulas among it.
+    const word = fc
+      .stringMatching(/^[A-Za-zΑ-Ωα-ω0-9 ,;"'=+@()-]{1,40}$/)
+      .map((text) => text.trim())
+      .filter((text) => text !== "");
+    const amount = fc.integer({ min: 1, max: 100_000_000 }).map((n) => n / 1000);
+    const zone = fc.record({
+      zone_name: word,
+      zip_codes: fc.constantFrom("", "1", "01,02", "10-15 (excl. 12 Ösel)", "A,D6W", "-5"),
+      rate_under_500: amount,
+      rate_under_1000: amount,
+      rate_under_2000: amount,
+      rate_under_2500: amount,
+      rate_over_2500: amount,
+      minimum_charge: amount,
+    });
+    const zones = fc.uniqueArray(zone, { minLength: 1, maxLength: 12, selector: (z) => z.zone_name.toLowerCase() });
+    fc.assert(
+      fc.property(zones, fc.constantFrom(",", ";", "\t"), (drawn, delimiter) => {
+        const base = published();
+        const rows = { ...base, zones: drawn.map((z, i) => zoneRow({ ...z, id: rowId(`z${i + 1}x`) })) };
+        expect(parseTariffRows(rows).ok).toBe(true);
+        expect(diffRows(rows, rowsOf(read(writeTariffFile(rows), rows)))).toEqual([]);
+        const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const other = zoneRecords(rows)
+          .map((record, i) => (i === 0 ? record : record.map(cell)).join(delimiter))
+          .join("\n");
+        expect(diffRows(rows, rowsOf(read(other, rows)))).toEqual([]);
+      }),
+    );
+  });
+
+  test("5,000 zones are read, the new ones with ids of their own", () => {
+    const base = published();
+    const zones = Array.from({ length: 5000 }, (_, i) => zoneRow({ id: rowId(`n${i}e`), zone_name: `Zone ${i}` }));
+    const rows = rowsOf(read(writeTariffFile({ ...base, zones }), base));
+    expect(rows.zones).toHaveLength(5000);
+    expect(new Set(rows.zones.map(({ id }) => id)).size).toBe(5000);
+    expect(parseTariffRows(rows).ok).toBe(true);
+  });
+
+  test.each([
+    ["no mark", (text: string) => text.slice(1)],
+    ["Unix lines", (text: string) => text.replaceAll("\r\n", "\n")],
+    ["old Mac lines", (text: string) => text.replaceAll("\r\n", "\r")],
+    ["empty lines and a line of separators", (text: string) => text.replace("\r\n", "\r\n\r\n,,,,,,,,,,\r\n")],
+    ["columns without their case", (text: string) => text.replace("iso2,country", "ISO2,Country")],
+    ["no distance", (text: string) => text.replaceAll(/^((?:(?:"[^"]*"|[^,\r\n]*),){4})[^,]*,/gm, "$1")],
+    ["lower-case codes", (text: string) => text.replaceAll("\r\nAT,", "\r\nat,")],
+    ["what a spreadsheet says in front", (text: string) => `sep=,\r\n${text.slice(1)}`],
+  ] as const)("%s", (_, change) => {
+    const text = change(sample());
+    expect(text).not.toBe(sample());
+    expect(diffRows(published(), rowsOf(read(text)))).toEqual([]);
+  });
+
+  test("UTF-16 with its mark is read; what is no UTF-8 is refused, not guessed", () => {
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...sample().slice(1)].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+    ]);
+    expect(readTariffFile(wide.buffer as ArrayBuffer, published(), newId)).toMatchObject({ ok: true, zones: 72 });
+    const latin = new Uint8Array([...bytes2("iso2,country\r\nDE,Gr"), 0xfc, ...bytes2("n")]);
+    expect(errorsOf(readTariffFile(latin.buffer as ArrayBuffer, published(), newId))).toEqual([
+      { row: 1, column: "", cell: "", message: expect.stringContaining("not UTF-8") },
+    ]);
+  });
+
+  test("a renamed zone keeps its id by its postcodes, a new one gets one, a missing one goes", () => {
+    const text = edited("AT-1 West (Tirol, Vorarlberg)", "AT-1 Τιρόλο").replace(/^BE,Belgium,BE-2.*\r\n/m, "");
+    const after = rowsOf(read(`${text}AT,Austria,AT-9 New,99,,1,1,1,1,1,1\r\n`));
+    expect(diffRows(published(), after)).toEqual([
+      expect.objectContaining({
+        kind: "changed",
+        id: rowId("AT-1"),
+        cells: [{ column: "zone_name", from: "AT-1 West (Tirol, Vorarlberg)", to: "AT-1 Τιρόλο" }],
+      }),
+      expect.objectContaining({ kind: "removed", id: rowId("BE-2") }),
+      expect.objectContaining({ kind: "added", row: expect.objectContaining({ zone_name: "AT-9 New" }) }),
+    ]);
+  });
+});
+
+describe("what is wrong is told by row, column and cell, and nothing is read", () => {
+  test.each([
+    [
+      "a decimal comma",
+      "0.355,0.29",
+      '"0,355",0.29',
+      2,
+      "rate_under_500",
+      "F2",
+      "“0,355” has a decimal comma. Write 0.355",
+    ],
+    ["1,25", "0.355,0.29", '"1,25",0.29', 2, "rate_under_500", "F2", "“1,25” has a decimal comma. Write 1.25"],
+    [
+      "a comma that may be either",
+      "0.355,0.29",
+      '"1,250",0.29',
+      2,
+      "rate_under_500",
+      "F2",
+      "“1,250” has a comma. Write 1.25 or 1250: a point for decimals",
+    ],
+    [
+      "a currency sign",
+      "0.355,0.29",
+      "€0.355,0.29",
+      2,
+      "rate_under_500",
+      "F2",
+      "“€0.355” has a currency sign. Write 0.355",
+    ],
+    [
+      "a negative rate",
+      "0.355,0.29",
+      "-0.355,0.29",
+      2,
+      "rate_under_500",
+      "F2",
+      "“-0.355” is below 0. Write the amount without a minus",
+    ],
+    [
+      "a rate of nothing",
+      "0.355,0.29",
+      "0,0.29",
+      2,
+      "rate_under_500",
+      "F2",
+      "Rate under 500 kg must be greater than 0",
+    ],
+    [
+      "an empty rate",
+      "0.355,0.29",
+      ",0.29",
+      2,
+      "rate_under_500",
+      "F2",
+      "Nothing is written here. Write the amount, such as 0.355",
+    ],
+    [
+      "an exponent",
+      "0.355,0.29",
+      "3e5,0.29",
+      2,
+      "rate_under_500",
+      "F2",
+      "“3e5” is not a number. Write figures with a decimal point, such as 0.355",
+    ],
+    [
+      "grouped figures",
+      "0.355,0.29",
+      '"1,234.5",0.29',
+      2,
+      "rate_under_500",
+      "F2",
+      "“1,234.5” groups its figures. Write them without gaps, such as 1234.5",
+    ],
+    [
+      "an unknown country",
+      "\r\nAT,Austria",
+      "\r\nXX,Atlantis",
+      2,
+      "iso2",
+      "A2",
+      "There is no country “XX” in the tariff. Add it at the desk first",
+    ],
+    ["another country's name", "\r\nAT,Austria", "\r\nAT,Belgium", 2, "country", "B2", "AT is Austria, not “Belgium”"],
+    ["a zone without a name", '"AT-1 West (Tirol, Vorarlberg)"', "", 2, "zone_name", "C2", "Zone is required"],
+    [
+      "postcodes that became a date",
+      '",6,,0.355',
+      '",12-Oct,,0.355',
+      2,
+      "zip_codes",
+      "D2",
+      "“12-Oct” is a date. The spreadsheet changed the postcodes: format the column as text, then write them again",
+    ],
+  ] as const)("%s", (_, from, to, row, column, cell, message) => {
+    expect(errorsOf(read(edited(from, to)))).toEqual([{ row, column, cell, message }]);
+  });
+
+  test("a duplicate zone names both rows, in any letter case", () => {
+    const line = /^BE,Belgium,BE-2[^\r]*/m.exec(sample())?.[0] ?? "";
+    const text = `${sample()}${line.replace("BE-2", "be-2")}\r\n`;
+    expect(errorsOf(read(text))).toEqual([
+      expect.objectContaining({
+        row: 74,
+        column: "zone_name",
+        cell: "C74",
+        message: expect.stringMatching(/is in row \d+ already$/),
+      }),
+    ]);
+  });
+
+  test("an unquoted decimal comma tears the row apart: said once, for the row", () => {
+    expect(errorsOf(read(edited("0.355,0.29", "0,355,0.29")))).toEqual([
+      { row: 2, column: "", cell: "", message: expect.stringContaining("The row has 12 values, not 11") },
+    ]);
+    expect(errorsOf(read(edited(",85\r\n", "\r\n")))).toEqual([
+      { row: 2, column: "", cell: "", message: "The row has 10 values, not 11" },
+    ]);
+  });
+
+  test("wrong columns: each missing, unknown and repeated one", () => {
+    const text = edited("zip_codes,approx_km_to_bologna", "plz,iso2");
+    expect(errorsOf(read(text))).toEqual([
+      { row: 1, column: "plz", cell: "D1", message: expect.stringContaining("There is no column “plz”") },
+      { row: 1, column: "iso2", cell: "E1", message: "The column iso2 is there twice" },
+      { row: 1, column: "zip_codes", cell: "", message: "The column zip_codes is missing" },
+    ]);
+    expect(errorsOf(read("a shopping list\nmilk\n"))).toHaveLength(1 + CSV_COLUMNS.length - 1);
+  });
+
+  test("an empty file, a header alone, a quotation mark that is not closed", () => {
+    expect(errorsOf(read(""))).toEqual([expect.objectContaining({ message: "The file is empty" })]);
+    expect(errorsOf(read("\r\n\r\n"))).toEqual([expect.objectContaining({ message: "The file is empty" })]);
+    expect(errorsOf(read(`${CSV_COLUMNS.join(",")}\n`))).toEqual([
+      expect.objectContaining({ message: "The file has a header and no zones" }),
+    ]);
+    expect(errorsOf(read(edited('"AT-1 West (Tirol, Vorarlberg)"', '"AT-1 West')))[0]?.message).toContain(
+      "A quotation mark is not closed",
+    );
+  });
+
+  test("every error of a file is told, not the first alone", () => {
+    const text = sample().replaceAll(",105\r\n", ',"105,5"\r\n');
+    const errors = errorsOf(read(text));
+    expect(errors.length).toBeGreaterThan(5);
+    expect(new Set(errors.map(({ column }) => column))).toEqual(new Set(["minimum_charge"]));
+  });
+
+  test("whatever bytes come, the answer is rows or errors", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (junk) => {
+        const result = readTariffFile(junk.slice().buffer as ArrayBuffer, published(), newId);
+        expect(result.ok || result.errors.length > 0).toBe(true);
+      }),
+    );
+  });
+});
+
+function bytes2(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
