@@ -1,10 +1,12 @@
+import { deviceStorage } from "./device-storage.ts";
+
 /** Who is signed in on this device. The token may have expired: only the server says so, never the device's clock. */
 export type Session = { userId: string; email: string; fullName: string };
 
 /** Where PocketBase's LocalAuthStore keeps `{token, record}`; read here so that public pages load without the SDK. */
 export const AUTH_KEY = "pocketbase_auth";
 /** The user whose session ended without a sign-out: what they left unsent stays theirs and in front of them. */
-const ENDED_KEY = "akamas_ended_session";
+export const ENDED_KEY = "akamas_ended_session";
 /** The owner of what nobody signed in for. */
 export const GUEST = "guest";
 
@@ -32,21 +34,21 @@ export const authState = {
 
   /** The server refused the token of `userId`. */
   end(userId: string): void {
-    storage()?.setItem(ENDED_KEY, userId);
-    storage()?.removeItem(AUTH_KEY);
+    deviceStorage()?.setItem(ENDED_KEY, userId);
+    deviceStorage()?.removeItem(AUTH_KEY);
     authState.changed();
   },
 
   /** The person signed out: nobody's things are in front of them any more. */
   clear(): void {
-    storage()?.removeItem(ENDED_KEY);
-    storage()?.removeItem(AUTH_KEY);
+    deviceStorage()?.removeItem(ENDED_KEY);
+    deviceStorage()?.removeItem(AUTH_KEY);
     authState.changed();
   },
 
   /** Somebody signed in: an earlier session that ended is history. */
   begun(): void {
-    storage()?.removeItem(ENDED_KEY);
+    deviceStorage()?.removeItem(ENDED_KEY);
     authState.changed();
   },
 
@@ -65,11 +67,11 @@ export const authState = {
 };
 
 function endedUser(): string | null {
-  return storage()?.getItem(ENDED_KEY) ?? null;
+  return deviceStorage()?.getItem(ENDED_KEY) ?? null;
 }
 
 function read(): Stored {
-  const raw = storage()?.getItem(AUTH_KEY) ?? null;
+  const raw = deviceStorage()?.getItem(AUTH_KEY) ?? null;
   if (raw !== cached.raw) cached = parse(raw);
   return cached;
 }
@@ -90,13 +92,4 @@ function parse(raw: string | null): Stored {
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-/** Storage may be absent (prerender) or forbidden (cookies blocked): then nobody is signed in. */
-function storage(): Storage | null {
-  try {
-    return typeof localStorage === "undefined" ? null : localStorage;
-  } catch {
-    return null;
-  }
 }

@@ -10,7 +10,7 @@ export type AppError =
   | { kind: "conflict"; theirs: unknown }
   | { kind: "price_changed"; total: number; version: string; breakdown: CostBreakdown }
   | { kind: "too_large" }
-  | { kind: "busy"; retryAt: number }
+  | { kind: "busy"; retryAt: number; message?: string }
   | { kind: "server"; status: number; message?: string };
 
 /** An AppError that travels as an exception; its message is the server's own wording, "" when there is none. */
@@ -51,7 +51,7 @@ export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.n
     case 413:
       return { kind: "too_large" };
     case 429:
-      return { kind: "busy", retryAt: now + retryAfterMs };
+      return { kind: "busy", retryAt: now + retryAfterMs, ...(message ? { message } : {}) };
     default:
       return { kind: "server", status, ...(message ? { message } : {}) };
   }

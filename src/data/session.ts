@@ -1,5 +1,7 @@
 import { authState } from "./auth-state.ts";
-import { RequestFailed, toAppError } from "./errors.ts";
+import { toAppError } from "./errors.ts";
+import { knownRole } from "./known-role.ts";
+import { asked, client } from "./pb/asked.ts";
 
 export type { Session } from "./auth-state.ts";
 
@@ -12,16 +14,14 @@ export const session = {
   subscribe: authState.subscribe,
 
   async signIn(email: string, password: string): Promise<void> {
-    const pb = await client();
-    await passing(() => pb.collection("users").authWithPassword(email.trim().toLowerCase(), password));
+    await asked((pb) => pb.collection("users").authWithPassword(email.trim().toLowerCase(), password));
     await afterSignIn();
   },
 
   /** Creates the account and signs in (spec section 7, Sign up). */
   async signUp({ fullName, email, password }: { fullName: string; email: string; password: string }): Promise<void> {
-    const pb = await client();
     const address = email.trim().toLowerCase();
-    await passing(() =>
+    await asked((pb) =>
       pb
         .collection("users")
         .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
@@ -33,6 +33,7 @@ export const session = {
   async signOut(): Promise<void> {
     const userId = authState.session()?.userId;
     clearTimeout(timer);
+    knownRole.forget();
     authState.clear();
     const { handOver } = await import("./local/hand-over.ts");
     await handOver();
@@ -99,15 +100,27 @@ async function refreshOnce(): Promise<RefreshOutcome> {
   if (!userId) return "ended";
   const sent = authState.token(userId);
   const pb = await client();
+  // Meanwhile the person may have signed out, another one in, or the same one again in another tab: whatever the answer
+  // says, it is about the token that was sent. The SDK's own authRefresh would bring the old session back.
+  const passed = (): RefreshOutcome | null => {
+    const now = authState.token(userId);
+    return now === sent ? null : now ? "fresh" : "ended";
+  };
   try {
-    await pb.collection("users").authRefresh();
+    const { token, record } = await pb.send("/api/collections/users/auth-refresh", {
+      method: "POST",
+      headers: { Authorization: sent },
+    });
+    const outcome = passed();
+    if (outcome) return outcome;
+    if (typeof token !== "string" || token === "" || record?.id !== userId) return "unknown";
+    pb.authStore.save(token, record);
     authState.changed();
     return "fresh";
   } catch (thrown) {
     if (toAppError(thrown).kind !== "session") return "unknown";
-    // Meanwhile another tab may have signed in again: a refusal is about the token that was sent.
-    const now = authState.token(userId);
-    if (now !== sent) return now ? "fresh" : "ended";
+    const outcome = passed();
+    if (outcome) return outcome;
     authState.end(userId);
     return "ended";
   }
@@ -122,18 +135,4 @@ async function afterSignIn(): Promise<void> {
   }
   authState.begun();
   armTimer();
-}
-
-async function passing(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (thrown) {
-    const { response } = thrown as { response?: { message?: string } };
-    throw new RequestFailed(toAppError(thrown), response?.message ?? "");
-  }
-}
-
-async function client() {
-  const { pocketbase } = await import("./pb/client.ts");
-  return pocketbase();
 }

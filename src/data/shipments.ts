@@ -1,4 +1,5 @@
 import { mirrorDb } from "./local/mirror-db.ts";
+import { rowsWhere, tablesOf } from "./local/mirror-rows.ts";
 import { type Op, outboxDb } from "./local/outbox-db.ts";
 import type { Shipment, ShipmentDocument } from "./pb/wire.ts";
 import { readCursor } from "./sync/pull.ts";
@@ -16,11 +17,15 @@ export async function shipmentParts(userId: string): Promise<ShipmentParts> {
   // The outbox is read first: what has left it by then is in the mirror already, so a row may be in both, never in none.
   const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
   const db = mirrorDb(userId);
-  return db.transaction("r", db.shipments, db.shipment_documents, db.meta, async () => {
+  return db.transaction("r", tablesOf(db, "shipments", "shipment_documents"), async () => {
     // An office user's mirror has everybody's.
-    const mirror = await db.shipments.where("user_id").equals(userId).toArray();
-    const ids = mirror.map(({ id }) => id);
-    const documents = await db.shipment_documents.where("shipment").anyOf(ids).toArray();
+    const mirror = await rowsWhere(db, "shipments", "user_id", [userId]);
+    const documents = await rowsWhere(
+      db,
+      "shipment_documents",
+      "shipment",
+      mirror.map(({ id }) => id),
+    );
     const { lastPull } = await readCursor(db);
     return { mirror, documents, ops, updatedAt: lastPull };
   });

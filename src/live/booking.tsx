@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import type { StoredQuote } from "#data/local/stored-quote.ts";
-import { createQuoteStore, type QuoteStore } from "./quote-store.ts";
+import { type QuoteStore, takeQuoteStore } from "./quote-store.ts";
 
 /** What the calculator hands to the booking page; survives a reload. */
 export type BookingData = StoredQuote;
@@ -17,7 +17,7 @@ const BookingContext = createContext<QuoteStore | null>(null);
 
 /** Holds the quote between calculator and booking. The database is opened by the first screen that reads it. */
 export function BookingProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(createQuoteStore);
+  const [store] = useState(takeQuoteStore);
   return <BookingContext.Provider value={store}>{children}</BookingContext.Provider>;
 }
 

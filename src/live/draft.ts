@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef } from "react";
-import { discardDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { authState } from "#data/auth-state.ts";
+import { discardWritten, writeDraft } from "#data/local/draft-writer.ts";
+import { loadDraft } from "#data/local/drafts.ts";
+import { beginLive, useLive, useOwner } from "./use-live.ts";
 
 export type DraftHandle<T> = {
   ready: boolean;
@@ -10,45 +12,26 @@ export type DraftHandle<T> = {
   discard: () => Promise<void>;
 };
 
+const place = (owner: string, key: string) => `${owner} ${key}`;
+const read = async (key: string) => (await loadDraft(key)) ?? null;
+
+/** Reads a draft before the screen that shows it is drawn. */
+export function beginDraft(key: string): Promise<void> {
+  const at = place(authState.owner(), key);
+  return beginLive(`draft ${at}`, at, () => read(key));
+}
+
 /** A draft of the person in front of the device. `parse` answers null for a shape it cannot use: then there is none. */
 export function useDraft<T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T> {
   const owner = useOwner();
-  const { value, failed } = useLive(`${owner} ${key}`, async () => (await loadDraft(key)) ?? null);
+  const at = place(owner, key);
+  const { value, failed } = useLive(at, () => read(key), 0, `draft ${at}`);
   const parser = useRef(parse);
   parser.current = parse;
   const draft = useMemo(() => (value ? safely(parser.current, value.value) : null), [value]);
 
-  // One write at a time and only the latest waits: a fast typist must not queue a hundred of them.
-  const writing = useRef<{ next: { value: T } | null; done: Promise<void> } | null>(null);
-  const save = useCallback(
-    (next: T) => {
-      if (writing.current) {
-        writing.current.next = { value: next };
-        return;
-      }
-      const job: { next: { value: T } | null; done: Promise<void> } = {
-        next: { value: next },
-        done: Promise.resolve(),
-      };
-      writing.current = job;
-      job.done = (async () => {
-        while (job.next) {
-          const { value: current } = job.next;
-          job.next = null;
-          await saveDraft(key, current).catch((error) => console.error(error));
-        }
-        writing.current = null;
-      })();
-    },
-    [key],
-  );
-  const discard = useCallback(async () => {
-    if (writing.current) {
-      writing.current.next = null;
-      await writing.current.done;
-    }
-    await discardDraft(key);
-  }, [key]);
+  const save = useCallback((next: T) => writeDraft(key, next), [key]);
+  const discard = useCallback(() => discardWritten(key), [key]);
 
   return {
     ready: value !== undefined || failed,

@@ -3,6 +3,8 @@ import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
 type QuoteState = { data: StoredQuote; ready: boolean };
 
 export type QuoteStore = {
+  /** Reads before anybody asks; resolves when the device has said. */
+  begin: () => Promise<void>;
   get: () => QuoteState;
   getEmpty: () => QuoteState;
   subscribe: (fn: () => void) => () => void;
@@ -28,6 +30,17 @@ export function createQuoteStore(): QuoteStore {
     stop = followQuote((data) => put({ data, ready: true }));
   }
 
+  async function begin(): Promise<void> {
+    const { followQuote } = await import("#data/local/quote.ts");
+    if (stop) return;
+    await new Promise<void>((resolve) => {
+      stop = followQuote((data) => {
+        put({ data, ready: true });
+        resolve();
+      });
+    });
+  }
+
   async function set(data: StoredQuote): Promise<void> {
     // Shown at once: the booking page opens before the disk has answered.
     put({ data, ready: true });
@@ -48,7 +61,23 @@ export function createQuoteStore(): QuoteStore {
         stop = undefined;
       };
     },
+    begin,
     set,
     clear: () => set(EMPTY_QUOTE),
   };
+}
+
+let begun: QuoteStore | null = null;
+
+/** Reads the quote before the app is drawn; its store is then this one. */
+export function beginQuote(): Promise<void> {
+  begun = createQuoteStore();
+  return begun.begin();
+}
+
+/** The store that was begun, else a new one. */
+export function takeQuoteStore(): QuoteStore {
+  const store = begun ?? createQuoteStore();
+  begun = null;
+  return store;
 }

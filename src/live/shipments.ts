@@ -16,6 +16,8 @@ export type Shipments = {
 };
 
 const NONE: ShipmentRow[] = [];
+/** While many are being sent or fetched, the list follows them so often. */
+const CALM_MS = 200;
 
 /** The signed-in customer's shipments: the mirror, and on top what this device has not sent yet. */
 export function useShipments(): Shipments {
@@ -23,7 +25,7 @@ export function useShipments(): Shipments {
   const progress = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const { pullFailed } = pageEngine();
   const unreachable = useSyncExternalStore(pullFailed.subscribe, pullFailed.get, pullFailed.get);
-  const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null));
+  const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null), CALM_MS);
   const rows = useMemo(() => (value ? overlayShipments({ ...value, progress }) : NONE), [value, progress]);
   const updatedAt = value?.updatedAt ?? null;
   if (updatedAt !== null || rows.length > 0) return { state: "ready", rows, updatedAt };

@@ -1,4 +1,5 @@
 import type { SyncStatus } from "#data/sync/status.ts";
+import { whenIdle } from "#data/when-idle.ts";
 
 const INITIAL: SyncStatus = { state: "ok", count: 0 };
 
@@ -12,7 +13,7 @@ export const syncStatus = {
   getInitial: (): SyncStatus => INITIAL,
   subscribe(fn: () => void): () => void {
     listeners.add(fn);
-    if (listeners.size === 1) whenIdle(() => void follow().catch((error) => console.error(error)));
+    if (listeners.size === 1) whenIdle(() => import("#data/sync/status.ts"), follow);
     return () => {
       listeners.delete(fn);
       if (listeners.size > 0) return;
@@ -22,16 +23,12 @@ export const syncStatus = {
   },
 };
 
-async function follow(): Promise<void> {
-  const { followStatus } = await import("#data/sync/status.ts");
+function follow({ followStatus }: Pick<typeof import("#data/sync/status.ts"), "followStatus">): void {
   if (listeners.size === 0 || stop) return;
   stop = followStatus((next) => {
     status = next;
+    // What can be done about it comes along: when somebody asks for it, the network may be gone.
+    if (next.count > 0) import("#data/sync/op-actions.ts").catch(() => {});
     for (const listener of [...listeners]) listener();
   });
-}
-
-function whenIdle(fn: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(fn, { timeout: 2000 });
-  else setTimeout(fn, 200);
 }

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react";
+import type { Choice } from "#data/sync/conflict.ts";
 import type { ActionOutcome } from "#data/sync/op-actions.ts";
 import type { SyncStatus } from "#data/sync/status.ts";
 import { syncStatus } from "./sync-store.ts";
 
+export type { Choice, TheirValue } from "#data/sync/conflict.ts";
+export type { ActionOutcome } from "#data/sync/op-actions.ts";
 export type { SyncStatus } from "#data/sync/status.ts";
 
 /** What the sync chip says. The header asks on every page, so the databases are loaded when the page is idle. */
@@ -15,8 +18,15 @@ const load = () => import("#data/sync/op-actions.ts");
 /** What a person can do about an operation that has not arrived. */
 export const opActions = {
   tryNow: async (opId: string): Promise<void> => (await load()).tryNow(opId),
+  tryAllNow: async (owner: string): Promise<void> => (await load()).tryAllNow(owner),
   /** "unresolved": it may have arrived and the server cannot be asked now; nothing was changed. */
-  discard: async (opId: string): Promise<ActionOutcome> => (await load()).discard(opId),
+  discard: async (opId: string, how?: { inDoubt: boolean }): Promise<ActionOutcome> =>
+    (await load()).discard(opId, how),
   edit: async (opId: string): Promise<ActionOutcome> => (await load()).edit(opId),
   acceptPrice: async (opId: string): Promise<void> => (await load()).acceptPrice(opId),
+  /** Edits of the office that clash with somebody else's; false: there was nothing to answer any more. */
+  keepMine: async (opId: string): Promise<boolean> => (await load()).keepMine(opId),
+  takeTheirs: async (opId: string): Promise<boolean> => (await load()).takeTheirs(opId),
+  resolveConflict: async (opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> =>
+    (await load()).resolveConflict(opId, choices),
 };

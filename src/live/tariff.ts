@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type AppError, toAppError } from "#data/errors.ts";
 import { refreshTariff, storedTariff } from "#data/local/tariff.ts";
+import { whenIdle } from "#data/when-idle.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
-import { useLive } from "./use-live.ts";
+import { beginLive, useLive } from "./use-live.ts";
 
 export type TariffState = {
   state: "loading" | "ready" | "missing";
@@ -15,9 +16,15 @@ export type TariffState = {
   retry: () => void;
 };
 
+const KEY = "tariff";
+const read = async () => (await storedTariff()) ?? null;
+
+/** Reads the tariff before the screen that shows it is drawn. */
+export const beginTariff = (): Promise<void> => beginLive(KEY, KEY, read);
+
 /** The tariff of this device, refreshed when the screen opens; "missing" when there is none and it cannot be fetched. */
 export function useTariff(): TariffState {
-  const { value, failed } = useLive("tariff", async () => (await storedTariff()) ?? null);
+  const { value, failed } = useLive(KEY, read, 0, KEY);
   const [refresh, setRefresh] = useState<{ running: boolean; error?: AppError }>({ running: true });
   const retry = useCallback(() => {
     setRefresh({ running: true });
@@ -26,14 +33,18 @@ export function useTariff(): TariffState {
       (error) => setRefresh({ running: false, error: toAppError(error) }),
     );
   }, []);
+  const known = useRef(value);
   useEffect(() => {
-    retry();
+    // With rates to work with the screen comes first.
+    if (known.current) whenIdle(async () => {}, retry);
+    else retry();
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [retry]);
 
   const error = refresh.error ? { error: refresh.error } : {};
   if (value) return { state: "ready", ...value, ...error, retry };
-  const waiting = refresh.running || (value === undefined && !failed);
+  // Fetched, but not yet read from the database: nothing is missing then.
+  const waiting = refresh.running || (!failed && (value === undefined || !refresh.error));
   return { state: waiting ? "loading" : "missing", ...error, retry };
 }

@@ -1,28 +1,84 @@
 import { liveQuery } from "dexie";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type InteropableObservable, useObservable } from "dexie-react-hooks";
+import { useSyncExternalStore } from "react";
 import { authState } from "#data/auth-state.ts";
+import { calmQuery } from "#data/local/calm-query.ts";
 
 /** Whose things are in front of the person: a user id or "guest". */
 export function useOwner(): string {
   return useSyncExternalStore(authState.subscribe, authState.owner, () => "");
 }
 
+type Live<T> = { value: T | undefined; failed: boolean };
+type Keyed<T> = Live<T> & { key: string };
+type Begun = {
+  hasValue: () => boolean;
+  getValue: () => unknown;
+  subscribe: (next: (state: unknown) => void) => { unsubscribe: () => void };
+};
+
+/** Queries that run already, before the screen that asks them is drawn. */
+const begun = new Map<string, Begun>();
+
 /**
- * A live Dexie query. Unlike useLiveQuery it forgets its value when `key` changes, so that nobody sees a frame of what
- * another key (another user) had, and a failing database is logged instead of thrown into the screen.
+ * Begins what `useLive` will ask under `ahead`, and resolves when there is an answer: who asks then has it in the first
+ * frame, and hears what changes from the query that runs already.
  */
-export function useLive<T>(key: string, query: () => Promise<T>): { value: T | undefined; failed: boolean } {
-  const [state, setState] = useState<{ key: string; value: T | undefined; failed: boolean }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the query depends on
-  useEffect(() => {
-    const subscription = liveQuery(query).subscribe({
-      next: (value) => setState({ key, value, failed: false }),
-      error: (error) => {
-        console.error(error);
-        setState({ key, value: undefined, failed: true });
+export function beginLive<T>(ahead: string, key: string, query: () => Promise<T>): Promise<void> {
+  return new Promise((resolve) => {
+    const live = liveQuery(reading(key, query));
+    let last: Keyed<T> | undefined;
+    let listener = (_: Keyed<T>) => {};
+    const listen = () =>
+      live.subscribe((state) => {
+        last = state;
+        listener(state);
+        resolve();
+      });
+    let running: ReturnType<typeof listen> | null = listen();
+    begun.set(ahead, {
+      hasValue: () => last !== undefined,
+      getValue: () => last,
+      subscribe(next) {
+        begun.delete(ahead);
+        listener = next;
+        if (!running) running = listen();
+        else if (last) next(last);
+        return {
+          unsubscribe() {
+            running?.unsubscribe();
+            running = null;
+          },
+        };
       },
     });
-    return () => subscription.unsubscribe();
+  });
+}
+
+/** What a query says, and that it failed where it did. */
+function reading<T>(key: string, query: () => Promise<T>): () => Promise<Keyed<T>> {
+  return async () => {
+    try {
+      return { key, value: await query(), failed: false };
+    } catch (error) {
+      console.error(error);
+      return { key, value: undefined, failed: true };
+    }
+  };
+}
+
+/**
+ * A live Dexie query. useObservable keeps its value when `key` changes; here it is forgotten, so that nobody sees a frame of
+ * what another key (another user) had. A failing database is logged instead of thrown into the screen. `calmMs`, for what
+ * reads many rows: how long changes that follow one another wait to be read together. `ahead` is what `beginLive` may have
+ * begun it under.
+ */
+export function useLive<T>(key: string, query: () => Promise<T>, calmMs = 0, ahead?: string): Live<T> {
+  const state = useObservable<Keyed<T>>(() => {
+    const running = ahead === undefined ? undefined : begun.get(ahead);
+    if (running) return running as unknown as InteropableObservable<Keyed<T>>;
+    const read = reading(key, query);
+    return calmMs === 0 ? liveQuery(read) : calmQuery(read, calmMs);
   }, [key]);
   return state?.key === key ? state : { value: undefined, failed: false };
 }

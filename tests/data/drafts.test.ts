@@ -4,9 +4,11 @@ import { documentsOf, storeDocument } from "#data/local/documents.ts";
 import {
   adoptGuestDraft,
   discardDraft,
+  draftsOf,
   expireGuestDrafts,
   followDraft,
   loadDraft,
+  resumeDraft,
   saveDraft,
 } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
@@ -152,4 +154,69 @@ test("a quote of an earlier shape is read, a broken one is no quote", () => {
   ]) {
     expect(parseQuote(raw)).toEqual(EMPTY_QUOTE);
   }
+});
+
+const bookingDraft = (id: string, name = "") => ({ id: id.padEnd(15, "0"), form: { shipperName: name } });
+const storeIn = (draft: string) =>
+  storeDocument({ draft, kind: "packing_list", file: new File([draft], `${draft}.pdf`, { type: "application/pdf" }) });
+
+test("however many drafts are set aside, each keeps its own place and its own documents", async () => {
+  device.signIn("ada");
+  const papers = [];
+  for (const id of ["a", "b", "c"]) {
+    await saveDraft("booking", bookingDraft(id));
+    papers.push(await storeIn("booking"));
+  }
+  const keys = (await draftsOf("ada", "booking")).map(({ key }) => key);
+  expect(keys).toEqual(["booking", "booking.earlier", "booking.earlier-2"]);
+  expect(await documentsOf("booking.earlier")).toEqual([papers[0]]);
+  expect(await documentsOf("booking.earlier-2")).toEqual([papers[1]]);
+  expect(await documentsOf("booking")).toEqual([papers[2]]);
+});
+
+test("a draft that is resumed and the one it replaces change places, with their documents", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", bookingDraft("a"));
+  const first = await storeIn("booking");
+  await saveDraft("booking", bookingDraft("b"));
+  const second = await storeIn("booking");
+  await resumeDraft("booking.earlier");
+  expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("a"));
+  expect((await loadDraft("booking.earlier"))?.value).toEqual(bookingDraft("b"));
+  expect(await documentsOf("booking")).toEqual([first]);
+  expect(await documentsOf("booking.earlier")).toEqual([second]);
+
+  await discardDraft("booking");
+  await resumeDraft("booking.earlier");
+  expect((await draftsOf("ada", "booking")).map(({ key, value }) => [key, value])).toEqual([
+    ["booking", bookingDraft("b")],
+  ]);
+  await resumeDraft("booking");
+  await resumeDraft("booking.earlier-9");
+  expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("b"));
+});
+
+test("a form that is still open saves into its own draft after another was resumed over it", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", bookingDraft("a"));
+  await saveDraft("booking", bookingDraft("b"));
+  await resumeDraft("booking.earlier");
+  // The form of b was open in another tab, and its person types on.
+  await saveDraft("booking", bookingDraft("b", "Jonas"));
+  expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("a"));
+  expect((await loadDraft("booking.earlier"))?.value).toEqual(bookingDraft("b", "Jonas"));
+  await saveDraft("booking", bookingDraft("a", "Eleni"));
+  expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("a", "Eleni"));
+});
+
+test("an earlier quote is not kept twice", async () => {
+  for (const _ of [1, 2]) {
+    device.signIn("ada");
+    await saveQuote(quote);
+    authState.clear();
+    await saveQuote({ ...quote, postcode: "20095" });
+    device.signIn("ada");
+    await adoptGuestDraft("ada");
+  }
+  expect((await draftsOf("ada", "quote")).map(({ key }) => key)).toEqual(["quote", "quote.earlier"]);
 });

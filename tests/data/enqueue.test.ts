@@ -121,3 +121,16 @@ test("somebody else's document cannot be handed in", async () => {
   await expect(enqueue(ops, { owner: "bob", draft: "booking", now: 0 })).rejects.toThrow("not on this device");
   expect(await outboxDb().ops.count()).toBe(0);
 });
+
+test("handing in leaves the draft of another booking under the same key alone", async () => {
+  const mine = booking();
+  const other = booking();
+  await saveDraft("booking", { id: mine.id, form: "mine" });
+  // The same form in another tab, about something else.
+  await saveDraft("booking", { id: other.id, form: "other" });
+  const options = { owner: "ada", draft: "booking", now: device.clock.now() };
+  await enqueue(bookingOps({ payload: mine, documents: [], draft: "booking" }), options);
+  expect((await loadDraft("booking"))?.value).toEqual({ id: other.id, form: "other" });
+  expect((await outboxDb().ops.toArray())[0]?.draft).toEqual({ key: "booking", value: { id: mine.id, form: "mine" } });
+  expect(await outboxDb().drafts.count()).toBe(1);
+});

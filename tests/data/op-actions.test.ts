@@ -21,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   device.stop();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -77,10 +78,12 @@ test.each([
 
 test("edit of something that never arrived is allowed once the server has said so", async () => {
   const { payload } = await handedIn();
-  device.server.fail(isPost(payload.id), "no request", 1);
+  // Nobody answers a pull either: it would be the sign that the way is free again.
+  device.server.fail(() => true, "no request");
   device.engine.start();
   await device.clock.pass(10);
   device.engine.stop();
+  device.server.heal();
   expect(await edit(payload.id)).toBe("draft");
 });
 
@@ -129,4 +132,29 @@ test("'try now' does not wait for the time", async () => {
   await tryNow(payload.id);
   await device.clock.pass(0);
   expect(device.server.sends(payload.id).length).toBe(before + 1);
+});
+
+test("what was made while the device had no network at all can be edited and discarded there", async () => {
+  const network = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
+  network(false);
+  const first = await handedIn();
+  device.server.fail(() => true, "no request");
+  device.engine.start();
+  await device.clock.pass(60_000);
+  expect(device.server.sends(first.payload.id).length).toBeGreaterThan(0);
+  expect(await edit(first.payload.id)).toBe("draft");
+
+  // The network came back while it was under way: it may have arrived.
+  const second = await handedIn();
+  device.server.heal();
+  device.server.faults.push((request) => {
+    if (!isPost(second.payload.id)(request)) return "no request";
+    network(true);
+    return "no answer";
+  });
+  device.engine.wake();
+  await device.clock.pass(10);
+  device.engine.stop();
+  expect(await findOp(second.payload.id)).toMatchObject({ unanswered: true });
+  expect(await discard(second.payload.id)).toBe("unresolved");
 });

@@ -148,7 +148,7 @@ describe("the chip", () => {
       "a conflict comes first",
       [{ state: "auth_wait" }, { state: "conflict" }],
       { ...way, online: false },
-      { state: "attention", count: 2 },
+      { state: "attention", count: 1 },
     ],
     ["four refusals", [{ refusals: 4 }], way, { state: "sending", count: 1 }],
     ["five refusals", [{ refusals: 5 }], way, { state: "attention", count: 1 }],

@@ -1,9 +1,12 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authState } from "#data/auth-state.ts";
+import { knownRole } from "#data/known-role.ts";
 import { MirrorDb, mirrorDb, mirrorName, wipeMirror } from "#data/local/mirror-db.ts";
+import { enqueue } from "#data/sync/outbox.ts";
 import { applyPage, pull, readCursor } from "#data/sync/pull.ts";
-import { type Device, freshDevice } from "../support/data-device.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import { booking, type Device, freshDevice } from "../support/data-device.ts";
 
 let device: Device;
 beforeEach(async () => {
@@ -104,18 +107,78 @@ test("a restored server starts the mirror anew without emptying the screen, and 
   expect(await readCursor(db)).toMatchObject({ epoch: "e1'" });
 });
 
-test("in another scope everything goes before anything comes", async () => {
-  device.server.put("shipments", row("a"));
+const OFFICE_ROWS = {
+  shipments: row("s1", "bob"),
+  shipment_events: { id: "e1", user_id: "bob", shipment: "s1", kind: "status", by: "ada" },
+  shipment_documents: { id: "d1", user_id: "bob", shipment: "s1", kind: "packing_list" },
+  shipment_notes: { id: "n1", user_id: "", shipment: "s1", admin_notes: "Gate 2" },
+  sea_freight_quotes: { id: "q1", user_id: "bob", origin_port: "Hamburg", handled_by: "ada" },
+  air_freight_quotes: { id: "q2", user_id: "", origin_city: "Wien", dimensions: "not a list" },
+  contact_messages: { id: "m1", user_id: "", subject: "Opening hours" },
+  users: { id: "bob", user_id: "", full_name: "Bob" },
+} as const;
+const mirrored = () => mirrorDb("ada").tables.filter(({ name }) => name !== "meta");
+const counts = async () =>
+  Object.fromEntries(await Promise.all(mirrored().map(async (table) => [table.name, await table.count()])));
+/** So many rows in every collection, and no answer of the server kept beside them. */
+const each = (n: number) => ({
+  ...Object.fromEntries(Object.keys(OFFICE_ROWS).map((name) => [name, n])),
+  kept: 0,
+  packs: 0,
+  hidden: 0,
+});
+
+test("the office's mirror has all eight collections of everybody", async () => {
+  device.server.office.add("ada");
+  for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
   await run();
+  expect(await counts()).toEqual(each(1));
+  expect(await mirrorDb("ada").shipment_notes.where("shipment").equals("s1").first()).toMatchObject({
+    admin_notes: "Gate 2",
+  });
+  expect(await mirrorDb("ada").air_freight_quotes.get("q2")).toMatchObject({ origin_city: "Wien", dimensions: null });
+  expect(knownRole.get("ada")).toBe(true);
+});
+
+test("a customer's mirror has their own requests too, and nothing of the office's", async () => {
+  for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
+  device.server.put("sea_freight_quotes", { id: "q3", user_id: "ada", origin_port: "Bremen" });
+  await run();
+  expect(await counts()).toEqual({ ...each(0), sea_freight_quotes: 1 });
+  expect(knownRole.get("ada")).toBe(false);
+});
+
+test("a revoked role wipes everybody's rows of every collection, and the role is known to be gone", async () => {
+  device.server.office.add("ada");
+  for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
+  device.server.put("shipments", row("own"));
+  await run();
+  await mirrorDb("ada").kept.put({ key: "counters", value: { total: 2 }, at: 1 });
+  device.server.office.delete("ada");
   const db = mirrorDb("ada");
-  await applyPage(
-    db,
-    await readCursor(db),
-    { reset: true, epoch: "e1", scope: "office", next: 0, more: true, items: [] },
-    1,
-  );
-  expect(await ids()).toEqual([]);
-  expect(await readCursor(db)).toMatchObject({ scope: "office", seq: 0 });
+  const { transport } = device.server;
+  let during: Record<string, number> | null = null;
+  await pull("ada", {
+    clock: device.clock,
+    token: authState.token,
+    transport: {
+      async send(request) {
+        // After the reset, and before a single row of the new scope has come.
+        if ((await readCursor(db)).scope === "customer") during = await counts();
+        return transport.send(request);
+      },
+    },
+  });
+  expect(during).toEqual(each(0));
+  expect(await counts()).toEqual({ ...each(0), shipments: 1 });
+  expect(await ids()).toEqual(["own"]);
+  expect(knownRole.get("ada")).toBe(false);
+});
+
+test("what the server says of somebody who has left is not kept", async () => {
+  authState.clear();
+  knownRole.set("ada", true);
+  expect(knownRole.get("ada")).toBeNull();
 });
 
 test("a row that cannot be read does not hold up the others", async () => {
@@ -189,4 +252,45 @@ test("while the page is visible it asks every minute", async () => {
   const before = feedRequests().length;
   await device.clock.pass(5 * 60_000);
   expect(feedRequests().length - before).toBe(5);
+});
+
+test("the next page is asked for while this one is written, and none is asked for twice", async () => {
+  device.server.pageSize = 10;
+  for (let i = 0; i < 35; i += 1) device.server.put("shipments", row(`ship${i}`));
+  const asked: { path: string; written: number }[] = [];
+  const { transport } = device.server;
+  const watched: typeof transport = {
+    async send(request) {
+      asked.push({ path: request.path, written: (await mirrorDb("ada").shipments.toArray()).length });
+      return transport.send(request);
+    },
+  };
+  await pull("ada", { clock: device.clock, transport: watched, token: authState.token });
+  expect(await ids()).toHaveLength(35);
+  expect(new Set(asked.map(({ path }) => path)).size).toBe(4);
+  expect(asked).toHaveLength(4);
+  // Behind what was written by then is always one page that is still under way.
+  expect(asked.slice(2).map(({ written }) => written)).toEqual([10, 20]);
+});
+
+test("of what this device sends itself it is poked at each answer, and pulls before and after", async () => {
+  device.engine.start();
+  await device.clock.pass(0);
+  const before = feedRequests().length;
+  const ops = Array.from({ length: 60 }, () => bookingOps({ payload: booking(), documents: [], draft: "booking" })[0]);
+  await enqueue(ops, { owner: "ada", now: device.clock.now() });
+  let pokes = 0;
+  device.server.faults.push(({ method }) => {
+    if (method === "POST") for (const poke of device.pokes) poke();
+    pokes += 1;
+    return null;
+  });
+  device.engine.wake();
+  await device.clock.pass(0);
+  expect(pokes).toBeGreaterThanOrEqual(60);
+  expect(feedRequests().length - before).toBe(1);
+  expect(await ids()).toHaveLength(60);
+  // One was put off while it was sending: it comes within a second.
+  await device.clock.pass(1_000);
+  expect(feedRequests().length - before).toBe(2);
 });

@@ -10,9 +10,15 @@ function setUp() {
   const way = { open: true };
   let pokes = 0;
   const realtime = {
+    isConnected: true,
+    disconnect() {
+      log.push("closed");
+      topics.clear();
+    },
     async subscribe(topic: string, fn: () => void) {
       if (!way.open) throw new Error("offline");
       log.push(`+${topic}`);
+      realtime.isConnected = true;
       topics.set(topic, fn);
     },
     async unsubscribe() {
@@ -28,7 +34,7 @@ function setUp() {
       pokes += 1;
     },
   });
-  return { clock, log, topics, way, made, pokes: () => pokes };
+  return { clock, log, topics, way, made, realtime, pokes: () => pokes };
 }
 
 test("it listens to the one topic, and a message or a new connection is a poke", async () => {
@@ -50,10 +56,10 @@ test("another user gets another connection, nobody gets none", async () => {
   await settled();
   made.follow("bob");
   await settled();
-  expect(log).toEqual(["+PB_CONNECT", "+sync", "-", "+PB_CONNECT", "+sync"]);
+  expect(log).toEqual(["+PB_CONNECT", "+sync", "closed", "+PB_CONNECT", "+sync"]);
   made.follow(null);
   await settled();
-  expect(log.at(-1)).toBe("-");
+  expect(log.at(-1)).toBe("closed");
 });
 
 test("without a network it tries again, later and later, and at once when woken", async () => {
@@ -68,6 +74,19 @@ test("without a network it tries again, later and later, and at once when woken"
   expect(log).toEqual(["+PB_CONNECT", "+sync"]);
   await clock.pass(600_000);
   expect(log).toHaveLength(2);
+});
+
+test("a connection that was lost is made anew when woken, without the SDK's own wait; one that stands stays", async () => {
+  const { made, log, realtime } = setUp();
+  made.follow("ada");
+  await settled();
+  made.wake();
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync"]);
+  realtime.isConnected = false;
+  made.wake();
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync", "closed", "+PB_CONNECT", "+sync"]);
 });
 
 test("a sign-out while it waits to try again ends the trying", async () => {

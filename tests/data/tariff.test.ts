@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refreshTariff, storedTariff } from "#data/local/tariff.ts";
+import { authState } from "#data/auth-state.ts";
+import { followTariff, refreshTariff, storedTariff } from "#data/local/tariff.ts";
 import { tariffDb } from "#data/local/tariff-db.ts";
+import { pull } from "#data/sync/pull.ts";
+import { freshDevice } from "../support/data-device.ts";
 
 const tariff = (number: number) => ({
   version: `${number}-aaaaaaaaaaaa`,
@@ -97,4 +100,38 @@ test("one that an earlier version stored in another shape is fetched again", asy
   await refreshTariff();
   expect(asked).toEqual([null]);
   expect((await storedTariff())?.tariff.number).toBe(1);
+});
+
+test("the version that the feed names is fetched when the device has another, and only then", async () => {
+  answer = json(tariff(1));
+  await followTariff("1-aaaaaaaaaaaa");
+  expect((await storedTariff())?.tariff.number).toBe(1);
+  await followTariff("1-aaaaaaaaaaaa");
+  expect(asked.length).toBe(1);
+  answer = json({ status: 500, message: "Broken." }, 500);
+  await followTariff("2-aaaaaaaaaaaa");
+  expect((await storedTariff())?.tariff.number).toBe(1);
+  answer = json(tariff(2));
+  await followTariff("2-aaaaaaaaaaaa");
+  expect((await storedTariff())?.tariff.number).toBe(2);
+});
+
+test("a pull brings the tariff that its last page names", async () => {
+  const device = await freshDevice();
+  try {
+    await tariffDb().open(); // a fresh device has deleted it
+    device.signIn("ada");
+    const { transport } = device.server;
+    const naming = {
+      send: async (request: Parameters<typeof transport.send>[0]) => {
+        const reply = await transport.send(request);
+        return reply && { ...reply, json: { ...(reply.json as object), tariff: "2-aaaaaaaaaaaa" } };
+      },
+    };
+    answer = json(tariff(2));
+    await pull("ada", { clock: device.clock, transport: naming, token: authState.token });
+    await expect.poll(async () => (await storedTariff())?.tariff.number).toBe(2);
+  } finally {
+    device.stop();
+  }
 });

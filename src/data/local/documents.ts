@@ -28,13 +28,25 @@ export async function storeDocument(input: {
 
   const id = newRecordId();
   const whole = new Uint8Array(file.size);
-  const chunks: ChunkRow[] = [];
-  for (let at = 0; at < file.size; at += CHUNK_BYTES) {
+  let done = 0;
+  const read = async (n: number): Promise<ArrayBuffer> => {
+    const at = n * CHUNK_BYTES;
     const data = await file.slice(at, at + CHUNK_BYTES).arrayBuffer();
     whole.set(new Uint8Array(data), at);
-    chunks.push({ file: id, n: chunks.length, data, sha256: await sha256(data) });
-    onProgress?.(at + data.byteLength, file.size);
-  }
+    done += data.byteLength;
+    onProgress?.(done, file.size);
+    return data;
+  };
+  // All at once: reading is the browser's, hashing other threads', the pieces beside the whole.
+  const pieces = Array.from({ length: Math.ceil(file.size / CHUNK_BYTES) }, (_, n) => read(n));
+  const chunk = async (piece: Promise<ArrayBuffer>, n: number): Promise<ChunkRow> => {
+    const data = await piece;
+    return { file: id, n, data, sha256: await sha256(data) };
+  };
+  const [sum, chunks] = await Promise.all([
+    Promise.all(pieces).then(() => sha256(whole.buffer)),
+    Promise.all(pieces.map(chunk)),
+  ]);
   const row: FileRow = {
     id,
     owner: user.userId,
@@ -43,7 +55,7 @@ export async function storeDocument(input: {
     name: file.name,
     type: file.type,
     size: file.size,
-    sha256: await sha256(whole.buffer),
+    sha256: sum,
     chunks: chunks.length,
     storedAt: Date.now(),
   };

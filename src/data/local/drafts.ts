@@ -6,6 +6,8 @@ export type Draft<T> = { value: T; savedAt: number };
 
 /** The draft of a key that leads from a visitor's calculator over sign-in to a booking, and is taken along. */
 const ADOPTED_KEYS = ["booking", "quote"] as const;
+/** Requests will belong to the account: what was begun goes along where it takes no other draft's place. */
+const REQUEST_KEYS = ["sea-quote", "air-quote"] as const;
 const GUEST_DRAFT_MS = 24 * 3_600_000;
 
 /** The draft the person in front of the device left under `key`. The value is as stored: parse it. */
@@ -14,14 +16,69 @@ export async function loadDraft<T = unknown>(key: string): Promise<Draft<T> | un
   return row && { value: row.value as T, savedAt: row.savedAt };
 }
 
-/** Saves a draft, except one whose `id` was already handed in: a late autosave must not bring it back. */
+/** Saves a draft of the person in front of the device, as `putDraft` does. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
+  await putDraft({ owner: authState.owner(), key, value, savedAt: Date.now() });
+}
+
+/**
+ * Puts a draft in its place, except one whose `id` was already handed in: a late autosave must not bring it back. Where
+ * another draft has taken its place meanwhile (resumed here or in another tab), each keeps a place of its own.
+ */
+export async function putDraft(draft: DraftRow): Promise<void> {
+  const db = outboxDb();
+  const { owner, key, value } = draft;
+  const id = idOf(value);
+  await db.transaction("rw", db.drafts, db.ops, db.receipts, db.files, async () => {
+    if (id && ((await db.ops.where("opId").equals(id).count()) || (await db.receipts.get(id)))) return;
+    const row = { ...draft };
+    const current = id ? await db.drafts.get([owner, key]) : undefined;
+    if (current && ![null, id].includes(idOf(current.value))) {
+      const aside = (await draftsOf(owner, key)).find((draft) => idOf(draft.value) === id);
+      if (aside) row.key = aside.key;
+      else await setAside(current);
+    }
+    await db.drafts.put(row);
+  });
+}
+
+/** The draft under `key` that is about `id`, also one that was set aside; one without an id is about whatever is asked for. */
+export async function draftAbout(owner: string, key: string, id: string): Promise<DraftRow | undefined> {
+  const rows = await draftsOf(owner, key);
+  return (
+    rows.find(({ value }) => idOf(value) === id) ?? rows.find((row) => row.key === key && idOf(row.value) === null)
+  );
+}
+
+/** The drafts of `owner` under `key`, and those that were set aside from it. */
+export function draftsOf(owner: string, key: string): Promise<DraftRow[]> {
+  return outboxDb()
+    .drafts.where("[owner+key]")
+    .between([owner, key], [owner, `${key}.\uffff`])
+    .toArray();
+}
+
+/** The key that a draft comes from and goes back to: "booking" of "booking.earlier-2". */
+export function homeOf(key: string): string {
+  return key.split(".", 1)[0] ?? key;
+}
+
+/** A draft that was set aside takes its old place again, and what is there takes its; documents go with their draft. */
+export async function resumeDraft(key: string): Promise<void> {
   const db = outboxDb();
   const owner = authState.owner();
-  const id = idOf(value);
-  await db.transaction("rw", db.drafts, db.ops, db.receipts, async () => {
-    if (id && ((await db.ops.where("opId").equals(id).count()) || (await db.receipts.get(id)))) return;
-    await db.drafts.put({ owner, key, value, savedAt: Date.now() });
+  const home = homeOf(key);
+  await db.transaction("rw", db.drafts, db.files, async () => {
+    const row = await db.drafts.get([owner, key]);
+    if (!row || key === home) return;
+    const current = await db.drafts.get([owner, home]);
+    const filesOf = (draft: string) => db.files.where("[owner+draft]").equals([owner, draft]);
+    const [own, other] = [await filesOf(key).primaryKeys(), await filesOf(home).primaryKeys()];
+    await db.drafts.put({ ...row, key: home });
+    if (current) await db.drafts.put({ ...current, key });
+    else await db.drafts.delete([owner, key]);
+    for (const id of own) await db.files.update(id, { draft: home });
+    for (const id of other) await db.files.update(id, { draft: key });
   });
 }
 
@@ -44,7 +101,7 @@ export function chunkKeys(file: string, chunks: number): [string, number][] {
 
 /**
  * A visitor's booking and quote become those of the user whose sign-in they led to. What the user had under the same
- * key is older than what they did just now: it is kept aside, not overwritten.
+ * key is older than what they did just now: it is kept aside, not overwritten. Requests that were begun come along.
  */
 export async function adoptGuestDraft(userId: string): Promise<void> {
   const db = outboxDb();
@@ -58,13 +115,22 @@ export async function adoptGuestDraft(userId: string): Promise<void> {
       await db.drafts.delete([GUEST, key]);
       await db.files.where("[owner+draft]").equals([GUEST, key]).modify({ owner: userId });
     }
+    for (const key of REQUEST_KEYS) {
+      const guest = await db.drafts.get([GUEST, key]);
+      if (!guest || (await db.drafts.get([userId, key]))) continue;
+      await db.drafts.put({ ...guest, owner: userId });
+      await db.drafts.delete([GUEST, key]);
+    }
   });
 }
 
-/** Keeps a draft beside the one that takes its place; its documents go with it. */
+/** Keeps a draft beside the one that takes its place, and beside those set aside before; its documents go with it. */
 export async function setAside(own: DraftRow): Promise<void> {
   const db = outboxDb();
-  const earlier = `${own.key}.earlier`;
+  const taken = new Set((await draftsOf(own.owner, own.key)).map(({ key }) => key));
+  let earlier = `${own.key}.earlier`;
+  // A quote is worked out again in a moment: one is enough.
+  for (let n = 2; taken.has(earlier) && own.key !== "quote"; n++) earlier = `${own.key}.earlier-${n}`;
   await db.drafts.put({ ...own, key: earlier });
   await db.files.where("[owner+draft]").equals([own.owner, own.key]).modify({ draft: earlier });
 }
@@ -97,7 +163,8 @@ export function followDraft(key: string, next: (draft: Draft<unknown> | undefine
   };
 }
 
-function idOf(value: unknown): string | null {
+/** The id of what a draft will be when it is handed in; null where it has none. */
+export function idOf(value: unknown): string | null {
   const id = typeof value === "object" && value !== null && "id" in value ? value.id : null;
   return typeof id === "string" ? id : null;
 }

@@ -1,19 +1,43 @@
 import Dexie, { type EntityTable } from "dexie";
-import type { Shipment, ShipmentDocument, ShipmentEvent } from "#data/pb/wire.ts";
-import { giveWay } from "./outdated.ts";
+import type {
+  AirFreightQuote,
+  ContactMessage,
+  Customer,
+  MirroredCollection,
+  SeaFreightQuote,
+  Shipment,
+  ShipmentDocument,
+  ShipmentEvent,
+  ShipmentNote,
+} from "#data/pb/wire.ts";
+import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /** Bumped by hand whenever a mirrored shape changes: the new mirror fills from nothing, the old one is deleted. */
-const SCHEMA = "1";
+const SCHEMA = "4";
 const STORES = {
-  shipments: "id, user_id, gen",
-  shipment_events: "id, shipment, gen",
-  shipment_documents: "id, shipment, gen",
+  // By booking_date the office's list is read newest first, its first screenful before the rest.
+  shipments: "id, user_id, booking_date, seq",
+  shipment_events: "id, shipment",
+  shipment_documents: "id, shipment",
+  sea_freight_quotes: "id, user_id",
+  air_freight_quotes: "id, user_id",
+  // Sent to the office only.
+  shipment_notes: "id, shipment",
+  contact_messages: "id",
+  users: "id, seq",
+  // Many rows in one piece, and which of them are gone (mirror-packs.ts).
+  packs: "++n, collection",
+  hidden: "collection",
+  kept: "key",
   meta: "key",
 } as const;
 const PREFIX = "mirror-";
 
-/** `gen` is the generation of the pull that brought the row: after a reset, older generations are swept at its end. */
-export type Mirrored<T> = T & { gen: number };
+/**
+ * `gen` is the generation of the pull that brought the row: after a reset, older generations are swept at its end. `seq` is
+ * its place in the feed: what changed since a cursor is found by it.
+ */
+export type Mirrored<T> = T & { gen: number; seq: number };
 
 /** How far the mirror has read the feed. `lastPull` is when it was last known to be complete, milliseconds, or null. */
 export type Cursor = {
@@ -22,24 +46,47 @@ export type Cursor = {
   scope: string;
   seq: number;
   gen: number;
+  /** The generation at whose end older rows were last swept. */
+  swept: number;
   lastPull: number | null;
+  /** Counts what makes a list be read anew: rows that went or were packed. */
+  anew: number;
 };
+
+/** Rows of one collection that came in one page. Written once and never changed. */
+export type Pack = { n: number; collection: MirroredCollection; gen: number; rows: Mirrored<{ id: string }>[] };
+
+/** What is in packs of a collection and is gone since. */
+export type Hidden = { collection: MirroredCollection; ids: string[] };
+
+/** An answer of the server kept for when it cannot be asked; `at` is when it came, milliseconds. */
+export type Kept = { key: string; value: unknown; at: number };
 
 /** What the server would list for one user; disposable. */
 export class MirrorDb extends Dexie {
   shipments!: EntityTable<Mirrored<Shipment>, "id">;
   shipment_events!: EntityTable<Mirrored<ShipmentEvent>, "id">;
   shipment_documents!: EntityTable<Mirrored<ShipmentDocument>, "id">;
+  sea_freight_quotes!: EntityTable<Mirrored<SeaFreightQuote>, "id">;
+  air_freight_quotes!: EntityTable<Mirrored<AirFreightQuote>, "id">;
+  shipment_notes!: EntityTable<Mirrored<ShipmentNote>, "id">;
+  contact_messages!: EntityTable<Mirrored<ContactMessage>, "id">;
+  users!: EntityTable<Mirrored<Customer>, "id">;
+  packs!: EntityTable<Pack, "n">;
+  hidden!: EntityTable<Hidden, "collection">;
+  kept!: EntityTable<Kept, "key">;
   meta!: EntityTable<Cursor, "key">;
 
   constructor(name: string) {
-    super(name);
+    // What it loses in a power cut it is sent again.
+    super(name, { ...DB_OPTIONS, chromeTransactionDurability: "relaxed" });
     this.version(1).stores(STORES);
     giveWay(this, () => open.delete(name));
   }
 }
 
 const open = new Map<string, MirrorDb>();
+const alone = new Set<string>();
 
 /** The name of a user's mirror: another schema is another database. */
 export function mirrorName(userId: string): string {
@@ -57,14 +104,16 @@ export function mirrorDb(userId: string): MirrorDb {
   return db;
 }
 
-/** Deletes everything the device knows of a user's shipments from the server. The outbox is not touched. */
+/** Deletes everything the device knows from the server as this user. The outbox is not touched. */
 export async function wipeMirror(userId: string): Promise<void> {
   await deleteMirrors((name) => name.startsWith(`${PREFIX}${userId}-`), [mirrorName(userId)]);
 }
 
-/** Deletes this user's mirrors of earlier schemas; called once the current one is filled. */
+/** Deletes this user's mirrors of earlier schemas; called when the current one is filled, looks once in this tab's life. */
 export async function dropOldMirrors(userId: string): Promise<void> {
   const current = mirrorName(userId);
+  if (alone.has(current)) return;
+  alone.add(current);
   await deleteMirrors((name) => name.startsWith(`${PREFIX}${userId}-`) && name !== current, []);
 }
 

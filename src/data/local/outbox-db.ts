@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { AppError } from "#data/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
-import { giveWay } from "./outdated.ts";
+import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /** What can be done without a network. The kinds of the next screens join here and in sync/kinds.ts. */
 export type OpKind =
@@ -10,7 +10,8 @@ export type OpKind =
   | "quote.sea"
   | "quote.air"
   | "contact.create"
-  | "shipment.edit";
+  | "shipment.edit"
+  | "request.handled";
 
 /** docs/sync.md, "An operation's life". */
 export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected";
@@ -82,7 +83,7 @@ export class OutboxDb extends Dexie {
 
   constructor(name = "outbox") {
     // Strict: a commit that was reported has reached the disk.
-    super(name, { chromeTransactionDurability: "strict" });
+    super(name, { ...DB_OPTIONS, chromeTransactionDurability: "strict" });
     this.version(1).stores({
       ops: "++seq, &opId, owner, [state+nextAt], aggregate, dependsOn",
       files: "id, [owner+draft]",

@@ -1,5 +1,11 @@
 import type Dexie from "dexie";
 
+/**
+ * For every database. Without Dexie's cache a live query only says what is committed; with it, it answers from writes that
+ * are still under way, and that a full device may refuse.
+ */
+export const DB_OPTIONS = { cache: "disabled" } as const;
+
 const listeners = new Set<() => void>();
 let outdated = false;
 

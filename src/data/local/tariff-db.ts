@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from "dexie";
 import type { Tariff } from "#domain/rates/tariff.ts";
-import { giveWay } from "./outdated.ts";
+import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number; quoteValidDays?: number | null };
 /** `fetchedAt` in ms; `quoteValidDays` is null where the server did not say. */
@@ -11,7 +11,7 @@ export class TariffDb extends Dexie {
   current!: EntityTable<TariffRow, "key">;
 
   constructor() {
-    super("tariff");
+    super("tariff", DB_OPTIONS);
     this.version(1).stores({ current: "key" });
     giveWay(this);
   }

@@ -25,6 +25,19 @@ export function refreshTariff(): Promise<void> {
   return running;
 }
 
+/**
+ * Fetches the tariff when the server names another version than this device has. Never rejects: the next pull names it
+ * again.
+ */
+export async function followTariff(version: string): Promise<void> {
+  try {
+    const known = await storedTariff();
+    if (known?.tariff.version !== version) await refreshTariff();
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) console.error("The new tariff could not be stored.", error);
+  }
+}
+
 async function fetchTariff(): Promise<void> {
   const known = await storedTariff();
   const headers: Record<string, string> = known ? { "If-None-Match": `"${known.tariff.version}"` } : {};

@@ -1,16 +1,20 @@
-import { liveQuery } from "dexie";
+import { calmQuery } from "./calm-query.ts";
 import { followDraft } from "./drafts.ts";
 import { outboxDb } from "./outbox-db.ts";
+
+/** Nobody waits for it while the outbox empties. */
+const CALM_MS = 500;
 
 /** Calls `fn` for each quote calculated and each operation handed in from now on; returns the way to stop. */
 export function onValue(fn: () => void): () => void {
   const quotes = followChanges<string>((value) => value !== "", fn);
   const stopQuotes = followDraft("quote", (draft) => quotes(quotedAt(draft?.value)));
   const ops = followChanges<number>((count, before) => count > before, fn);
-  const subscription = liveQuery(async () => {
+  const handedIn = async () => {
     const db = outboxDb();
     return (await db.ops.count()) + (await db.receipts.count());
-  }).subscribe({ next: ops, error: (error) => console.error(error) });
+  };
+  const subscription = calmQuery(handedIn, CALM_MS).subscribe(ops);
   return () => {
     stopQuotes();
     subscription.unsubscribe();

@@ -12,6 +12,9 @@ export type Realtime = {
   wake: () => void;
 };
 
+/** Ends the connection and the SDK's waiting for its next attempt, which unsubscribing does not; its types hide it. */
+const end = (realtime: object) => (realtime as { disconnect?: () => void }).disconnect?.();
+
 /** "Pull now" from the server. A message carries nothing; a new connection counts as one, since none are replayed. */
 export function createRealtime(env: {
   client: () => Promise<Pick<PocketBase, "realtime">>;
@@ -24,6 +27,9 @@ export function createRealtime(env: {
   let attempts = 0;
   let cancelRetry: (() => void) | null = null;
   let running = false;
+  /** The connection is gone though nobody asked for it: another one is made. */
+  let again = false;
+  let current: PocketBase["realtime"] | null = null;
 
   async function reconcile(): Promise<void> {
     if (running) return;
@@ -31,18 +37,21 @@ export function createRealtime(env: {
     cancelRetry?.();
     cancelRetry = null;
     try {
-      while (connected !== wanted) {
+      while (connected !== wanted || again) {
+        again = false;
         const { realtime } = await env.client();
         if (connected !== null) {
           connected = null;
+          end(realtime);
           await realtime.unsubscribe();
         }
+        current = realtime;
         const user = wanted;
         if (user === null) continue;
-        // PB_CONNECT comes with every connection, the SDK's own reconnects included.
-        await realtime.subscribe("PB_CONNECT", env.onPoke);
+        // PB_CONNECT comes with every connection, the SDK's own reconnects included. Both are asked for at once: the pull
+        // that it leads to begins when the topic is followed, so that nothing changes unheard in between.
+        await Promise.all([realtime.subscribe("PB_CONNECT", env.onPoke), realtime.subscribe(TOPIC, env.onPoke)]);
         connected = user;
-        await realtime.subscribe(TOPIC, env.onPoke);
         attempts = 0;
       }
     } catch {
@@ -72,7 +81,9 @@ export function createRealtime(env: {
       void reconcile();
     },
     wake() {
-      if (connected !== wanted) void reconcile();
+      // The SDK waits up to two seconds for its next attempt, and what changes meanwhile is heard of that much later.
+      if (connected !== null && current?.isConnected === false) again = true;
+      if (connected !== wanted || again) void reconcile();
     },
   };
 }

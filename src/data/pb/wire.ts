@@ -85,11 +85,108 @@ export const ShipmentDocumentWire = z.object({
 });
 export type ShipmentDocument = z.infer<typeof ShipmentDocumentWire>;
 
+/** The office's internal notes of a shipment; they reach nobody else. */
+export const ShipmentNoteWire = z.object({
+  id: z.string(),
+  shipment: z.string(),
+  admin_notes: text,
+  /** A user's id: who changed them last. */
+  by: text,
+  updated: text,
+});
+export type ShipmentNote = z.infer<typeof ShipmentNoteWire>;
+
+/** A customer as the office sees them. */
+export const CustomerWire = z.object({ id: z.string(), full_name: text, company_name: text, phone: text });
+export type Customer = z.infer<typeof CustomerWire>;
+
+const yes = z._default(z.boolean(), false);
+// The pieces of a request: one that cannot be read must not hide the request.
+const pieces = z.catch(z.nullable(z.array(PalletWire)), null);
+const handling = { handled_at: text, handled_by: text, created: text, updated: text };
+const requester = { company_name: text, contact_person: text, contact_email: text, contact_phone: text };
+const cargo = {
+  id: z.string(),
+  user_id: text,
+  origin_country: text,
+  origin_address: text,
+  cargo_type: text,
+  cargo_description: text,
+  number_of_pieces: amount,
+  /** Centimetres and kilograms. */
+  dimensions: pieces,
+  total_weight: amount,
+  insurance_required: yes,
+  customs_clearance: yes,
+  destination_address: text,
+};
+
+/** A request for an ocean quote; `handled_by` arrives for the office only. */
+export const SeaFreightQuoteWire = z.object({
+  ...cargo,
+  ...requester,
+  ...handling,
+  origin_port: text,
+  hs_code: text,
+  container_type: text,
+  total_cbm: amount,
+  number_of_containers: amount,
+  incoterms: text,
+  destination_port: text,
+  delivery_type: text,
+  hazardous_goods: yes,
+  temperature_controlled: yes,
+  special_requirements: text,
+  status: text,
+});
+export type SeaFreightQuote = z.infer<typeof SeaFreightQuoteWire>;
+
+/** A request for an air quote; `handled_by` arrives for the office only. */
+export const AirFreightQuoteWire = z.object({
+  ...cargo,
+  ...requester,
+  ...handling,
+  origin_city: text,
+  service_type: text,
+  destination_airport: text,
+  total_volume: amount,
+  volumetric_weight: amount,
+  chargeable_weight: amount,
+});
+export type AirFreightQuote = z.infer<typeof AirFreightQuoteWire>;
+
+/** A message from the contact form. */
+export const ContactMessageWire = z.object({
+  ...handling,
+  id: z.string(),
+  name: text,
+  email: text,
+  phone: text,
+  subject: text,
+  message: text,
+});
+export type ContactMessage = z.infer<typeof ContactMessageWire>;
+
+/** What the mirror keeps of the feed, by collection. What is not named here is passed over. */
+export const MIRRORED_WIRE = {
+  shipments: ShipmentWire,
+  shipment_events: ShipmentEventWire,
+  shipment_documents: ShipmentDocumentWire,
+  shipment_notes: ShipmentNoteWire,
+  sea_freight_quotes: SeaFreightQuoteWire,
+  air_freight_quotes: AirFreightQuoteWire,
+  contact_messages: ContactMessageWire,
+  users: CustomerWire,
+} as const;
+export type MirroredCollection = keyof typeof MIRRORED_WIRE;
+
 /** A page of GET /api/sync. */
 export const SyncPageWire = z.object({
   reset: z._default(z.boolean(), false),
   epoch: z.string(),
   scope: z.string(),
+  /** The current tariff's version; what an earlier server does not say changes nothing. */
+  tariff: z.optional(z.string()),
   next: z._default(z.number(), 0),
   more: z._default(z.boolean(), false),
   items: z._default(

@@ -1,9 +1,9 @@
 import { GUEST } from "#data/auth-state.ts";
 import type { HandOver } from "#data/local/hand-over.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { connectivity, watched } from "./connectivity.ts";
+import { connectivity, startOver, watched } from "./connectivity.ts";
 import { type Clock, type Locks, outboxLock, type Random } from "./env.ts";
-import { hurry } from "./outbox.ts";
+import { startWaitingAnew } from "./outbox.ts";
 import { drain, type PushEnv } from "./push.ts";
 import type { Transport } from "./transport.ts";
 
@@ -52,7 +52,8 @@ export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
   };
   const owners = first ? [first.userId, GUEST] : [GUEST];
   // The browser wakes the worker because there is a network again: what only lacked an answer waits no longer.
-  await Promise.all(owners.map(hurry));
+  startOver();
+  await Promise.all(owners.map(startWaitingAnew));
   const drained = await Promise.all(
     owners.map((owner) => env.locks.exclusive(outboxLock(owner), () => drain(owner, push))),
   );

@@ -4,6 +4,8 @@ import type { Answer } from "./transport.ts";
 /** What an answer means for the operation that was sent (docs/sync.md, "An operation's life"). */
 export type Verdict =
   | { to: "acked"; row: Record<string, unknown> }
+  /** It was not sent: back as it was. */
+  | { to: "queue" }
   | { to: "retry"; error: AppError; status: number; waitMs?: number; unanswered: boolean; refused: boolean }
   | { to: "auth_wait"; error: AppError; status: number }
   | { to: "conflict"; error: AppError; status: number }

@@ -24,6 +24,11 @@ function reach(answered: boolean): void {
   else if (!reachable) connectivity.set({ reachable: true, misses: 0 });
 }
 
+/** The network may be another one now: what the old one missed says nothing about it. */
+export function startOver(): void {
+  connectivity.set({ ...connectivity.get(), misses: 0 });
+}
+
 /** False when the browser knows that there is no network at all. */
 export function deviceOnline(): boolean {
   return globalThis.navigator?.onLine ?? true;

@@ -3,9 +3,10 @@ import { toAppError } from "#data/errors.ts";
 import { expireGuestDrafts } from "#data/local/drafts.ts";
 import type { Realtime } from "#data/pb/realtime.ts";
 import type { RefreshOutcome } from "#data/session.ts";
-import { connectivity, watched } from "./connectivity.ts";
+import { connectivity, startOver, watched } from "./connectivity.ts";
 import { type Clock, type Locks, outboxLock, type Random, type Wakeups } from "./env.ts";
-import { hurry, resumeAfterSignIn } from "./outbox.ts";
+import { pulledOnce } from "./first-pull.ts";
+import { hurry, pruneReceipts, resumeAfterSignIn, startWaitingAnew } from "./outbox.ts";
 import { noteProgress } from "./progress.ts";
 import { pull } from "./pull.ts";
 import { drain, type PushEnv } from "./push.ts";
@@ -48,6 +49,9 @@ export type Engine = {
 const LOOK_MS = 30_000;
 const SOONEST_MS = 250;
 const POLL_MS = 60_000;
+const WHILE_SENDING_MS = 1_000;
+/** An operation that nobody answers while everything else is answered must not be hurried by each of those answers. */
+const HURRY_MS = 30_000;
 
 /** Sends and pulls for one tab. Over tabs, a lock per owner makes one of them the drainer. */
 export function createEngine(env: EngineEnv): Engine {
@@ -69,15 +73,22 @@ export function createEngine(env: EngineEnv): Engine {
   let stops: (() => void)[] = [];
   let user: string | null = null;
   let token = "";
-  const realtime = env.realtime(() => pullSoon());
+  let hurriedAt = Number.NEGATIVE_INFINITY;
+  let sending = false;
+  let pulledAt = Number.NEGATIVE_INFINITY;
+  let cancelPoked: (() => void) | null = null;
+  const realtime = env.realtime(() => poked());
 
   const owners = () => [auth.userId(), GUEST].filter((owner) => owner !== null);
 
   const push = coalesced(async () => {
     cancelLook();
+    sending = true;
     const drained = await Promise.all(
       owners().map((owner) => env.locks.exclusive(outboxLock(owner), () => drain(owner, pushEnv))),
-    );
+    ).finally(() => {
+      sending = false;
+    });
     if (drained.some(({ acked }) => acked > 0)) pullSoon();
     const times = drained.map(({ nextAt }) => nextAt).filter((time) => time !== null);
     if (times.length === 0) return;
@@ -107,6 +118,7 @@ export function createEngine(env: EngineEnv): Engine {
   const pullOnce = coalesced(async () => {
     const userId = auth.userId();
     if (userId === null) return;
+    pulledAt = clock.now();
     try {
       await pull(userId, { clock, transport, token: auth.token });
       pullFailed.set(false);
@@ -115,6 +127,8 @@ export function createEngine(env: EngineEnv): Engine {
       if (toAppError(error).kind === "session") await auth.refresh();
       pullFailed.set(true);
       if (toAppError(error).kind === "server") console.error(error);
+    } finally {
+      pulledOnce();
     }
   });
 
@@ -122,19 +136,45 @@ export function createEngine(env: EngineEnv): Engine {
     if (running) pullOnce().catch((error) => console.error(error));
   }
 
+  /** Of what this device sends it hears itself, booking by booking: while it sends, a pull a second is enough. */
+  function poked(): void {
+    const since = Math.abs(clock.now() - pulledAt);
+    if (!sending || since >= WHILE_SENDING_MS) pullSoon();
+    else
+      cancelPoked ??= clock.after(WHILE_SENDING_MS, () => {
+        cancelPoked = null;
+        pullSoon();
+      });
+  }
+
   function poll(): void {
     cancelPoll();
     cancelPoll = clock.after(POLL_MS, () => {
       if (env.wakeups.visible()) pullSoon();
+      // What another tab handed in before it died is nobody's yet.
+      pushSoon();
       poll();
     });
   }
 
   async function comeBack(): Promise<void> {
+    startOver();
+    await again(startWaitingAnew);
+  }
+
+  async function again(makeDue: (owner: string) => Promise<void>): Promise<void> {
+    hurriedAt = clock.now();
     realtime.wake();
     pullSoon();
-    await Promise.all(owners().map(hurry));
+    await Promise.all(owners().map(makeDue));
     pushSoon();
+  }
+
+  /** A request was answered after one that was not. Also a clock that was moved does not make this a loop. */
+  async function answeredAgain(): Promise<void> {
+    if (Math.abs(clock.now() - hurriedAt) >= HURRY_MS) return again(hurry);
+    realtime.wake();
+    pullSoon();
   }
 
   /** A token of the user appeared, another user did, or nobody is left. */
@@ -160,9 +200,10 @@ export function createEngine(env: EngineEnv): Engine {
     stops = [
       env.wakeups.subscribe(() => logged(comeBack())),
       auth.subscribe(() => logged(followAuth())),
-      connectivity.subscribe(backInReach(() => logged(comeBack()))),
+      connectivity.subscribe(backInReach(() => logged(answeredAgain()))),
     ];
     logged(expireGuestDrafts(clock.now()));
+    logged(pruneReceipts(clock.now()));
     logged(followAuth());
     pushSoon();
     poll();
@@ -174,6 +215,8 @@ export function createEngine(env: EngineEnv): Engine {
     for (const end of stops) end();
     cancelLook();
     cancelPoll();
+    cancelPoked?.();
+    cancelPoked = null;
     realtime.follow(null);
     user = null;
     token = "";

@@ -1,5 +1,9 @@
-import { authState } from "#data/auth-state.ts";
+import { liveQuery } from "dexie";
+import { authState, GUEST } from "#data/auth-state.ts";
+import { guestOutbox } from "#data/guest-outbox.ts";
 import { keepHandOver } from "#data/local/hand-over.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { client } from "#data/pb/asked.ts";
 import { createRealtime } from "#data/pb/realtime.ts";
 import { session } from "#data/session.ts";
 import { askWorker } from "./ask-worker.ts";
@@ -25,7 +29,7 @@ export function pageEngine(): Engine {
     },
     realtime: (onPoke) =>
       createRealtime({
-        client: async () => (await import("#data/pb/client.ts")).pocketbase(),
+        client,
         clock: systemClock,
         random: Math.random,
         onPoke,
@@ -38,5 +42,16 @@ export function pageEngine(): Engine {
 /** Starts sending and pulling in this tab; safe to call again. Returns the way to stop. */
 export function startSync(): () => void {
   keepHandOver();
+  keepGuestMark();
   return pageEngine().start();
+}
+
+let marking = false;
+
+/** Keeps the mark of a visitor's waiting operations equal to the database; safe to call again. */
+function keepGuestMark(): void {
+  if (marking) return;
+  marking = true;
+  const waiting = async () => (await outboxDb().ops.where("owner").equals(GUEST).count()) > 0;
+  liveQuery(waiting).subscribe({ next: guestOutbox.found, error: (error) => console.error(error) });
 }

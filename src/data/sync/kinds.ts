@@ -5,6 +5,8 @@ import type { Acknowledges } from "./classify.ts";
 import type { WireRequest } from "./transport.ts";
 
 type Kind = {
+  /** POST unless said otherwise. */
+  method?: "PATCH";
   path: (op: Op) => string;
   body: (op: Op) => Promise<NonNullable<WireRequest["body"]>> | NonNullable<WireRequest["body"]>;
   acknowledges: (op: Op) => Acknowledges;
@@ -35,8 +37,8 @@ function sameId({ opId }: Op): Acknowledges {
 const KINDS: Record<OpKind, Kind> = {
   "booking.create": create("shipments", true),
   "booking.document": { ...create("shipment_documents", true), body: documentBody, heavy: true },
-  "quote.sea": create("sea_freight_quotes", false),
-  "quote.air": create("air_freight_quotes", false),
+  "quote.sea": create("sea_freight_quotes", true),
+  "quote.air": create("air_freight_quotes", true),
   "contact.create": {
     path: () => "/api/contact",
     body: ({ payload }) => ({ json: payload }),
@@ -48,6 +50,19 @@ const KINDS: Record<OpKind, Kind> = {
   "shipment.edit": {
     path: ({ aggregate }) => `/api/shipments/${aggregate}/edit`,
     body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
+    acknowledges:
+      ({ aggregate }) =>
+      (body) =>
+        body.id === aggregate,
+    record: () => "",
+    mirrored: true,
+    heavy: false,
+  },
+  // The same mark twice is the same mark; who made it is what the server says.
+  "request.handled": {
+    method: "PATCH",
+    path: ({ aggregate, payload }) => `/api/collections/${payload.collection}/records/${aggregate}`,
+    body: ({ payload }) => ({ json: { handled_at: payload.handled_at } }),
     acknowledges:
       ({ aggregate }) =>
       (body) =>

@@ -1,11 +1,13 @@
 import type { Op } from "#data/local/outbox-db.ts";
 import { classify } from "./classify.ts";
+import { answerAll, answerConflict, type Choice } from "./conflict.ts";
 import { pageEngine } from "./engine.ts";
 import { kindOf } from "./kinds.ts";
 import { acceptNewPrice, acknowledgeFound, findOp, tryAgain } from "./outbox.ts";
 import type { PushEnv } from "./push.ts";
 import { ask } from "./push.ts";
 import { drop, type TakenBack, takeBack } from "./take-back.ts";
+import { unsentOps } from "./unsent.ts";
 
 /** unresolved: an attempt got no answer and the server cannot be asked now, so nothing was changed. */
 export type ActionOutcome = TakenBack | "unresolved";
@@ -16,20 +18,50 @@ export async function tryNow(opId: string): Promise<void> {
   wake();
 }
 
-/** Throws it away, documents included; "sent" when the server turned out to have it. */
-export async function discard(opId: string): Promise<ActionOutcome> {
-  return (await resolve(opId)) ?? drop(opId);
+/** Everything of `owner` that only waits, at once. */
+export async function tryAllNow(owner: string): Promise<void> {
+  for (const { opId } of await unsentOps(owner)) await tryAgain(opId);
+  wake();
+}
+
+/**
+ * Throws it away, documents included; "sent" when the server turned out to have it. With `inDoubt` nobody is asked: the
+ * person knows that it may have arrived, and that throwing it away here takes nothing back.
+ */
+export async function discard(opId: string, { inDoubt = false } = {}): Promise<ActionOutcome> {
+  return (inDoubt ? null : await resolve(opId)) ?? drop(opId);
 }
 
 /** Makes it the draft it came from; "sent" when the server turned out to have it. */
 export async function edit(opId: string): Promise<ActionOutcome> {
-  return (await resolve(opId)) ?? takeBack(opId, pageEngine().env.clock.now());
+  return (await resolve(opId)) ?? takeBack(opId, pageEngine().env.clock.now(), true);
 }
 
 /** Books at the price the server named: the person has seen it and said yes. The id stays. */
 export async function acceptPrice(opId: string): Promise<void> {
   await acceptNewPrice(opId);
   wake();
+}
+
+/** Answers an edit that somebody else's edit stands against, field by field; false when it is in no conflict any more. */
+export async function resolveConflict(opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> {
+  const answered = await answerConflict(opId, choices);
+  if (answered) wake();
+  return answered;
+}
+
+/** The person's values go over those that were shown to them. */
+export async function keepMine(opId: string): Promise<boolean> {
+  const answered = await answerAll(opId, "mine");
+  if (answered) wake();
+  return answered;
+}
+
+/** What clashes is given up; what does not clash is still sent. */
+export async function takeTheirs(opId: string): Promise<boolean> {
+  const answered = await answerAll(opId, "theirs");
+  if (answered) wake();
+  return answered;
 }
 
 function wake(): void {

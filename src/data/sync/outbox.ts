@@ -1,4 +1,4 @@
-import { chunkKeys } from "#data/local/drafts.ts";
+import { chunkKeys, draftAbout } from "#data/local/drafts.ts";
 import { type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
 import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
@@ -27,22 +27,26 @@ export async function enqueue(
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
     const ids = newOps.map(({ opId }) => opId);
-    const [known] = await db.ops.where("opId").anyOf(ids).toArray();
-    const receipt = (await db.receipts.bulkGet(ids)).find((found) => found !== undefined);
-    if (known || receipt) throw new AlreadyHandedIn(known?.opId ?? receipt?.opId ?? "");
+    // Asked for together: each question alone costs a way to the database and back.
+    const [found, receipts, row] = await Promise.all([
+      Promise.all(ids.map((id) => db.ops.where("opId").equals(id).first())),
+      db.receipts.bulkGet(ids),
+      // The same form in another tab may be about something else by now: that draft is neither ours to send nor to delete.
+      draft === undefined ? undefined : draftAbout(owner, draft, ids[0] ?? ""),
+    ]);
+    const known = [...found, ...receipts].find((one) => one !== undefined);
+    if (known) throw new AlreadyHandedIn(known.opId);
 
-    const row = draft === undefined ? undefined : await db.drafts.get([owner, draft]);
     const ops = newOps.map((op) => newRow(op, owner, now));
     const [first] = ops;
-    if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? null };
-    await db.ops.bulkAdd(ops as Op[]);
+    if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? { id: first.opId } };
+    await Promise.all([db.ops.bulkAdd(ops as Op[]), row && db.drafts.delete([owner, row.key])]);
     for (const { opId, kind } of newOps) {
       if (kind !== "booking.document") continue;
       const file = await db.files.get(opId);
       if (file?.owner !== owner) throw new Error(`The document ${opId} is not on this device.`);
       await db.files.put({ ...file, draft: "" });
     }
-    if (draft !== undefined) await db.drafts.delete([owner, draft]);
   });
 }
 
@@ -76,37 +80,52 @@ export async function findOp(opId: string): Promise<Op | undefined> {
 
 export type Claim = {
   ops: Op[];
+  /** Everything up to this place is acknowledged or somebody else's: the next claim of this drain begins behind it. */
+  passed: number;
   /** When the next one that only waits for its time is due; null when there is none. Complete once `ops` is empty. */
   nextAt: number | null;
 };
+
+/** Rows read at once when looking for something to send. */
+const PAGE = 100;
 
 /**
  * Takes up to `limit` operations of `owner` for sending, in one transaction: the oldest of each aggregate, when due, when
  * its parent is acknowledged. What cannot go now holds up nothing but its own aggregate.
  */
-export async function claim(owner: string, claimId: string, limit: number, now: number): Promise<Claim> {
+export async function claim(
+  owner: string,
+  { claimId, limit, now, from }: { claimId: string; limit: number; now: number; from: number },
+): Promise<Claim> {
   const db = outboxDb();
   return db.transaction("rw", db.ops, async () => {
     const ops: Op[] = [];
     let nextAt: number | null = null;
+    let passed = from;
     const busy = new Set<string>();
     const open = new Set<string>();
-    await db.ops
-      .where("owner")
-      .equals(owner)
-      .until(() => ops.length >= limit)
-      .each((op) => {
-        if (op.state === "acked") return;
-        const oldest = !busy.has(op.aggregate);
-        busy.add(op.aggregate);
-        open.add(op.opId);
-        const free = op.dependsOn === "" || !open.has(op.dependsOn);
-        if (op.state !== "queued" || !oldest || !free) return;
-        if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
-        else nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, op.nextAt);
-      });
+    const consider = (op: Op) => {
+      if (op.owner !== owner || op.state === "acked") {
+        if (open.size === 0) passed = op.seq;
+        return;
+      }
+      const oldest = !busy.has(op.aggregate);
+      busy.add(op.aggregate);
+      open.add(op.opId);
+      const free = op.dependsOn === "" || !open.has(op.dependsOn);
+      if (op.state !== "queued" || !oldest || !free || ops.length >= limit) return;
+      if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
+      else nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, op.nextAt);
+    };
+    // In pages: a cursor takes as long for a row as a page for all of its rows.
+    for (let last = from; ops.length < limit; ) {
+      const page = await db.ops.where("seq").above(last).limit(PAGE).toArray();
+      for (const op of page) consider(op);
+      last = page.at(-1)?.seq ?? last;
+      if (page.length < PAGE) break;
+    }
     await db.ops.bulkPut(ops);
-    return { ops, nextAt };
+    return { ops, passed, nextAt };
   });
 }
 
@@ -119,7 +138,8 @@ export async function release(ops: Op[], nextAt: number): Promise<void> {
   });
 }
 
-export type Settled = { op: Op; verdict: Verdict };
+/** The verdict is asked for inside the transaction: a token that comes later finds what that wrote. */
+export type Settled = { op: Op; verdict: () => Verdict };
 
 /** Writes what became of a chunk of operations in one transaction. An acknowledged document gives its bytes back. */
 export async function settle(results: Settled[], now: number, random: Random): Promise<void> {
@@ -130,17 +150,22 @@ export async function settle(results: Settled[], now: number, random: Random): P
       db,
       results.map(({ op }) => op),
     );
-    const verdicts = new Map(results.map(({ op, verdict }) => [op.opId, verdict]));
+    const verdicts = new Map(results.map(({ op, verdict }) => [op.opId, verdict()]));
+    const kept: Op[] = [];
+    const gone: Op[] = [];
     for (const row of rows) {
       const next = after(row, verdicts.get(row.opId) as Verdict, now, random);
       if (next.state === "acked" && row.kind === "booking.document") await dropFile(db, row.opId);
-      if (next.state === "acked" && !isMirrored(row)) await toReceipt(db, row, now);
-      else await db.ops.put(next);
+      if (next.state === "acked" && !isMirrored(row)) gone.push(row);
+      else kept.push(next);
     }
+    await db.ops.bulkPut(kept);
+    await toReceipts(db, gone, now);
   });
 }
 
 function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
+  if (verdict.to === "queue") return { ...op, state: "queued", claimId: "", nextAt: 0 };
   const base: Op = { ...op, claimId: "", attempts: op.attempts + 1 };
   if (verdict.to === "acked") {
     return { ...base, state: "acked", answer: verdict.row, lastError: null, unanswered: false };
@@ -175,9 +200,10 @@ async function dropFile(db: OutboxDb, id: string): Promise<void> {
   await db.files.delete(id);
 }
 
-async function toReceipt(db: OutboxDb, { seq, opId, owner, kind }: Op, at: number): Promise<void> {
-  await db.receipts.put({ opId, owner, kind, at });
-  await db.ops.delete(seq);
+async function toReceipts(db: OutboxDb, ops: Op[], at: number): Promise<void> {
+  if (ops.length === 0) return;
+  await db.receipts.bulkPut(ops.map(({ opId, owner, kind }) => ({ opId, owner, kind, at })));
+  await db.ops.bulkDelete(ops.map(({ seq }) => seq));
 }
 
 /** Whoever holds the lock is alone: what is "sending" was left by a tab that is gone, and may have arrived. */
@@ -203,23 +229,43 @@ export async function resumeAfterSignIn(owner: string, fresh: boolean): Promise<
     });
 }
 
-/** The network or the person is back: what only lacked an answer is due now. */
+/** The server answers again: what only lacked an answer is due now. */
 export async function hurry(owner: string): Promise<void> {
-  const db = outboxDb();
-  await db.ops
-    .where("[state+nextAt]")
-    .between(["queued", 1], ["queued", Infinity])
-    .and((op) => op.owner === owner && (op.lastError === null || op.lastError.status === 0))
+  await unansweredOf(owner)
+    .and(({ state, nextAt }) => state === "queued" && nextAt !== 0)
     .modify({ nextAt: 0 });
+}
+
+/**
+ * The network or the person is back: due now, and the waiting starts anew. What is under way may still fail for the old
+ * network's sake.
+ */
+export async function startWaitingAnew(owner: string): Promise<void> {
+  await unansweredOf(owner)
+    // Most have not been tried yet: nothing would change about them.
+    .and(({ attempts, state, nextAt }) => attempts > 1 || (state === "queued" && nextAt !== 0))
+    .modify((op) => {
+      op.attempts = Math.min(op.attempts, 1);
+      if (op.state === "queued") op.nextAt = 0;
+    });
+}
+
+function unansweredOf(owner: string) {
+  return outboxDb()
+    .ops.where("owner")
+    .equals(owner)
+    .and(({ state, lastError }) => (state === "queued" || state === "sending") && (lastError?.status ?? 0) === 0);
 }
 
 /** The acknowledged operations of `owner`: taken before a pull, they are in the mirror after it. */
 export async function acknowledged(owner: string): Promise<number[]> {
-  return outboxDb()
-    .ops.where("[state+nextAt]")
-    .between(["acked", -Infinity], ["acked", Infinity])
-    .and((op) => op.owner === owner)
-    .primaryKeys();
+  const { ops } = outboxDb();
+  const acked = ops.where("[state+nextAt]").between(["acked", -Infinity], ["acked", Infinity]);
+  // Keys alone: while a queue empties there are hundreds, once a second.
+  const seqs = await acked.primaryKeys();
+  if (seqs.length === 0) return [];
+  const mine = new Set(await ops.where("owner").equals(owner).primaryKeys());
+  return seqs.filter((seq) => mine.has(seq));
 }
 
 /** Seen in the mirror: they become receipts. */
@@ -227,10 +273,27 @@ export async function fileReceipts(seqs: number[], now: number): Promise<void> {
   if (seqs.length === 0) return;
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.receipts, async () => {
-    const ops = (await db.ops.bulkGet(seqs)).filter((op): op is Op => op?.state === "acked");
-    await db.receipts.bulkPut(ops.map(({ opId, owner, kind }) => ({ opId, owner, kind, at: now })));
-    await db.ops.bulkDelete(ops.map(({ seq }) => seq));
+    const ops = await db.ops.bulkGet(seqs);
+    await toReceipts(
+      db,
+      ops.filter((op): op is Op => op?.state === "acked"),
+      now,
+    );
   });
+}
+
+const RECEIPT_MS = 30 * 24 * 3_600_000;
+const MOST_RECEIPTS = 5_000;
+
+/** Receipts keep late drafts from coming back; after a month, or behind so many newer ones, no draft can be as late. */
+export async function pruneReceipts(now: number): Promise<void> {
+  const { receipts } = outboxDb();
+  await receipts
+    .where("at")
+    .below(now - RECEIPT_MS)
+    .delete();
+  const ids = await receipts.orderBy("at").reverse().offset(MOST_RECEIPTS).primaryKeys();
+  await receipts.bulkDelete(ids);
 }
 
 /** Due at once, whatever it waited for; a refusal of ours stays one until the person changes something. */

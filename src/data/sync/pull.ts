@@ -1,6 +1,10 @@
+import type { Table } from "dexie";
 import { answerError, RequestFailed } from "#data/errors.ts";
+import { knownRole } from "#data/known-role.ts";
 import { type Cursor, dropOldMirrors, type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
-import { ShipmentDocumentWire, ShipmentEventWire, ShipmentWire, type SyncPage, SyncPageWire } from "#data/pb/wire.ts";
+import { type Changes, PACK_FROM, writeChanges } from "#data/local/mirror-packs.ts";
+import { followTariff } from "#data/local/tariff.ts";
+import { MIRRORED_WIRE, type MirroredCollection, type SyncPage, SyncPageWire } from "#data/pb/wire.ts";
 import type { Clock } from "./env.ts";
 import { acknowledged, fileReceipts } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
@@ -12,29 +16,54 @@ export type PullEnv = {
   token: (userId: string) => string;
 };
 
-const LIMIT = 500;
+/** As many as the server gives at once. */
+const LIMIT = 1000;
 const MAX_RESETS = 3;
+/** The scope in which the feed carries everybody's rows. */
+const OFFICE = "office";
+const COLLECTIONS = Object.keys(MIRRORED_WIRE) as MirroredCollection[];
 
 /** Brings the mirror of `userId` up to date with the server's change feed. Rejects with RequestFailed. */
 export async function pull(userId: string, env: PullEnv): Promise<void> {
   // Taken first: what was acknowledged before the first page was asked for is in the pages.
   const seen = await acknowledged(userId);
   const db = mirrorDb(userId);
+  let ahead: { asked: Cursor; page: Promise<SyncPage> } | null = null;
   for (let resets = 0; ; ) {
     const cursor = await readCursor(db);
-    const page = await fetchPage(cursor, userId, env);
+    const page: SyncPage = await (ahead && isSame(ahead.asked, cursor) ? ahead.page : fetchPage(cursor, userId, env));
     if (env.token(userId) === "") throw new RequestFailed({ kind: "session" });
+    ahead = page.more && !page.reset ? askAhead(page, cursor, userId, env) : null;
     if (!(await applyPage(db, cursor, page, env.clock.now()))) continue;
+    knownRole.set(userId, page.scope === OFFICE);
     if (page.reset && ++resets > MAX_RESETS) throw new RequestFailed({ kind: "server", status: 0, message: "resets" });
-    if (!page.reset && !page.more) break;
+    if (page.reset || page.more) continue;
+    // Not waited for: rows on the screen have nothing to do with the price list.
+    if (page.tariff) void followTariff(page.tariff);
+    break;
   }
   await fileReceipts(seen, env.clock.now());
   await dropOldMirrors(userId);
 }
 
+/** The page behind `page`, asked for while that is written: the first pull of an office has dozens. */
+function askAhead({ epoch, scope, next }: SyncPage, cursor: Cursor, userId: string, env: PullEnv) {
+  const asked = { ...cursor, epoch, scope, seq: next };
+  const page = fetchPage(asked, userId, env);
+  // Whoever waits for it hears of it; nobody does when the page before it could not be written.
+  page.catch(() => {});
+  return { asked, page };
+}
+
+function isSame(asked: Cursor, cursor: Cursor): boolean {
+  return cursor.seq === asked.seq && cursor.epoch === asked.epoch && cursor.gen === asked.gen;
+}
+
+const START: Cursor = { key: "cursor", epoch: "", scope: "", seq: 0, gen: 0, swept: 0, anew: 0, lastPull: null };
+
 /** Where reading goes on. */
 export async function readCursor(db: MirrorDb): Promise<Cursor> {
-  return (await db.meta.get("cursor")) ?? { key: "cursor", epoch: "", scope: "", seq: 0, gen: 0, lastPull: null };
+  return (await db.meta.get("cursor")) ?? START;
 }
 
 async function fetchPage(cursor: Cursor, userId: string, env: PullEnv): Promise<SyncPage> {
@@ -53,60 +82,64 @@ async function fetchPage(cursor: Cursor, userId: string, env: PullEnv): Promise<
  * asked with (another tab was faster): then nothing was written.
  */
 export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now: number): Promise<boolean> {
-  const tables = [db.shipments, db.shipment_events, db.shipment_documents];
-  return db.transaction("rw", [...tables, db.meta], async () => {
+  const tables = COLLECTIONS.map((collection) => db.table(collection));
+  const all = [...tables, db.packs, db.hidden];
+  // Checked before the transaction: it holds up whoever reads.
+  const changes = COLLECTIONS.map((collection) => ({ collection, ...changesOf(collection, page, asked.gen) }));
+  return db.transaction("rw", [...all, db.kept, db.meta], async () => {
     const cursor = await readCursor(db);
-    if (cursor.seq !== asked.seq || cursor.epoch !== asked.epoch || cursor.gen !== asked.gen) return false;
+    if (!isSame(asked, cursor)) return false;
+    const anew = cursor.anew + 1;
     if (page.reset) {
       // Another scope may see less: what it may not see goes now. Another epoch refills behind what is shown.
-      if (cursor.scope !== "" && cursor.scope !== page.scope) await Promise.all(tables.map((table) => table.clear()));
-      await db.meta.put({ ...cursor, epoch: page.epoch, scope: page.scope, seq: 0, gen: cursor.gen + 1 });
+      if (cursor.scope !== "" && cursor.scope !== page.scope) {
+        await Promise.all([...all, db.kept].map((table) => table.clear()));
+      }
+      await db.meta.put({ ...cursor, anew, epoch: page.epoch, scope: page.scope, seq: 0, gen: cursor.gen + 1 });
       return true;
     }
-    await writeItems(db, page, cursor.gen);
-    if (!page.more) await Promise.all(tables.map((table) => table.where("gen").below(cursor.gen).delete()));
+    const packed = page.items.length >= PACK_FROM;
+    let listsChanged = false;
+    for (const { collection, ...change } of changes) {
+      if (await writeChanges(db, collection, change, { gen: cursor.gen, packed })) listsChanged = true;
+    }
+    const sweeps = !page.more && cursor.swept < cursor.gen;
+    if (sweeps) await sweep(db, cursor.gen);
     await db.meta.put({
       ...cursor,
+      swept: sweeps ? cursor.gen : cursor.swept,
       epoch: page.epoch,
       scope: page.scope,
       seq: page.next,
       lastPull: page.more ? cursor.lastPull : now,
+      ...(listsChanged || sweeps ? { anew } : {}),
     });
     return true;
   });
 }
 
-async function writeItems(db: MirrorDb, { items }: SyncPage, gen: number): Promise<void> {
-  for (const { collection, id, op, row } of items) {
-    switch (collection) {
-      case "shipments":
-        await write(db.shipments, ShipmentWire, id, op, row, gen);
-        break;
-      case "shipment_events":
-        await write(db.shipment_events, ShipmentEventWire, id, op, row, gen);
-        break;
-      case "shipment_documents":
-        await write(db.shipment_documents, ShipmentDocumentWire, id, op, row, gen);
-        break;
-      default:
-      // Not mirrored by this version; a version that mirrors it has another schema and starts from nothing.
-    }
-  }
+/** The end of a reset: what the generation now complete has not brought is not at the server any more. */
+async function sweep(db: MirrorDb, gen: number): Promise<void> {
+  const tables: Table<{ gen: number }>[] = [...COLLECTIONS.map((collection) => db.table(collection)), db.packs];
+  await Promise.all(tables.map((table) => table.filter((row) => row.gen < gen).delete()));
 }
 
-type Parser<T> = { safeParse: (row: unknown) => { success: true; data: T } | { success: false; error: unknown } };
-type Writable<T> = {
-  put: (row: T & { gen: number }) => PromiseLike<unknown>;
-  delete: (id: string) => PromiseLike<void>;
-};
+/** What a page says of a collection: of each row the last word. */
+function changesOf(collection: MirroredCollection, { items }: SyncPage, gen: number): Changes {
+  // Not mirrored by this version, whatever else comes: a version that mirrors it starts its mirror from nothing.
+  const last = new Map(items.filter((item) => item.collection === collection).map((item) => [item.id, item]));
+  const gone = [...last.values()].filter(({ op }) => op !== "put").map(({ id }) => id);
+  const rows = [...last.values()].flatMap(({ id, op, row, seq }) => {
+    const known = op === "put" ? readable(collection, id, row) : null;
+    return known ? { ...known, gen, seq } : [];
+  });
+  return { gone, rows };
+}
 
-async function write<T>(table: Writable<T>, shape: Parser<T>, id: string, op: string, row: unknown, gen: number) {
-  if (op !== "put") {
-    await table.delete(id);
-    return;
-  }
-  const parsed = shape.safeParse(row);
-  if (parsed.success) await table.put({ ...parsed.data, gen });
-  // One unreadable row must not keep all others from arriving.
-  else console.error(`The row ${id} of the feed could not be read.`, parsed.error);
+/** The row as this version knows it, or null: one unreadable row must not keep all others from arriving. */
+function readable(collection: MirroredCollection, id: string, row: unknown): { id: string } | null {
+  const parsed = MIRRORED_WIRE[collection].safeParse(row);
+  if (parsed.success) return parsed.data;
+  console.error(`The row ${id} of the feed could not be read.`, parsed.error);
+  return null;
 }

@@ -5,9 +5,11 @@ import { newRecordId } from "#data/random.ts";
 import type { RefreshOutcome } from "#data/session.ts";
 import { backoff } from "./backoff.ts";
 import { classify, type Verdict } from "./classify.ts";
+import { deviceOnline } from "./connectivity.ts";
 import type { Clock, Random } from "./env.ts";
 import { kindOf } from "./kinds.ts";
 import { claim, release, requeueAbandoned, type Settled, settle } from "./outbox.ts";
+import { MOST_TOGETHER, TurnedAway, together } from "./together.ts";
 import type { Answer, Transport } from "./transport.ts";
 
 /** What a drain needs from the world. The service worker brings its own: fetch, and a refresh that says "unknown". */
@@ -29,10 +31,16 @@ export type Drained = {
   nextAt: number | null;
 };
 
+/** `token` is the one that the verdict is about. */
+type Attempt = { verdict: Verdict; token: string };
+type Retry = Extract<Verdict, { to: "retry" }>;
+
 const CLAIM = 50;
 const IN_FLIGHT = 4;
-const SETTLE_CHUNK = 25;
-const SETTLE_MS = 100;
+/** The server does several of an envelope at once: it counts as two requests. */
+const ENVELOPE = 2;
+const SETTLE_CHUNK = 50;
+const SETTLE_MS = 250;
 
 /**
  * Sends what `owner` has to send until nothing is due. The caller holds the owner's lock. Ends early when the network does
@@ -41,12 +49,16 @@ const SETTLE_MS = 100;
 export async function drain(owner: string, env: PushEnv): Promise<Drained> {
   await requeueAbandoned(owner);
   const ready: Op[] = [];
-  const flying = new Set<Promise<void>>();
+  const flying = new Set<Promise<unknown>>();
   const done: Settled[] = [];
   let acked = 0;
-  let pauseUntil: number | null = null;
+  let passed = 0;
+  const pausing: Retry[] = [];
   let settling = Promise.resolve();
   let cancelTimer = () => {};
+  /** No longer once an envelope was turned away. */
+  let company = true;
+  let inFlight = 0;
   const signedIn = () => owner === GUEST || env.token(owner) !== "";
 
   // Acknowledgements are written in chunks, but the first of a chunk never waits longer than a moment.
@@ -57,32 +69,54 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
     settling = settling.then(() => settle(chunk, env.clock.now(), env.random));
     return settling;
   };
-  const finished = (op: Op, verdict: Verdict) => {
-    const pause = pauseAfter(verdict, env);
-    if (pause !== null) pauseUntil = Math.max(pauseUntil ?? 0, pause);
-    // Its own patience may be shorter than everybody's.
-    const waitMs = pause === null ? {} : { waitMs: pause - env.clock.now() };
-    done.push({ op, verdict: verdict.to === "retry" ? { ...verdict, ...waitMs } : verdict });
+  // Parked for a token that has come meanwhile, it would wait for the one after that.
+  const judged = (op: Op, { verdict, token }: Attempt) => {
+    const now = env.token(op.owner);
+    return verdict.to === "auth_wait" && now !== "" && now !== token ? NOT_SENT : verdict;
+  };
+  const finished = (op: Op, attempted: Attempt) => {
+    const { verdict } = attempted;
+    if (verdict.to === "queue") company = false;
+    if (verdict.to === "retry" && pauseAfter(verdict, env) !== null) pausing.push(verdict);
+    done.push({ op, verdict: () => (verdict.to === "retry" ? patient(verdict, env) : judged(op, attempted)) });
     if (verdict.to === "acked") acked += 1;
     if (done.length >= SETTLE_CHUNK) quietly(flush());
     else if (done.length === 1) cancelTimer = env.clock.after(SETTLE_MS, () => quietly(flush()));
   };
-  const start = (op: Op) => {
-    const flight: Promise<void> = attempt(op, env)
-      .then((verdict) => finished(op, verdict))
-      .finally(() => flying.delete(flight));
+  /** The oldest that is ready, and what may go in the same request. */
+  const next = (): Op[] => {
+    const first = ready[0] as Op;
+    const ops = company && sociable(first) ? ready.filter(sociable).slice(0, MOST_TOGETHER) : [first];
+    const taken = new Set(ops);
+    ready.splice(0, ready.length, ...ready.filter((op) => !taken.has(op)));
+    return ops;
+  };
+  const start = (ops: Op[]) => {
+    const { transport, left } = together(env.transport, ops.length);
+    const width = Math.min(ops.length, ENVELOPE);
+    const sent = ops.map((op) =>
+      attempt(op, { ...env, transport })
+        .then((attempted) => finished(op, attempted))
+        .finally(left),
+    );
+    const flight: Promise<unknown> = Promise.all(sent).finally(() => {
+      inFlight -= width;
+      flying.delete(flight);
+    });
+    inFlight += width;
     flying.add(flight);
   };
 
   try {
     for (;;) {
-      while (ready.length > 0 && flying.size < IN_FLIGHT && pauseUntil === null && signedIn())
-        start(ready.shift() as Op);
-      if (pauseUntil !== null || !signedIn()) break;
+      while (ready.length > 0 && inFlight < IN_FLIGHT && pausing.length === 0 && signedIn()) start(next());
+      if (pausing.length > 0 || !signedIn()) break;
       if (ready.length === 0) {
         // What was just acknowledged may have children, and what was refused must not be claimed again unwritten.
         await flush();
-        const claimed = await claim(owner, newRecordId(), CLAIM, env.clock.now());
+        const now = env.clock.now();
+        const claimed = await claim(owner, { claimId: newRecordId(), limit: CLAIM, now, from: passed });
+        passed = claimed.passed;
         ready.push(...claimed.ops);
         if (claimed.ops.length > 0) continue;
         if (flying.size === 0) {
@@ -96,9 +130,17 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
   } finally {
     await Promise.all(flying);
     await flush();
-    await release(ready, pauseUntil ?? 0);
+    await release(ready, pauseEnd(pausing, env) ?? 0);
   }
-  return { acked, nextAt: pauseUntil };
+  return { acked, nextAt: pauseEnd(pausing, env) };
+}
+
+/**
+ * A small body, and no doubt about it: one that nobody answered may be the reason for that, and goes alone from then on, so
+ * that it cannot keep others from being answered.
+ */
+function sociable(op: Op): boolean {
+  return !kindOf(op).heavy && !op.unanswered;
 }
 
 /** The drain meets the same failure when it waits for the chain of writes. */
@@ -110,24 +152,36 @@ function quietly(write: Promise<void>): void {
  * When everybody has to wait: the server asked for patience, or two in a row had no answer. A single one may be the fault
  * of its own operation, which then waits alone.
  */
-function pauseAfter(verdict: Verdict, { clock, random, misses }: PushEnv): number | null {
-  if (verdict.to !== "retry") return null;
+function pauseAfter(verdict: Retry, { clock, random, misses }: PushEnv): number | null {
   const asked = verdict.status === 429 || verdict.waitMs !== undefined;
   const silent = verdict.status === 0 && misses() >= 2;
   if (!asked && !silent) return null;
   return clock.now() + Math.max(verdict.waitMs ?? 0, backoff(Math.ceil(misses() / IN_FLIGHT), random));
 }
 
-async function attempt(op: Op, env: PushEnv): Promise<Verdict> {
+/** When the drain may go on, null when nothing stopped it. Asked again when it is written: the network may be back since. */
+function pauseEnd(pausing: Retry[], env: PushEnv): number | null {
+  return pausing.length > 0 ? Math.max(...pausing.map((verdict) => pauseAfter(verdict, env) ?? env.clock.now())) : null;
+}
+
+/** Its own patience may be shorter than everybody's. */
+function patient(verdict: Retry, env: PushEnv): Verdict {
+  const end = pauseAfter(verdict, env);
+  return end === null ? verdict : { ...verdict, waitMs: end - env.clock.now() };
+}
+
+async function attempt(op: Op, env: PushEnv): Promise<Attempt> {
+  let token = env.token(op.owner);
   try {
     const first = await exchange(op, env);
-    if (first.to !== "auth_wait" || op.owner === GUEST) return first;
+    if (first.to !== "auth_wait" || op.owner === GUEST) return { verdict: first, token };
     const outcome = await env.refresh();
-    if (outcome === "fresh" && env.token(op.owner) !== "") return await exchange(op, env);
-    if (outcome === "unknown") return classify(null, () => false, env.clock.now());
-    return first;
+    if (outcome === "unknown") return { verdict: classify(null, () => false, env.clock.now()), token };
+    if (outcome === "ended" || env.token(op.owner) === "") return { verdict: first, token };
+    token = env.token(op.owner);
+    return { verdict: await exchange(op, env), token };
   } catch (fault) {
-    return failedHere(fault);
+    return { verdict: fault instanceof TurnedAway ? { to: "queue" } : failedHere(fault), token };
   } finally {
     env.onProgress(op.opId, null);
   }
@@ -145,6 +199,7 @@ function failedHere(fault: unknown): Verdict {
 async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   const kind = kindOf(op);
   const acknowledges = kind.acknowledges(op);
+  if (signedOut(op, env)) return NOT_SENT;
   if (op.unanswered && kind.heavy) {
     const found = await ask(op, env);
     const verdict = classify(found, acknowledges, env.clock.now());
@@ -152,11 +207,25 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
     if (found?.status !== 404) return verdict;
   }
   const body = await kind.body(op);
-  const request = { method: "POST", path: kind.path(op), token: tokenOf(op, env), body } as const;
+  // Reading the bytes took its time: without a token this would be a guest's request.
+  if (signedOut(op, env)) return NOT_SENT;
+  const request = { method: kind.method ?? "POST", path: kind.path(op), token: tokenOf(op, env), body } as const;
+  const cut = !deviceOnline();
   const answer = await env.transport.send(request, {
     onProgress: (sent, total) => env.onProgress(op.opId, { sent, total }),
   });
-  return classify(answer, acknowledges, env.clock.now());
+  const verdict = classify(answer, acknowledges, env.clock.now());
+  // Without any network from beginning to end nothing has left this device: what is made there may be edited there.
+  // A browser that is wrong about its network gets an answer.
+  if (cut && !deviceOnline() && answer === null && verdict.to === "retry") return { ...verdict, unanswered: false };
+  return verdict;
+}
+
+/** Its owner is gone since it was claimed, or came back since it was refused: it stays in the queue. */
+const NOT_SENT: Verdict = { to: "retry", error: { kind: "session" }, status: 0, unanswered: false, refused: false };
+
+function signedOut(op: Op, env: Pick<PushEnv, "token">): boolean {
+  return op.owner !== GUEST && tokenOf(op, env) === "";
 }
 
 /** Asks for the record this operation creates: its row, or 404. */

@@ -1,22 +1,26 @@
-import { liveQuery } from "dexie";
 import { authState } from "#data/auth-state.ts";
+import { calmQuery } from "#data/local/calm-query.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity, deviceOnline } from "./connectivity.ts";
 import { shownState } from "./overlay.ts";
 
-/** What the sync chip says; `count` is how many operations the server does not have yet. */
+/** What the sync chip says; `count` is how many operations the server does not have yet, or how many need an answer. */
 export type SyncStatus = { state: "ok" | "offline" | "sending" | "sign_in" | "attention"; count: number };
 
 /** The chip for these operations. What needs the person comes first, then what keeps things from moving. */
 export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: boolean }): SyncStatus {
   const open = ops.filter(({ state }) => state !== "acked");
   const count = open.length;
-  const shown = new Set(open.map(shownState));
-  if (shown.has("attention")) return { state: "attention", count };
+  const states = open.map(shownState);
+  const shown = new Set(states);
+  if (shown.has("attention")) return { state: "attention", count: states.filter((one) => one === "attention").length };
   if (count > 0 && (shown.has("sign_in") || !way.signedIn)) return { state: "sign_in", count };
   if (!way.online) return { state: "offline", count };
   return { state: count > 0 ? "sending" : "ok", count };
 }
+
+/** A number that goes down need not be read more often: a thousand operations take a moment to read. */
+const calmFor = ({ length }: readonly Op[]): number => 400 + length;
 
 /** Calls `next` with the status now and on every change; returns the way to stop. */
 export function followStatus(next: (status: SyncStatus) => void): () => void {
@@ -34,12 +38,9 @@ export function followStatus(next: (status: SyncStatus) => void): () => void {
     last = text;
     next(status);
   };
-  const subscription = liveQuery(() => outboxDb().ops.toArray()).subscribe({
-    next: (rows) => {
-      ops = rows;
-      tell();
-    },
-    error: (error) => console.error(error),
+  const subscription = calmQuery(() => outboxDb().ops.toArray(), calmFor).subscribe((rows) => {
+    ops = rows;
+    tell();
   });
   const stops = [connectivity.subscribe(tell), authState.subscribe(tell)];
   window.addEventListener("online", tell);

@@ -7,9 +7,21 @@ import { AlreadyHandedIn, enqueue, findOp, type NewOp } from "./outbox.ts";
 import { takeBack } from "./take-back.ts";
 
 /** sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, same id. */
-export type SubmissionOutcome = { outcome: "sent" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
+export type SubmissionOutcome =
+  | { outcome: "sent" }
+  | { outcome: "saved"; message?: string }
+  | { outcome: "refused"; error: AppError };
 
 export type SubmitEnv = { clock: Clock; wake: () => void; owner: () => string };
+
+export type SubmitOptions = {
+  /** A server that asks for patience gets it: the operation stays in the queue and `message` is what the server said. */
+  queueWhenBusy?: boolean;
+  /** Whether a refusal leaves the operation where it is: a question to answer there instead of a form to correct. */
+  stays?: (error: AppError) => boolean;
+  /** How long the first attempt is awaited. */
+  patienceMs?: number;
+};
 
 const PATIENCE_MS = 10_000;
 
@@ -17,7 +29,12 @@ const PATIENCE_MS = 10_000;
  * Hands operations in while their form is still open and awaits the first attempt of the first of them, for up to 10 s.
  * One path for every kind: only what the caller makes of the outcome differs.
  */
-export async function submit(ops: [NewOp, ...NewOp[]], draft: string, env: SubmitEnv): Promise<SubmissionOutcome> {
+export async function submit(
+  ops: [NewOp, ...NewOp[]],
+  draft: string,
+  env: SubmitEnv,
+  options: SubmitOptions = {},
+): Promise<SubmissionOutcome> {
   const { opId } = ops[0];
   const owner = env.owner();
   try {
@@ -27,17 +44,18 @@ export async function submit(ops: [NewOp, ...NewOp[]], draft: string, env: Submi
     if (!(error instanceof AlreadyHandedIn)) throw error;
   }
   keepStorage();
-  const first = firstAttempt(opId, env);
+  const first = firstAttempt(opId, env, options);
   env.wake();
   const outcome = await first;
-  if (outcome.outcome !== "refused") return outcome;
+  if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
   const taken = await takeBack(opId, env.clock.now());
   // Between the refusal and now the engine may have tried again and succeeded.
   if (taken === "sent") return { outcome: "sent" };
   return taken === "draft" ? outcome : { outcome: "saved" };
 }
 
-function firstAttempt(opId: string, { clock }: SubmitEnv): Promise<SubmissionOutcome> {
+function firstAttempt(opId: string, { clock }: SubmitEnv, options: SubmitOptions): Promise<SubmissionOutcome> {
+  const look = () => decide(opId, options);
   return new Promise((resolve) => {
     const before = connectivity.get();
     const end = (outcome: SubmissionOutcome) => {
@@ -46,14 +64,13 @@ function firstAttempt(opId: string, { clock }: SubmitEnv): Promise<SubmissionOut
       subscription.unsubscribe();
       resolve(outcome);
     };
-    const cancel = clock.after(PATIENCE_MS, () => end({ outcome: "saved" }));
+    const cancel = clock.after(options.patienceMs ?? PATIENCE_MS, () => end({ outcome: "saved" }));
     // The engine tries the oldest first: when that one got no answer, ours need not be waited for.
     const stopWatching = connectivity.subscribe(() => {
       const { reachable, misses } = connectivity.get();
-      if (!reachable && misses > Math.max(1, before.misses))
-        void decide(opId).then((o) => end(o ?? { outcome: "saved" }));
+      if (!reachable && misses > Math.max(1, before.misses)) void look().then((o) => end(o ?? { outcome: "saved" }));
     });
-    const subscription = liveQuery(() => decide(opId)).subscribe({
+    const subscription = liveQuery(look).subscribe({
       next: (outcome) => {
         if (outcome) end(outcome);
       },
@@ -66,10 +83,13 @@ function firstAttempt(opId: string, { clock }: SubmitEnv): Promise<SubmissionOut
 }
 
 /** What the operation's row says about its first attempt; null when there was none yet. */
-async function decide(opId: string): Promise<SubmissionOutcome | null> {
+async function decide(opId: string, { queueWhenBusy }: SubmitOptions): Promise<SubmissionOutcome | null> {
   const op = await findOp(opId);
   if (!op) return { outcome: (await outboxDb().receipts.get(opId)) ? "sent" : "saved" };
-  return outcomeOf(op);
+  const outcome = outcomeOf(op);
+  if (!queueWhenBusy || outcome?.outcome !== "refused" || outcome.error.kind !== "busy") return outcome;
+  const { message } = outcome.error;
+  return { outcome: "saved", ...(message ? { message } : {}) };
 }
 
 /** The submission's outcome as far as this operation's state tells it. */

@@ -1,15 +1,18 @@
 import { chunkKeys, setAside } from "#data/local/drafts.ts";
 import type { Op } from "#data/local/outbox-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { newRecordId } from "#data/random.ts";
+import { newReference } from "#domain/shipment/reference.ts";
 
 /** draft: it is a draft again. sent: the server has it already. busy: it is being sent right now. gone: unknown. */
 export type TakenBack = "draft" | "sent" | "busy" | "gone";
 
 /**
  * The operation and what hangs on it become the draft they were made from, same ids, documents included, in one
- * transaction. What the server may have is the caller's question to ask first.
+ * transaction. What the server may have is the caller's question to ask first. `asAnother`: where the server has something
+ * else under its id, the draft gets a new one.
  */
-export async function takeBack(opId: string, now: number): Promise<TakenBack> {
+export async function takeBack(opId: string, now: number, asAnother = false): Promise<TakenBack> {
   const db = outboxDb();
   return db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
     const op = await db.ops.where("opId").equals(opId).first();
@@ -22,7 +25,12 @@ export async function takeBack(opId: string, now: number): Promise<TakenBack> {
       const { key, value } = op.draft;
       const current = await db.drafts.get([op.owner, key]);
       if (current) await setAside(current);
-      await db.drafts.put({ owner: op.owner, key, value, savedAt: now });
+      await db.drafts.put({
+        owner: op.owner,
+        key,
+        value: asAnother && op.state === "conflict" ? renamed(value) : value,
+        savedAt: now,
+      });
       for (const { opId: file, kind } of all) {
         if (kind === "booking.document") await db.files.update(file, { draft: key });
       }
@@ -30,6 +38,13 @@ export async function takeBack(opId: string, now: number): Promise<TakenBack> {
     await db.ops.bulkDelete(all.map(({ seq }) => seq));
     return op.draft ? "draft" : "gone";
   });
+}
+
+/** The server has something else under this draft's id: it can only go as another record, with another reference. */
+function renamed(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("id" in value)) return value;
+  const reference = "reference" in value ? { reference: newReference(crypto.getRandomValues(new Uint8Array(16))) } : {};
+  return { ...value, id: newRecordId(), ...reference };
 }
 
 /** Drops the operation, what hangs on it and its documents: the person's decision alone. */

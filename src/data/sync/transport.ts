@@ -1,6 +1,6 @@
 /** One request of the sync layer. */
 export type WireRequest = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   path: string;
   /** "" sends no Authorization, whoever is signed in. */
   token: string;
@@ -98,9 +98,13 @@ function bodyOf({ body }: WireRequest): BodyInit | undefined {
 
 /** Reads an answer; `retryAfter` is the header's text, in seconds (a date would be judged by the device's clock). */
 export function answerOf(status: number, text: string, retryAfter: string | null): Answer {
+  return answerWith(status, parseJson(text), retryAfter);
+}
+
+export function answerWith(status: number, json: unknown, retryAfter: string | null): Answer {
   const seconds = retryAfter === null || retryAfter.trim() === "" ? Number.NaN : Number(retryAfter);
   const wait = Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : undefined;
-  return { status, json: parseJson(text), ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+  return { status, json, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
 }
 
 function parseJson(text: string): unknown {

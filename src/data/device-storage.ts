@@ -1,0 +1,8 @@
+/** localStorage; null in a worker and where a person's settings forbid it. */
+export function deviceStorage(): Storage | null {
+  try {
+    return typeof localStorage === "undefined" ? null : localStorage;
+  } catch {
+    return null;
+  }
+}

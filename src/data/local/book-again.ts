@@ -1,0 +1,53 @@
+import { authState } from "#data/auth-state.ts";
+import { newRecordId } from "#data/random.ts";
+import { MAX_PALLETS } from "#domain/rates/pallet.ts";
+import type { Tariff } from "#domain/rates/tariff.ts";
+import type { BookingForm } from "#domain/schemas/booking.ts";
+import { newReference } from "#domain/shipment/reference.ts";
+import type { Shipment } from "../pb/wire.ts";
+import { discardDraft, saveDraft, setAside } from "./drafts.ts";
+import { outboxDb } from "./outbox-db.ts";
+import { saveQuote } from "./quote.ts";
+import { EMPTY_QUOTE } from "./stored-quote.ts";
+
+/**
+ * Prepares a new booking like an earlier one: the calculator with its route and pallets, the booking form with its contacts.
+ * No price goes along: it is calculated anew. A booking that was begun before is kept beside it.
+ */
+export async function prepareBookAgain(shipment: Shipment, tariff: Tariff | undefined): Promise<void> {
+  const country = tariff?.countries.find(({ id }) => id === shipment.country_id) ?? null;
+  const zone = tariff?.zones.find(({ id }) => id === shipment.zone_id) ?? null;
+  const begun = await outboxDb().drafts.get([authState.owner(), "booking"]);
+  if (begun) await setAside(begun);
+  await saveDraft("booking", {
+    id: newRecordId(),
+    reference: newReference(crypto.getRandomValues(new Uint8Array(32))),
+    form: formOf(shipment),
+    quote: null,
+  });
+  // What the calculator showed last would otherwise come before what is asked for now.
+  await discardDraft("calculator");
+  await saveQuote({
+    ...EMPTY_QUOTE,
+    country: country && { id: country.id, name: country.name, code: country.code, slug: country.slug },
+    zone: zone && { id: zone.id, zone_name: zone.zone_name },
+    pallets: shipment.pallet_details.slice(0, MAX_PALLETS),
+  });
+}
+
+function formOf(row: Shipment): BookingForm {
+  return {
+    shipperName: row.shipper_name,
+    shipperCompany: row.shipper_company,
+    shipperAddress: row.shipper_address || row.origin_address,
+    shipperPhone: row.shipper_phone,
+    shipperEmail: row.shipper_email,
+    consigneeName: row.consignee_name,
+    consigneeCompany: row.consignee_company,
+    consigneeAddress: row.consignee_address || row.destination_address,
+    consigneePhone: row.consignee_phone,
+    consigneeEmail: row.consignee_email,
+    goodsDescription: row.goods_description,
+    confirmed: false,
+  };
+}

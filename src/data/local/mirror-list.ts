@@ -1,0 +1,44 @@
+import Dexie, { type PromiseExtended } from "dexie";
+import type { MirroredCollection } from "#data/pb/wire.ts";
+import type { Cursor, MirrorDb } from "./mirror-db.ts";
+import { allRows, type RowOf } from "./mirror-rows.ts";
+
+type At = Pick<Cursor, "epoch" | "gen" | "seq" | "anew">;
+
+/**
+ * A collection of the mirror kept in memory: of ten thousand rows only those are read again that the feed has brought since.
+ * Rows change in one transaction with the cursor and carry their place in the feed, so the cursor says what is new.
+ */
+export class MirrorList<C extends MirroredCollection> {
+  private rows = new Map<string, RowOf<C>>();
+  private at: At | null = null;
+  private sorted: readonly RowOf<C>[] = [];
+
+  constructor(
+    private readonly collection: C,
+    private readonly order?: (a: RowOf<C>, b: RowOf<C>) => number,
+  ) {}
+
+  /** All rows in order, the same array while nothing has changed. Inside a transaction over tablesOf(). */
+  read(db: MirrorDb, { epoch, gen, seq, anew }: Cursor): PromiseExtended<readonly RowOf<C>[]> {
+    const { at } = this;
+    const follows = at?.epoch === epoch && at.gen === gen && at.anew === anew;
+    if (follows && at.seq === seq) return Dexie.Promise.resolve(this.sorted);
+    const fresh: PromiseExtended<RowOf<C>[]> = follows
+      ? db.table(this.collection).where("seq").above(at.seq).toArray()
+      : allRows(db, this.collection);
+    return fresh.then((read) => {
+      if (!follows) this.rows = new Map();
+      for (const row of read) this.rows.set(row.id, row);
+      const rows = [...this.rows.values()];
+      this.sorted = this.order ? rows.sort(this.order) : rows;
+      this.at = { epoch, gen, seq, anew };
+      return this.sorted;
+    });
+  }
+
+  /** Whether `rows` is what read() gave for a cursor with this `anew`. */
+  isOf(rows: readonly unknown[], anew: number): boolean {
+    return rows === this.sorted && this.at?.anew === anew;
+  }
+}

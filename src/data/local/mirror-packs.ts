@@ -1,0 +1,89 @@
+import type { PromiseExtended, Table } from "dexie";
+import type { MirroredCollection } from "#data/pb/wire.ts";
+import type { Hidden, MirrorDb, Mirrored, Pack } from "./mirror-db.ts";
+
+/** From so many rows on, a page is kept in one piece for each collection. */
+export const PACK_FROM = 200;
+
+type Row = Mirrored<{ id: string }>;
+/** What a page says of one collection. */
+export type Changes = { rows: Row[]; gone: string[] };
+
+/**
+ * Writes what a page of the feed says of a collection. A row of its own costs IndexedDB as much as a hundred in one piece
+ * (docs/decisions/0009-packed-mirror.md), so many at once are packed. What holds at all times: a row of its own is newer
+ * than any pack, a later pack newer than an earlier one, and `hidden` names what is in packs and is gone since.
+ * True when a list has to be read anew because of it. Inside a read-write transaction over the collection's table, `packs` and `hidden`.
+ */
+export async function writeChanges(
+  db: MirrorDb,
+  collection: MirroredCollection,
+  { rows, gone }: Changes,
+  { gen, packed }: { gen: number; packed: boolean },
+): Promise<boolean> {
+  if (rows.length + gone.length === 0) return false;
+  const table: Table<Row, string> = db.table(collection);
+  const ids = packed ? rows.map(({ id }) => id) : [];
+  const single = packed ? new Set(await table.toCollection().primaryKeys()) : null;
+  const leaving = [...gone, ...ids].filter((id) => !single || single.has(id));
+  if (leaving.length > 0) await table.bulkDelete(leaving);
+  if (gone.length + ids.length > 0) await hide(db, collection, { gone, back: ids });
+  if (packed && rows.length > 0) await db.packs.add({ collection, gen, rows });
+  else if (rows.length > 0) await table.bulkPut(rows);
+  return packed || gone.length > 0;
+}
+
+/** `gone` are not in any pack any more; `back` are in the pack that is being written. */
+async function hide(db: MirrorDb, collection: MirroredCollection, { gone, back }: { gone: string[]; back: string[] }) {
+  const before = await db.hidden.get(collection);
+  if (!before && gone.length === 0) return;
+  const ids = new Set([...(before?.ids ?? []), ...gone]);
+  for (const id of back) ids.delete(id);
+  // Without packs there is nothing to hide.
+  if (before || (await db.packs.where("collection").equals(collection).count()) > 0)
+    await db.hidden.put({ collection, ids: [...ids] });
+}
+
+type Known = { packs: Pack[]; hidden: Hidden | undefined; rows: ReadonlyMap<string, Row> };
+const known = new WeakMap<MirrorDb, Map<MirroredCollection, Known>>();
+const NOTHING: Known = { packs: [], hidden: undefined, rows: new Map() };
+
+/** The packs of a collection, oldest first; read once: a pack never changes. Inside a transaction over `packs`. */
+function packsOf(db: MirrorDb, collection: MirroredCollection, before: Known): PromiseExtended<Pack[]> {
+  const keys = db.packs.where("collection").equals(collection).primaryKeys();
+  return keys.then((ns) => {
+    const had = new Map(before.packs.map((pack) => [pack.n, pack]));
+    const missing = ns.filter((n) => !had.has(n));
+    if (missing.length === 0 && ns.length === before.packs.length) return before.packs;
+    return db.packs.bulkGet(missing).then((found) => {
+      for (const pack of found) if (pack) had.set(pack.n, pack);
+      return ns.sort((a, b) => a - b).flatMap((n) => had.get(n) ?? []);
+    });
+  });
+}
+
+/**
+ * What the packs of a collection say, the same map while nothing has changed. Inside a transaction over `packs` and
+ * `hidden`. Made of Dexie's own promises, like all that is called inside a transaction from here: native ones that wait
+ * for one another leave Dexie's zone, and the transaction ends under them.
+ */
+export function packedRows<T extends { id: string }>(
+  db: MirrorDb,
+  collection: MirroredCollection,
+): PromiseExtended<ReadonlyMap<string, Mirrored<T>>> {
+  const all = known.get(db) ?? new Map<MirroredCollection, Known>();
+  known.set(db, all);
+  const before = all.get(collection) ?? NOTHING;
+  return packsOf(db, collection, before).then((packs) => {
+    if (packs.length === 0 && before.packs.length === 0) return NOTHING.rows as ReadonlyMap<string, Mirrored<T>>;
+    return db.hidden.get(collection).then((hidden) => {
+      // Names are only taken off `hidden` together with a new pack: the same packs and as many names are the same rows.
+      if (packs === before.packs && hidden?.ids.length === before.hidden?.ids.length)
+        return before.rows as ReadonlyMap<string, Mirrored<T>>;
+      const rows = new Map(packs.flatMap((pack) => pack.rows.map((row) => [row.id, row] as const)));
+      for (const id of hidden?.ids ?? []) rows.delete(id);
+      all.set(collection, { packs, hidden, rows });
+      return rows as ReadonlyMap<string, Row> as ReadonlyMap<string, Mirrored<T>>;
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { PromiseExtended, Table } from "dexie";
+import type { MIRRORED_WIRE, MirroredCollection } from "#data/pb/wire.ts";
+import type { MirrorDb, Mirrored } from "./mirror-db.ts";
+import { packedRows } from "./mirror-packs.ts";
+
+/** A row of the mirror as its collection has it. */
+export type RowOf<C extends MirroredCollection> = Mirrored<
+  ReturnType<(typeof MIRRORED_WIRE)[C]["parse"]> & { id: string }
+>;
+
+/** The tables to name in a transaction that reads these collections. */
+export function tablesOf(db: MirrorDb, ...collections: MirroredCollection[]): Table[] {
+  return [...collections.map((collection) => db.table(collection)), db.packs, db.hidden, db.meta];
+}
+
+/** All rows of a collection, in no order. Inside a transaction over tablesOf(). */
+export function allRows<C extends MirroredCollection>(db: MirrorDb, collection: C): PromiseExtended<RowOf<C>[]> {
+  return packedRows<RowOf<C>>(db, collection).then((packed) =>
+    tableOf(db, collection)
+      .toArray()
+      .then((single) => {
+        if (packed.size === 0) return single;
+        const rows = new Map(packed);
+        for (const row of single) rows.set(row.id, row);
+        return [...rows.values()];
+      }),
+  );
+}
+
+/** Those of the rows with these ids that there are. Inside a transaction over tablesOf(). */
+export function rowsById<C extends MirroredCollection>(
+  db: MirrorDb,
+  collection: C,
+  ids: Iterable<string>,
+): PromiseExtended<RowOf<C>[]> {
+  const wanted = [...new Set(ids)];
+  return tableOf(db, collection)
+    .bulkGet(wanted)
+    .then((single) => {
+      if (single.every((row) => row !== undefined)) return single;
+      return packedRows<RowOf<C>>(db, collection).then((packed) =>
+        wanted.flatMap((id, i) => single[i] ?? packed.get(id) ?? []),
+      );
+    });
+}
+
+/** The rows whose indexed `field` is one of `values`. Inside a transaction over tablesOf(). */
+export function rowsWhere<C extends MirroredCollection>(
+  db: MirrorDb,
+  collection: C,
+  field: string & keyof RowOf<C>,
+  values: readonly string[],
+): PromiseExtended<RowOf<C>[]> {
+  const table = tableOf(db, collection);
+  const singles = table.where(field).anyOf(values).toArray();
+  return singles.then((single) =>
+    packedRows<RowOf<C>>(db, collection).then((packed) => {
+      if (packed.size === 0) return single;
+      const wanted = new Set<unknown>(values);
+      const found = [...packed.values()].filter((row) => wanted.has(row[field]));
+      const ids = found.map(({ id }) => id);
+      // A row of its own is newer than a packed one, also when it belongs to somebody else by now.
+      return table.bulkGet(ids).then((newer) => [...single, ...found.filter((_, i) => newer[i] === undefined)]);
+    }),
+  );
+}
+
+function tableOf<C extends MirroredCollection>(db: MirrorDb, collection: C): Table<RowOf<C>, string> {
+  return db.table(collection);
+}

@@ -1,0 +1,46 @@
+import { deviceStorage } from "#data/device-storage.ts";
+import { placeOf } from "./left-behind.ts";
+import type { DraftRow } from "./outbox-db.ts";
+
+/**
+ * What was typed and is still on its way to the disk. A strict write takes some milliseconds, on a busy device many:
+ * a page that goes in them (reload, close, another address) leaves it in localStorage, which is written at once, and
+ * take-in.ts puts it into the outbox when the app starts next.
+ */
+const onTheWay = new Map<string, DraftRow>();
+
+/** Says that a draft is on its way; call what it answers when the draft is on the disk, or will never be. */
+export function onItsWay(row: DraftRow): () => void {
+  const place = placeOf(row.owner, row.key);
+  listen();
+  onTheWay.set(place, row);
+  return () => {
+    if (onTheWay.get(place) !== row) return;
+    onTheWay.delete(place);
+    // A page that was hidden and came back has written it after all.
+    deviceStorage()?.removeItem(place);
+  };
+}
+
+function leave() {
+  for (const [place, row] of onTheWay) {
+    try {
+      deviceStorage()?.setItem(place, JSON.stringify(row));
+    } catch (error) {
+      // Full: the write under way may still arrive.
+      console.error(error);
+    }
+  }
+}
+
+let listening = false;
+
+function listen() {
+  if (listening || typeof document === "undefined") return;
+  listening = true;
+  addEventListener("pagehide", leave);
+  // A phone may end a hidden page without another word.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") leave();
+  });
+}

@@ -1,0 +1,69 @@
+import { authState, GUEST } from "#data/auth-state.ts";
+import { guestOutbox } from "#data/guest-outbox.ts";
+import { saveDraft } from "#data/local/drafts.ts";
+import type { OpKind } from "#data/local/outbox-db.ts";
+import { pageEngine, startSync } from "./engine.ts";
+import { systemClock } from "./env.ts";
+import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
+
+export type RequestKind = Extract<OpKind, "quote.sea" | "quote.air" | "contact.create">;
+
+/** A request whose form is still open; its payload carries the id that the draft carries. */
+export type RequestSubmission = {
+  kind: RequestKind;
+  payload: { id: string } & Record<string, unknown>;
+  draft: { key: string; value: { id: string } };
+  /** What a visitor's form says about how it was filled in (docs/api.md, Guests' forms). */
+  guest: { website: string; filledMs: number };
+};
+
+/** As `submit` says; `signIn` marks a saved one that waits for its sender's session, `message` is the server's own word. */
+export type RequestOutcome = SubmissionOutcome | { outcome: "saved"; signIn?: boolean; message?: string };
+
+/** What the server asks of a visitor's form; one that was filled in faster is held back for the rest of this time. */
+export const FILLED_MS_MIN = 2000;
+
+/**
+ * Hands a quote request or a message in: stored on this device at once, at the server within 10 s if it answers. Works
+ * without a session; rejects when the device could not store it, and nothing has changed then.
+ */
+export async function submitRequest(input: RequestSubmission): Promise<RequestOutcome> {
+  startSync();
+  const engine = pageEngine();
+  return handIn(input, { clock: systemClock, wake: engine.wake, owner: authState.owner });
+}
+
+/** The same with the engine and the clock given. */
+export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<RequestOutcome> {
+  const { kind, payload, draft } = input;
+  const owner = env.owner();
+  const written = owner === GUEST ? guestOutbox.writing() : () => {};
+  try {
+    // The last letters may still be on their way into the draft, and a request that is refused becomes that draft again.
+    await saveDraft(draft.key, draft.value);
+    if (owner === GUEST) await rest(FILLED_MS_MIN - input.guest.filledMs, env);
+    const op = { opId: payload.id, kind, aggregate: payload.id, payload: owner === GUEST ? signed(input) : payload };
+    const signIn = owner !== GUEST && authState.session() === null;
+    // Whoever pressed the button is its owner, also if somebody signed in or out since.
+    const outcome = await submit(
+      [op],
+      draft.key,
+      { ...env, owner: () => owner },
+      { queueWhenBusy: true, ...(signIn ? { patienceMs: 0 } : {}) },
+    );
+    return signIn && outcome.outcome === "saved" ? { ...outcome, signIn } : outcome;
+  } finally {
+    written();
+  }
+}
+
+function signed({ payload, guest }: RequestSubmission): Record<string, unknown> {
+  return { ...payload, website: guest.website, filled_ms: Math.max(FILLED_MS_MIN, Math.round(guest.filledMs)) };
+}
+
+function rest(ms: number, { clock }: SubmitEnv): Promise<void> {
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+}

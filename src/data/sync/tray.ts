@@ -1,0 +1,70 @@
+import { GUEST } from "#data/auth-state.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { rowsById, tablesOf } from "#data/local/mirror-rows.ts";
+import { type DraftRow, type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { kindOf } from "./kinds.ts";
+import { type RowSync, rowSync } from "./overlay.ts";
+import type { Progress } from "./progress.ts";
+import { readCursor } from "./pull.ts";
+
+/** An operation as the tray lists it; the documents of a booking that waits itself stand with it. */
+export type TrayItem = {
+  op: Op;
+  sync: RowSync;
+  /** The shipment it is about, where the mirror knows it: of a document or an edit. */
+  reference: string;
+  /** An attempt got no answer and nobody can ever be asked: it may have arrived. */
+  inDoubt: boolean;
+  papers: TrayItem[];
+};
+
+export type TrayParts = {
+  ops: Op[];
+  drafts: DraftRow[];
+  /** References by shipment id. */
+  references: ReadonlyMap<string, string>;
+  /** When the mirror was last complete, milliseconds; null for visitors and before the first pull. */
+  lastPull: number | null;
+};
+
+/** Everything of `owner` that the server does not have. */
+export async function trayParts(owner: string): Promise<TrayParts> {
+  const db = outboxDb();
+  const ops = await db.ops.where("owner").equals(owner).toArray();
+  const drafts = await db.drafts.where("[owner+key]").between([owner, ""], [owner, "\uffff"]).toArray();
+  if (owner === GUEST) return { ops, drafts, references: new Map(), lastPull: null };
+  const mirror = mirrorDb(owner);
+  return mirror.transaction("r", tablesOf(mirror, "shipments"), async () => {
+    const shipments = await rowsById(mirror, "shipments", ops.map(shipmentOf));
+    const references = new Map(shipments.map((row) => [row.id, row.reference]));
+    return { ops, drafts, references, lastPull: (await readCursor(mirror)).lastPull };
+  });
+}
+
+/** What is open, what needs an answer first, otherwise in the order of doing. Pure. */
+export function trayItems({ ops, references }: TrayParts, progress: ReadonlyMap<string, Progress>): TrayItem[] {
+  const open = ops.filter(({ state }) => state !== "acked");
+  const item = (op: Op): TrayItem => ({
+    op,
+    sync: rowSync(op, progress) as RowSync,
+    reference: references.get(shipmentOf(op)) ?? "",
+    inDoubt: op.unanswered && kindOf(op).record(op) === "",
+    papers: [],
+  });
+  const items = new Map(open.map((op) => [op.opId, item(op)]));
+  for (const entry of [...items.values()]) {
+    const parent = entry.op.kind === "booking.document" ? items.get(entry.op.dependsOn) : undefined;
+    if (!parent) continue;
+    parent.papers.push(entry);
+    items.delete(entry.op.opId);
+  }
+  return [...items.values()].sort((a, b) => urgency(a) - urgency(b) || a.op.seq - b.op.seq);
+}
+
+function urgency({ sync, papers }: TrayItem): number {
+  return [sync, ...papers.map((paper) => paper.sync)].some(({ state }) => state === "attention") ? 0 : 1;
+}
+
+function shipmentOf({ kind, payload, aggregate }: Op): string {
+  return kind === "booking.document" ? String(payload.shipment) : aggregate;
+}

@@ -1,0 +1,25 @@
+/** A network that says it is there and gives nothing is asked again after so long. */
+const AGAIN_MS = 15_000;
+
+/**
+ * Fetches a part of the app when the browser has nothing better to do, and hands it to `use`. A device on its first visit
+ * has the part nowhere else: one that lost its network by then fetches it when that is back. What fails in `use` is logged.
+ */
+export function whenIdle<T>(fetchPart: () => Promise<T>, use: (part: T) => unknown): void {
+  const run = async () => {
+    const part = await fetchPart().catch((error) => {
+      console.error(error);
+      if (navigator.onLine) setTimeout(later, AGAIN_MS);
+      else addEventListener("online", later, { once: true });
+      return null;
+    });
+    if (part !== null) await use(part);
+  };
+  const guarded = () => void run().catch((error) => console.error(error));
+  const later = () => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === "function") requestIdleCallback(guarded, { timeout: 2000 });
+    else setTimeout(guarded, 200);
+  };
+  later();
+}

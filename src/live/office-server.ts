@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { keepCounters, keptCounters } from "#data/office.ts";
+import {
+  type FoundShipment,
+  type HistoryDetail,
+  type OfficeCounters,
+  officeCounters,
+  searchHistory,
+  shipmentFromServer,
+} from "#data/pb/office-api.ts";
+import type { Customer, Shipment } from "#data/pb/wire.ts";
+import { useSession } from "./session.ts";
+import { useLive } from "./use-live.ts";
+
+export type { OfficeCounters } from "#data/pb/office-api.ts";
+
+// TanStack Query inside: only for screens under the office's frame, which brings the client.
+
+/**
+ * The counters over the whole history, asked again whenever `mirror` is another; the last ones without a network. Null until
+ * the server was reached once.
+ */
+export function useOfficeCounters(mirror: unknown): OfficeCounters | null {
+  const me = useMe();
+  const client = useQueryClient();
+  const queryKey = ["counters", me];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const counters = await officeCounters(signal);
+      await keepCounters(me, counters, Date.now()).catch((error) => console.error(error));
+      return counters;
+    },
+  });
+  const before = useRef(mirror);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the mirror is a reason to ask
+  useEffect(() => {
+    if (before.current === mirror) return;
+    before.current = mirror;
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }, [mirror]);
+  const kept = useLive(`counters ${me}`, async () => (me ? keptCounters(me) : null)).value;
+  return data ?? kept?.counters ?? null;
+}
+
+export type HistorySearch = {
+  /** off: not asked for. asking, reached: the server has answered. unreachable: no network, or it failed. */
+  state: "off" | "asking" | "reached" | "unreachable";
+  found: readonly { row: Shipment; customer: Customer | null }[];
+  /** There is more than was fetched. */
+  more: boolean;
+  fetchMore: () => void;
+  retry: () => void;
+};
+
+const NOTHING: HistorySearch["found"] = [];
+
+/** The server's search over everything there ever was; `status` "" is all. */
+export function useHistorySearch({ q, status, on }: { q: string; status: string; on: boolean }): HistorySearch {
+  const me = useMe();
+  const query = useInfiniteQuery({
+    queryKey: ["search", me, q, status],
+    queryFn: ({ pageParam, signal }) => searchHistory({ q, status, after: pageParam }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    enabled: on,
+    select: ({ pages }) => pages.flatMap(({ items }) => items).map(asFound),
+  });
+  const { data, isError, fetchStatus, hasNextPage, isFetchingNextPage } = query;
+  const state = !on ? "off" : data ? "reached" : isError || fetchStatus === "paused" ? "unreachable" : "asking";
+  return {
+    state,
+    found: data ?? NOTHING,
+    more: hasNextPage,
+    fetchMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
+
+/** A shipment that the mirror does not have, asked of the server while `on`. */
+export function useHistoryShipment(id: string, on: boolean) {
+  const me = useMe();
+  const { data, isError, fetchStatus, refetch } = useQuery<HistoryDetail>({
+    queryKey: ["shipment", me, id],
+    queryFn: ({ signal }) => shipmentFromServer(id, signal),
+    enabled: on,
+  });
+  const state = data ? "ready" : isError || fetchStatus === "paused" ? "failed" : "loading";
+  return { state, data, retry: () => void refetch() } as const;
+}
+
+function asFound({ customer, ...row }: FoundShipment): { row: Shipment; customer: Customer | null } {
+  return { row, customer: customer ?? null };
+}
+
+function useMe(): string {
+  return useSession()?.userId ?? "";
+}

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { inboxCount, inboxParts, keepNewest, newestShipments, officeDetail, officeParts } from "#data/office.ts";
+import type { Customer, Shipment } from "#data/pb/wire.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { type PendingEdit, pendingEdits } from "#data/sync/pending-edits.ts";
+import { useSession } from "./session.ts";
+import { useLive } from "./use-live.ts";
+
+export type { InboxParts, OfficeDetail } from "#data/office.ts";
+export type {
+  AirFreightQuote,
+  ContactMessage,
+  Customer,
+  SeaFreightQuote,
+  Shipment,
+  ShipmentDocument,
+  ShipmentEvent,
+} from "#data/pb/wire.ts";
+export type { EditConflict, PendingEdit } from "#data/sync/pending-edits.ts";
+
+type State = "loading" | "ready" | "failed";
+
+export type OfficeShipments = {
+  state: State;
+  /** Newest booking first, with what this device changed and has not sent yet. */
+  rows: readonly Shipment[];
+  customers: ReadonlyMap<string, Customer>;
+  edits: ReadonlyMap<string, PendingEdit>;
+  /** False while only the first screenful has been read. */
+  complete: boolean;
+  /** When the mirror was last known to be complete, milliseconds. */
+  updatedAt: number | null;
+};
+
+/** So many are on the screen before the whole mirror has been read. */
+const FIRST = 50;
+/** While ten thousand of them come in, they are put in order so often. */
+const CALM_MS = 150;
+const NONE: OfficeShipments = {
+  state: "loading",
+  rows: [],
+  customers: new Map(),
+  edits: new Map(),
+  complete: false,
+  updatedAt: null,
+};
+
+/** Everybody's shipments on this device. For the office; a customer's mirror has only their own. */
+export function useOfficeShipments(): OfficeShipments {
+  const me = useMe();
+  const failed = useUnreachable();
+  // One after the other: read at the same time, the few would wait for the many.
+  const [begun, setBegun] = useState("");
+  const all = useLive(`office ${begun}`, async () => (begun ? officeParts(begun) : null), CALM_MS);
+  const known = begun === me && (Boolean(all.value) || all.failed);
+  const first = useLive(known ? "" : me, async () => (me && !known ? newestShipments(me, FIRST) : null));
+  const shown = first.value !== undefined || first.failed;
+  useEffect(() => {
+    if (!shown || begun === me) return;
+    // Not before the first ones have been painted.
+    const frame = requestAnimationFrame(() => setTimeout(() => setBegun(me)));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, begun, me]);
+  const newest = known ? all.value : undefined;
+  useEffect(() => {
+    if (newest) void keepNewest(me, newest, FIRST).catch((error) => console.error(error));
+  }, [newest, me]);
+  const parts = (known ? all.value : null) ?? first.value ?? null;
+  return useMemo(() => {
+    if (!parts) return { ...NONE, state: all.failed ? "failed" : "loading" };
+    const edits = pendingEdits(parts.ops);
+    return {
+      state: stateOf(parts.updatedAt, parts.shipments.length > 0, failed || all.failed),
+      rows: edits.size === 0 ? parts.shipments : parts.shipments.map((row) => edited(row, edits.get(row.id))),
+      customers: new Map(parts.customers.map((customer) => [customer.id, customer])),
+      edits,
+      complete: known || parts.shipments.length < FIRST,
+      updatedAt: parts.updatedAt,
+    };
+  }, [parts, known, all.failed, failed]);
+}
+
+/** One shipment with everything the office knows of it on this device; "missing" when the mirror does not have it. */
+export function useOfficeShipment(id: string) {
+  const me = useMe();
+  const unreachable = useUnreachable();
+  const { value, failed } = useLive(`${me} ${id}`, async () => (me ? officeDetail(me, id) : null));
+  return useMemo(() => {
+    if (!value) return { state: failed ? ("failed" as const) : ("loading" as const) };
+    const edit = pendingEdits(value.ops).get(id) ?? null;
+    if (value.shipment) return { state: "ready" as const, ...value, shipment: value.shipment, edit };
+    const complete = stateOf(value.updatedAt, false, unreachable) === "ready";
+    return { state: complete || unreachable ? ("missing" as const) : ("loading" as const), edit };
+  }, [value, failed, unreachable, id]);
+}
+
+/** The inbox of the office, each list newest first. */
+export function useInbox() {
+  const me = useMe();
+  const unreachable = useUnreachable();
+  const { value, failed } = useLive(`inbox ${me}`, async () => (me ? inboxParts(me) : null));
+  const filled = value ? value.sea.length + value.air.length + value.contact.length > 0 : false;
+  return {
+    state: value ? stateOf(value.updatedAt, filled, unreachable || failed) : failed ? "failed" : "loading",
+    value,
+  };
+}
+
+/** How many requests and messages nobody has handled; undefined until it is known. */
+export function useInboxCount(): number | undefined {
+  const me = useMe();
+  return useLive(`inbox count ${me}`, async () => (me ? inboxCount(me) : undefined)).value;
+}
+
+function useMe(): string {
+  return useSession()?.userId ?? "";
+}
+
+/** Whether the last pull failed; what the mirror has is still shown. */
+function useUnreachable(): boolean {
+  const { pullFailed } = pageEngine();
+  return useSyncExternalStore(pullFailed.subscribe, pullFailed.get, pullFailed.get);
+}
+
+function stateOf(updatedAt: number | null, filled: boolean, failed: boolean): State {
+  if (updatedAt !== null || filled) return "ready";
+  return failed ? "failed" : "loading";
+}
+
+function edited(row: Shipment, edit: PendingEdit | undefined): Shipment {
+  if (!edit) return row;
+  const { status = row.status, tracking_number = row.tracking_number } = edit.values;
+  return { ...row, status, tracking_number };
+}

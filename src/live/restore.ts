@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { homeOf, loadDraft, resumeDraft } from "#data/local/drafts.ts";
+import { findOp } from "#data/sync/outbox.ts";
+import { type BookingData, useBooking } from "./booking.tsx";
+import { type ActionOutcome, opActions } from "./sync.ts";
+
+/** The screen whose form a draft belongs to; null for what is no form's draft. */
+export function formOf(draftKey: string): string | null {
+  return FORMS[homeOf(draftKey)] ?? null;
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  booking: "/booking",
+  "sea-quote": "/sea-freight-quote",
+  "air-quote": "/air-freight-quote",
+  contact: "/contact",
+  tariff: "/admin/tariff",
+};
+
+export type Restore = {
+  /** Makes an operation the draft it came from; `to` is the screen that has it then, null when nothing was changed. */
+  edit: (opId: string) => Promise<{ outcome: ActionOutcome; to: string | null }>;
+  /** Puts a draft in front, also one that was set aside; answers the screen that has it. */
+  resume: (draftKey: string) => Promise<string | null>;
+};
+
+/** Brings back what was typed. A booking comes with its own quote, whatever the calculator was used for since. */
+export function useRestore(): Restore {
+  const { setBooking } = useBooking();
+  const bring = async (draftKey: string) => {
+    if (homeOf(draftKey) === "booking") {
+      const quote = quoteOf((await loadDraft("booking"))?.value);
+      if (quote) await setBooking(quote);
+    }
+    return formOf(draftKey);
+  };
+  // One object for the life of the page: rows are compared by it.
+  return useRef<Restore>({
+    edit: async (opId) => {
+      const draft = (await findOp(opId))?.draft;
+      const outcome = await opActions.edit(opId);
+      return { outcome, to: outcome === "draft" && draft ? await bring(draft.key) : null };
+    },
+    resume: async (draftKey) => {
+      await resumeDraft(draftKey);
+      return bring(draftKey);
+    },
+  }).current;
+}
+
+/** The quote that the booking page keeps in its draft. */
+export function quoteOf(draft: unknown): BookingData | null {
+  const quote = typeof draft === "object" && draft !== null && "quote" in draft ? draft.quote : null;
+  return typeof quote === "object" && quote !== null && "calculationResult" in quote ? (quote as BookingData) : null;
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { account } from "#data/account.ts";
+import { authState } from "#data/auth-state.ts";
+import { documentLink } from "#data/pb/file-link.ts";
+import { session } from "#data/session.ts";
+import { tariffHistory, tariffVersion } from "#data/tariff-versions.ts";
+import { freshDevice } from "../support/data-device.ts";
+
+// Every call that goes through PocketBase's SDK, through the SDK as it ships (tools/slim/pocketbase.mjs).
+type Call = { method: string; path: string; body: unknown; token: string | null };
+let calls: Call[];
+let answers: unknown[];
+const ID = "ada000000000001";
+const record = { id: ID, email: "ada@test.example", full_name: "Ada", collectionName: "users", collectionId: "u" };
+const USERS = "/api/collections/users";
+
+beforeEach(async () => {
+  await freshDevice();
+  calls = [];
+  answers = [{ token: "t1", record }];
+  vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
+  vi.stubGlobal("location", { origin: "http://akamas.test", href: "http://akamas.test/" });
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body, headers }: RequestInit = {}) => {
+    const { pathname, search } = new URL(url);
+    const token = new Headers(headers).get("Authorization");
+    calls.push({ method, path: pathname + search, body: body ? JSON.parse(String(body)) : null, token });
+    return Response.json(answers.shift() ?? {});
+  });
+  await session.signIn("ada@test.example", "secret-1");
+  calls = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A token as PocketBase makes them, as far as the SDK reads it. */
+const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
+
+test("a changed profile is sent and kept as the server answers it", async () => {
+  answers = [{ ...record, full_name: "Ada L.", phone: "+35799000000" }];
+  await account.save({ fullName: "Ada L.", companyName: "", phone: "+35799000000" });
+  const body = { full_name: "Ada L.", company_name: "", phone: "+35799000000" };
+  expect(calls).toEqual([{ method: "PATCH", path: `${USERS}/records/${ID}`, body, token: "t1" }]);
+  expect(account.get()).toMatchObject({ fullName: "Ada L.", phone: "+35799000000" });
+  expect(authState.token(ID)).toBe("t1");
+});
+
+test("a password is asked for and set anew", async () => {
+  await account.askForReset(" Ada@Test.example");
+  answers = [{}, { token: "t2", record }];
+  await account.resetPassword("mailed", "secret-2");
+  const body = { token: "mailed", password: "secret-2", passwordConfirm: "secret-2" };
+  expect(calls).toEqual([
+    { method: "POST", path: `${USERS}/request-password-reset`, body: { email: "ada@test.example" }, token: "t1" },
+    { method: "POST", path: `${USERS}/confirm-password-reset`, body, token: "t1" },
+    { method: "POST", path: `${USERS}/auth-refresh`, body: null, token: "t1" },
+  ]);
+  expect(authState.token(ID)).toBe("t2");
+});
+
+test("an address is confirmed, and the account here knows it", async () => {
+  await account.askForVerification("ada@test.example");
+  const token = tokenOf({ id: ID, collectionId: "u" });
+  answers = [{}, { status: 500, message: "" }];
+  expect(account.get()?.verified).toBe(false);
+  await account.verify(token);
+  expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: `${USERS}/request-verification`, body: { email: "ada@test.example" } },
+    { path: `${USERS}/confirm-verification`, body: { token } },
+    { path: `${USERS}/auth-refresh`, body: null },
+  ]);
+  expect(account.get()?.verified).toBe(true);
+});
+
+test("a document opens with a token for it", async () => {
+  answers = [{ token: "f 1" }];
+  expect(await documentLink({ id: "doc", file: "a b.pdf" })).toBe(
+    "/api/files/shipment_documents/doc/a%20b.pdf?token=f%201",
+  );
+  expect(calls).toEqual([{ method: "POST", path: "/api/files/token", body: null, token: "t1" }]);
+});
+
+test("the office lists by a filter with a value in it, and by path", async () => {
+  const snapshot = { version: "v", number: 1, published_at: "", countries: [], zones: [], sea_rates: [] };
+  answers = [{ items: [{ snapshot }] }, { items: [] }];
+  expect(await tariffVersion('a"b')).toEqual(snapshot);
+  expect(await tariffHistory(7)).toEqual({ items: [], more: false });
+  const [list, history] = calls.map(({ path }) => new URL(path, "http://akamas.test"));
+  expect(list?.pathname).toBe("/api/collections/tariffs/records");
+  expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({
+    page: "1",
+    perPage: "1",
+    filter: String.raw`version = "a\"b"`,
+    skipTotal: "true",
+  });
+  expect(history?.pathname + (history?.search ?? "")).toBe("/api/tariff/history?before=7");
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { keepNewest, newestShipments, officeDetail, officeParts } from "#data/office.ts";
+import { shipmentParts } from "#data/shipments.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import { pull } from "#data/sync/pull.ts";
+import { trayParts } from "#data/sync/tray.ts";
+import { type Device, freshDevice } from "../support/data-device.ts";
+
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+  device.signIn("ada");
+  device.server.office.add("ada");
+});
+afterEach(() => {
+  device.stop();
+  vi.restoreAllMocks();
+});
+
+const MANY = 250;
+const run = () => pull("ada", { clock: device.clock, transport: device.server.transport, token: authState.token });
+const name = (i: number) => `s${String(i).padStart(3, "0")}`;
+const ship = (i: number, over: Record<string, unknown> = {}) =>
+  device.server.put("shipments", {
+    id: name(i),
+    user_id: "bob",
+    status: "pending",
+    booking_date: new Date(Date.UTC(2026, 0, 1, i)).toISOString().replace("T", " "),
+    ...over,
+  });
+const event = (i: number, over: Record<string, unknown> = {}) =>
+  device.server.put("shipment_events", { id: `e${i}`, user_id: "bob", shipment: name(i), kind: "status", ...over });
+const fill = () => {
+  for (let i = 0; i < MANY; i += 1) ship(i);
+  for (let i = 0; i < MANY; i += 1) event(i);
+};
+const listed = async () => (await officeParts("ada")).shipments.map(({ id, status }) => `${id} ${status}`);
+/** The data layer as a page has it that opens now: nothing of what was read is in its memory. */
+async function openedAnew() {
+  vi.resetModules();
+  const [office, mirror] = await Promise.all([import("#data/office.ts"), import("#data/local/mirror-db.ts")]);
+  return { ...office, db: mirror.mirrorDb("ada") };
+}
+
+test("hundreds of rows that come at once are one record of their collection, and read as rows", async () => {
+  fill();
+  await run();
+  const db = mirrorDb("ada");
+  expect(await db.shipments.count()).toBe(0);
+  expect(await db.packs.count()).toBe(2);
+  expect(await listed()).toHaveLength(MANY);
+  expect((await listed())[0]).toBe(`${name(MANY - 1)} pending`);
+  expect(await officeDetail("ada", name(7))).toMatchObject({ shipment: { id: name(7) }, events: [{ id: "e7" }] });
+});
+
+test("what changes later stands beside the packs and wins, and what goes is gone from them", async () => {
+  fill();
+  await run();
+  await listed();
+  ship(3, { status: "confirmed" });
+  event(3, { id: "e3b", at: "2026-11-20 10:00:00.000Z" });
+  ship(MANY, { status: "pending" });
+  device.server.remove("shipments", name(5));
+  await run();
+  const now = await listed();
+  expect(now).toContain(`${name(3)} confirmed`);
+  expect(now).not.toContain(`${name(3)} pending`);
+  expect(now[0]).toBe(`${name(MANY)} pending`);
+  expect(now.some((text) => text.startsWith(name(5)))).toBe(false);
+  expect(now).toHaveLength(MANY);
+  expect((await officeDetail("ada", name(3))).events.map(({ id }) => id)).toEqual(["e3", "e3b"]);
+  expect((await officeDetail("ada", name(5))).shipment).toBeNull();
+
+  // It comes back, and goes again.
+  ship(5, { status: "confirmed" });
+  await run();
+  expect(await listed()).toContain(`${name(5)} confirmed`);
+  device.server.remove("shipments", name(5));
+  await run();
+  expect((await listed()).some((text) => text.startsWith(name(5)))).toBe(false);
+});
+
+test("many changes at once are a later pack: it wins over earlier packs and over rows of their own", async () => {
+  fill();
+  await run();
+  ship(1, { status: "confirmed" });
+  device.server.remove("shipments", name(2));
+  await run();
+  for (let i = 0; i < MANY; i += 1) if (i !== 4) ship(i, { status: "in_transit" });
+  device.server.remove("shipments", name(4));
+  await run();
+  expect(await mirrorDb("ada").shipments.count()).toBe(0);
+  const now = await listed();
+  expect(now).toHaveLength(MANY - 1);
+  expect(now.every((text) => text.endsWith("in_transit"))).toBe(true);
+  const { shipments } = await (await openedAnew()).officeParts("ada");
+  expect(shipments.map(({ id, status }) => `${id} ${status}`)).toEqual(now);
+});
+
+test("a restored server's packs replace the old ones at the end, and what it lost goes", async () => {
+  fill();
+  await run();
+  ship(9, { status: "confirmed" });
+  await run();
+  device.server.restoreWithout(name(8));
+  await run();
+  const now = await listed();
+  expect(now).toHaveLength(MANY - 1);
+  expect(now).toContain(`${name(9)} confirmed`);
+  const packs = await mirrorDb("ada").packs.toArray();
+  expect(new Set(packs.map(({ gen }) => gen)).size).toBe(1);
+});
+
+test("with the role everybody's packs go, and one's own rows come", async () => {
+  fill();
+  ship(MANY, { user_id: "ada" });
+  await run();
+  expect((await shipmentParts("ada")).mirror.map(({ id }) => id)).toEqual([name(MANY)]);
+  device.server.office.delete("ada");
+  await run();
+  expect(await mirrorDb("ada").packs.count()).toBe(0);
+  expect(await listed()).toEqual([`${name(MANY)} pending`]);
+});
+
+test("a packed shipment that changed hands is not its former owner's any more", async () => {
+  for (let i = 0; i < MANY; i += 1) ship(i, { user_id: "ada" });
+  await run();
+  expect((await shipmentParts("ada")).mirror).toHaveLength(MANY);
+  ship(6, { user_id: "bob" });
+  await run();
+  const mine = (await shipmentParts("ada")).mirror.map(({ id }) => id);
+  expect(mine).toHaveLength(MANY - 1);
+  expect(mine).not.toContain(name(6));
+});
+
+test("the first screen of the next opening is right after changes, deletions and packs", async () => {
+  fill();
+  await run();
+  const first = async () => (await newestShipments("ada", 3)).shipments.map(({ id, status }) => `${id} ${status}`);
+  const top = (...ids: number[]) => ids.map((i) => expect.stringContaining(name(i)));
+  expect(await first()).toEqual(top(249, 248, 247));
+  await keepNewest("ada", await officeParts("ada"), 3);
+  const page = await openedAnew();
+  const read = vi.spyOn(page.db.packs, "bulkGet");
+  expect((await page.newestShipments("ada", 3)).shipments.map(({ id }) => id)).toEqual(top(249, 248, 247));
+  expect(read.mock.calls.flat(2)).toEqual([]);
+
+  ship(248, { status: "confirmed" });
+  ship(250);
+  await run();
+  expect(await first()).toEqual([...top(250, 249), `${name(248)} confirmed`, ...top(247)]);
+  device.server.remove("shipments", name(249));
+  await run();
+  expect(await first()).toEqual([...top(250), `${name(248)} confirmed`, ...top(247)]);
+});
+
+test("a list of before a deletion is not kept for the next opening", async () => {
+  fill();
+  await run();
+  const before = await officeParts("ada");
+  device.server.remove("shipments", name(249));
+  await run();
+  await keepNewest("ada", before, 3);
+  expect((await newestShipments("ada", 3)).shipments.map(({ id }) => id)).toEqual([248, 247, 246].map(name));
+});
+
+test("the tray names packed shipments by their references", async () => {
+  for (let i = 0; i < MANY; i += 1) ship(i, { reference: `AKF-${i}` });
+  await run();
+  const edit = { opId: "op1", kind: "shipment.edit", aggregate: name(12), payload: { status: "confirmed" } } as const;
+  await enqueue([{ ...edit, base: {} }], { owner: "ada", now: device.clock.now() });
+  expect((await trayParts("ada")).references.get(name(12))).toBe("AKF-12");
+});

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { guestOutbox } from "#data/guest-outbox.ts";
+import { adoptGuestDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { newRecordId } from "#data/random.ts";
+import { handIn, type RequestKind, type RequestOutcome } from "#data/sync/submit-request.ts";
+import { type Device, freshDevice } from "../support/data-device.ts";
+import { type Fault, idOf, refusal } from "../support/data-server.ts";
+
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+});
+afterEach(() => device.stop());
+
+/** Each kind with where its record ends up at the server. */
+const KINDS: [RequestKind, string, string][] = [
+  ["quote.sea", "sea-quote", "sea_freight_quotes"],
+  ["quote.air", "air-quote", "air_freight_quotes"],
+  ["contact.create", "contact", "contact_messages"],
+];
+
+function request(kind: RequestKind, key: string, filledMs = 60_000) {
+  const id = newRecordId();
+  const payload = { id, message: "Δύο παλέτες, έτοιμες την Πέμπτη" };
+  return { kind, payload, draft: { key, value: { id, form: { message: "…" } } }, guest: { website: "", filledMs } };
+}
+
+function send(input: ReturnType<typeof request>) {
+  device.engine.start();
+  return handIn(input, { clock: device.clock, wake: device.engine.wake, owner: authState.owner });
+}
+
+async function settled(outcome: Promise<RequestOutcome>, ms = 500): Promise<RequestOutcome> {
+  await device.clock.pass(ms);
+  return outcome;
+}
+
+const bodyOf = (id: string) => {
+  const body = device.server.sends(id)[0]?.body;
+  return body && "json" in body ? (body.json as Record<string, unknown>) : {};
+};
+
+describe.each(KINDS)("%s", (kind, key, table) => {
+  test("a visitor's goes out without a token, with what a visitor's form owes, and leaves nothing behind", async () => {
+    const input = request(kind, key);
+    expect(await settled(send(input))).toEqual({ outcome: "sent" });
+    expect(device.server.sends(input.payload.id).map(({ token }) => token)).toEqual([""]);
+    expect(bodyOf(input.payload.id)).toEqual({ ...input.payload, website: "", filled_ms: 60_000 });
+    expect(device.server.all(table).map(({ id }) => id)).toEqual([input.payload.id]);
+    expect(await outboxDb().ops.count()).toBe(0);
+    expect(await loadDraft(key)).toBeUndefined();
+  });
+
+  test("a customer's goes out with the token and without the visitor's fields", async () => {
+    const token = device.signIn("ada");
+    const input = request(kind, key, 10);
+    expect(await settled(send(input))).toEqual({ outcome: "sent" });
+    expect(device.server.sends(input.payload.id).map((sent) => sent.token)).toEqual([token]);
+    expect(bodyOf(input.payload.id)).toEqual(input.payload);
+  });
+
+  test("without a network it is saved, survives a crash, and is sent exactly once by a visitor's next page", async () => {
+    device.server.fail(() => true, "no request");
+    const input = request(kind, key);
+    expect(await settled(send(input))).toEqual({ outcome: "saved" });
+    device.crash();
+    device.server.heal();
+    device.engine.start();
+    device.openTab().start();
+    await device.clock.pass(60_000);
+    expect(device.server.all(table).map(({ id }) => id)).toEqual([input.payload.id]);
+    expect(await outboxDb().ops.count()).toBe(0);
+  });
+
+  test("an answer that was lost: the same request again, one record", async () => {
+    device.server.fail((sent) => idOf(sent) !== "undefined", "no answer", 1);
+    const input = request(kind, key);
+    expect(await settled(send(input))).toEqual({ outcome: "saved" });
+    await device.clock.pass(60_000);
+    expect(device.server.sends(input.payload.id).length).toBeGreaterThan(1);
+    expect(new Set(device.server.sends(input.payload.id).map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(device.server.all(table)).toHaveLength(1);
+  });
+
+  test("a server that wants patience: the request stays in the queue, with the server's words, and goes out later", async () => {
+    const words = "Too many requests. Please wait a minute.";
+    const busy: Fault = {
+      status: 429,
+      json: kind === "contact.create" ? { success: false, error: words } : { status: 429, message: words, data: {} },
+      retryAfterMs: 40_000,
+    };
+    device.server.fail(() => true, busy, 1);
+    const input = request(kind, key);
+    expect(await settled(send(input))).toEqual({ outcome: "saved", message: words });
+    await device.clock.pass(39_000);
+    expect(device.server.sends(input.payload.id)).toHaveLength(1);
+    await device.clock.pass(2_000);
+    expect(device.server.all(table).map(({ id }) => id)).toEqual([input.payload.id]);
+  });
+
+  test("a refusal gives the form back, every word and the same id", async () => {
+    const words = "Subject must be at least 5 characters";
+    const no: Fault =
+      kind === "contact.create"
+        ? {
+            status: 400,
+            json: { success: false, error: words, data: { subject: { code: "invalid", message: words } } },
+          }
+        : refusal(400, words, { subject: { code: "invalid", message: words } });
+    device.server.fail(() => true, no, 1);
+    const input = request(kind, key);
+    expect(await settled(send(input))).toEqual({
+      outcome: "refused",
+      error: { kind: "invalid", fields: { subject: words }, message: words },
+    });
+    expect((await loadDraft(key))?.value).toEqual(input.draft.value);
+    expect(await outboxDb().ops.count()).toBe(0);
+    await device.clock.pass(600_000);
+    expect(device.server.sends(input.payload.id)).toHaveLength(1);
+  });
+
+  test("pressed twice it is one request, and both hear of it", async () => {
+    const input = request(kind, key);
+    const both = [send(input), send(input)];
+    await device.clock.pass(1000);
+    expect(await Promise.all(both)).toEqual([{ outcome: "sent" }, { outcome: "sent" }]);
+    expect(device.server.sends(input.payload.id)).toHaveLength(1);
+  });
+});
+
+test("a visitor's form that was filled in at once is held back for the rest of two seconds, a customer's is not", async () => {
+  const input = request("contact.create", "contact", 400);
+  const outcome = send(input);
+  await device.clock.pass(1500);
+  expect(device.server.requests).toHaveLength(0);
+  expect((await loadDraft("contact"))?.value).toEqual(input.draft.value);
+  expect(await settled(outcome)).toEqual({ outcome: "sent" });
+  expect(bodyOf(input.payload.id).filled_ms).toBe(2000);
+});
+
+test("after a sign-in a visitor's waiting request still goes out without the token", async () => {
+  device.server.fail(() => true, "no request");
+  const input = request("quote.sea", "sea-quote");
+  await settled(send(input));
+  device.signIn("ada");
+  device.server.heal();
+  device.comesBack("online");
+  await device.clock.pass(5000);
+  expect(new Set(device.server.sends(input.payload.id).map(({ token }) => token))).toEqual(new Set([""]));
+  expect(device.server.all("sea_freight_quotes")).toMatchObject([{ id: input.payload.id, user_id: "" }]);
+});
+
+test("with a session that has ended it waits for its sender and says so", async () => {
+  device.signIn("ada");
+  authState.end("ada");
+  const input = request("quote.air", "air-quote");
+  expect(await settled(send(input), 50)).toEqual({ outcome: "saved", signIn: true });
+  expect(device.server.sends(input.payload.id)).toHaveLength(0);
+  device.signIn("ada");
+  await device.clock.pass(1000);
+  expect(device.server.all("air_freight_quotes")).toMatchObject([{ id: input.payload.id, user_id: "ada" }]);
+});
+
+test("a quote request that a visitor began goes along to their account, never over a draft of its own", async () => {
+  await saveDraft("sea-quote", { id: "a", form: {} });
+  await saveDraft("air-quote", { id: "b", form: {} });
+  device.signIn("ada");
+  await saveDraft("air-quote", { id: "own", form: {} });
+  await adoptGuestDraft("ada");
+  expect((await loadDraft("sea-quote"))?.value).toEqual({ id: "a", form: {} });
+  expect((await loadDraft("air-quote"))?.value).toEqual({ id: "own", form: {} });
+  authState.clear();
+  expect(await loadDraft("sea-quote")).toBeUndefined();
+  expect((await loadDraft("air-quote"))?.value).toEqual({ id: "b", form: {} });
+});
+
+test("the mark of a visitor's waiting request stands before it is written and is only taken off when nothing is left", () => {
+  expect(guestOutbox.waiting()).toBe(false);
+  const written = guestOutbox.writing();
+  expect(guestOutbox.waiting()).toBe(true);
+  guestOutbox.found(false);
+  expect(guestOutbox.waiting()).toBe(true);
+  written();
+  guestOutbox.found(true);
+  expect(guestOutbox.waiting()).toBe(true);
+  guestOutbox.found(false);
+  expect(guestOutbox.waiting()).toBe(false);
+});

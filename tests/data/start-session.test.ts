@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { startSession } from "../../src/app/start-session.ts";
+
+const startSync = vi.hoisted(() => vi.fn(() => () => {}));
+vi.mock("#data/sync/engine.ts", () => ({ startSync }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("what a visitor leaves in one tab starts the sending in the others", async () => {
+  const listeners: ((event: { key: string }) => void)[] = [];
+  vi.stubGlobal("window", {
+    addEventListener: (type: string, fn: (event: { key: string }) => void) => type === "storage" && listeners.push(fn),
+  });
+  startSession(() => {});
+  const told = (key: string) => {
+    for (const fn of listeners) fn({ key });
+  };
+  told("something else");
+  localStorage.setItem("akamas_guest_waiting", "1");
+  told("akamas_guest_waiting");
+  await vi.waitFor(() => expect(startSync).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { discardWritten, writeDraft } from "#data/local/draft-writer.ts";
+import { draftsOf, loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { leftBehind } from "#data/local/left-behind.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { takeInLeft } from "#data/local/take-in.ts";
+import { onItsWay } from "#data/local/unwritten.ts";
+import { settled } from "../support/data-activity.ts";
+import { type Device, freshDevice } from "../support/data-device.ts";
+
+// A page: the listeners are set with the first draft that is on its way, once for the module.
+const page = new EventTarget();
+const shown = Object.assign(new EventTarget(), { visibilityState: "visible" });
+vi.stubGlobal("document", shown);
+vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+
+const ID = "abcdefghijklmno";
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+  device.signIn("ada");
+  shown.visibilityState = "visible";
+});
+
+const draft = (subject: string, id = ID) => ({ id, form: { subject } });
+/** A write that the page does not live to see the end of. */
+const neverWritten = (subject: string, savedAt = Date.now()) =>
+  onItsWay({ owner: "ada", key: "contact", value: draft(subject), savedAt });
+
+/** As src/app/main.tsx starts. */
+async function start() {
+  device.crash();
+  if (leftBehind().length > 0) await takeInLeft();
+}
+
+async function reload() {
+  page.dispatchEvent(new Event("pagehide"));
+  await start();
+}
+
+test("what was typed just before a reload is there after it, and nothing stays beside the outbox", async () => {
+  await saveDraft("contact", draft("Pal"));
+  neverWritten("Παλέτες από το Βερολίνο");
+  await reload();
+  expect((await loadDraft("contact"))?.value).toEqual(draft("Παλέτες από το Βερολίνο"));
+  expect(leftBehind()).toEqual([]);
+});
+
+test("it belongs to who typed it, whoever is in front of the device then", async () => {
+  neverWritten("Ada's");
+  page.dispatchEvent(new Event("pagehide"));
+  device.signIn("bob");
+  await start();
+  expect(await loadDraft("contact")).toBeUndefined();
+  device.signIn("ada");
+  expect((await loadDraft("contact"))?.value).toEqual(draft("Ada's"));
+});
+
+test("what another tab wrote later about the same stays", async () => {
+  neverWritten("earlier", Date.now() - 1);
+  await saveDraft("contact", draft("later"));
+  await reload();
+  expect((await loadDraft("contact"))?.value).toEqual(draft("later"));
+});
+
+test("a draft that has taken its place meanwhile is kept beside it", async () => {
+  await saveDraft("contact", draft("another tab's", "ponmlkjihgfedcb"));
+  neverWritten("mine");
+  await reload();
+  const subjects = (await draftsOf("ada", "contact")).map(({ value }) => value);
+  expect(subjects).toEqual([draft("mine"), draft("another tab's", "ponmlkjihgfedcb")]);
+});
+
+test("a draft that was handed in does not come back", async () => {
+  await outboxDb().receipts.put({ opId: ID, owner: "ada", kind: "contact.create", at: Date.now() });
+  neverWritten("sent already");
+  await reload();
+  expect(await loadDraft("contact")).toBeUndefined();
+  expect(leftBehind()).toEqual([]);
+});
+
+test("a hidden page that comes back and has written it leaves nothing", async () => {
+  const written = neverWritten("hidden");
+  shown.visibilityState = "hidden";
+  shown.dispatchEvent(new Event("visibilitychange"));
+  expect(leftBehind()).toHaveLength(1);
+  written();
+  expect(leftBehind()).toEqual([]);
+});
+
+test("what cannot be read is dropped without harm", async () => {
+  localStorage.setItem("akamas:unwritten:ada:contact", '{"owner":"ada"');
+  localStorage.setItem("akamas:unwritten:ada:sea", '{"owner":"ada","key":7}');
+  await start();
+  expect(await loadDraft("contact")).toBeUndefined();
+  expect(leftBehind()).toEqual([]);
+});
+
+test("of what is typed while a write is under way only the last is written, and a reload leaves none behind", async () => {
+  const puts = vi.spyOn(outboxDb().drafts, "put");
+  for (const subject of ["P", "Pa", "Pal", "Pall"]) writeDraft("contact", draft(subject));
+  await settled();
+  expect((await loadDraft("contact"))?.value).toEqual(draft("Pall"));
+  expect(puts).toHaveBeenCalledTimes(2);
+  page.dispatchEvent(new Event("pagehide"));
+  expect(leftBehind()).toEqual([]);
+});
+
+test("a discarded draft is gone with what was still to be written of it", async () => {
+  for (const subject of ["P", "Pa"]) writeDraft("contact", draft(subject));
+  await discardWritten("contact");
+  await reload();
+  expect(await loadDraft("contact")).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { InvariantBroken } from "./support/invariants.ts";
+import { PLANTED } from "./support/planted.ts";
+import { runSchedules } from "./support/run.ts";
+
+/** As many schedules as one of the four files walks. */
+const RUNS = 250;
+
+test.each(PLANTED)("$name is caught", async ({ mutations, makeServer, caughtBy }) => {
+  const report = await runSchedules({ seed: 4, runs: RUNS, mutations, ...(makeServer ? { makeServer } : {}) });
+  expect(report.failed).toBe(true);
+  expect(report.error).toBeInstanceOf(InvariantBroken);
+  expect(caughtBy).toContain((report.error as InvariantBroken).invariant);
+});
+
+test("there are nine of them", () => {
+  expect(PLANTED.map(({ name }) => name)).toEqual([
+    "ack before commit",
+    "an envelope acknowledges what is in it",
+    "updated > cursor",
+    "delete before send",
+    "drop on 401",
+    "non-atomic enqueue",
+    "cursor outside the transaction",
+    "applying event payloads",
+    "no failover of the drainer",
+  ]);
+});
+
+test("a mistake that can no longer be planted is told", async () => {
+  const gone = { file: "src/data/sync/push.ts", find: "no such text", replace: "" };
+  await expect(runSchedules({ seed: 1, runs: 1, mutations: [gone] })).rejects.toThrow("found 0 times");
+});

@@ -1,0 +1,3 @@
+import { quarter } from "./support/test.ts";
+
+quarter(3);

@@ -1,0 +1,25 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { evaluated } from "../support/invariants.ts";
+import { runReally } from "./real-run.ts";
+
+// `npm run harness -- --server` (tools/harness.mjs), which says by the environment what to run and where to report.
+const whole = z.coerce.number().int();
+const wanted = z
+  .object({ HARNESS_SEED: whole, HARNESS_RUNS: whole.positive(), HARNESS_REPORT: z.string() })
+  .parse(process.env);
+
+test(`seed ${wanted.HARNESS_SEED}`, async () => {
+  const started = performance.now();
+  const { runs, failed, kills } = await runReally({ seed: wanted.HARNESS_SEED, runs: wanted.HARNESS_RUNS });
+  const looks = Object.fromEntries([...evaluated].sort(([a], [b]) => a - b));
+  const seconds = (performance.now() - started) / 1000;
+  const found = failed ? `${failed.error}\n${failed.steps.join(", ")}` : "";
+  const seed = failed?.seed ?? wanted.HARNESS_SEED;
+  writeFileSync(
+    wanted.HARNESS_REPORT,
+    JSON.stringify({ seed, runs, failed: failed !== null, path: null, found, seconds, looks, kills }),
+  );
+  expect(failed?.error, found).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Server } from "../../support/server.ts";
+import { call, type Json, SHIPMENTS } from "../../support/server-api.ts";
+import type { Device } from "../support/browser.ts";
+import { holds } from "../support/invariants.ts";
+import { readDisk } from "../support/look-over.ts";
+import type { Deed, RealSchedule } from "./real-schedule.ts";
+import { within } from "./real-world.ts";
+
+const EMPTIES_WITHIN_MS = 60_000;
+const CONVERGES_WITHIN_MS = 20_000;
+const COLLECTION = {
+  "booking.create": "shipments",
+  "booking.document": "shipment_documents",
+  "quote.sea": "sea_freight_quotes",
+  "contact.create": "contact_messages",
+} as const;
+/** What stands in a payload and is no field of the row, or is another one there. */
+const NO_FIELDS = ["size", "quoted_at", "tariff_version"];
+
+type Rows = Map<string, Json>;
+type List = (collection: string, filter?: string) => Promise<Rows>;
+
+/** Everything is well again: all of it must be in the real database, once, as it was handed in. */
+export async function endReally(schedule: RealSchedule, server: Server): Promise<void> {
+  const { devices, people, deeds } = schedule;
+  await schedule.makeWell();
+  const left = () => devices.flatMap((device) => [...(readDisk(device)?.ops.values() ?? [])]);
+  const empty = await within(EMPTIES_WITHIN_MS, () => devices.every((device) => readDisk(device)?.ops.size === 0));
+  const why = () => left().map(({ kind, state, opId, lastError }) => JSON.stringify({ kind, state, opId, lastError }));
+  holds(18, empty, () => `still in the outbox: ${why().join(", ")}`);
+
+  const { token } = people.root;
+  const list = (collection: string, filter = "") => rows(server, token, collection, filter);
+  const mine = `user_id = "${people.customer.id}"`;
+  const [shipments, documents, quotes] = await Promise.all([
+    list("shipments", mine),
+    list("shipment_documents", mine),
+    list("sea_freight_quotes", mine),
+  ]);
+  const written = deeds.filter(({ kind }) => kind === "contact.create");
+  const ids = written.map(({ opId }) => `id = "${opId}"`).join(" || ");
+  const messages: Rows = ids === "" ? new Map() : await list("contact_messages", ids);
+  const stored = { shipments, shipment_documents: documents, sea_freight_quotes: quotes, contact_messages: messages };
+
+  for (const deed of deeds) if (deed.kind !== "shipment.edit") arrived(deed, stored[COLLECTION[deed.kind]]);
+  const handedIn = new Set(deeds.map(({ opId }) => opId));
+  for (const id of [...shipments.keys(), ...documents.keys(), ...quotes.keys()]) {
+    holds(3, handedIn.has(id), () => `${id} was never handed in`);
+  }
+  for (const device of devices) receipts(device, stored, schedule);
+  for (const { id, shipment, sha256, created, file, collectionId } of documents.values()) {
+    const parent = shipments.get(shipment);
+    holds(6, parent !== undefined && parent.created <= created, () => `document ${id} came before its booking`);
+    const bytes = readFileSync(join(server.dataDir, "storage", collectionId, id, file));
+    const sums = [createHash("sha256").update(bytes).digest("hex"), sha256];
+    const chosen = deeds.find(({ opId }) => opId === id)?.sha256;
+    holds(
+      8,
+      sums.every((sum) => sum === chosen),
+      () => `the bytes of ${id} are others`,
+    );
+  }
+  await effects(schedule, stored, list);
+  await mirrors(schedule, (collection) => list(collection, mine));
+}
+
+/** 1, 3, 9 and 23 for one thing that was handed in; of what its tab died over nobody knows yet. */
+function arrived({ opId, state, kind, payload, owner }: Deed, table: Rows): void {
+  const row = table.get(opId);
+  if (state === "open") holds(1, row !== undefined, () => `${kind} ${opId} was handed in and never arrived`);
+  if (!row) return;
+  const differs = Object.keys(payload).filter(
+    (field) => !NO_FIELDS.includes(field) && field in row && !isDeepStrictEqual(row[field], payload[field]),
+  );
+  holds(3, differs.length === 0, () => `${opId} has another ${differs.join(", ")} than was handed in`);
+  if ("user_id" in row) holds(9, row.user_id === owner, () => `${opId} belongs to ${row.user_id}`);
+  if (kind === "booking.create") {
+    holds(23, row.estimated_rate === payload.estimated_rate, () => `${opId} was booked at ${row.estimated_rate}`);
+  }
+}
+
+/** 11: what counts as acknowledged is there. 4: a booking whose tab died came with its documents. */
+function receipts(device: Device, stored: Record<string, Rows>, { deeds }: RealSchedule): void {
+  const done = readDisk(device)?.receipts ?? new Set<string>();
+  for (const deed of deeds) {
+    if (deed.device !== device || deed.kind === "shipment.edit") continue;
+    const has = stored[COLLECTION[deed.kind]]?.has(deed.opId) ?? false;
+    if (done.has(deed.opId)) holds(11, has, () => `${deed.opId} counts as acknowledged and never arrived`);
+    if (deed.parent === "") continue;
+    const booking = stored.shipments?.has(deed.parent) ?? false;
+    holds(4, has === booking, () => `${deed.opId} and its booking: only one of them arrived`);
+  }
+}
+
+/** 2 and 5 for what is more than a row: events, mails and edits. */
+async function effects({ deeds, people }: RealSchedule, stored: Record<string, Rows>, list: List): Promise<void> {
+  const events = [...(await list("shipment_events", `user_id = "${people.customer.id}"`)).values()];
+  for (const id of stored.shipments?.keys() ?? []) {
+    const made = events.filter(({ shipment, kind, from }) => shipment === id && kind === "status" && from === "");
+    holds(2, made.length === 1, () => `shipment ${id} was made ${made.length} times`);
+  }
+  const edits = deeds.filter(({ kind }) => kind === "shipment.edit");
+  const named = edits.map(({ opId }) => `op = "${opId}"`).join(" || ");
+  const applied = named === "" ? [] : [...(await list("applied_ops", named)).values()];
+  for (const { opId } of edits) {
+    const times = applied.filter(({ op }) => op === opId).length;
+    holds(1, times > 0, () => `edit ${opId} was never applied`);
+    holds(2, times <= 1, () => `edit ${opId} was applied ${times} times`);
+  }
+  for (const shipment of new Set(edits.map(({ parent }) => parent))) {
+    const last = edits.filter(({ parent }) => parent === shipment).at(-1);
+    const now = stored.shipments?.get(shipment)?.tracking_number;
+    holds(5, now === last?.payload.tracking_number, () => `${shipment} has ${now}, last was ${last?.opId}`);
+    const changes = events.filter((event) => event.shipment === shipment && event.kind === "tracking_number");
+    const made = edits.filter(({ parent }) => parent === shipment).map(({ payload }) => payload.tracking_number);
+    const order = changes.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ to }) => to);
+    holds(15, JSON.stringify(order) === JSON.stringify(made), () => `${shipment}: ${order} instead of ${made}`);
+  }
+}
+
+/** 12: both devices of the customer have what the server lists for them. */
+async function mirrors({ devices, people }: RealSchedule, list: List): Promise<void> {
+  for (const device of devices.slice(0, 2)) {
+    let differs = "";
+    device.tell("online");
+    const same = await within(CONVERGES_WITHIN_MS, async () => {
+      differs = await difference(device, people.customer.id, list);
+      return differs === "";
+    });
+    holds(12, same, () => `${device.name}: ${differs}`);
+  }
+}
+
+async function difference(device: Device, id: string, list: List): Promise<string> {
+  const name = device.databases().find((found) => found.startsWith(`mirror-${id}-`)) ?? "";
+  for (const collection of ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes"]) {
+    const listed = await list(collection);
+    const mirrored = new Map((device.mirrored(name, collection) ?? []).map((row) => [String(row.id), row]));
+    if (mirrored.size !== listed.size) return `${mirrored.size} of ${listed.size} ${collection}`;
+    for (const [row, known] of mirrored)
+      if (!listed.has(row) || !isSame(known, listed.get(row))) return `${collection} ${row}`;
+  }
+  return "";
+}
+
+/** In every field that both of them have; where the row stands in the mirror is the device's. */
+function isSame({ gen: _generation, seq: _place, ...mirrored }: Record<string, unknown>, row: Json): boolean {
+  return Object.entries(mirrored).every(([field, value]) => !(field in row) || isDeepStrictEqual(value, row[field]));
+}
+
+async function rows(server: Server, token: string, collection: string, filter = ""): Promise<Rows> {
+  const path = SHIPMENTS.replace("shipments", collection);
+  const query = new URLSearchParams({ perPage: "1000", skipTotal: "1", filter });
+  const { status, body } = await call(server, "GET", `${path}?${query}`, { token });
+  if (status !== 200) throw new Error(`${collection}: ${JSON.stringify(body)}`);
+  return new Map(body.items.map((row: Json) => [row.id, row]));
+}

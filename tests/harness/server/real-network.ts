@@ -1,0 +1,90 @@
+import { holds } from "../support/invariants.ts";
+import type { Tab } from "../support/tab.ts";
+import { Bytes, Form } from "../support/web-parts.ts";
+
+/** What happens to one request that changes something. */
+export type Fault = "no request" | "no answer";
+
+type Sent = Pick<RequestInit, "method" | "headers"> & { body?: string | Form | null; signal?: number };
+
+/** The way from the tabs of a device to the real server. */
+export class RealNetwork {
+  /** What the next requests that change something meet, one after the other. */
+  plan: Fault[] = [];
+  /** Requests that change something and are at the server now. */
+  open = 0;
+  private readonly sending = new Map<Tab, Map<string, number>>();
+
+  constructor(private readonly url: string) {}
+
+  /** The tab is gone and hears no answer any more; the server may still be at work for it. */
+  leave(tab: Tab): void {
+    this.sending.delete(tab);
+  }
+
+  async fetch(tab: Tab, path: string, { method = "GET", headers = {}, body, signal = 30_000 }: Sent): Promise<unknown> {
+    const opIds = method === "GET" ? [] : opsOf(body);
+    const fault = opIds.length === 0 ? undefined : this.plan.shift();
+    if (fault === "no request") throw new TypeError("Failed to fetch");
+    for (const opId of opIds) this.begin(tab, opId);
+    try {
+      const answer = await fetch(this.url + path, {
+        method,
+        headers,
+        body: body instanceof Form ? formOf(body) : (body ?? null),
+        signal: AbortSignal.timeout(signal),
+      });
+      const text = await answer.text();
+      if (fault === "no answer") throw new TypeError("Failed to fetch");
+      if (!tab.alive) return await new Promise(() => {});
+      const { status, headers: received } = answer;
+      return { status, text: async () => text, headers: { get: (name: string) => received.get(name) } };
+    } finally {
+      for (const opId of opIds) this.end(tab, opId);
+    }
+  }
+
+  /** The SDK's place: tokens are not renewed here, and nobody pokes; what polls bring is enough. */
+  pocketbase(): unknown {
+    const unreachable = async () => {
+      throw Object.assign(new Error("failed"), { status: 0, response: {} });
+    };
+    return {
+      authStore: { save: () => {} },
+      send: unreachable,
+      collection: () => ({ authWithPassword: unreachable }),
+      realtime: { subscribe: async () => {}, unsubscribe: async () => {} },
+    };
+  }
+
+  private begin(tab: Tab, opId: string): void {
+    const mine = this.sending.get(tab) ?? new Map<string, number>();
+    this.sending.set(tab, mine);
+    const others = [...this.sending.values()].reduce((sum, ops) => sum + (ops.get(opId) ?? 0), 0);
+    holds(17, others === 0, () => `${opId} is being sent already`);
+    mine.set(opId, 1);
+    this.open += 1;
+  }
+
+  private end(tab: Tab, opId: string): void {
+    this.sending.get(tab)?.delete(opId);
+    this.open -= 1;
+  }
+}
+
+/** The operations in a body: one, or those of an envelope. */
+function opsOf(body: Sent["body"]): string[] {
+  if (!body) return [];
+  const values = body instanceof Form ? body.fields : JSON.parse(body);
+  const all: Record<string, unknown>[] = values.requests?.map((one: { body: unknown }) => one.body) ?? [values];
+  return all.map(({ op, id }) => String(op ?? id ?? "")).filter((opId) => opId !== "");
+}
+
+function formOf({ fields }: Form): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Bytes) form.append(name, new Blob([value.content as BlobPart], { type: value.type }));
+    else form.append(name, String(value));
+  }
+  return form;
+}

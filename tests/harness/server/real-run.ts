@@ -1,0 +1,68 @@
+import { type Server, startServer } from "../../support/server.ts";
+import { bookingBody, customer, office, superuser } from "../../support/server-api.ts";
+import { bundlePage, type Mutation } from "../support/bundle.ts";
+import { endReally } from "./real-ending.ts";
+import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
+
+export type RealReport = {
+  runs: number;
+  kills: { all: number; inRequests: number };
+  /** The first schedule that broke something; null when none did. */
+  failed: { seed: number; error: unknown; steps: string[] } | null;
+};
+
+const PER_PERSON = 5;
+const STEPS = { fewest: 8, most: 24 };
+
+/**
+ * Schedules against the real program with its real migrations and hooks, `seed` and the numbers behind it. The steps of a
+ * seed are always the same; when the server is hit by them is not.
+ */
+export async function runReally({
+  seed,
+  runs,
+  mutations = [],
+}: {
+  seed: number;
+  runs: number;
+  mutations?: readonly Mutation[];
+}): Promise<RealReport> {
+  const makePage = await bundlePage(mutations, { wholeChunks: true });
+  const server = await startServer();
+  const report: RealReport = { runs: 0, kills: { all: 0, inRequests: 0 }, failed: null };
+  try {
+    const lane = await laneOf(server);
+    const root = await superuser(server);
+    const staff = await office(server);
+    // A password costs as much as ten bookings: one person for a few schedules, each with devices of their own.
+    let person = await customer(server);
+    let deeds: Deed[] = [];
+    for (; report.runs < runs && !report.failed; report.runs += 1) {
+      if (report.runs % PER_PERSON === PER_PERSON - 1) {
+        person = await customer(server);
+        deeds = [];
+      }
+      const people = { customer: person, office: staff, root };
+      const schedule = new RealSchedule(server, { people, lane, deeds }, makePage, seed + report.runs);
+      try {
+        const { fewest, most } = STEPS;
+        await schedule.walk(fewest + Math.floor(schedule.random() * (most - fewest)));
+        await endReally(schedule, server);
+      } catch (error) {
+        report.failed = { seed: schedule.seed, error, steps: schedule.steps };
+      } finally {
+        report.kills.all += schedule.kills.all;
+        report.kills.inRequests += schedule.kills.inRequests;
+        schedule.end();
+      }
+    }
+    return report;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function laneOf(server: Server): Promise<Lane> {
+  const { tariff_version, country_id, zone_id, estimated_rate } = await bookingBody(server);
+  return { tariff_version, country_id, zone_id, estimated_rate } as Lane;
+}

@@ -1,0 +1,249 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "../../support/server.ts";
+import { type Actor, newRef } from "../../support/server-api.ts";
+import { seaQuoteBody } from "../../support/server-quotes.ts";
+import { Device, type MakePage } from "../support/browser.ts";
+import { readDisk } from "../support/look-over.ts";
+import type { Network } from "../support/network.ts";
+import { sum } from "../support/server.ts";
+import type { Tab } from "../support/tab.ts";
+import { numbers, type World } from "../support/time.ts";
+import { Bytes } from "../support/web-parts.ts";
+import { type Fault, RealNetwork } from "./real-network.ts";
+import { pause, RealWorld, within } from "./real-world.ts";
+
+/** What a person handed in, or was about to when their tab died. */
+export type Deed = {
+  opId: string;
+  kind: "booking.create" | "booking.document" | "quote.sea" | "contact.create" | "shipment.edit";
+  device: Device;
+  owner: string;
+  /** writing: the tab has not said what became of it; open: handed in; draft: refused, with the person again. */
+  state: "writing" | "open" | "draft";
+  payload: Record<string, unknown>;
+  /** Of a document: its booking, and its sha-256. Of an edit: its shipment. */
+  parent: string;
+  sha256: string;
+};
+
+/** root: the superuser, who sees what is really there. */
+export type People = Record<"customer" | "office" | "root", Actor>;
+/** deeds: also those of earlier schedules of the same person. */
+export type Setting = { people: People; lane: Lane; deeds: Deed[] };
+export type Lane = Record<"tariff_version" | "country_id" | "zone_id", string> & { estimated_rate: number };
+
+const KINDS = ["commercial_invoice", "packing_list"] as const;
+const LARGEST_BYTES = 600_000;
+
+/** One schedule: a customer on two devices and the office on a third, in front of a server that is killed in between. */
+export class RealSchedule {
+  readonly deeds: Deed[];
+  readonly people: People;
+  readonly steps: string[] = [];
+  readonly devices: Device[];
+  readonly random: () => number;
+  /** How often the server was killed, and how often in the middle of a request. */
+  kills = { all: 0, inRequests: 0 };
+  private readonly lane: Lane;
+  private readonly networks: RealNetwork[];
+  private readonly forms = new Map<Tab, Promise<void>>();
+
+  constructor(
+    private readonly server: Server,
+    { people, lane, deeds }: Setting,
+    makePage: MakePage,
+    readonly seed: number,
+  ) {
+    this.random = numbers(seed);
+    this.people = people;
+    this.lane = lane;
+    this.deeds = deeds;
+    const world = new RealWorld() as unknown as World;
+    this.networks = [0, 1, 2].map(() => new RealNetwork(server.url));
+    this.devices = this.networks.map((network, i) => {
+      const device = new Device(`device ${i}`, world, network as unknown as Network, makePage, seed * 3 + i);
+      const { id, email, token } = i < 2 ? people.customer : people.office;
+      device.storage.setItem("pocketbase_auth", JSON.stringify({ token, record: { id, email } }));
+      device.open();
+      return device;
+    });
+  }
+
+  get office(): Device {
+    return this.devices[2] as Device;
+  }
+
+  /** Walks `count` steps; what they are is the seed's. */
+  async walk(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) {
+      const [name, step] = this.pick();
+      this.steps.push(name);
+      await step();
+      await pause(this.random() * 40);
+    }
+  }
+
+  /** The server is there, nothing is lost on the way any more, and one tab of each device is open. */
+  async makeWell(): Promise<void> {
+    for (const network of this.networks) network.plan = [];
+    await Promise.all(this.devices.map(({ pages }) => pages[0] && this.forms.get(pages[0])));
+    for (const device of this.devices) {
+      for (const tab of device.pages.slice(1)) tab.die();
+      if (device.pages.length === 0) device.open();
+      device.tell("online");
+    }
+  }
+
+  end(): void {
+    for (const device of this.devices) for (const tab of [...device.tabs]) tab.die();
+  }
+
+  private pick(): [string, () => Promise<void>] {
+    const at = Math.floor(this.random() * 3);
+    const device = this.devices[Math.min(at, 1)] as Device;
+    const which = this.random();
+    if (which < 0.34) return [`book on ${device.name}`, async () => this.book(device)];
+    if (which < 0.42) return [`ask for a quote on ${device.name}`, async () => this.request(device, "quote.sea")];
+    if (which < 0.48) return [`write on ${device.name}`, async () => this.request(device, "contact.create")];
+    if (which < 0.62) return ["edit", () => this.edit()];
+    if (which < 0.72) return [`reload ${this.devices[at]?.name}`, async () => this.reload(this.devices[at] as Device)];
+    if (which < 0.86) return [`lose something of ${this.devices[at]?.name}`, async () => this.lose(at)];
+    if (which < 0.94) return ["kill", () => this.kill()];
+    return ["wait", () => pause(this.random() * 200)];
+  }
+
+  /** The next few requests of a device get lost, on their way or on their way back. */
+  private lose(at: number): void {
+    const faults = Array.from(
+      { length: 1 + Math.floor(this.random() * 4) },
+      (): Fault => (this.random() < 0.3 ? "no request" : "no answer"),
+    );
+    this.networks[at]?.plan.push(...faults);
+  }
+
+  /** kill -9, if it can be in the middle of a request, and a new start on what is on the disk. */
+  private async kill(): Promise<void> {
+    const open = () => this.networks.reduce((all, network) => all + network.open, 0);
+    if (this.random() < 0.8) await within(300, () => open() > 0);
+    await pause(this.random() * 4);
+    this.kills.all += 1;
+    if (open() > 0) this.kills.inRequests += 1;
+    await this.server.kill();
+    await pause(this.random() * 150);
+    await this.server.restart();
+  }
+
+  private reload(device: Device): void {
+    for (const tab of device.pages) tab.die();
+    device.open();
+  }
+
+  /** One form after the other in a tab; the schedule goes on meanwhile. */
+  private fillIn(tab: Tab, form: () => Promise<void>): void {
+    const before = this.forms.get(tab) ?? Promise.resolve();
+    this.forms.set(
+      tab,
+      before.then(form).catch((error) => {
+        // What a dying tab was about is looked at on the disk.
+        if (tab.alive) throw error;
+      }),
+    );
+  }
+
+  private book(device: Device): void {
+    const tab = device.pages[0] as Tab;
+    const { page } = tab;
+    const owner = this.people.customer.id;
+    const id = page.newRecordId();
+    const payload = { id, reference: newRef(), quoted_at: new Date().toISOString(), ...CONTACTS, ...this.lane };
+    const sizes = KINDS.slice(0, Math.floor(this.random() * 3)).map(
+      () => 9 + Math.floor(this.random() * LARGEST_BYTES),
+    );
+    this.fillIn(tab, async () => {
+      await page.saveDraft("booking", { id, form: { shipperName: payload.shipper_name } });
+      const documents = [];
+      const papers: Deed[] = [];
+      for (const [i, size] of sizes.entries()) {
+        const content = randomBytes(size);
+        content.write("%PDF-1.7\n");
+        const name = `τιμολόγιο ${i}.pdf`;
+        const file = new Bytes([content], { type: "application/pdf" }, name) as unknown as File;
+        const kind = KINDS[i] as "packing_list";
+        const document = await page.storeDocument({ draft: "booking", kind, file });
+        documents.push(document);
+        const fields = { shipment: id, kind, file_name: name };
+        papers.push(this.deed("booking.document", device, owner, document.id, fields, id, sum(content)));
+      }
+      const deeds = [this.deed("booking.create", device, owner, id, payload), ...papers];
+      this.deeds.push(...deeds);
+      const { outcome } = await page.submitBooking({ payload, documents, draft: "booking" });
+      for (const deed of deeds) deed.state = outcome === "refused" ? "draft" : "open";
+    });
+  }
+
+  private request(device: Device, kind: "quote.sea" | "contact.create"): void {
+    const tab = device.pages[0] as Tab;
+    const { page } = tab;
+    const id = page.newRecordId();
+    const payload = kind === "quote.sea" ? seaQuoteBody({ id }) : { ...MESSAGE, id, message: `Are you open? ${id}` };
+    const key = kind === "quote.sea" ? "sea-quote" : "contact";
+    this.fillIn(tab, async () => {
+      const deed = this.deed(kind, device, this.people.customer.id, id, payload);
+      this.deeds.push(deed);
+      const guest = { website: "", filledMs: 5_000 };
+      const { outcome } = await page.submitRequest({ kind, payload, draft: { key, value: { id } }, guest });
+      deed.state = outcome === "refused" ? "draft" : "open";
+    });
+  }
+
+  /** The office writes another tracking number on a shipment as it sees it, over what it has not sent yet. */
+  private async edit(): Promise<void> {
+    const device = this.office;
+    const tab = device.pages[0] as Tab;
+    const mine = new Set(this.deeds.map(({ opId }) => opId));
+    const mirror = device.databases().find((name) => name.startsWith("mirror-"));
+    const rows = ((mirror && device.mirrored(mirror, "shipments")) || []).filter(({ id }) => mine.has(String(id)));
+    const disk = readDisk(device);
+    const row = rows[Math.floor(this.random() * rows.length)];
+    if (!row || !disk) return;
+    const shipment = String(row.id);
+    const pending = [...disk.ops.values()].filter((op) => op.aggregate === shipment).map(({ payload }) => payload);
+    const tracking_number = `MSKU${Math.floor(this.random() * 1e7)}`;
+    const seen = { tracking_number: String(Object.assign({ ...row }, ...pending).tracking_number ?? "") };
+    const opId = tab.page.newRecordId();
+    const deed = this.deed("shipment.edit", device, this.people.office.id, opId, { tracking_number }, shipment);
+    this.deeds.push(deed);
+    const op = { opId, kind: deed.kind, aggregate: shipment, payload: deed.payload, base: seen };
+    await tab.page.enqueue([op], { owner: deed.owner, now: device.now() });
+    deed.state = "open";
+    tab.page.pageEngine().wake();
+  }
+
+  private deed(
+    kind: Deed["kind"],
+    device: Device,
+    owner: string,
+    opId: string,
+    payload: Deed["payload"],
+    parent = "",
+    sha256 = "",
+  ): Deed {
+    return { opId, kind, device, owner, state: "writing", payload, parent, sha256 };
+  }
+}
+
+const CONTACTS = {
+  pallet_details: [{ length: 1.2, width: 0.8, height: 1, weight: 300 }],
+  goods_description: "",
+  shipper_name: "Jonas Brandt",
+  shipper_company: "",
+  shipper_address: "Quitzowstraße 48, 10559 Berlin",
+  shipper_phone: "+49 30 5550 142",
+  shipper_email: "jonas@brandt.example",
+  consignee_name: "Ελένη Παπαδοπούλου",
+  consignee_company: "",
+  consignee_address: "Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
+  consignee_phone: "+357 25 000 318",
+  consignee_email: "eleni@kolossi.example",
+};
+const MESSAGE = { name: "Ελένη Παπαδοπούλου", email: "eleni@kolossi.example", phone: "", subject: "A question" };

@@ -1,0 +1,89 @@
+import { IDBFactory } from "fake-indexeddb";
+import { MemoryStorage } from "../../support/data-storage.ts";
+import type { GlobalName, Page } from "./bundle.ts";
+import { Locks } from "./locks.ts";
+import type { Network } from "./network.ts";
+import { Tab } from "./tab.ts";
+import { numbers, type World } from "./time.ts";
+
+export type PageGlobals = Record<GlobalName, unknown>;
+export type MakePage = (globals: PageGlobals) => Page;
+
+/** A browser profile on a device: its storage outlives every tab. */
+export class Device {
+  readonly idb = new IDBFactory();
+  readonly locks: Locks;
+  readonly storage = new MemoryStorage();
+  readonly tabs = new Set<Tab>();
+  readonly random: () => number;
+  /** How wrong the clock is, ms. */
+  offset = 0;
+  visible = true;
+  /** So many writes go well before the device says that it is full; null: there is room. */
+  room: number | null = null;
+  /** The service worker was asked to look after the outbox. */
+  syncAsked = false;
+
+  constructor(
+    readonly name: string,
+    readonly world: World,
+    readonly network: Network,
+    readonly makePage: MakePage,
+    seed: number,
+  ) {
+    this.random = numbers(seed);
+    this.locks = new Locks((fn) => world.enqueue(fn));
+  }
+
+  now = (): number => this.world.now + this.offset;
+
+  get pages(): Tab[] {
+    return [...this.tabs].filter(({ worker }) => !worker);
+  }
+
+  /** A new tab with the app in it, as start.tsx starts it. */
+  open(): Tab {
+    const tab = new Tab(this, false);
+    tab.page.startSession(() => {});
+    return tab;
+  }
+
+  /** Tells every tab what the browser tells: back online, visible again. */
+  tell(reason: "online" | "visible"): void {
+    for (const tab of this.pages) {
+      if (reason === "online") tab.window.fire("online");
+      else tab.document.fire("visibilitychange");
+    }
+  }
+
+  /** The rows of a store as they are on the disk, or null while a transaction is open. */
+  peek(database: string, store: string): Record<string, unknown>[] | null {
+    // biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's insides, the only look that disturbs nothing
+    const found = (this.idb as any)._databases.get(database);
+    const rows = found?.rawObjectStores.get(store);
+    if (!rows) return [];
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    if (found.transactions.some((tx: any) => tx._started && tx._state !== "finished" && tx.mode !== "readonly")) {
+      return null;
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return [...rows.records.values()].map((record: any) => record.value);
+  }
+
+  /** A collection of a mirror: its packs in their order, without what is hidden, and the rows of their own on top. */
+  mirrored(database: string, collection: string): Record<string, unknown>[] | null {
+    const [packs, hidden, single] = ["packs", "hidden", collection].map((store) => this.peek(database, store));
+    if (!packs || !hidden || !single) return null;
+    const rows = new Map<unknown, Record<string, unknown>>();
+    const mine = packs.filter((pack) => pack.collection === collection).sort((a, b) => Number(a.n) - Number(b.n));
+    for (const pack of mine) for (const row of pack.rows as Record<string, unknown>[]) rows.set(row.id, row);
+    for (const id of (hidden.find((one) => one.collection === collection)?.ids ?? []) as string[]) rows.delete(id);
+    for (const row of single) rows.set(row.id, row);
+    return [...rows.values()];
+  }
+
+  databases(): string[] {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return [...(this.idb as any)._databases.keys()];
+  }
+}

@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import type { Device } from "./browser.ts";
+import { FAULTS, type Fault, type PokeFault } from "./network.ts";
+import { ACTIONS, actOn, book, editShipment, request } from "./person.ts";
+import { PEOPLE, type Schedule } from "./schedule.ts";
+import type { Tab } from "./tab.ts";
+
+const WEEK = 7 * 86_400_000;
+const STATUSES = ["pending", "confirmed", "in_transit", "delivered", "cancelled"];
+
+/** How far everything goes on after a command: some turns of the event loop, or some time. */
+type Then = { turns?: number | undefined; ms?: number | undefined };
+type Command = fc.AsyncCommand<object, Schedule>;
+
+class Step<A extends Record<string, unknown>> implements Command {
+  constructor(
+    private readonly name: string,
+    private readonly args: A & Then,
+    private readonly work: (schedule: Schedule, args: A) => void,
+  ) {}
+  check = () => true;
+  async run(_: object, schedule: Schedule): Promise<void> {
+    this.work(schedule, this.args);
+    await schedule.go(this.args);
+  }
+  toString = () => `${this.name}(${JSON.stringify(this.args)})`;
+}
+
+const turns = fc.record({ turns: fc.integer({ min: 0, max: 90 }) });
+const then: fc.Arbitrary<Then> = fc.oneof(
+  { weight: 4, arbitrary: turns },
+  { weight: 3, arbitrary: fc.record({ ms: fc.integer({ min: 0, max: 100 }) }) },
+  { weight: 3, arbitrary: fc.record({ ms: fc.integer({ min: 100, max: 5_000 }) }) },
+);
+const where = { device: fc.nat(1), tab: fc.nat(2) };
+
+function step<A extends Record<string, unknown>>(
+  weight: number,
+  name: string,
+  args: { [K in keyof A]: fc.Arbitrary<A[K]> },
+  work: (schedule: Schedule, args: A) => void,
+  after: fc.Arbitrary<Then> = then,
+): { weight: number; arbitrary: fc.Arbitrary<Command> } {
+  const all = fc.tuple(fc.record(args) as unknown as fc.Arbitrary<A>, after);
+  return { weight, arbitrary: all.map(([own, rest]) => new Step<A>(name, { ...own, ...rest }, work)) };
+}
+
+type At = { device: number; tab: number };
+const deviceOf = (schedule: Schedule, { device }: { device: number }): Device => schedule.devices[device] as Device;
+const tabOf = (schedule: Schedule, at: At): Tab => schedule.tab(deviceOf(schedule, at), at.tab);
+const user = fc.constantFrom(...PEOPLE);
+const index = fc.nat(7);
+
+/** The app's own work. */
+const WORK = [
+  step<At & { documents: number; stale: boolean }>(
+    16,
+    "book",
+    { ...where, documents: fc.nat(2), stale: fc.boolean() },
+    (s, a) => book(s, tabOf(s, a), a),
+  ),
+  step<At & { kind: "quote.sea" | "contact.create" }>(
+    4,
+    "request",
+    { ...where, kind: fc.constantFrom("quote.sea" as const, "contact.create" as const) },
+    (s, a) => request(s, tabOf(s, a), a.kind),
+  ),
+  step<At & { which: number; status: string }>(
+    4,
+    "editStatus",
+    { ...where, which: index, status: fc.constantFrom(...STATUSES) },
+    (s, a) => editShipment(s, tabOf(s, a), a.which, { status: a.status }),
+  ),
+  step<At & { which: number; text: string }>(
+    2,
+    "editTracking",
+    { ...where, which: index, text: fc.constantFrom("", "MSKU 1", "MSKU 2") },
+    (s, a) => editShipment(s, tabOf(s, a), a.which, { tracking_number: a.text }),
+  ),
+  step<At & { which: number; action: (typeof ACTIONS)[number] }>(
+    8,
+    "act",
+    { ...where, which: index, action: fc.constantFrom(...ACTIONS) },
+    (s, a) => actOn(s, tabOf(s, a), a.which, a.action),
+  ),
+  step<At>(6, "look", where, (s, a) => {
+    const tab = tabOf(s, a);
+    s.act(tab, () => s.screens.look(tab));
+  }),
+];
+
+/** Sessions. */
+const SESSIONS = [
+  step<At & { user: string }>(9, "signIn", { ...where, user }, (s, a) => {
+    const tab = tabOf(s, a);
+    s.act(tab, () => tab.page.session.signIn(a.user, ""));
+  }),
+  step<At>(3, "signOut", where, (s, a) => {
+    const tab = tabOf(s, a);
+    const user = tab.page.authState.session()?.userId;
+    if (user) s.screens.forget(user, tab.device);
+    s.act(tab, () => tab.page.session.signOut());
+  }),
+  step<{ user: string }>(3, "expire", { user }, (s, a) => s.server.revoke(a.user)),
+  step<{ on: boolean }>(2, "role", { on: fc.boolean() }, (s, { on }) => {
+    s.screens.forget("otto");
+    if (on) s.server.office.add("otto");
+    else s.server.office.delete("otto");
+    for (const { network } of s.devices) network.poke(["otto"], {});
+  }),
+];
+
+/** Tabs and devices. */
+const TABS = [
+  step<{ device: number }>(4, "openTab", { device: fc.nat(1) }, (s, a) => {
+    const device = deviceOf(s, a);
+    if (device.pages.length < 3) device.open();
+  }),
+  step<At>(6, "crashTab", where, (s, a) => crash(s, deviceOf(s, a), [tabOf(s, a)])),
+  step<{ device: number; reopen: boolean }>(5, "crash", { device: fc.nat(1), reopen: fc.boolean() }, (s, a) => {
+    const device = deviceOf(s, a);
+    crash(s, device, [...device.tabs]);
+    if (a.reopen) device.open();
+  }),
+  step<{ device: number; reason: "online" | "visible" }>(
+    3,
+    "tell",
+    { device: fc.nat(1), reason: fc.constantFrom("online" as const, "visible" as const) },
+    (s, a) => {
+      const device = deviceOf(s, a);
+      s.ledger.stir(device, s.world.now);
+      device.tell(a.reason);
+    },
+  ),
+  step<{ device: number }>(2, "show or hide", { device: fc.nat(1) }, (s, a) => {
+    const device = deviceOf(s, a);
+    device.visible = !device.visible;
+    s.ledger.stir(device, s.world.now);
+    device.tell("visible");
+  }),
+  step<{ device: number }>(4, "worker", { device: fc.nat(1) }, (s, a) => s.background(deviceOf(s, a))),
+  step<{ device: number; forth: boolean }>(3, "clock", { device: fc.nat(1), forth: fc.boolean() }, (s, a) => {
+    const device = deviceOf(s, a);
+    device.offset += a.forth ? WEEK : -WEEK;
+    s.trialsOf(device).jumped = true;
+  }),
+  step<{ device: number; room: number }>(3, "full", { device: fc.nat(1), room: fc.nat(6) }, (s, a) => {
+    deviceOf(s, a).room = a.room;
+  }),
+  step<At>(1, "wipeMirror", where, (s, a) => {
+    const tab = tabOf(s, a);
+    const user = tab.page.authState.session()?.userId;
+    if (!user) return;
+    s.screens.forget(user, tab.device);
+    s.trialsOf(tab.device).wiped = true;
+    s.act(tab, () => tab.page.wipeMirror(user));
+  }),
+  step<At>(2, "oldOperation", where, (s, a) => s.oldOperation(tabOf(s, a))),
+];
+
+function crash(schedule: Schedule, device: Device, tabs: Tab[]): void {
+  for (const tab of tabs) tab.die();
+  schedule.trialsOf(device).died = true;
+  schedule.ledger.stir(device, schedule.world.now);
+}
+
+/** The network and the server. */
+const AROUND = [
+  step<{ device: number; plan: Fault[] }>(
+    14,
+    "faults",
+    { device: fc.nat(1), plan: fc.array(fc.constantFrom(...FAULTS), { minLength: 1, maxLength: 6 }) },
+    (s, a) => deviceOf(s, a).network.plan.push(...a.plan),
+  ),
+  step<{ device: number; condition: "ok" | "offline" | "portal" }>(
+    6,
+    "network",
+    {
+      device: fc.nat(1),
+      condition: fc.constantFrom("ok" as const, "ok" as const, "offline" as const, "portal" as const),
+    },
+    (s, a) => {
+      deviceOf(s, a).network.condition = a.condition;
+      s.ledger.stir(deviceOf(s, a), s.world.now);
+    },
+  ),
+  step<{ device: number; pokes: PokeFault[] }>(
+    5,
+    "pokes",
+    {
+      device: fc.nat(1),
+      pokes: fc.array(fc.constantFrom("drop" as const, "twice" as const, "late" as const, "ok" as const), {
+        maxLength: 6,
+      }),
+    },
+    (s, a) => {
+      deviceOf(s, a).network.pokes.push(...a.pokes);
+      s.trialsOf(deviceOf(s, a)).pokesHurt = true;
+    },
+  ),
+  step<{ which: number; status: string }>(
+    5,
+    "somebodyChanges",
+    { which: index, status: fc.constantFrom(...STATUSES) },
+    (s, a) => s.onShipment(a.which, (id) => s.server.change(id, { status: a.status }, "Another Desk")),
+  ),
+  step<{ which: number }>(2, "ownerChanges", { which: index }, (s, a) =>
+    s.onShipment(a.which, (id) => s.changeOwner(id)),
+  ),
+  step<{ which: number }>(2, "removed", { which: index }, (s, a) => s.onShipment(a.which, (id) => s.remove(id))),
+  step<{ keep: number }>(2, "restored", { keep: fc.nat(3) }, (s, a) => s.restore(a.keep)),
+  step<{ price: number }>(3, "publish", { price: fc.constantFrom(310, 320, 330) }, (s, a) => s.publish(a.price)),
+  step<{ which: number; how: "refused" | "broken" | "silent" }>(
+    2,
+    "poison",
+    { which: index, how: fc.constantFrom("refused" as const, "broken" as const, "silent" as const) },
+    (s, a) => s.poison(a.which, a.how),
+  ),
+  step<Record<string, never>>(
+    4,
+    "wait",
+    {} as never,
+    () => {},
+    fc.record({ ms: fc.integer({ min: 5_000, max: 400_000 }) }),
+  ),
+];
+
+/** What may happen in a schedule, as often as its weight says. */
+export const COMMANDS = [...WORK, ...SESSIONS, ...TABS, ...AROUND];

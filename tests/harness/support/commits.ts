@@ -1,0 +1,128 @@
+import { holds } from "./invariants.ts";
+import type { Intent, Ledger } from "./ledger.ts";
+import { type Network, opOf } from "./network.ts";
+import { type FakeServer, type Request, type Row, sum } from "./server.ts";
+import type { Tab } from "./tab.ts";
+
+const MINUTE = 60_000;
+/** Attempts of one operation within a minute: doubling from a second makes seven, and what a stir may add. */
+const ATTEMPTS = 10;
+/** Requests of a device within a minute: a poll, refreshes, and what operations and stirs may add. */
+const REQUESTS = 60;
+
+/** Looks at each request as it leaves a device and as it reaches the server. */
+export function watchRequests(network: Network, server: FakeServer, ledger: Ledger): void {
+  const { world } = network;
+  const all: number[] = [];
+
+  network.watch = (tab, request, inFlight) => {
+    const { device } = tab;
+    const since = world.now - MINUTE;
+    const stirs = (ledger.stirs.get(device) ?? []).filter((at) => at >= since).length;
+    all.push(world.now);
+    while ((all[0] ?? since) < since) all.shift();
+    const work = ledger.of(device).length;
+    holds(
+      19,
+      all.length <= REQUESTS + 12 * stirs + 4 * work,
+      () => `${all.length} requests of ${device.name} within a minute`,
+    );
+
+    const opId = opOf(request);
+    const intent = ledger.get(opId);
+    owners(tab, request, intent, server);
+    if (opId === "") return;
+    holds(17, inFlight(opId) === 0, () => `${opId} is being sent already`);
+    if (!intent) return;
+    intent.sends = [...intent.sends.filter((at) => at >= since), world.now];
+    holds(
+      19,
+      intent.sends.length <= ATTEMPTS + 2 * stirs,
+      () => `${opId}: ${intent.sends.length} times within a minute`,
+    );
+    if (intent.kind === "shipment.edit") {
+      const same =
+        JSON.stringify(request.values.set) === JSON.stringify(intent.payload) &&
+        JSON.stringify(request.values.seen) === JSON.stringify(intent.seen);
+      holds(15, same, () => `${opId} is not what its editor saw: ${JSON.stringify([request.values, intent.seen])}`);
+    }
+  };
+
+  network.arrived = (request) => {
+    const intent = ledger.get(opOf(request));
+    if (!intent) return;
+    if (intent.parent) {
+      const { opId } = intent.parent;
+      holds(6, server.committed.has(opId), () => `document ${intent.opId} came before its booking ${opId}`);
+    }
+    const older = ledger
+      .of(intent.device)
+      .filter((other) => other.aggregate === intent.aggregate && other.owner === intent.owner && other !== intent)
+      .filter((other) => other.order < intent.order && other.state === "open" && !other.leaving);
+    for (const other of older) {
+      holds(5, server.committed.has(other.opId), () => `${intent.opId} came before ${other.opId}`);
+    }
+    holds(5, true, () => "");
+  };
+
+  network.answered = (request, reply) => {
+    const intent = ledger.get(opOf(request));
+    if (intent && reply.status === 401) intent.refused401 = true;
+  };
+}
+
+/** 9: an operation goes with its owner's token or not at all, and with nobody's after the sign-out. */
+function owners(tab: Tab, { token, method, path }: Request, intent: Intent | undefined, server: FakeServer): void {
+  const user = server.userOf(token);
+  if (intent) {
+    const owner = intent.owner === "guest" ? "" : intent.owner;
+    holds(
+      9,
+      user === owner,
+      () => `${intent.opId} of ${owner || "a guest"} went with the token of ${user || "nobody"}`,
+    );
+  }
+  if (tab.worker || token === "" || path.endsWith("auth-refresh")) return;
+  const front = JSON.parse(tab.storage.getItem("pocketbase_auth") ?? "{}").record?.id ?? "";
+  holds(9, user === front, () => `${method} ${path} as ${user} while ${front || "nobody"} is signed in`);
+}
+
+/** Looks at what the server commits. Called after each commit with the operation's id. */
+export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: string, row: Row): void {
+  const commit = server.committed.get(row.id);
+  if (commit?.row !== row) return;
+  const intent = ledger.get(row.id);
+  holds(3, intent !== undefined, () => `${collection} ${row.id} was never handed in`);
+  if (!intent) return;
+  const seenBefore = commit.times > 1;
+  holds(3, intent.state !== "dropped" || seenBefore, () => `${row.id} was dropped by the person`);
+  holds(2, commit.times === 1 || intent.goneFromServer, () => `${row.id} was committed ${commit.times} times`);
+  // A message is nobody's row, whoever writes it.
+  const owner = collection === "contact_messages" || intent.owner === "guest" ? "" : intent.owner;
+  holds(3, row.user_id === owner, () => `${row.id} belongs to ${row.user_id}`);
+  const handedIn = [intent.payload, ...intent.earlier].some((payload) => sameFields(row, payload));
+  holds(3, handedIn, () => `${row.id} is ${JSON.stringify(row)}, not ${JSON.stringify(intent.payload)}`);
+  if (collection === "shipments") {
+    const price = Number(row.estimated_rate);
+    holds(23, intent.agreed.has(price), () => `${row.id} was booked at ${price}, agreed: ${[...intent.agreed]}`);
+  }
+  if (intent.sum !== "") {
+    holds(8, commit.bytes !== null && sum(commit.bytes) === intent.sum, () => `the bytes of ${row.id} are others`);
+  }
+}
+
+/** The price has an invariant of its own, a document's size stays on the device. */
+const ELSEWHERE = ["size", "estimated_rate", "tariff_version"];
+
+function sameFields(row: Row, payload: Record<string, unknown>): boolean {
+  return Object.entries(payload).every(
+    ([field, value]) => ELSEWHERE.includes(field) || JSON.stringify(row[field]) === JSON.stringify(value),
+  );
+}
+
+/** 2 for what is more than a row: a message makes one mail, an edit is applied once. */
+export function lookAtEffects(server: FakeServer): void {
+  const edits = new Set(server.edits.map(({ op }) => op));
+  holds(2, edits.size === server.edits.length, () => `an edit was applied twice: ${JSON.stringify(server.edits)}`);
+  for (const [id, mails] of server.mails) holds(2, mails === 1, () => `message ${id} made ${mails} mails`);
+}

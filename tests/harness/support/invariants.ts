@@ -1,0 +1,53 @@
+/** What the person may rely on (docs/sync.md, "Invariants"), and where the harness looks at it. */
+export const INVARIANTS = {
+  1: ["no loss", "look-over.ts: what was handed in is in the outbox, a receipt, a draft, or was dropped by the person"],
+  2: ["no duplicate", "commits.ts: an id is committed once, a message makes one mail"],
+  3: ["no phantom", "commits.ts: what the server commits was handed in, as it was handed in, and not dropped before"],
+  4: [
+    "handing in is atomic",
+    "look-over.ts: all operations, files and pieces without the draft, or the draft with all of them",
+  ],
+  5: ["order per aggregate", "commits.ts: nothing arrives before an older operation of its aggregate is acknowledged"],
+  6: ["parents first", "commits.ts: a document arrives after its booking"],
+  7: ["a poisoned operation is alone", "ending.ts: while one keeps failing all others go out"],
+  8: ["a file's sum is the same end to end", "commits.ts: the bytes at the server are those the person chose"],
+  9: ["owners do not mix", "commits.ts: the token of each request; looking.ts: the rows each person sees"],
+  10: ["a 401 discards nothing", "look-over.ts: what was refused with 401 is still there"],
+  11: ["only a matching JSON body acknowledges", "look-over.ts: what counts as acknowledged was committed"],
+  12: ["the mirror converges", "ending.ts: each mirror equals what the server would list"],
+  13: ["the cursor survives a crash anywhere", "look-over.ts: a mirror has everything up to its cursor"],
+  14: ["pokes change nothing", "ending.ts: mirrors are equal though pokes were lost, repeated or late"],
+  15: [
+    "edits compare and set per field",
+    "commits.ts: an edit carries the values its editor saw; nothing unseen is overwritten",
+  ],
+  16: ["no row flickers away", "looking.ts: a booking that was on the screen stays there"],
+  17: ["one request per operation at a time", "commits.ts: over all tabs and the worker of a device"],
+  18: ["a healthy server empties the outbox", "ending.ts: after half an hour only what needs the person is left"],
+  19: ["bounded load", "commits.ts: attempts per operation and requests per minute; time.ts: no turn without end"],
+  20: ["clock jumps change nothing", "ending.ts: 1 and 18 on devices whose clock was moved by a week"],
+  21: ["operations of an earlier version are sent", "ending.ts: and a wiped mirror leaves the outbox alone"],
+  22: ["a reload at any step is harmless", "ending.ts: 1 and 18 on devices whose tabs died in the middle"],
+  23: ["no booking at a price the person did not see", "commits.ts: the stored price is one that was on the screen"],
+} as const;
+
+export type Invariant = keyof typeof INVARIANTS;
+
+/** How often each was looked at, over all schedules of this process. */
+export const evaluated = new Map<Invariant, number>();
+
+export class InvariantBroken extends Error {
+  constructor(
+    readonly invariant: Invariant,
+    detail: string,
+  ) {
+    super(`Invariant ${invariant} (${INVARIANTS[invariant][0]}) is broken: ${detail}`);
+    this.name = "InvariantBroken";
+  }
+}
+
+/** Counts the look and throws InvariantBroken when it does not hold. */
+export function holds(invariant: Invariant, condition: boolean, detail: () => string): void {
+  evaluated.set(invariant, (evaluated.get(invariant) ?? 0) + 1);
+  if (!condition) throw new InvariantBroken(invariant, detail());
+}

@@ -1,0 +1,91 @@
+import type { Device } from "./browser.ts";
+import type { Tab } from "./tab.ts";
+
+/** writing: on its way into the outbox. open: handed in. draft: with the person again. dropped: by the person. */
+export type IntentState = "writing" | "open" | "draft" | "dropped";
+
+/** What a person wants to have done, as they know it: the model that device and server are compared with. */
+export type Intent = {
+  opId: string;
+  kind: string;
+  device: Device;
+  owner: string;
+  aggregate: string;
+  state: IntentState;
+  /** The fields as the person sent them; of an edit what they set. */
+  payload: Record<string, unknown>;
+  /** What they sent under the same id before they corrected it. */
+  earlier: Record<string, unknown>[];
+  /** Of an edit: the values its editor saw. */
+  seen: Record<string, unknown> | null;
+  /** Of a document: its booking. */
+  parent: Intent | null;
+  sum: string;
+  /** Prices that were on the screen when the person said yes. */
+  agreed: Set<number>;
+  /** The key of its draft, "" for what has none. */
+  key: string;
+  /** The tab that hands it in; null when that is over. */
+  writer: Tab | null;
+  /** Its place among what this person did. */
+  order: number;
+  draftSaved: boolean;
+  /** The person is about to take it back or to throw it away. */
+  leaving: boolean;
+  refused401: boolean;
+  /** It was deleted at the server, or a backup without it took the server's place. */
+  goneFromServer: boolean;
+  /** Written by an earlier version of the app. */
+  old: boolean;
+  sends: number[];
+};
+
+export class Ledger {
+  readonly intents = new Map<string, Intent>();
+  /** When something happened to a device that may make it ask again. */
+  readonly stirs = new Map<Device, number[]>();
+
+  add(over: Pick<Intent, "opId" | "kind" | "device" | "owner" | "aggregate" | "payload"> & Partial<Intent>): Intent {
+    const intent: Intent = {
+      state: "writing",
+      seen: null,
+      earlier: [],
+      parent: null,
+      sum: "",
+      agreed: new Set(),
+      key: "",
+      writer: null,
+      order: this.intents.size,
+      draftSaved: false,
+      leaving: false,
+      refused401: false,
+      goneFromServer: false,
+      old: false,
+      sends: [],
+      ...over,
+    };
+    this.intents.set(intent.opId, intent);
+    return intent;
+  }
+
+  get(opId: string): Intent | undefined {
+    return this.intents.get(opId);
+  }
+
+  of(device: Device): Intent[] {
+    return [...this.intents.values()].filter((intent) => intent.device === device);
+  }
+
+  childrenOf(parent: Intent): Intent[] {
+    return [...this.intents.values()].filter((intent) => intent.parent === parent);
+  }
+
+  /** A booking and its documents. */
+  group(intent: Intent): Intent[] {
+    return [intent, ...this.childrenOf(intent)];
+  }
+
+  stir(device: Device, now: number): void {
+    this.stirs.set(device, [...(this.stirs.get(device) ?? []), now]);
+  }
+}

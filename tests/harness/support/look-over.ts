@@ -1,0 +1,149 @@
+import type { FileRow, Op } from "#data/local/outbox-db.ts";
+import type { Device } from "./browser.ts";
+import { holds } from "./invariants.ts";
+import type { Intent, Ledger } from "./ledger.ts";
+import { type FakeServer, FEED, type Row } from "./server.ts";
+
+type Disk = {
+  ops: Map<string, Op>;
+  receipts: Set<string>;
+  /** Keys of drafts by the id that is in them. */
+  drafts: Map<string, { owner: string; key: string }>;
+  files: Map<string, FileRow>;
+  chunks: Map<string, number>;
+};
+
+/** The outbox as it is on the disk; null while something is being written. */
+export function readDisk(device: Device): Disk | null {
+  const peek = (store: string) => device.peek("outbox", store);
+  const [ops, receipts, drafts, files, chunks] = ["ops", "receipts", "drafts", "files", "chunks"].map(peek);
+  if (!ops || !receipts || !drafts || !files || !chunks) return null;
+  const pieces = new Map<string, number>();
+  for (const { file } of chunks) pieces.set(String(file), (pieces.get(String(file)) ?? 0) + 1);
+  return {
+    ops: new Map((ops as unknown as Op[]).map((op) => [op.opId, op])),
+    receipts: new Set(receipts.map(({ opId }) => String(opId))),
+    drafts: new Map(
+      drafts.map(({ owner, key, value }) => [
+        String((value as { id?: string } | null)?.id ?? ""),
+        { owner: String(owner), key: String(key) },
+      ]),
+    ),
+    files: new Map((files as unknown as FileRow[]).map((file) => [file.id, file])),
+    chunks: pieces,
+  };
+}
+
+/** Compares what a device has on its disk with what its people did. */
+export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {
+  const disk = readDisk(device);
+  if (disk) {
+    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger);
+    for (const opId of [...[...disk.ops.values()].filter(isAcked).map((op) => op.opId), ...disk.receipts]) {
+      holds(11, server.committed.has(opId), () => `${opId} counts as acknowledged and never arrived`);
+    }
+  }
+  for (const name of device.databases()) {
+    const user = /^mirror-(.+)-[^-]+$/.exec(name)?.[1];
+    if (user) mirror(device, name, user, server);
+  }
+}
+
+const isAcked = (op: Op): boolean => op.state === "acked";
+
+/** 1, 4 and 10 for a booking with its documents, a request or an edit. */
+function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
+  const { opId, owner, key } = intent;
+  const has = (id: string) => disk.ops.has(id) || disk.receipts.has(id);
+  const draft = disk.drafts.get(opId);
+  const group = ledger.group(intent).filter(({ state }) => state !== "dropped");
+  if (intent.state === "writing") {
+    const there = group.filter((one) => has(one.opId));
+    const all = there.length === 0 || there.length === group.length;
+    holds(4, all, () => `${opId}: ${there.length} of ${group.length} operations`);
+    if (there.length === 0) {
+      const kept =
+        !intent.draftSaved || (draft?.owner === owner && group.every((one) => one === intent || whole(one, disk)));
+      holds(4, kept, () => `${opId} was not handed in and its draft "${key}" is not there`);
+      // Whoever was at it is done or dead: it stayed a draft, or was never even that.
+      if (!intent.writer?.alive) for (const one of group) one.state = draft ? "draft" : "dropped";
+      return;
+    }
+    holds(
+      4,
+      !draft,
+      () =>
+        `${opId} was handed in and is still a draft: ${JSON.stringify(draft)} ${JSON.stringify([...disk.ops.values()].map((op) => [op.opId, op.owner, op.state]))}`,
+    );
+    for (const one of group) one.state = "open";
+  }
+  for (const one of group) if (one.parent && one.state === "open") document(one, disk);
+  if (intent.state === "draft" && has(opId)) for (const one of group) one.state = "open";
+  if (intent.state === "open") becameDraft(intent, group, disk, has(opId));
+  for (const one of group) {
+    const found = has(one.opId) || (one.state === "draft" && (one.parent ? whole(one, disk) : draft !== undefined));
+    const expired = one.owner === "guest" && one.state === "draft";
+    if (!found && (one.leaving || expired)) one.state = "dropped";
+    else {
+      holds(1, found, () => `${one.kind} ${one.opId} (${one.state}) is nowhere on ${one.device.name}`);
+      if (one.refused401) holds(10, found, () => `${one.opId} is gone after a 401`);
+    }
+  }
+}
+
+/** Taken back by the person, or refused while the form was open: a draft with all its documents, and nothing else. */
+function becameDraft(intent: Intent, group: Intent[], disk: Disk, sent: boolean): void {
+  if (sent || !disk.drafts.has(intent.opId)) return;
+  for (const one of group) {
+    const kept = one === intent || (whole(one, disk) && !disk.ops.has(one.opId));
+    holds(4, kept || disk.receipts.has(one.opId), () => `${one.opId} did not become part of the draft again`);
+    one.state = "draft";
+  }
+}
+
+/** An operation that waits has its file with all its pieces. */
+function document(one: Intent, disk: Disk): void {
+  const op = disk.ops.get(one.opId);
+  if (op && op.state !== "acked") holds(4, whole(one, disk), () => `the file of ${one.opId} is not whole`);
+}
+
+function whole({ opId }: Intent, { files, chunks }: Disk): boolean {
+  const file = files.get(opId);
+  return file !== undefined && chunks.get(opId) === file.chunks;
+}
+
+/** 13: whatever was numbered up to the cursor is in the mirror as the server has it. */
+function mirror(device: Device, name: string, user: string, server: FakeServer): void {
+  const meta = device.peek(name, "meta");
+  const cursor = meta?.find(({ key }) => key === "cursor");
+  if (!cursor || !server.numbered || cursor.epoch !== server.epoch || cursor.scope !== server.scopeOf(user)) return;
+  const office = cursor.scope === "office";
+  for (const collection of FEED) {
+    const rows = device.mirrored(name, collection);
+    if (!rows) return;
+    const mirrored = new Map(rows.map((row) => [String(row.id), row]));
+    const mine = server.log.filter((entry) => entry.collection === collection && (office || entry.owner === user));
+    // A row that changed hands has an entry for each owner; for who sees all owners the newest of them decides.
+    const newest = new Map(mine.map(({ id, seq }) => [id, seq]));
+    for (const [id, seq] of newest) {
+      if (seq > Number(cursor.seq)) continue;
+      const row = server.table(collection).get(id);
+      const visible = row && (office || row.user_id === user);
+      const kept = mirrored.get(id);
+      const same = visible ? kept !== undefined && equal(kept, row) : kept === undefined;
+      holds(
+        13,
+        same,
+        () => `${device.name}, ${user}: ${collection} ${id} at ${seq} is not what the cursor ${cursor.seq} says`,
+      );
+    }
+  }
+}
+
+/** Equal in every field that the mirror keeps. */
+export function equal(mirrored: Record<string, unknown>, row: Row): boolean {
+  return Object.entries(mirrored).every(
+    ([field, value]) =>
+      field === "gen" || field === "seq" || !(field in row) || JSON.stringify(value) === JSON.stringify(row[field]),
+  );
+}

@@ -1,0 +1,68 @@
+import type { Device } from "./browser.ts";
+import { holds } from "./invariants.ts";
+import type { Ledger } from "./ledger.ts";
+import { readDisk } from "./look-over.ts";
+import type { FakeServer } from "./server.ts";
+import type { Tab } from "./tab.ts";
+
+/** Which bookings each person has seen on a device; forgotten where the mirror goes for a reason. */
+export class Screens {
+  private readonly shown = new Map<string, Set<string>>();
+  /** Office or customer: in another scope the mirror begins anew. */
+  private readonly scopes = new Map<string, unknown>();
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly server: FakeServer,
+  ) {}
+
+  /** The mirror of this user goes: sign-out, another scope, the browser's own clearing. */
+  forget(user: string, device?: Device): void {
+    for (const key of [...this.shown.keys()]) {
+      if (key.endsWith(` ${user}`) && (!device || key.startsWith(`${device.name} `))) this.shown.delete(key);
+    }
+  }
+
+  /** A row left the server: it may leave every screen. */
+  removed(id: string): void {
+    for (const ids of this.shown.values()) ids.delete(id);
+  }
+
+  /** The list as the signed-in person sees it, read by the app while whatever runs goes on. */
+  async look(tab: Tab): Promise<void> {
+    const { device, page } = tab;
+    const user = page.authState.session()?.userId;
+    if (!user) return;
+    const key = `${device.name} ${user}`;
+    const scope = this.scopeOf(device, user);
+    if (this.scopes.get(key) !== scope) this.shown.delete(key);
+    this.scopes.set(key, scope);
+    const expected = new Set([...(this.shown.get(key) ?? []), ...this.waiting(device, user)]);
+    const { mirror, documents, ops } = await page.shipmentParts(user);
+    const rows = page.overlayShipments({ mirror, documents, ops, progress: new Map() });
+    for (const row of rows) holds(9, row.user_id === user, () => `${user} sees ${row.id} of ${row.user_id}`);
+    if (page.authState.session()?.userId !== user || this.scopeOf(device, user) !== scope) return;
+    const now = new Set(rows.map(({ id }) => id));
+    // What left for a reason while this was read is no longer expected.
+    const still = new Set([...(this.shown.get(key) ?? []), ...this.waiting(device, user)]);
+    for (const id of expected) {
+      if (still.has(id))
+        holds(16, now.has(id), () => `booking ${id} is not on the screen of ${user} on ${device.name}`);
+    }
+    this.shown.set(key, new Set([...now].filter((id) => this.server.table("shipments").get(id)?.user_id === user)));
+  }
+
+  private scopeOf(device: Device, user: string): unknown {
+    const name = device.databases().find((found) => found.startsWith(`mirror-${user}-`)) ?? "";
+    return device.peek(name, "meta")?.find(({ key }) => key === "cursor")?.scope;
+  }
+
+  private waiting(device: Device, user: string): string[] {
+    const disk = readDisk(device);
+    if (!disk) return [];
+    return [...disk.ops.values()]
+      .filter(({ kind, owner, opId }) => kind === "booking.create" && owner === user && !this.ledger.get(opId)?.leaving)
+      .filter(({ state, opId }) => state !== "acked" || this.server.table("shipments").get(opId)?.user_id === user)
+      .map(({ opId }) => opId);
+  }
+}

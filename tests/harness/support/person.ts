@@ -1,0 +1,178 @@
+import type { Op } from "#data/local/outbox-db.ts";
+import type { Device } from "./browser.ts";
+import type { Intent } from "./ledger.ts";
+import { readDisk } from "./look-over.ts";
+import type { Schedule } from "./schedule.ts";
+import { sum } from "./server.ts";
+import type { Tab } from "./tab.ts";
+import { Bytes } from "./web-parts.ts";
+
+const KINDS = ["commercial_invoice", "packing_list"] as const;
+
+/** A booking with documents, from the form to the answer; what was refused before is taken up again, corrected. */
+export function book(schedule: Schedule, tab: Tab, { documents, stale }: { documents: number; stale: boolean }): void {
+  const { ledger, server } = schedule;
+  const { device, page } = tab;
+  const owner = page.authState.session()?.userId;
+  // One form at a time: a person fills in one booking after the other.
+  if (!owner || [...schedule.forms].some((form) => form.alive && form.device === device)) return;
+  const key = "booking";
+  const draft = ledger.of(device).find((one) => one.owner === owner && one.state === "draft" && resumable(device, one));
+  const tariff = (stale && server.tariffs.at(-2)) || server.tariff;
+  const id = draft?.opId ?? page.newRecordId();
+  const payload = {
+    ...draft?.payload,
+    id,
+    shipper_name: `Sender ${ledger.intents.size}`,
+    estimated_rate: tariff.price,
+    tariff_version: tariff.version,
+    pallet_details: [{ length: 1.2, width: 0.8, height: 1, weight: 300 }],
+  };
+  const fillIn = async () => {
+    await page.saveDraft(key, { id, form: { shipperName: payload.shipper_name } });
+    const stored = draft ? await page.documentsOf(key) : [];
+    const chosen: { id: string; kind: string; name: string; sum: string }[] = [];
+    for (let i = 0; !draft && i < documents; i += 1) {
+      const content = Uint8Array.from({ length: 40 + 70 * i }, () => Math.floor(device.random() * 256));
+      const file = new Bytes([content], { type: "application/pdf" }, `paper ${i}.pdf`) as unknown as File;
+      const document = await page.storeDocument({ draft: key, kind: KINDS[i % 2] as "packing_list", file });
+      stored.push(document);
+      chosen.push({ ...document, sum: sum(content) });
+    }
+    // Whatever else happened meanwhile: another person in front, or the same form handed in by another tab.
+    if (page.authState.owner() !== owner) return;
+    const intent =
+      draft ?? ledger.add({ opId: id, kind: "booking.create", device, owner, aggregate: id, payload, key });
+    if (draft && draft.state !== "draft") return;
+    handIn(intent, payload, tab);
+    intent.agreed.add(tariff.price);
+    intent.draftSaved = true;
+    for (const document of stored) {
+      const fields = { shipment: id, kind: document.kind, file_name: document.name };
+      const known = ledger.get(document.id);
+      if (known) handIn(known, known.payload, tab);
+      else {
+        const total = chosen.find((one) => one.id === document.id)?.sum ?? document.sha256;
+        const child = { opId: document.id, kind: "booking.document", device, owner, aggregate: document.id };
+        ledger.add({ ...child, payload: fields, parent: intent, sum: total, key, draftSaved: true, writer: tab });
+      }
+    }
+    try {
+      await page.submitBooking({ payload: payload as never, documents: stored, draft: key });
+    } finally {
+      for (const one of ledger.group(intent)) one.writer = null;
+    }
+  };
+  schedule.forms.add(tab);
+  schedule.act(tab, () => fillIn().finally(() => schedule.forms.delete(tab)));
+}
+
+/** A quote request or a message, with a session or without. */
+export function request(schedule: Schedule, tab: Tab, kind: "quote.sea" | "contact.create"): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  const owner = page.authState.owner();
+  if (ledger.of(device).some((one) => one.state === "writing" && one.owner === owner)) return;
+  const key = kind === "contact.create" ? "contact" : "sea-quote";
+  const old = ledger.of(device).find((one) => one.key === key && one.owner === owner && one.state === "draft");
+  const id = old?.opId ?? page.newRecordId();
+  const payload = { ...old?.payload, id, message: `Message ${ledger.intents.size}`, contact_person: "Wei Chen" };
+  schedule.act(tab, async () => {
+    const intent = old ?? ledger.add({ opId: id, kind, device, owner, aggregate: id, payload, key });
+    intent.draftSaved = old !== undefined;
+    handIn(intent, payload, tab);
+    const input = { kind, payload, draft: { key, value: { id } }, guest: { website: "", filledMs: 5_000 } };
+    try {
+      await page.submitRequest(input);
+    } finally {
+      for (const one of ledger.group(intent)) one.writer = null;
+    }
+  });
+}
+
+/** The office changes a field of a shipment as it sees it, with what it changed before and is not sent yet. */
+export function editShipment(schedule: Schedule, tab: Tab, which: number, set: Record<string, string>): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  if (page.authState.session()?.userId !== "otto") return;
+  const name = device.databases().find((found) => found.startsWith("mirror-otto-"));
+  const rows = (name && device.mirrored(name, "shipments")) || [];
+  const row = rows[which % Math.max(1, rows.length)];
+  const disk = readDisk(device);
+  if (!row || !disk) return;
+  const pending = [...disk.ops.values()].filter((op) => op.aggregate === row.id && op.kind === "shipment.edit");
+  const shown = Object.assign({ ...row }, ...pending.map(({ payload }) => payload));
+  const seen = Object.fromEntries(Object.keys(set).map((field) => [field, String(shown[field] ?? "")]));
+  const opId = page.newRecordId();
+  const aggregate = String(row.id);
+  const base = { opId, kind: "shipment.edit" as const, aggregate, payload: set };
+  const intent = ledger.add({ ...base, device, owner: "otto", seen, writer: tab });
+  schedule.act(tab, async () => {
+    try {
+      await page.enqueue([{ ...base, base: seen }], { owner: "otto", now: device.now() });
+      page.pageEngine().wake();
+    } finally {
+      intent.writer = null;
+    }
+  });
+}
+
+export const ACTIONS = ["tryNow", "discard", "edit", "acceptPrice", "keepMine", "takeTheirs"] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What the tray offers for one operation of whoever is in front. */
+export function actOn(schedule: Schedule, tab: Tab, which: number, action: Action): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  const disk = readDisk(device);
+  const mine = [...(disk?.ops.values() ?? [])].filter((op) => op.owner === page.authState.owner());
+  const op = mine[which % Math.max(1, mine.length)];
+  const intent = op && ledger.get(op.opId);
+  if (!op || !intent || intent.state !== "open") return;
+  const error = op.lastError?.error;
+  if (action === "acceptPrice" && (op.state !== "rejected" || error?.kind !== "price_changed")) return;
+  if ((action === "keepMine" || action === "takeTheirs") && op.state !== "conflict") return;
+  if (action === "edit" && !op.draft) return;
+  const group = action === "discard" || action === "edit" ? ledger.group(intent) : [intent];
+  if (action === "acceptPrice" && error?.kind === "price_changed") intent.agreed.add(error.total);
+  if (action === "discard") for (const one of group) one.leaving = true;
+  if (action === "takeTheirs") intent.leaving = true;
+  schedule.act(tab, async () => {
+    if (action === "keepMine" || action === "takeTheirs") return answer(schedule, tab, op, intent, action);
+    const outcome = await page[action](op.opId);
+    if (action !== "discard") return;
+    for (const one of group) {
+      one.leaving = false;
+      if (outcome === "gone") one.state = "dropped";
+    }
+  });
+}
+
+/** "Mine" goes out under a new id over the values that were shown; "theirs" leaves what does not clash, or nothing. */
+async function answer(schedule: Schedule, tab: Tab, op: Op, intent: Intent, action: "keepMine" | "takeTheirs") {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  intent.leaving = true;
+  const before = new Set(ledger.intents.keys());
+  await page[action](op.opId);
+  const now = [...(readDisk(device)?.ops.values() ?? [])].find(({ seq }) => seq === op.seq);
+  if (!now) intent.state = "dropped";
+  else if (now.opId !== op.opId && !before.has(now.opId)) {
+    const { opId, kind, owner, aggregate, payload, base } = now;
+    const { order } = intent;
+    ledger.add({ opId, kind, device, owner, aggregate, payload, seen: base, state: "open", order });
+    intent.state = "dropped";
+  } else intent.leaving = false;
+}
+
+function handIn(intent: Intent, payload: Record<string, unknown>, tab: Tab): void {
+  if (intent.payload !== payload) intent.earlier.push(intent.payload);
+  intent.payload = payload;
+  intent.state = "writing";
+  intent.writer = tab;
+}
+
+/** The draft the booking form would offer to go on with. */
+function resumable(device: Device, { opId, parent }: Intent): boolean {
+  return !parent && readDisk(device)?.drafts.get(opId)?.key === "booking";
+}

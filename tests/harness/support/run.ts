@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { bundlePage, type Mutation } from "./bundle.ts";
+import { COMMANDS } from "./commands.ts";
+import { endWell } from "./ending.ts";
+import { Schedule } from "./schedule.ts";
+import type { FakeServer } from "./server.ts";
+import type { World } from "./time.ts";
+
+export type RunOptions = {
+  seed: number;
+  runs: number;
+  /** fast-check's path to one case, and the commands of it that were kept. */
+  path?: string;
+  replayPath?: string;
+  mutations?: readonly Mutation[];
+  makeServer?: (world: World) => FakeServer;
+  /** How long a failure is made smaller, ms; 0: it is enough as it is. */
+  shrinkMs?: number;
+};
+
+export type RunReport = {
+  failed: boolean;
+  runs: number;
+  seed: number;
+  path: string | null;
+  error: unknown;
+  text: string;
+};
+
+const MAX_COMMANDS = 80;
+
+/** Runs schedules of up to 80 commands on the real engine. */
+export async function runSchedules(options: RunOptions): Promise<RunReport> {
+  const { seed, runs, path, replayPath, mutations = [], makeServer, shrinkMs = 0 } = options;
+  const makePage = await bundlePage(mutations);
+  const upTo = (maxCommands: number) =>
+    fc.commands([fc.oneof(...COMMANDS)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
+  // Most of what goes wrong needs few steps; long schedules find what needs many.
+  const commands = fc.oneof(
+    { weight: 3, arbitrary: upTo(MAX_COMMANDS / 4) },
+    { weight: 1, arbitrary: upTo(MAX_COMMANDS) },
+  );
+  const property = fc.asyncProperty(commands, fc.integer(), async (list, salt) => {
+    const schedule = new Schedule(makePage, salt, makeServer);
+    try {
+      await fc.asyncModelRun(() => ({ model: {}, real: schedule }), list);
+      await endWell(schedule);
+    } catch (error) {
+      if (error instanceof Error) error.message += `\n${schedule.describe()}`;
+      throw error;
+    } finally {
+      schedule.end();
+    }
+  });
+  const found = await fc.check(property, { seed, numRuns: runs, ...(path ? { path } : {}), endOnFailure: true });
+  let details = found;
+  if (found.failed && shrinkMs > 0) {
+    // Once more from there, now looking for something smaller, for so long.
+    const smaller = { interruptAfterTimeLimit: shrinkMs, markInterruptAsFailure: false };
+    const again = await fc.check(property, { seed, numRuns: 1, path: found.counterexamplePath ?? "", ...smaller });
+    if (again.failed) details = again;
+  }
+  return {
+    failed: details.failed,
+    runs: found.numRuns,
+    seed,
+    path: details.counterexamplePath,
+    error: details.errorInstance,
+    text: details.failed ? (fc.defaultReportMessage(details) ?? "") : "",
+  };
+}

@@ -1,0 +1,231 @@
+import { Device, type MakePage } from "./browser.ts";
+import { lookAtCommit, lookAtEffects, watchRequests } from "./commits.ts";
+import { holds, InvariantBroken } from "./invariants.ts";
+import { Ledger } from "./ledger.ts";
+import { lookOver } from "./look-over.ts";
+import { Screens } from "./looking.ts";
+import { Network } from "./network.ts";
+import { FakeServer } from "./server.ts";
+import { Tab } from "./tab.ts";
+import { HotLoop, World } from "./time.ts";
+
+/** Customers, and one of the office. */
+export const PEOPLE = ["ada", "bob", "otto"] as const;
+export type Person = (typeof PEOPLE)[number];
+
+/** What a schedule did to a device, so that its end knows what it proves. */
+export type Trials = { jumped: boolean; died: boolean; pokesHurt: boolean; old: boolean; wiped: boolean };
+
+/** One run: a server, two devices, and what their people did. */
+export class Schedule {
+  readonly world = new World();
+  readonly server: FakeServer;
+  readonly ledger = new Ledger();
+  readonly screens: Screens;
+  readonly devices: Device[];
+  /** The tabs in which a booking is being filled in. */
+  readonly forms = new Set<Tab>();
+  readonly trials = new Map<Device, Trials>();
+  /** What broke in the middle of something that nobody waits for. */
+  private broken: unknown = null;
+
+  constructor(
+    makePage: MakePage,
+    seed: number,
+    makeServer: (world: World) => FakeServer = (world) => new FakeServer(world),
+  ) {
+    const { world, ledger } = this;
+    this.server = makeServer(world);
+    const { server } = this;
+    server.office.add("otto");
+    server.takesEnvelopes = seed % 5 !== 0;
+    this.screens = new Screens(ledger, server);
+    this.devices = ["phone", "tablet"].map((name, i) => {
+      const network = new Network(world, server);
+      const device = new Device(name, world, network, makePage, seed + i);
+      network.device = device;
+      // Both begin with somebody signed in: a customer on the phone, the office on the tablet.
+      const user = i === 0 ? "ada" : "otto";
+      const session = { token: server.signIn(user), record: { id: user, email: user, full_name: user } };
+      device.storage.setItem("pocketbase_auth", JSON.stringify(session));
+      watchRequests(network, server, ledger);
+      this.trials.set(device, { jumped: false, died: false, pokesHurt: false, old: false, wiped: false });
+      return device;
+    });
+    server.onCommit = (collection, row, owners) => {
+      lookAtCommit(server, ledger, collection, row);
+      for (const { network } of this.devices) network.poke(owners, { collection, record: structuredClone(row) });
+    };
+    // A look happens inside fetches and timers: what it finds must not be swallowed by the app's own error handling.
+    for (const { network } of this.devices) {
+      for (const name of ["watch", "arrived"] as const) {
+        const look = network[name] as (...args: unknown[]) => void;
+        network[name] = ((...args: unknown[]) => this.noting(() => look(...args))) as never;
+      }
+    }
+    const { onCommit } = server;
+    server.onCommit = (...args) => this.noting(() => onCommit(...args));
+  }
+
+  trialsOf(device: Device): Trials {
+    return this.trials.get(device) as Trials;
+  }
+
+  /** The tab with this number, opened when there is none. */
+  tab(device: Device, n = 0): Tab {
+    const { pages } = device;
+    return pages[n % Math.max(1, pages.length)] ?? device.open();
+  }
+
+  /** A person does something in a tab; nobody waits for it, the tab may die first. */
+  act(tab: Tab, work: () => Promise<unknown>): void {
+    this.ledger.stir(tab.device, this.world.now);
+    work().catch((error) => {
+      if (error instanceof InvariantBroken) this.broken ??= error;
+      // A full device, a dead tab, a server that said no to a person's action: the app tells and nothing has changed.
+      else if (tab.alive && !EXPECTED.test(`${error?.name} ${error?.message}`)) this.broken ??= error;
+    });
+  }
+
+  private noting(look: () => void): void {
+    try {
+      look();
+    } catch (error) {
+      this.broken ??= error;
+    }
+  }
+
+  /** The browser wakes the service worker for the outbox, if anybody asked for that. */
+  background(device: Device): void {
+    if (!device.syncAsked || device.pages.some(() => device.visible)) return;
+    device.syncAsked = false;
+    this.ledger.stir(device, this.world.now);
+    const worker = new Tab(device, true);
+    const { sendInBackground, systemClock, webLocks, fetchTransport, readHandOver } = worker.page;
+    const env = { clock: systemClock, random: device.random, locks: webLocks, transport: fetchTransport };
+    const over = () => worker.die();
+    sendInBackground({ ...env, handOver: readHandOver }).then(over, over);
+  }
+
+  /** An operation as the first version of the app wrote it; what later versions added is not in it, and never will be. */
+  oldOperation(tab: Tab): void {
+    const { device, page } = tab;
+    const owner = page.authState.session()?.userId;
+    if (!owner) return;
+    const opId = page.newRecordId();
+    const payload = { id: opId, message: "left behind", unknown_today: true };
+    const kind = "quote.sea";
+    const intent = this.ledger.add({ opId, kind, device, owner, aggregate: opId, payload, old: true, writer: tab });
+    this.act(tab, async () => {
+      const row = { opId, owner, state: "queued", nextAt: 0, aggregate: opId, dependsOn: "", kind, v: 1, payload };
+      const rest = { base: null, draft: null, attempts: 0, refusals: 0, unanswered: false, lastError: null };
+      await page
+        .outboxDb()
+        .ops.add({ ...row, ...rest, claimId: "", answer: null, createdAt: device.now() } as never)
+        .finally(() => {
+          intent.writer = null;
+        });
+      page.pageEngine().wake();
+    });
+  }
+
+  onShipment(which: number, work: (id: string) => void): void {
+    const ids = [...this.server.table("shipments").keys()];
+    const id = ids[which % Math.max(1, ids.length)];
+    if (id !== undefined) work(id);
+  }
+
+  changeOwner(id: string): void {
+    const row = this.server.table("shipments").get(id);
+    if (!row) return;
+    this.screens.removed(id);
+    const user_id = row.user_id === "ada" ? "bob" : "ada";
+    for (const collection of ["shipments", "shipment_documents", "shipment_events"]) {
+      for (const child of [...this.server.table(collection).values()]) {
+        if (child.id === id || child.shipment === id) this.server.put(collection, { ...child, user_id });
+      }
+    }
+  }
+
+  remove(id: string): void {
+    this.screens.removed(id);
+    this.server.remove("shipments", id);
+    this.isGone(id);
+  }
+
+  /** A backup that does not have the newest rows, all but every `keep`th of them. */
+  restore(keep: number): void {
+    const ids = [...this.server.table("shipments").keys()];
+    const lost = new Set(ids.slice(Math.floor((ids.length * keep) / 4)));
+    const gone = this.server.restoreWithout((_, id) => lost.has(id));
+    for (const id of gone) {
+      this.screens.removed(id);
+      this.isGone(id);
+    }
+  }
+
+  /** The server knows nothing of it any more: what is sent again is made again, the booking and its documents. */
+  private isGone(id: string): void {
+    const intent = this.ledger.get(id);
+    for (const one of intent ? this.ledger.group(intent) : []) one.goneFromServer = true;
+  }
+
+  publish(price: number): void {
+    const { tariffs } = this.server;
+    const last = tariffs.at(-1);
+    if (last) last.supersededAt = this.world.now;
+    tariffs.push({ version: `${tariffs.length + 1}-bbbbbbbbbbbb`, price, supersededAt: null });
+  }
+
+  /** From now on one operation that waits can not be sent. */
+  poison(which: number, how: "refused" | "broken" | "silent"): void {
+    const open = [...this.ledger.intents.values()].filter(
+      ({ state, opId }) => (state === "open" || state === "writing") && !this.server.committed.has(opId),
+    );
+    const intent = open[which % Math.max(1, open.length)];
+    if (intent) this.server.poison.set(intent.opId, how);
+  }
+
+  /** Some turns, or some time; then a look at everything. */
+  async go({ turns, ms }: { turns?: number | undefined; ms?: number | undefined }): Promise<void> {
+    await this.guarded(async () => {
+      if (turns !== undefined) await this.world.turns(turns);
+      if (ms !== undefined) await this.world.pass(ms);
+      this.lookOver();
+    });
+  }
+
+  lookOver(): void {
+    if (this.broken) throw this.broken;
+    for (const device of this.devices) lookOver(device, this.ledger, this.server);
+    lookAtEffects(this.server);
+  }
+
+  private async guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof HotLoop) holds(19, false, () => error.message);
+      throw error;
+    }
+  }
+
+  /** What can be said about the state of things when something broke. */
+  describe(): string {
+    return this.devices
+      .map((device) => {
+        const tabs = [...device.tabs].map(
+          ({ worker, errors }) => `${worker ? "worker" : "tab"}: ${errors.map(String).slice(-3).join(" / ")}`,
+        );
+        return `${device.name} (clock ${device.offset} ms, locks ${device.locks.describe()}): ${tabs.join("; ")}`;
+      })
+      .join("\n");
+  }
+
+  end(): void {
+    for (const device of this.devices) for (const tab of [...device.tabs]) tab.die();
+    this.world.end();
+  }
+}
+
+const EXPECTED = /Quota|Abort|DatabaseClosed|Request ?Failed|failed|InvalidState/i;

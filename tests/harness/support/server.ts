@@ -1,0 +1,305 @@
+import { createHash } from "node:crypto";
+import type { World } from "./time.ts";
+
+export type Row = Record<string, unknown> & { id: string; user_id: string };
+export type Request = {
+  method: string;
+  path: string;
+  token: string;
+  /** The body's fields; of a form without its file. */
+  values: Record<string, unknown>;
+  bytes: Uint8Array | null;
+};
+export type Reply = { status: number; body: unknown; retryAfter?: string };
+export type Tariff = { version: string; price: number; supersededAt: number | null };
+type Entry = { seq: number; collection: string; id: string; owner: string };
+type Token = { user: string; good: boolean };
+
+/** What the feed of this server carries. */
+export const FEED = ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "contact_messages"];
+const VALID_MS = 14 * 86_400_000;
+const WRITABLE = ["status", "tracking_number", "admin_notes"];
+
+/** PocketBase as this product sets it up (docs/api.md, contract.md), in memory. One call of `handle` is one transaction. */
+export class FakeServer {
+  readonly rows = new Map<string, Map<string, Row>>();
+  readonly tokens = new Map<string, Token>();
+  readonly office = new Set<string>();
+  readonly tariffs: Tariff[] = [{ version: "1-aaaaaaaaaaaa", price: 300, supersededAt: null }];
+  /** Everything that was ever committed under an id, restored backups or not. */
+  readonly committed = new Map<string, { times: number; row: Row; bytes: Uint8Array | null }>();
+  /** The feed's cursor is a number in the order of the commits. */
+  readonly numbered: boolean = true;
+  /** An earlier version knows no envelopes. */
+  takesEnvelopes = true;
+  /** Each applied edit as it was sent. */
+  readonly edits: { op: string; shipment: string }[] = [];
+  /** Ids whose requests always fail, and how. */
+  readonly poison = new Map<string, "refused" | "broken" | "silent">();
+  mails = new Map<string, number>();
+  epoch = "e1";
+  head = 0;
+  log: Entry[] = [];
+  onCommit: (collection: string, row: Row, owners: string[]) => void = () => {};
+  private hashes = new Map<string, string>();
+  private applied = new Map<string, { content: string; reply: Reply }>();
+  private readonly changes = new Map<string, { by: string; at: string }>();
+  private stamps = 0;
+
+  constructor(readonly world: World) {}
+
+  get tariff(): Tariff {
+    return this.tariffs.at(-1) as Tariff;
+  }
+
+  signIn(user: string): string {
+    // A token says when it ends, as PocketBase's do.
+    const claims = btoa(JSON.stringify({ exp: Math.floor(this.world.now / 1000) + 14 * 86_400 }));
+    const token = `${user}-${this.tokens.size}.${claims}.signed`;
+    this.tokens.set(token, { user, good: true });
+    return token;
+  }
+
+  /** The user of a token, good or not; "" for none. */
+  userOf = (token: string): string => this.tokens.get(token)?.user ?? "";
+
+  revoke(user: string): void {
+    for (const token of this.tokens.values()) if (token.user === user) token.good = false;
+  }
+
+  scopeOf = (user: string): "office" | "customer" => (this.office.has(user) ? "office" : "customer");
+
+  table(collection: string): Map<string, Row> {
+    const table = this.rows.get(collection) ?? new Map<string, Row>();
+    this.rows.set(collection, table);
+    return table;
+  }
+
+  /** What the server would list for this user. */
+  visible(collection: string, user: string): Row[] {
+    const office = this.office.has(user);
+    return [...this.table(collection).values()].filter((row) => office || row.user_id === user);
+  }
+
+  put(collection: string, row: Row): void {
+    const before = this.table(collection).get(row.id);
+    this.table(collection).set(row.id, row);
+    if (before && before.user_id !== row.user_id) this.note(collection, row.id, before.user_id);
+    this.note(collection, row.id, row.user_id);
+    this.onCommit(collection, row, [...new Set([row.user_id, ...(before ? [before.user_id] : [])])]);
+  }
+
+  remove(collection: string, id: string): void {
+    const row = this.table(collection).get(id);
+    if (!row) return;
+    this.table(collection).delete(id);
+    this.note(collection, id, row.user_id);
+    this.onCommit(collection, row, [row.user_id]);
+    if (collection !== "shipments") return;
+    for (const child of ["shipment_documents", "shipment_events"]) {
+      for (const { id: key, shipment } of [...this.table(child).values()]) if (shipment === id) this.remove(child, key);
+    }
+  }
+
+  /** An older backup takes the server's place: what it never knew is gone, and the epoch is another. */
+  restoreWithout(lost: (collection: string, id: string) => boolean): string[] {
+    const gone: string[] = [];
+    this.epoch += "'";
+    this.log = [];
+    this.head = 0;
+    for (const [collection, table] of this.rows) {
+      for (const row of [...table.values()]) {
+        if (lost(collection, row.id) || lost(collection, String(row.shipment ?? ""))) {
+          table.delete(row.id);
+          this.hashes.delete(row.id);
+          gone.push(row.id);
+        } else this.note(collection, row.id, row.user_id);
+      }
+    }
+    return gone;
+  }
+
+  /** What one of the office changes in a browser of its own. */
+  change(id: string, set: Record<string, unknown>, by: string): void {
+    const row = this.table("shipments").get(id);
+    if (!row) return;
+    this.put("shipments", { ...row, ...set, updated: this.stamp(this.world.now) });
+    for (const field of Object.keys(set)) this.changes.set(`${id} ${field}`, { by, at: this.stamp(this.world.now) });
+  }
+
+  private note(collection: string, id: string, owner: string): void {
+    if (!FEED.includes(collection)) return;
+    this.log = this.log.filter((entry) => entry.id !== id || entry.owner !== owner || entry.collection !== collection);
+    this.head += 1;
+    this.log.push({ seq: this.head, collection, id, owner });
+  }
+
+  /** PocketBase's text of a moment. */
+  stamp = (ms: number): string => new Date(ms).toISOString().replace("T", " ");
+
+  /** Answers one request; `arrived` is when it came, and what PocketBase stamps rows with. */
+  handle(request: Request, arrived: number): Reply {
+    const { method, path, token } = request;
+    const known = this.tokens.get(token);
+    if (token !== "" && !known?.good) return refusal(401, "The request requires valid record authorization token.");
+    const user = known?.user ?? "";
+    if (path === "/api/collections/users/auth-refresh") return this.refresh(user);
+    if (path.startsWith("/api/sync")) return this.feed(user, new URLSearchParams(path.split("?")[1]));
+    const poison = method === "POST" && this.poison.get(String(request.values.op ?? request.values.id));
+    if (poison === "refused") return refusal(400, "Failed to create record.");
+    if (poison === "broken") return refusal(500, "Something went wrong.");
+    if (path === "/api/contact") return this.contact(request, arrived);
+    const [, shipment] = path.match(/^\/api\/shipments\/(\w+)\/edit$/) ?? [];
+    if (shipment) return this.edit(user, shipment, request.values);
+    const [, collection = "", id] = path.match(/^\/api\/collections\/(\w+)\/records(?:\/(\w+))?$/) ?? [];
+    if (method === "GET") {
+      const row = this.table(collection).get(id ?? "");
+      return row && (row.user_id === user || this.office.has(user)) ? ok(row) : refusal(404, "Not found.");
+    }
+    return this.create(collection, user, request, arrived);
+  }
+
+  private refresh(user: string): Reply {
+    return user === "" ? refusal(401, "Sign in.") : ok({ token: this.signIn(user), record: { id: user, email: user } });
+  }
+
+  private create(collection: string, user: string, { values, bytes }: Request, arrived: number): Reply {
+    const id = String(values.id);
+    const hash = JSON.stringify([collection, user, values, bytes ? sum(bytes) : ""]);
+    const known = this.table(collection).get(id);
+    if (known?.user_id === user && this.hashes.get(id) === hash) return ok(known);
+    if (known) return refusal(409, "Taken.", { id: { code: "already_exists", message: "Taken." } });
+    const refused =
+      collection === "shipments"
+        ? this.bookingRefused(user, values)
+        : collection === "shipment_documents"
+          ? this.documentRefused(user, values, bytes)
+          : null;
+    if (refused) return refused;
+    const stamp = this.stamp(arrived);
+    const row: Row = { ...values, id, user_id: user, created: stamp, updated: stamp, status: "pending" };
+    if (collection === "shipment_documents") {
+      for (const other of this.table(collection).values()) {
+        if (other.shipment === values.shipment && other.kind === values.kind && other.replaced === "")
+          this.put(collection, { ...other, replaced: stamp });
+      }
+      Object.assign(row, { replaced: "", file: `${id}.pdf` });
+    }
+    this.hashes.set(id, hash);
+    this.commit(collection, row, bytes);
+    if (collection === "shipments") {
+      const event = `event${String(this.stamps++).padStart(10, "0")}`;
+      this.put("shipment_events", { id: event, user_id: user, shipment: id, kind: "status", to: "pending", at: stamp });
+    }
+    return ok(row);
+  }
+
+  private commit(collection: string, row: Row, bytes: Uint8Array | null): void {
+    const before = this.committed.get(row.id);
+    this.committed.set(row.id, { times: (before?.times ?? 0) + 1, row, bytes });
+    this.put(collection, row);
+  }
+
+  private bookingRefused(user: string, values: Record<string, unknown>): Reply | null {
+    if (user === "") return refusal(403, "Only signed-in users book.");
+    const named = this.tariffs.find(({ version }) => version === values.tariff_version);
+    const { price, version } = this.tariff;
+    if (values.estimated_rate === price) return null;
+    const fresh = named?.supersededAt != null && this.world.now - named.supersededAt <= VALID_MS;
+    if (fresh && values.estimated_rate === named.price) return null;
+    const breakdown = { transport: price, fobCharges: 0, documentation: 0, seaFreight: 0, profit: 0, total: price };
+    return refusal(400, "The price has changed.", {
+      estimated_rate: { code: "price_changed", message: "The price has changed." },
+      cost_breakdown: breakdown,
+      total: price,
+      tariff_version: version,
+    });
+  }
+
+  private documentRefused(user: string, values: Record<string, unknown>, bytes: Uint8Array | null): Reply | null {
+    const shipment = this.table("shipments").get(String(values.shipment));
+    if (shipment?.user_id !== user) {
+      return refusal(400, "Unknown.", { shipment: { code: "shipment_unknown", message: "Not among yours." } });
+    }
+    if (!bytes || values.sha256 !== sum(bytes)) {
+      return refusal(400, "Sum.", { sha256: { code: "sha256_mismatch", message: "The file arrived damaged." } });
+    }
+    return null;
+  }
+
+  private contact({ values }: Request, arrived: number): Reply {
+    const id = String(values.id);
+    const known = this.table("contact_messages").get(id);
+    if (known) {
+      const same = this.hashes.get(id) === JSON.stringify(values);
+      return same ? ok({ success: true }) : { status: 409, body: { success: false, error: "Another message." } };
+    }
+    this.hashes.set(id, JSON.stringify(values));
+    this.commit("contact_messages", { ...values, id, user_id: "", updated: this.stamp(arrived) }, null);
+    this.mails.set(id, (this.mails.get(id) ?? 0) + 1);
+    return ok({ success: true });
+  }
+
+  /** Compare and set per field; an applied op answers as it did the first time. */
+  private edit(user: string, id: string, values: Record<string, unknown>): Reply {
+    if (!this.office.has(user)) return refusal(403, "Only the office may do this.");
+    const op = String(values.op);
+    const content = JSON.stringify([id, values.set]);
+    const done = this.applied.get(op);
+    if (done) {
+      const reused = { op: { code: "op_reused", message: "Used." } };
+      return done.content === content ? done.reply : refusal(400, "Used.", reused);
+    }
+    const row = this.table("shipments").get(id);
+    if (!row) return refusal(404, "Unknown.", { id: { code: "shipment_unknown", message: "No such shipment." } });
+    const set = values.set as Record<string, unknown>;
+    const seen = values.seen as Record<string, unknown>;
+    const theirs: Record<string, unknown> = {};
+    for (const field of Object.keys(set).filter((name) => WRITABLE.includes(name))) {
+      const now = row[field] ?? "";
+      if (now === (seen[field] ?? "") || now === set[field]) continue;
+      theirs[field] = { value: now, ...(this.changes.get(`${id} ${field}`) ?? { by: "", at: "" }) };
+    }
+    if (Object.keys(theirs).length > 0) return { status: 409, body: { status: 409, message: "Changed.", op, theirs } };
+    this.change(id, set, user);
+    this.edits.push({ op, shipment: id });
+    this.committed.set(op, { times: (this.committed.get(op)?.times ?? 0) + 1, row, bytes: null });
+    const reply = ok({ ...this.table("shipments").get(id), op });
+    this.applied.set(op, { content, reply });
+    return reply;
+  }
+
+  /** The change feed by numbers: numbered in the order of the commits. */
+  feed(user: string, query: URLSearchParams): Reply {
+    if (user === "") return refusal(401, "Please sign in.");
+    const since = Number(query.get("since"));
+    const scope = this.scopeOf(user);
+    const first = !query.get("epoch") && !query.get("scope") && since === 0;
+    if (!first && (query.get("epoch") !== this.epoch || query.get("scope") !== scope || since > this.head)) {
+      return ok({ reset: true, epoch: this.epoch, scope, next: 0, more: true, items: [] });
+    }
+    const office = scope === "office";
+    const mine = this.log.filter((entry) => (office || entry.owner === user) && entry.seq > since);
+    const page = mine.slice(0, PAGE);
+    const items = page.map(({ seq, collection, id }) => {
+      const row = this.table(collection).get(id);
+      return row && (office || row.user_id === user)
+        ? { seq, collection, id, op: "put", row: structuredClone(row) }
+        : { seq, collection, id, op: "del" };
+    });
+    const more = mine.length > page.length;
+    return ok({ epoch: this.epoch, scope, next: more ? (page.at(-1)?.seq ?? 0) : this.head, more, items });
+  }
+}
+
+/** Few rows to a page: a pull of a schedule has several. */
+const PAGE = 4;
+
+export const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body) });
+
+/** PocketBase's shape of a refusal. */
+export function refusal(status: number, message: string, data: Record<string, unknown> = {}): Reply {
+  return { status, body: { status, message, data } };
+}
+
+export const sum = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,207 @@
+import { IDBKeyRange } from "fake-indexeddb";
+import type { Device, PageGlobals } from "./browser.ts";
+import type { Page } from "./bundle.ts";
+import { Bytes, Controller, channelOf, digest, type FakeChannel, Form, Target } from "./web-parts.ts";
+
+const READY = Promise.resolve();
+
+/** One process of the browser: a tab, or the service worker. When it dies nothing of it goes on. */
+export class Tab {
+  alive = true;
+  readonly window = new Target();
+  readonly document: Target & { visibilityState: string };
+  readonly page: Page;
+  readonly errors: unknown[] = [];
+  readonly channels = new Set<FakeChannel>();
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  private readonly connections = new Set<IDBDatabase>();
+  private readonly open = new Set<IDBTransaction>();
+
+  constructor(
+    readonly device: Device,
+    readonly worker: boolean,
+  ) {
+    this.document = Object.defineProperty(new Target(), "visibilityState", {
+      get: () => (device.visible ? "visible" : "hidden"),
+    }) as Tab["document"];
+    this.storage = this.sharedStorage();
+    this.page = device.makePage(this.globals());
+    device.tabs.add(this);
+  }
+
+  /** What is under way in the database is undone, locks are free, nobody hears an answer any more. */
+  die(): void {
+    if (!this.alive) return;
+    this.alive = false;
+    this.device.tabs.delete(this);
+    for (const tx of this.open) {
+      try {
+        tx.abort();
+      } catch {
+        // Committing already: it is on the disk.
+      }
+    }
+    for (const db of this.connections) db.close();
+    this.device.locks.leave(this);
+    this.device.network.leave(this);
+  }
+
+  private globals(): PageGlobals {
+    const { device, worker } = this;
+    const { world } = device;
+    const own = class extends Promise<unknown> {};
+    const alive = (fn: () => void) => () => {
+      if (this.alive) fn();
+    };
+    const later = (fn: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+      const run = alive(() => fn(...args));
+      if (ms > 0) return { cancel: world.after(ms, run) };
+      let wanted = true;
+      world.enqueue(() => {
+        if (wanted) run();
+      });
+      return {
+        cancel: () => {
+          wanted = false;
+        },
+      };
+    };
+    const navigator = {
+      onLine: true,
+      locks: {
+        request: (name: string, ...rest: unknown[]) => {
+          // What still runs of a dead tab asks in vain: nobody would ever give the lock back.
+          if (!this.alive) return new Promise<never>(() => {});
+          const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+          return device.locks.request(this, name, work, rest.length > 1);
+        },
+      },
+      serviceWorker: worker
+        ? undefined
+        : {
+            getRegistration: async () => ({
+              sync: {
+                register: async () => {
+                  device.syncAsked = true;
+                },
+              },
+            }),
+          },
+    };
+    const globals: Partial<PageGlobals> = {
+      window: worker ? undefined : this.window,
+      document: worker ? undefined : this.document,
+      navigator,
+      localStorage: worker ? undefined : this.storage,
+      indexedDB: this.database(),
+      IDBKeyRange,
+      fetch: (path: string, init: RequestInit) => device.network.fetch(this, path, init),
+      AbortSignal: { timeout: (ms: number) => ms },
+      AbortController: Controller,
+      FormData: Form,
+      Blob: Bytes,
+      setTimeout: later,
+      clearTimeout: (timer?: { cancel: () => void }) => timer?.cancel(),
+      // Node's own keeps the books of async_hooks with each call.
+      queueMicrotask: (fn: () => void) => void READY.then(fn),
+      Date: class extends Date {
+        static override now = device.now;
+        constructor(...args: []) {
+          super(...((args.length > 0 ? args : [device.now()]) as []));
+        }
+      },
+      Math: Object.create(Math, { random: { value: device.random } }),
+      crypto: {
+        getRandomValues: (bytes: Uint8Array) => bytes.map((_, i, all) => (all[i] = Math.floor(device.random() * 256))),
+        subtle: { digest: async (_: string, data: ArrayBuffer) => digest(data) },
+      },
+      console: {
+        ...console,
+        error: (...args: unknown[]) => this.errors.push(args.map((one) => (one instanceof Error ? one.stack : one))),
+        warn: () => {},
+        debug: () => {},
+      },
+      BroadcastChannel: channelOf(this),
+    };
+    const named = { ...globals, Promise: own, pocketbase: device.network.pocketbase(this) };
+    const writable = Object.entries(named).map(([name, value]) => [
+      name,
+      { value, writable: true, configurable: true },
+    ]);
+    const around = Object.create(globalThis, Object.fromEntries(writable));
+    return { ...globals, globalThis: around, self: around, global: around } as PageGlobals;
+  }
+
+  /** The device's localStorage; other tabs are told of a change. */
+  private sharedStorage(): Tab["storage"] {
+    const { storage, world } = this.device;
+    const changed = (key: string) => {
+      for (const tab of this.device.pages) {
+        if (tab !== this) world.enqueue(() => tab.alive && tab.window.fire("storage", { key }));
+      }
+    };
+    return {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => {
+        if (!this.alive) return;
+        storage.setItem(key, value);
+        changed(key);
+      },
+      removeItem: (key) => {
+        if (!this.alive) return;
+        storage.removeItem(key);
+        changed(key);
+      },
+    };
+  }
+
+  /** The device's IndexedDB; what this tab opens is known, so that it can die with it. */
+  private database(): Pick<IDBFactory, "open" | "deleteDatabase" | "databases" | "cmp"> {
+    const { idb } = this.device;
+    // To who is gone nobody answers any more, not even with an error.
+    const unheard = {} as IDBOpenDBRequest;
+    return {
+      cmp: idb.cmp.bind(idb),
+      databases: () => idb.databases(),
+      deleteDatabase: (name) => (this.alive ? idb.deleteDatabase(name) : unheard),
+      open: (name, version) => {
+        if (!this.alive) return unheard;
+        const request = version === undefined ? idb.open(name) : idb.open(name, version);
+        request.addEventListener("upgradeneeded", () => this.adopt(request.result));
+        request.addEventListener("success", () => this.adopt(request.result));
+        return request;
+      },
+    };
+  }
+
+  private adopt(db: IDBDatabase): void {
+    if (!this.alive) db.close();
+    if (!this.alive || this.connections.has(db)) return;
+    this.connections.add(db);
+    const { transaction } = db;
+    db.transaction = (...args) => {
+      const tx = transaction.apply(db, args);
+      this.open.add(tx);
+      for (const end of ["complete", "abort"]) tx.addEventListener(end, () => this.open.delete(tx));
+      const { objectStore } = tx;
+      tx.objectStore = (name) => this.limited(objectStore.call(tx, name));
+      return tx;
+    };
+  }
+
+  /** A store that says when the device is full. */
+  private limited(store: IDBObjectStore): IDBObjectStore {
+    const { device } = this;
+    for (const method of ["put", "add"] as const) {
+      const original = store[method];
+      store[method] = (...args) => {
+        if (device.room !== null && device.room-- <= 0) {
+          device.room = null;
+          throw new DOMException("The device is full.", "QuotaExceededError");
+        }
+        return original.apply(store, args);
+      };
+    }
+    return store;
+  }
+}

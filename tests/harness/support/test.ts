@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { evaluated, INVARIANTS, type Invariant } from "./invariants.ts";
+import { runSchedules } from "./run.ts";
+
+/** `npm test` walks the same schedules each time; `npm run harness` finds new ones. */
+const SEED = 20_261_121;
+const RUNS = 250;
+
+/** A quarter of the thousand; four files, so that as many processors as there are share them. */
+export function quarter(n: 1 | 2 | 3 | 4): void {
+  const seed = SEED + n;
+  test(`${RUNS} schedules of up to 80 commands keep every invariant (seed ${seed})`, async () => {
+    const report = await runSchedules({ seed, runs: RUNS });
+    expect(
+      report.failed,
+      `${report.text}\n${report.error}\nnpm run harness -- --seed ${seed} --path ${report.path}`,
+    ).toBe(false);
+    expect(report.runs).toBe(RUNS);
+  });
+
+  test("each of the 23 invariants was looked at", () => {
+    const named = Object.keys(INVARIANTS).map(Number) as Invariant[];
+    expect(named).toHaveLength(23);
+    expect(named.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
+  });
+}

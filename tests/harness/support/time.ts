@@ -1,0 +1,102 @@
+type Timer = { at: number; order: number; fn: () => void };
+
+/** More turns than any command needs while no time passes: something runs in circles. */
+const HOT_LOOP = 60_000;
+
+export class HotLoop extends Error {}
+
+const realSetImmediate = globalThis.setImmediate;
+let current: World | null = null;
+
+/** One turn of the event loop: every promise that can go on has gone on. */
+const turnOver = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
+
+// fake-indexeddb does its work in setImmediate: here the world's own queue, so that a schedule runs the same way again.
+globalThis.setImmediate = Object.assign(
+  (fn: (...args: unknown[]) => void, ...args: unknown[]) =>
+    current ? current.enqueue(() => fn(...args)) : realSetImmediate(fn, ...args),
+  realSetImmediate,
+) as unknown as typeof setImmediate;
+
+/** Time and everything that waits for its turn, over all devices and the server. One at a time in a process. */
+export class World {
+  /** Milliseconds since 1970, as they really are; devices may have another opinion. */
+  now = Date.UTC(2026, 10, 21, 9);
+  private tasks: (() => void)[] = [];
+  private timers: Timer[] = [];
+  private order = 0;
+
+  constructor() {
+    current = this;
+  }
+
+  end(): void {
+    if (current === this) current = null;
+    this.tasks = [];
+    this.timers = [];
+  }
+
+  /** `fn` gets its turn after what waits already. */
+  enqueue(fn: () => void): void {
+    this.tasks.push(fn);
+  }
+
+  after(ms: number, fn: () => void): () => void {
+    this.order += 1;
+    const timer = { at: this.now + Math.max(0, ms), order: this.order, fn };
+    this.timers.push(timer);
+    return () => {
+      const at = this.timers.indexOf(timer);
+      if (at >= 0) this.timers.splice(at, 1);
+    };
+  }
+
+  /** At most so many turns: whatever is under way stops in the middle. */
+  async turns(count: number): Promise<void> {
+    await turnOver();
+    for (let i = 0; i < count && this.tasks.length > 0; i += 1) {
+      (this.tasks.shift() as () => void)();
+      await turnOver();
+    }
+  }
+
+  /** Until nothing moves any more without time passing. */
+  async settle(): Promise<void> {
+    await turnOver();
+    for (let i = 0; this.tasks.length > 0; i += 1) {
+      if (i > HOT_LOOP) throw new HotLoop(`${HOT_LOOP} turns and no end`);
+      (this.tasks.shift() as () => void)();
+      await turnOver();
+    }
+  }
+
+  /** Time goes on; what falls due runs in order and comes to rest before the next. */
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    await this.settle();
+    for (;;) {
+      let next: Timer | null = null;
+      for (const timer of this.timers) {
+        if (timer.at > end) continue;
+        if (!next || timer.at < next.at || (timer.at === next.at && timer.order < next.order)) next = timer;
+      }
+      if (!next) break;
+      this.timers.splice(this.timers.indexOf(next), 1);
+      this.now = Math.max(this.now, next.at);
+      next.fn();
+      await this.settle();
+    }
+    this.now = end;
+  }
+}
+
+/** A repeatable source of numbers, 0 <= n < 1 (mulberry32). */
+export function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
