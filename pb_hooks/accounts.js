@@ -36,6 +36,9 @@ onRecordUpdate((e) => {
 }, "users");
 
 onRecordUpdateRequest((e) => {
+  // Nobody's address is shown to others, not even by their own choice.
+  if (!e.hasSuperuserAuth()) e.record?.set("emailVisibility", false);
+  if (!e.hasSuperuserAuth() && !require(`${__hooks}/profile.js`).prepareProfile(e)) return;
   // A slow request must not write back what another one changed meanwhile.
   e.record?.ignoreUnchangedFields(true);
   e.next();
@@ -43,7 +46,13 @@ onRecordUpdateRequest((e) => {
 
 onRecordAuthWithPasswordRequest(
   (e) => {
-    if (require(`${__hooks}/rate-limits.js`).allow(e, "log_in")) e.next();
+    const limits = require(`${__hooks}/rate-limits.js`);
+    if (!limits.allow(e, "log_in")) return;
+    // By what was typed, whether there is such an account or not, so that the limit does not tell.
+    const account = $security.sha256(`${e.collection?.name} ${e.identity.trim().toLowerCase()}`);
+    if (!limits.allow(e, "log_in_account", account)) return;
+    e.next(); // throws when the password is wrong
+    limits.giveBack("log_in_account", account);
   },
   "users",
   "_superusers",

@@ -31,7 +31,7 @@ function sumOf(e) {
  * @param {string} bytes the sum of what arrived
  */
 function prepareDocument(e, tx, owner, body, bytes) {
-  const { checkDocument } = require(`${__hooks}/domain.gen.js`);
+  const { checkDocument, kept } = require(`${__hooks}/domain.gen.js`);
   const { refuseField } = require(`${__hooks}/request.js`);
   const { findById } = require(`${__hooks}/idempotent-create.js`);
   const no = (/** @type {string} */ field, /** @type {string} */ code, /** @type {string} */ message) => {
@@ -50,7 +50,7 @@ function prepareDocument(e, tx, owner, body, bytes) {
   if (!file) return no("file", "missing", "The file is missing.");
   // "blob" is what a form says of bytes without a name. Any other name is checked too: the stored file keeps its ending.
   const unnamed = file.originalName === "blob";
-  const name = String(body.file_name || file.originalName);
+  const name = kept(String(body.file_name || file.originalName));
   for (const candidate of unnamed ? [name] : [name, file.originalName]) {
     const wrong = checkDocument({ name: candidate, size: file.size });
     if (wrong) return no("file", wrong.code, wrong.message);

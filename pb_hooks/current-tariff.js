@@ -29,37 +29,31 @@ function onlyActive(tariff) {
   return { ...tariff, countries, zones: tariff.zones.filter((/** @type {any} */ zone) => ids.has(zone.country_id)) };
 }
 
+/** The version that was the current one when this engine last asked. */
+let seen = "";
+
 /** @param {CoreApp} app */
 function currentTariff(app) {
-  const row = new DynamicModel({ version: "" });
-  app.db().newQuery("SELECT version FROM tariffs ORDER BY number DESC LIMIT 1").one(row);
-  return load(app, row.version);
+  const [version] = $native.ask(app, "SELECT version FROM tariffs ORDER BY number DESC LIMIT 1", []);
+  return nowCurrent(app, version);
 }
 
 /**
- * What a booking asks before it is made, in one question to the database: the current tariff (the version with the highest
- * number), whether its reference is in use, and the row that has its id already, if any.
+ * The tariff of the version that the database just named as the current one.
  * @param {CoreApp} app
- * @param {string} id
- * @param {string} reference
- * @returns {{ current: any, referenceTaken: boolean, known: { user_id: string, op_hash: string } | null }}
+ * @param {string} version
  */
-function bookingFacts(app, id, reference) {
-  const row = new DynamicModel({ version: "", taken: 0, known: "", user_id: "", op_hash: "" });
-  app
-    .db()
-    .newQuery(
-      `SELECT t.version, EXISTS (SELECT 1 FROM shipments WHERE reference = {:reference}) AS taken,
-         IFNULL(s.id, '') AS known, IFNULL(s.user_id, '') AS user_id, IFNULL(s.op_hash, '') AS op_hash
-       FROM (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) t LEFT JOIN shipments s ON s.id = {:id}`,
-    )
-    .bind({ id, reference })
-    .one(row);
-  return {
-    current: load(app, row.version),
-    referenceTaken: row.taken === 1,
-    known: row.known ? { user_id: row.user_id, op_hash: row.op_hash } : null,
-  };
+function nowCurrent(app, version) {
+  seen = version;
+  return load(app, version);
+}
+
+/**
+ * The current tariff as far as this engine knows, without a question: for who asks in its transaction whether that holds.
+ * @param {CoreApp} app
+ */
+function latestSeen(app) {
+  return parsed.get(seen) || currentTariff(app);
 }
 
 /**
@@ -75,4 +69,4 @@ function namedTariff(app, version) {
   return { tariff: load(app, version), supersededAt: at ? Date.parse(at.replace(" ", "T")) : null };
 }
 
-module.exports = { currentTariff, bookingFacts, namedTariff };
+module.exports = { currentTariff, latestSeen, nowCurrent, namedTariff };

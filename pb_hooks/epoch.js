@@ -40,15 +40,17 @@ function remember(app) {
   $os.rename(`${pathOf(app)}.new`, pathOf(app));
 }
 
-/** Renews the epoch if this database is not the continuation of what ran here last. @param {CoreApp} app */
+/** Renews the epoch if this database is not the continuation of what ran here last, and says so. @param {CoreApp} app */
 function renewAfterRestore(app) {
   const now = headOf(app);
   const then = remembered(app);
-  if (!then || then.epoch !== now.epoch || then.head > now.head) {
+  const restored = !then || then.epoch !== now.epoch || then.head > now.head;
+  if (restored) {
     const epoch = $security.randomStringWithAlphabet(16, "0123456789abcdef");
     app.db().newQuery("UPDATE sync_meta SET value = {:epoch} WHERE key = 'epoch'").bind({ epoch }).execute();
   }
   remember(app);
+  return restored;
 }
 
 module.exports = { FILE, remember, renewAfterRestore };

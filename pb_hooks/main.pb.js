@@ -1,8 +1,25 @@
 /// <reference path="./native.d.ts" />
 // The only *.pb.js: PocketBase loads several in no particular order. The files named here register handlers; every other
 // file is a library that handlers require for themselves, because nothing outside a handler survives its compilation.
-$app.store().set("hooks_bundle", require(`${__hooks}/domain.gen.js`).bundle);
+const domain = require(`${__hooks}/domain.gen.js`);
+$app.store().set("hooks_bundle", domain.bundle);
+// What the Go program needs of what is written here: words for its mails, numbers for its doors.
+$app.store().set("mail_facts", JSON.stringify({ company: domain.company, labels: domain.LABELS }));
+$app.store().set("rate_limits", JSON.stringify(require(`${__hooks}/rate-limits.js`).LIMITS));
 
-for (const part of ["start", "accounts", "shipments", "documents", "quotes", "tariff", "sync"]) {
+const PARTS = [
+  "start",
+  "accounts",
+  "shipments",
+  "documents",
+  "quotes",
+  "contact",
+  "tariff",
+  "sync",
+  "edit",
+  "search",
+  "operations",
+];
+for (const part of PARTS) {
   require(`${__hooks}/${part}.js`);
 }

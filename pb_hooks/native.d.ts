@@ -8,12 +8,35 @@
 declare function require(path: string): any;
 declare var module: { exports: any };
 
+/** The engine's own: standard output and error of the program. */
+declare var console: { log(text: string): void; error(text: string): void };
+
 /** What the Go program adds (pocketbase/). */
 declare var $native: {
   /** sha-256 of an uploaded file, lower-case hex; in Go, because nine megabytes take half a second here. */
   fileSha256(file: any): string;
+  /** sha-256 of a JSON text whose keys are sorted first: the same values have the same sum. */
+  payloadSha256(json: string): string;
+  /** A create's JSON body as JSON.parse gives it, and its payloadSha256; null when it came as a form. */
+  payload(e: core.RecordRequestEvent): [{ [key: string]: any }, string] | null;
+  /** What the file system of a folder has, in bytes. */
+  disk(dir: string): { free: number; total: number };
   /** The server's clock in milliseconds since 1970. */
   now(): number;
+  /** The first row of a query with ? parameters, every column as text; no row is an error. */
+  ask(app: CoreApp, query: string, args: any[]): string[];
+  /**
+   * Inserts a record with the fields of `row`, checked and complete, if the query's first row reads as expected, in one
+   * transaction (or in the one that app is). Empty when it was saved, else what the query said.
+   */
+  insertIf(
+    app: CoreApp,
+    record: core.Record,
+    row: { [field: string]: any },
+    query: string,
+    args: any[],
+    expected: string[],
+  ): string[];
 };
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 

@@ -5,26 +5,25 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseSeaQuote } = require(`${__hooks}/domain.gen.js`);
-  createOnce(
-    e,
-    (/** @type {any} */ body) => body,
-    (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) => {
-      if (!prepareQuote(e, owner, parseSeaQuote(body))) return false;
-      e.record?.set("status", "pending");
-      return true;
-    },
-  );
+  const { contentOf, refuseRobot } = require(`${__hooks}/guest-form.js`);
+  createOnce(e, contentOf, (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) => {
+    if (!owner && refuseRobot(e, body)) return false;
+    if (!prepareQuote(e, owner, parseSeaQuote(body))) return false;
+    e.record?.set("status", "pending");
+    return true;
+  });
 }, "sea_freight_quotes");
 
 onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseAirQuote } = require(`${__hooks}/domain.gen.js`);
+  const { contentOf, refuseRobot } = require(`${__hooks}/guest-form.js`);
   createOnce(
     e,
-    (/** @type {any} */ body) => body,
+    contentOf,
     (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) =>
-      prepareQuote(e, owner, parseAirQuote(body)),
+      (owner || !refuseRobot(e, body)) && prepareQuote(e, owner, parseAirQuote(body)),
   );
 }, "air_freight_quotes");
 

@@ -7,6 +7,14 @@ const LIMITS = {
   guest_create: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
   sign_up: { max: 5, seconds: 60, message: "Too many new accounts from here. Please wait a minute and try again." },
   log_in: { max: 10, seconds: 60, message: "Too many sign-in attempts. Please wait a minute and try again." },
+  // Only those that fail count: whoever knows the password signs in as often as they like.
+  log_in_account: {
+    max: 10,
+    seconds: 60,
+    message: "Too many sign-in attempts for this account. Please wait a minute and try again.",
+  },
+  // Counted in Go (pocketbase/doors.go), before anybody knows whether the address has an account.
+  mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
 };
 const PREFIX = "rate_limit ";
@@ -18,23 +26,68 @@ const PREFIX = "rate_limit ";
  * @param {string} [who] whose requests count together: the address unless told otherwise
  */
 function allow(e, kind, who) {
-  if ($os.getenv("RATE_LIMITS") === "off") return true;
-  const limit = LIMITS[kind];
-  const now = Math.floor($native.now() / 1000);
-  const window = Math.floor(now / limit.seconds);
+  if (take(kind, who || e.realIP())) return true;
+  refuse(e, kind);
+  return false;
+}
+
+/**
+ * Counts one request; false when it was one too many.
+ * @param {keyof typeof LIMITS} kind
+ * @param {string} who whose requests count together
+ */
+function take(kind, who) {
+  return $os.getenv("RATE_LIMITS") === "off" || add(kind, who, 1) <= LIMITS[kind].max;
+}
+
+/**
+ * Takes back what turned out not to count.
+ * @param {keyof typeof LIMITS} kind
+ * @param {string} who
+ */
+function giveBack(kind, who) {
+  if ($os.getenv("RATE_LIMITS") !== "off") add(kind, who, -1);
+}
+
+/**
+ * @param {keyof typeof LIMITS} kind
+ * @param {string} who
+ * @param {number} by
+ * @returns {number} how many there are in this window now
+ */
+function add(kind, who, by) {
+  const window = windowOf(kind);
   let count = 0;
   // One text per key: objects of one engine must not be seen by another. setFunc holds the store's lock.
-  $app.store().setFunc(`${PREFIX}${kind} ${who || e.realIP()}`, (old) => {
+  $app.store().setFunc(`${PREFIX}${kind} ${who}`, (old) => {
     const [seen, n] = String(old || "").split(":");
-    count = Number(seen) === window ? Number(n) + 1 : 1;
+    count = Math.max(0, (Number(seen) === window ? Number(n) : 0) + by);
     return `${window}:${count}`;
   });
-  if (count <= limit.max) return true;
-  require(`${__hooks}/request.js`)
-    .headersOf(e)
-    .set("Retry-After", String((window + 1) * limit.seconds - now));
-  e.json(429, { status: 429, message: limit.message, data: {} });
-  return false;
+  return count;
+}
+
+/** @param {keyof typeof LIMITS} kind */
+const windowOf = (kind) => Math.floor($native.now() / 1000 / LIMITS[kind].seconds);
+
+/**
+ * What to tell who was one too many, and after how many seconds it may work again.
+ * @param {keyof typeof LIMITS} kind
+ */
+function patience(kind) {
+  const { seconds, message } = LIMITS[kind];
+  return { message, wait: (windowOf(kind) + 1) * seconds - Math.floor($native.now() / 1000) };
+}
+
+/**
+ * 429, and from when on it may work again.
+ * @param {core.RequestEvent} e
+ * @param {keyof typeof LIMITS} kind
+ */
+function refuse(e, kind) {
+  const { message, wait } = patience(kind);
+  require(`${__hooks}/request.js`).headersOf(e).set("Retry-After", String(wait));
+  e.json(429, { status: 429, message, data: {} });
 }
 
 /** Forgets all counters: at worst somebody gets one window twice. */
@@ -43,4 +96,4 @@ function sweep() {
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);
 }
 
-module.exports = { LIMITS, allow, sweep };
+module.exports = { LIMITS, allow, take, giveBack, patience, refuse, sweep };

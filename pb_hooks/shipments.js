@@ -2,26 +2,7 @@
 // Bookings come in here, and the office's changes of status and tracking number.
 
 onRecordCreateRequest((e) => {
-  const { createOnce } = require(`${__hooks}/idempotent-create.js`);
-  const { prepareBooking } = require(`${__hooks}/create-booking.js`);
-  const { parseBooking } = require(`${__hooks}/domain.gen.js`);
-  const { bookingFacts } = require(`${__hooks}/current-tariff.js`);
-  /** @type {any} */
-  let booking;
-  /** @type {any} */
-  let facts;
-  createOnce(
-    e,
-    (/** @type {any} */ body) => {
-      booking = parseBooking(body);
-      return body;
-    },
-    (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => prepareBooking(e, tx, owner, booking, facts),
-    (/** @type {CoreApp} */ tx, /** @type {string} */ _, /** @type {string} */ id) => {
-      facts = bookingFacts(tx, id, booking.ok ? booking.value.reference : "");
-      return facts.known;
-    },
-  );
+  require(`${__hooks}/create-booking.js`).createBooking(e);
 }, "shipments");
 
 onRecordUpdateRequest((e) => {
@@ -30,7 +11,9 @@ onRecordUpdateRequest((e) => {
   if (!onlyFields(e, ["status", "tracking_number"])) return;
   const app = e.app;
   const sent = /** @type {core.Record} */ (e.record);
+  const { kept } = require(`${__hooks}/domain.gen.js`);
   const asked = Object.keys(bodyOf(e));
+  sent.set("tracking_number", kept(sent.getString("tracking_number")));
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
@@ -56,9 +39,19 @@ onRecordUpdate((e) => {
   writeEvents(e.app, e.record, changes);
 }, "shipments");
 
+onRecordCreateRequest((e) => {
+  const { kept } = require(`${__hooks}/domain.gen.js`);
+  e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
+  e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
+  e.next();
+}, "shipment_notes");
+
 onRecordUpdateRequest((e) => {
   if (!require(`${__hooks}/request.js`).onlyFields(e, ["admin_notes"])) return;
+  const { kept } = require(`${__hooks}/domain.gen.js`);
+  e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
   e.record?.ignoreUnchangedFields(true);
+  e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
   e.next();
 }, "shipment_notes");
 

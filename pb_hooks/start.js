@@ -3,10 +3,14 @@
 
 onBootstrap((e) => {
   e.next();
+  // Other commands may run beside the server, with another environment.
+  if ($os.args.indexOf("serve") < 0) return;
   // Before the first migration there is nothing to write to; that migration applies the environment itself.
   if (!e.app.hasTable("sync_meta")) return;
   require(`${__hooks}/settings.js`).applyEnvironment(e.app);
-  require(`${__hooks}/epoch.js`).renewAfterRestore(e.app);
+  if (!require(`${__hooks}/epoch.js`).renewAfterRestore(e.app)) return;
+  const again = require(`${__hooks}/erase.js`).eraseAgain(e.app);
+  if (again > 0) console.log(`Erased again after the restore: ${again}.`);
 });
 
 cronAdd("feed_instance", "* * * * *", () => require(`${__hooks}/epoch.js`).remember($app));
@@ -20,7 +24,7 @@ onTerminate((e) => {
   e.next();
 });
 onBackupCreate((e) => {
-  e.exclude = [...e.exclude, require(`${__hooks}/epoch.js`).FILE];
+  e.exclude = [...e.exclude, require(`${__hooks}/epoch.js`).FILE, require(`${__hooks}/erase.js`).LIST];
   e.next();
 });
 

@@ -42,7 +42,7 @@ const COLUMNS = {
     "updated",
   ]),
   shipment_events: columns(TEXT, ["shipment", "user_id", "kind", "from", "to", "at", "created", "updated"]),
-  shipment_notes: columns(TEXT, ["shipment", "admin_notes", "created", "updated"]),
+  shipment_notes: columns(TEXT, ["shipment", "admin_notes", "by", "created", "updated"]),
   sea_freight_quotes: [
     ...columns(TEXT, ["user_id", "origin_country", "origin_port", "origin_address", "cargo_type", "cargo_description"]),
     ...columns(TEXT, ["hs_code", "container_type", "incoterms", "destination_port", "destination_address"]),
@@ -101,6 +101,9 @@ function jsonObject(list) {
   return `json_object('id', r.id, ${pairs.join(", ")})`;
 }
 
+/** The SQL expression of a row `r` as its owner and the office get it. @param {keyof typeof COLUMNS} table */
+const jsonOf = (table) => jsonObject(COLUMNS[table]);
+
 /** The SQL of one row of `table` in a scope, NULL when it is not there for it. @param {string} table @param {boolean} office */
 function rowOf(table, office) {
   /** @type {{ [table: string]: { name: string, kind: string }[] }} */
@@ -119,17 +122,21 @@ function rowOf(table, office) {
   return `${select} WHERE r.id = p.record`;
 }
 
-/** @param {boolean} office */
+/** One row: the items are put together here, because a row costs the engine as much as its statement. @param {boolean} office */
 function pageSql(office) {
   const cases = (office ? OF_OFFICE : OWNED).map((table) => `WHEN '${table}' THEN (${rowOf(table, office)})`);
-  return `WITH page AS (
-      SELECT seq, collection, record FROM sync_log
-      WHERE seq > {:since} ${office ? "" : "AND owner = {:me}"} ORDER BY seq LIMIT {:take})
+  const mine = office ? "" : "AND owner = {:me}";
+  return `WITH item AS (
+      SELECT p.seq AS seq, '{"seq":' || p.seq || ',"collection":"' || p.collection || '","id":"' || p.record ||
+        IFNULL('","op":"put","row":' || CASE p.collection ${cases.join(" ")} END, '","op":"del"') || '}' AS text
+      FROM (SELECT seq, collection, record FROM sync_log
+        WHERE seq > {:since} ${mine} ORDER BY seq LIMIT {:take}) p ORDER BY p.seq),
+    page AS MATERIALIZED (SELECT IFNULL(MAX(seq), 0) AS last, IFNULL(group_concat(text, ','), '') AS items FROM item)
     SELECT (SELECT value FROM sync_meta WHERE key = 'epoch') AS epoch,
       (SELECT IFNULL(MAX(seq), 0) FROM sync_log) AS head,
-      IFNULL(p.seq, 0) AS seq, IFNULL(p.collection, '') AS collection, IFNULL(p.record, '') AS record,
-      IFNULL(CASE p.collection ${cases.join(" ")} END, '') AS row
-    FROM (SELECT 1) LEFT JOIN page p ON 1 ORDER BY p.seq`;
+      (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) AS tariff,
+      last, items, EXISTS (SELECT 1 FROM sync_log WHERE last > 0 AND seq > last ${mine}) AS more
+    FROM page`;
 }
 
 const SQL = { office: pageSql(true), customer: pageSql(false) };
@@ -159,27 +166,18 @@ function feedPage(app, me, query) {
   const since = Math.max(0, Math.floor(Number(query.since || 0)) || 0);
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.floor(Number(query.limit || DEFAULT_LIMIT)) || DEFAULT_LIMIT));
 
-  const rows = arrayOf(new DynamicModel({ epoch: "", head: 0, seq: 0, collection: "", record: "", row: "" }));
+  const page = new DynamicModel({ epoch: "", tariff: "", head: 0, last: 0, items: "", more: false });
   /** @type {{ [name: string]: any }} */
-  const params = { me, since, take: limit + 1 };
+  const params = { me, since, take: limit };
   if (scope === "office") params.cutoff = windowStart($native.now());
-  app.db().newQuery(SQL[scope]).bind(params).all(rows);
+  app.db().newQuery(SQL[scope]).bind(params).one(page);
 
-  const { epoch, head } = rows[0];
+  const { epoch, head, tariff, last, items, more } = page;
   // Nothing named and nothing counted is the first pull; anything else must be about this epoch and this scope.
   const first = !query.epoch && !query.scope && since === 0;
   if (!first && (query.epoch !== epoch || query.scope !== scope || since > head))
-    return JSON.stringify({ reset: true, epoch, scope, next: 0, more: true, items: [] });
-
-  const items = [];
-  for (const row of rows) {
-    if (!row || row.seq === 0 || items.length === limit) continue;
-    const place = `"seq":${row.seq},"collection":"${row.collection}","id":"${row.record}"`;
-    items.push(row.row ? `{${place},"op":"put","row":${row.row}}` : `{${place},"op":"del"}`);
-  }
-  const more = rows.length > limit;
-  const next = more ? rows[limit - 1].seq : head;
-  return `{"epoch":"${epoch}","scope":"${scope}","next":${next},"more":${more},"items":[${items.join(",")}]}`;
+    return JSON.stringify({ reset: true, epoch, scope, tariff, next: 0, more: true, items: [] });
+  return `{"epoch":"${epoch}","scope":"${scope}","tariff":"${tariff}","next":${more ? last : head},"more":${more},"items":[${items}]}`;
 }
 
 /**
@@ -224,4 +222,4 @@ function logWhatLeftTheWindow(app) {
   });
 }
 
-module.exports = { feedPage, logWhatLeftTheWindow };
+module.exports = { feedPage, jsonOf, logWhatLeftTheWindow };

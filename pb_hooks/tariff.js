@@ -1,5 +1,6 @@
 /// <reference path="./native.d.ts" />
-// The current tariff as one document, for devices that quote without a network.
+// The current tariff as one document, for devices that quote without a network; its next version and its history, for the
+// office.
 
 routerAdd("GET", "/api/tariff", (e) => {
   const tariff = require(`${__hooks}/current-tariff.js`).currentTariff($app);
@@ -13,6 +14,39 @@ routerAdd("GET", "/api/tariff", (e) => {
     return e.noContent(304);
   }
   return e.json(200, tariff);
+});
+
+routerAdd(
+  "POST",
+  "/api/tariff",
+  (e) => {
+    const { onlyOffice, actorOf } = require(`${__hooks}/office.js`);
+    const { readPublication, publish } = require(`${__hooks}/publish-tariff.js`);
+    if (!onlyOffice(e, $app)) return;
+    const publication = readPublication(require(`${__hooks}/request.js`).jsonBodyOf(e));
+    if (publication.refusal) return e.json(400, publication.refusal);
+    /** @type {any} */
+    let answer = null;
+    $app.runInTransaction((tx) => {
+      if (onlyOffice(e, tx)) answer = publish(tx, actorOf(e), publication);
+    });
+    if (answer) return e.json(answer.status, answer.body);
+  },
+  $apis.bodyLimit(8 * 1024 * 1024),
+);
+
+routerAdd("GET", "/api/tariff/history", (e) => {
+  if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
+  const { refuseField } = require(`${__hooks}/request.js`);
+  const query = e.requestInfo().query;
+  const whole = (/** @type {string} */ text, /** @type {number} */ otherwise) =>
+    text === undefined || text === "" ? otherwise : /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  const limit = whole(query.limit, 50);
+  const before = whole(query.before, 1e9);
+  if (limit < 1 || limit > 200) return refuseField(e, "limit", "invalid", "limit is a number from 1 to 200.");
+  if (before < 1) return refuseField(e, "before", "invalid", "before is the number of a version.");
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, require(`${__hooks}/publish-tariff.js`).history($app, limit, before));
 });
 
 module.exports = {};

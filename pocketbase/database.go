@@ -4,11 +4,14 @@ import (
 	"path/filepath"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
 	_ "modernc.org/sqlite"
 )
 
-// connectDB opens one of PocketBase's databases. It is PocketBase's own connection with one difference: data.db is
+// connectDB opens one of PocketBase's databases. It is PocketBase's own connection with two differences: data.db is
 // synchronous FULL, because with NORMAL an acknowledged booking may vanish with the power. Logs may stay NORMAL.
+// Transactions take the writer when they begin. One that reads first and writes later fails for good when another process
+// (Litestream, one of our commands) wrote in between, and PocketBase would repeat its statement for 7 s in vain.
 func connectDB(path string) (*dbx.DB, error) {
 	synchronous := "NORMAL"
 	if filepath.Base(path) == "data.db" {
@@ -21,5 +24,18 @@ func connectDB(path string) (*dbx.DB, error) {
 		"&_pragma=synchronous("+synchronous+")"+
 		"&_pragma=foreign_keys(ON)"+
 		"&_pragma=temp_store(MEMORY)"+
-		"&_pragma=cache_size(-32000)")
+		"&_pragma=cache_size(-32000)"+
+		"&_txlock=immediate")
+}
+
+// keepJournal replaces PocketBase's nightly job, which empties the write-ahead log: Litestream reads changes from that
+// log and would have to copy the whole database again. SQLite's own checkpoints and the size limit above keep it small.
+func keepJournal(app core.App) error {
+	const nightly = "__pbDBOptimize__"
+	app.Cron().Remove(nightly)
+	return app.Cron().Add(nightly, "0 0 * * *", func() {
+		if _, err := app.NonconcurrentDB().NewQuery("PRAGMA optimize").Execute(); err != nil {
+			app.Logger().Warn("The nightly PRAGMA optimize failed", "error", err)
+		}
+	})
 }

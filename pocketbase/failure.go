@@ -6,6 +6,8 @@ import (
 	"net"
 	"strings"
 	"syscall"
+
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // oneLine is what a person reads when a start fails: one line, with what to do where we know it.
@@ -19,5 +21,9 @@ func oneLine(err error) string {
 			return fmt.Sprintf("%s may not be used by this user: choose a PORT above 1023.", op.Addr)
 		}
 	}
-	return strings.Join(strings.Fields(err.Error()), " ")
+	line := strings.Join(strings.Fields(err.Error()), " ")
+	if code := sqliteCode(err); code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB {
+		return "The database is damaged: restore the last backup (docs/operations.md, Restore). SQLite says: " + line
+	}
+	return line
 }

@@ -3,11 +3,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
 
+	"akamasfreight.example/server/mail"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
@@ -46,18 +48,29 @@ func run() error {
 	}
 
 	serve := cmd.NewServeCommand(app, false)
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve)
+	backup := newBackupCommand(app)
+	var restoring restoreOptions
+	restoreCommand := newRestoreCommand(&restoring)
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, backup, restoreCommand)
 	app.RootCmd.Version = version
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
 		Automigrate:  false,
 		Dir:          dirs.migrations,
 	})
-	command, _, err := app.RootCmd.Find(os.Args[1:])
-	if err != nil {
-		return err
-	}
+	// Commands of the hooks are not known yet: what is unknown now is asked again once they are loaded.
+	command, _, unknown := app.RootCmd.Find(os.Args[1:])
 	serving := command == serve && !wantsHelp(os.Args[1:])
+	if command == restoreCommand && !wantsHelp(os.Args[1:]) {
+		// PocketBase opens the database before any command runs, and this one puts it there.
+		if err := command.ParseFlags(os.Args[1:]); err != nil {
+			return err
+		}
+		if command.Flags().NArg() != 2 {
+			return errors.New("restore needs one folder: the backup.")
+		}
+		return restore(command.Flags().Arg(1), app.DataDir(), restoring, os.Stdout)
+	}
 
 	if serving {
 		if err := requireFolder("hooks", dirs.hooks); err != nil {
@@ -66,16 +79,35 @@ func run() error {
 		if err := requireFolder("migrations", dirs.migrations); err != nil {
 			return err
 		}
+		if err := verifyHooks(dirs.hooks); err != nil {
+			return err
+		}
 		unlock, err := lockDataDir(app.DataDir())
 		if err != nil {
 			return err
 		}
 		defer unlock()
 		keepOutOfBackups(app)
+		keepDocuments(app)
+		if err := errors.Join(keepJournal(app), sweepLeftovers(app)); err != nil {
+			return err
+		}
+		if err := mail.Bind(app, mail.Options{Getenv: os.Getenv, Now: now, IsOffice: isOffice}); err != nil {
+			return err
+		}
 		bindServer(app, serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }})
 	}
-	if err := loadScripts(app, dirs); err != nil {
-		return err
+	// A backup reads beside the running server and must not do what a start does.
+	if command != backup {
+		if err := loadScripts(app, dirs); err != nil {
+			return err
+		}
+	}
+
+	if unknown != nil {
+		if _, _, err := app.RootCmd.Find(os.Args[1:]); err != nil {
+			return err
+		}
 	}
 
 	failure := captureFailures(app.RootCmd)

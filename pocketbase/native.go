@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
@@ -17,10 +18,27 @@ import (
 // Its types are declared in pb_hooks/native.d.ts.
 func bindNative(vm *goja.Runtime) {
 	_ = vm.Set("$native", map[string]any{
-		"fileSha256": fileSha256,
-		"now":        func() int64 { return now().UnixMilli() },
+		"fileSha256":    fileSha256,
+		"payloadSha256": payloadSha256,
+		"payload": func(e *core.RecordRequestEvent) (goja.Value, error) {
+			body, sum, err := readPayload(e.Request)
+			if err != nil || sum == "" {
+				return goja.Null(), err
+			}
+			return vm.NewArray(valueOf(vm, body), sum), nil
+		},
+		"now":      func() int64 { return now().UnixMilli() },
+		"ask":      inserts.ask,
+		"insertIf": inserts.insertIf,
+		"disk": func(dir string) (map[string]float64, error) {
+			free, total, err := diskSpace(dir)
+			return map[string]float64{"free": float64(free), "total": float64(total)}, err
+		},
 	})
 }
+
+// inserts is shared by all engines: statements belong to the database.
+var inserts = newInserter()
 
 // fileSha256 is the lower-case hex sha-256 of an uploaded file, read as a stream.
 func fileSha256(file *filesystem.File) (string, error) {

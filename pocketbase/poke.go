@@ -28,6 +28,9 @@ var ownedCollections = []string{
 // What only the office follows.
 var officeCollections = []string{"shipment_notes", "contact_messages", usersCollection, rolesCollection}
 
+// A new version is everybody's change: each page of the feed names the current one.
+const tariffsCollection = "tariffs"
+
 // listener is one live connection of a signed-in user. At most one goroutine sends to it, and at most one further
 // poke waits: a slow connection costs one goroutine, never a queue.
 type listener struct {
@@ -46,6 +49,8 @@ type pokes struct {
 	byClient map[string]*listener
 	byUser   map[string]map[*listener]struct{}
 	office   map[*listener]struct{}
+
+	followers followers
 }
 
 func newPokes() *pokes {
@@ -57,16 +62,25 @@ func newPokes() *pokes {
 }
 
 func (p *pokes) bind(app core.App) {
+	p.followers.spareWrites(app)
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
-		e.Client = &quietClient{Client: e.Client}
+		client := &quietClient{Client: e.Client, all: &p.followers}
+		e.Client = client
 		// Next lasts as long as the connection does.
-		defer func() { p.remove(e.Client.Id()) }()
+		defer func() {
+			p.remove(client.Id())
+			client.leave()
+		}()
 		return e.Next()
 	})
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{
 		Id:       "akamasPokes",
 		Priority: 999,
 		Func:     p.subscribe,
+	})
+	app.OnRecordAfterCreateSuccess(tariffsCollection).BindFunc(func(e *core.RecordEvent) error {
+		p.pokeAll()
+		return e.Next()
 	})
 	for _, bind := range []func(...string) *hook.TaggedHook[*core.RecordEvent]{
 		app.OnRecordAfterCreateSuccess, app.OnRecordAfterUpdateSuccess, app.OnRecordAfterDeleteSuccess,
@@ -184,6 +198,15 @@ func (p *pokes) poke(owner string) {
 	}
 }
 
+// pokeAll reaches every connection; a tariff is published a few times a year.
+func (p *pokes) pokeAll() {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	for _, l := range p.byClient {
+		l.poke()
+	}
+}
+
 func (l *listener) poke() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -233,17 +256,4 @@ func isOffice(app core.App, user string) bool {
 		return false
 	}
 	return n > 0
-}
-
-// quietClient answers PocketBase's question "which record topics do you follow?" without copying anything: inside
-// every write it asks each connection six times, and ours follow none.
-type quietClient struct{ subscriptions.Client }
-
-func (c *quietClient) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
-	if len(prefixes) > 0 {
-		if auth, _ := c.Get(apis.RealtimeClientAuthKey).(*core.Record); auth == nil || !auth.IsSuperuser() {
-			return nil
-		}
-	}
-	return c.Client.Subscriptions(prefixes...)
 }

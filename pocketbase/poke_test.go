@@ -6,11 +6,12 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
 func clientOf(user string) subscriptions.Client {
-	c := &quietClient{Client: subscriptions.NewDefaultClient()}
+	c := &quietClient{Client: subscriptions.NewDefaultClient(), all: &followers{}}
 	auth := core.NewRecord(core.NewAuthCollection(usersCollection))
 	auth.Id = user
 	c.Set(apis.RealtimeClientAuthKey, auth)
@@ -128,7 +129,7 @@ func TestRegroup(t *testing.T) {
 }
 
 func TestQuietClientHidesNothingFromSuperusers(t *testing.T) {
-	c := &quietClient{Client: subscriptions.NewDefaultClient()}
+	c := &quietClient{Client: subscriptions.NewDefaultClient(), all: &followers{}}
 	c.Subscribe("shipments/*")
 	if n := len(c.Subscriptions("shipments/*")); n != 0 {
 		t.Errorf("a guest's record topics: %d", n)
@@ -141,4 +142,61 @@ func TestQuietClientHidesNothingFromSuperusers(t *testing.T) {
 	if n := len(c.Subscriptions()); n != 1 {
 		t.Errorf("all topics: %d", n)
 	}
+}
+
+func TestWritesAreBroadcastWhileSomebodyFollowsRecords(t *testing.T) {
+	app := testApp(t)
+	notes := core.NewBaseCollection("notes")
+	notes.Fields.Add(&core.TextField{Name: "text"})
+	if err := app.Save(notes); err != nil {
+		t.Fatal(err)
+	}
+	all := &followers{}
+	all.spareWrites(app)
+	// Where PocketBase's broadcast stands, and where every other hook does.
+	var broadcast, before, after int
+	app.SubscriptionsBroker().Register(subscriptions.NewDefaultClient())
+	count := func(into *int) func(e *core.ModelEvent) error {
+		return func(e *core.ModelEvent) error {
+			*into += e.App.SubscriptionsBroker().TotalClients()
+			return e.Next()
+		}
+	}
+	for _, models := range []*hook.TaggedHook[*core.ModelEvent]{app.OnModelAfterCreateSuccess(), app.OnModelAfterUpdateSuccess()} {
+		models.Bind(&hook.Handler[*core.ModelEvent]{Func: count(&broadcast), Priority: -99})
+		models.Bind(&hook.Handler[*core.ModelEvent]{Func: count(&after)})
+	}
+	for _, records := range []*hook.TaggedHook[*core.RecordEvent]{app.OnRecordAfterCreateSuccess(), app.OnRecordAfterUpdateSuccess()} {
+		records.BindFunc(func(e *core.RecordEvent) error {
+			before += e.App.SubscriptionsBroker().TotalClients()
+			return e.Next()
+		})
+	}
+	writes := func(name string, wantBroadcast int) {
+		t.Helper()
+		broadcast, before, after = 0, 0, 0
+		note := core.NewRecord(notes)
+		for _, text := range []string{"a", "b"} { // a create and an update
+			note.Set("text", text)
+			if err := app.Save(note); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if broadcast != wantBroadcast || before != 2 || after != 2 {
+			t.Errorf("%s: %d broadcast, want %d; %d before, %d after", name, broadcast, wantBroadcast, before, after)
+		}
+	}
+	client := &quietClient{Client: subscriptions.NewDefaultClient(), all: all}
+	writes("nobody", 0)
+	client.Subscribe(pokeTopic)
+	writes("somebody with our own topic", 0)
+	client.Subscribe("notes/*")
+	client.Subscribe("notes/*", pokeTopic)
+	writes("somebody with records", 2)
+	client.leave()
+	client.leave()
+	writes("gone again", 0)
+	client.Discard()
+	client.Subscribe("notes/*")
+	writes("too late", 0)
 }

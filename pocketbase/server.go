@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"net"
+	"net/http"
 	"os"
 	"strings"
 	"time"
@@ -31,7 +32,7 @@ type serverOptions struct {
 func bindServer(app core.App, options serverOptions) {
 	pokes := newPokes()
 	pokes.bind(app)
-	keepTokensOutOfLogs(app)
+	keepPeopleOutOfLogs(app)
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Id: "akamasServe",
 		// Around the hooks' own onServe.
@@ -50,12 +51,13 @@ func bindServer(app core.App, options serverOptions) {
 				// Site and API are one origin: nobody else's page needs to read our answers.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(guardMiddleware())
+			e.Router.Bind(diskTrouble(), guardMiddleware(), dashboardForSuperusers(), mailRequests(os.Getenv), smallBodies())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}
 			ready := newReadiness(e.App, options.dirs.hooks)
 			e.Router.GET("/api/ready", ready.handle).Bind(apis.SkipSuccessActivityLog())
+			bindOperations(e)
 
 			site, err := loadSite(options.dirs.public)
 			if err != nil {
@@ -69,9 +71,27 @@ func bindServer(app core.App, options serverOptions) {
 			if err := e.Next(); err != nil {
 				return err
 			}
+			// PocketBase has set its own by now.
+			e.Server.Handler = keepBody(e.Server.Handler)
 			// Last: a password is printed only by a start that nothing else has stopped.
 			return ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout)
 		},
+	})
+}
+
+// keepBody hands PocketBase a copy of the request. PocketBase replaces its body by one that can be read twice, and Go
+// then no longer sees that a refused body was left unread: it kept the connection open and took the rest of the body for
+// the next request, which behind a proxy may be anybody's.
+func keepBody(inner http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		own := r.WithContext(r.Context())
+		defer func() {
+			// What Go does for the request that it knows.
+			if own.MultipartForm != nil {
+				_ = own.MultipartForm.RemoveAll()
+			}
+		}()
+		inner.ServeHTTP(w, own)
 	})
 }
 

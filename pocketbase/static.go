@@ -27,11 +27,18 @@ type siteFile struct {
 	// Screens of the app, drawn in the browser: exact paths, and prefixes that one more segment follows.
 	App         []string `json:"app"`
 	AppPrefixes []string `json:"appPrefixes"`
-	// Hashes of inline scripts and inline styles, as the CSP writes them.
-	CSP       []string `json:"csp"`
-	CSPStyles []string `json:"cspStyles"`
-	// The markup has style attributes; styles that React sets at run time do not count.
-	StyleAttributes bool `json:"styleAttributes"`
+	// The file that answers every address that is no page; without it the shell does.
+	NotFound string `json:"notFound"`
+	// Addresses that lead on for good: path -> path.
+	Redirects map[string]string `json:"redirects"`
+	// What is inline in a file: each page's policy allows its own and no other's.
+	Inline map[string]inlineHashes `json:"inline"`
+}
+
+// inlineHashes are hashes of inline scripts and styles, as the CSP writes them.
+type inlineHashes struct {
+	Scripts []string `json:"scripts"`
+	Styles  []string `json:"styles"`
 }
 
 // asset is one file, kept in memory with its compressed forms: what is served is the build that was there at start,
@@ -40,7 +47,7 @@ type asset struct {
 	forms        []form
 	contentType  string
 	cacheControl string
-	page         bool
+	csp          string
 }
 
 type form struct {
@@ -53,8 +60,9 @@ type site struct {
 	files       map[string]*asset
 	pages       map[string]*asset
 	appPrefixes []string
+	redirects   map[string]string
 	shell       *asset
-	csp         string
+	notFound    *asset
 }
 
 const shellFile = "index.html"
@@ -72,6 +80,9 @@ func loadSite(dir string) (*site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("The web app in %s cannot be read: %w", dir, err)
 	}
+	if err := verifySite(dir); err != nil {
+		return nil, err
+	}
 	var described siteFile
 	if err := json.Unmarshal(raw, &described); err != nil {
 		return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
@@ -83,23 +94,62 @@ func loadSite(dir string) (*site, error) {
 	if s.shell = s.files["/"+shellFile]; s.shell == nil {
 		return nil, fmt.Errorf("The web app in %s has no %s: `npm run build` makes it.", dir, shellFile)
 	}
-	for route, file := range described.Pages {
-		page := s.files["/"+strings.TrimPrefix(file, "/")]
-		if page == nil {
-			return nil, fmt.Errorf("The web app in %s has no file %s for %s: `npm run build` makes it.", dir, file, route)
+	for file, hashes := range described.Inline {
+		page, err := s.described(dir, file, "the policy")
+		if err != nil {
+			return nil, err
 		}
-		s.pages[route] = page
+		if page.csp, err = contentSecurityPolicy(hashes); err != nil {
+			return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
+		}
+	}
+	for route, file := range described.Pages {
+		if s.pages[route], err = s.described(dir, file, route); err != nil {
+			return nil, err
+		}
+	}
+	s.notFound = s.shell
+	if described.NotFound != "" {
+		if s.notFound, err = s.described(dir, described.NotFound, "what is not found"); err != nil {
+			return nil, err
+		}
 	}
 	for _, route := range described.App {
 		if s.pages[route] == nil {
 			s.pages[route] = s.shell
 		}
 	}
-	s.appPrefixes = described.AppPrefixes
-	if s.csp, err = contentSecurityPolicy(described); err != nil {
-		return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
+	s.appPrefixes, s.redirects = described.AppPrefixes, described.Redirects
+	for from, to := range s.redirects {
+		if s.pages[to] == nil {
+			return nil, fmt.Errorf("%s is not valid: %s leads to %s, which is no page", filepath.Join(dir, "site.json"), from, to)
+		}
 	}
+	s.hidePages(described.Pages)
 	return s, nil
+}
+
+// described is a file that the build speaks of; it must be there.
+func (s *site) described(dir, file, route string) (*asset, error) {
+	if page := s.files["/"+strings.TrimPrefix(file, "/")]; page != nil {
+		return page, nil
+	}
+	return nil, fmt.Errorf("The web app in %s has no file %s for %s: `npm run build` makes it.", dir, file, route)
+}
+
+// hidePages keeps a page at its own address: under its file name it would be a second one, and its app would find no
+// route there.
+func (s *site) hidePages(pages map[string]string) {
+	for _, file := range pages {
+		if url := "/" + strings.TrimPrefix(file, "/"); url != "/"+shellFile {
+			delete(s.files, url)
+		}
+	}
+	for url, file := range s.files {
+		if file == s.notFound && url != "/"+shellFile {
+			delete(s.files, url)
+		}
+	}
 }
 
 func readFiles(dir string) (map[string]*asset, error) {
@@ -122,7 +172,7 @@ func readFiles(dir string) (map[string]*asset, error) {
 		}
 		url := "/" + filepath.ToSlash(relative)
 		// What the build says to us, and what is no regular file, is not for the world.
-		if hidden || url == "/site.json" || !entry.Type().IsRegular() {
+		if hidden || url == "/site.json" || url == "/"+sumsName || !entry.Type().IsRegular() {
 			return nil
 		}
 		body, err := os.ReadFile(name)
@@ -151,7 +201,7 @@ func newAsset(url string, body []byte) *asset {
 		forms:        []form{{"", etagOf(body, ""), body}},
 		contentType:  contentTypeOf(url, body),
 		cacheControl: "no-cache",
-		page:         path.Ext(url) == ".html",
+		csp:          strictPolicy,
 	}
 	switch {
 	case strings.HasPrefix(url, "/assets/"):
@@ -201,8 +251,11 @@ func etagOf(body []byte, encoding string) string {
 	return `"` + tag + `"`
 }
 
-func contentSecurityPolicy(described siteFile) (string, error) {
-	for _, hash := range slices.Concat(described.CSP, described.CSPStyles) {
+// strictPolicy is that of every file without anything inline.
+var strictPolicy, _ = contentSecurityPolicy(inlineHashes{})
+
+func contentSecurityPolicy(inline inlineHashes) (string, error) {
+	for _, hash := range slices.Concat(inline.Scripts, inline.Styles) {
 		if !cspHash.MatchString(hash) {
 			return "", fmt.Errorf("%q is no hash of a script or style", hash)
 		}
@@ -210,10 +263,10 @@ func contentSecurityPolicy(described siteFile) (string, error) {
 	with := func(directive string, hashes []string) string {
 		return strings.Join(append([]string{directive, "'self'"}, hashes...), " ")
 	}
-	policy := []string{
+	return strings.Join([]string{
 		"default-src 'self'",
-		with("script-src", described.CSP),
-		with("style-src", described.CSPStyles),
+		with("script-src", inline.Scripts),
+		with("style-src", inline.Styles),
 		"img-src 'self' data: blob:",
 		"connect-src 'self'",
 		"worker-src 'self'",
@@ -222,11 +275,7 @@ func contentSecurityPolicy(described siteFile) (string, error) {
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-	}
-	if described.StyleAttributes {
-		policy = append(policy, "style-src-attr 'unsafe-inline'")
-	}
-	return strings.Join(policy, "; "), nil
+	}, "; "), nil
 }
 
 func (s *site) handle(e *core.RequestEvent) error {
@@ -234,13 +283,16 @@ func (s *site) handle(e *core.RequestEvent) error {
 	if file := s.files[url]; file != nil {
 		return s.write(e, file, http.StatusOK)
 	}
+	if target := s.redirects[url]; target != "" {
+		return e.Redirect(http.StatusPermanentRedirect, localTarget(target, e.Request.URL.RawQuery))
+	}
 	if page := s.page(url); page != nil {
 		return s.write(e, page, http.StatusOK)
 	}
 	if url == "/_" {
 		return e.Redirect(http.StatusPermanentRedirect, "/_/")
 	}
-	if trimmed := strings.TrimRight(url, "/"); trimmed != url && trimmed != "" && (s.page(trimmed) != nil || s.files[trimmed] != nil) {
+	if trimmed := strings.TrimRight(url, "/"); trimmed != url && trimmed != "" && (s.page(trimmed) != nil || s.files[trimmed] != nil || s.redirects[trimmed] != "") {
 		// Only to a path that we know: never to another host.
 		target := localTarget(trimmed, e.Request.URL.RawQuery)
 		return e.Redirect(http.StatusPermanentRedirect, target)
@@ -248,7 +300,7 @@ func (s *site) handle(e *core.RequestEvent) error {
 	if s.shell == nil || neverPage(url) {
 		return e.NotFoundError("There is nothing at this address.", nil)
 	}
-	return s.write(e, s.shell, http.StatusNotFound)
+	return s.write(e, s.notFound, http.StatusNotFound)
 }
 
 // neverPage: scripts and API clients must not be handed HTML for what is missing.
@@ -274,7 +326,7 @@ func (s *site) write(e *core.RequestEvent, file *asset, status int) error {
 	if len(file.forms) > 1 {
 		header.Add("Vary", "Accept-Encoding")
 	}
-	header.Set("Content-Security-Policy", s.csp)
+	header.Set("Content-Security-Policy", file.csp)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Frame-Options", "DENY")
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")

@@ -13,10 +13,15 @@ import (
 )
 
 const testSite = `{
-	"pages": {"/": "index.html", "/services": "services.html"},
-	"app": ["/auth", "/dashboard"],
+	"pages": {"/": "pages/home.html", "/services": "pages/services.html"},
+	"app": ["/", "/auth", "/dashboard", "/old"],
 	"appPrefixes": ["/dashboard/shipment/"],
-	"csp": ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"]
+	"notFound": "pages/404.html",
+	"redirects": {"/old": "/services"},
+	"inline": {"pages/home.html": {
+		"scripts": ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+		"styles": ["'sha256-4BSrFgnlHjF5+bFJ1FSeEqJpqJBcR3YhyEQpSDCLw3k='"]
+	}}
 }`
 
 func writeSite(t *testing.T, files map[string]string) string {
@@ -38,10 +43,13 @@ func wholeSite(t *testing.T) *site {
 	t.Helper()
 	s, err := loadSite(writeSite(t, map[string]string{
 		"site.json":                  testSite,
-		"index.html":                 "<h1>home</h1>",
-		"index.html.br":              "home in brotli",
-		"index.html.gz":              "home in gzip",
-		"services.html":              "<h1>services</h1>",
+		"index.html":                 "<i>shell</i>",
+		"pages/home.html":            "<h1>home</h1>",
+		"pages/home.html.br":         "home in brotli",
+		"pages/home.html.gz":         "home in gzip",
+		"pages/services.html":        "<h1>services</h1>",
+		"pages/404.html":             "<h1>lost</h1>",
+		"pages/404.html.br":          "lost in brotli",
 		"assets/app-1a2b.js":         "app()",
 		"assets/app-1a2b.js.br":      "app in brotli",
 		"sw.js":                      "sw()",
@@ -91,12 +99,18 @@ func TestStaticHandler(t *testing.T) {
 		{"/", "br;q=0, *;q=0.1", 200, "home in gzip", map[string]string{"Content-Encoding": "gzip"}},
 		{"/", "identity", 200, "<h1>home</h1>", map[string]string{"Content-Encoding": ""}},
 		{"/services", "br", 200, "<h1>services</h1>", map[string]string{"Cache-Control": noCache, "Vary": ""}},
-		{"/auth", "", 200, "<h1>home</h1>", nil},
-		{"/dashboard/shipment/abc", "", 200, "<h1>home</h1>", nil},
-		{"/dashboard/shipment/", "", 404, "<h1>home</h1>", nil},
-		{"/dashboard/shipment/abc/def", "", 404, "<h1>home</h1>", nil},
-		{"/nowhere", "br", 404, "home in brotli", map[string]string{"Cache-Control": noCache, "Etag": ""}},
-		{"/404", "", 404, "<h1>home</h1>", nil},
+		{"/auth", "", 200, "<i>shell</i>", nil},
+		{"/index.html", "", 200, "<i>shell</i>", map[string]string{"Cache-Control": noCache}},
+		{"/dashboard/shipment/abc", "", 200, "<i>shell</i>", nil},
+		{"/dashboard/shipment/", "", 404, "<h1>lost</h1>", nil},
+		{"/dashboard/shipment/abc/def", "", 404, "<h1>lost</h1>", nil},
+		{"/nowhere", "br", 404, "lost in brotli", map[string]string{"Cache-Control": noCache, "Etag": "", "Vary": "Accept-Encoding"}},
+		{"/404", "", 404, "<h1>lost</h1>", nil},
+		{"/pages/home.html", "", 404, "<h1>lost</h1>", nil},
+		{"/pages/404.html", "", 404, "<h1>lost</h1>", nil},
+		{"/old", "", 308, "", map[string]string{"Location": "/services"}},
+		{"/old?from=mail", "", 308, "", map[string]string{"Location": "/services?from=mail"}},
+		{"/old/", "", 308, "", map[string]string{"Location": "/old"}},
 		{"/assets/app-1a2b.js", "", 200, "app()", map[string]string{"Cache-Control": immutable, "Content-Type": "text/javascript; charset=utf-8"}},
 		{"/assets/app-1a2b.js", "br", 200, "app in brotli", map[string]string{"Cache-Control": immutable, "Content-Encoding": "br"}},
 		{"/sw.js", "", 200, "sw()", map[string]string{"Cache-Control": noCache, "Content-Type": "text/javascript; charset=utf-8"}},
@@ -105,7 +119,7 @@ func TestStaticHandler(t *testing.T) {
 		{"/.well-known/security.txt", "", 200, "yes", nil},
 		{"/services/", "", 308, "", map[string]string{"Location": "/services"}},
 		{"/services/?from=mail", "", 308, "", map[string]string{"Location": "/services?from=mail"}},
-		{"//evil.test/", "", 404, "<h1>home</h1>", map[string]string{"Location": ""}},
+		{"//evil.test/", "", 404, "<h1>lost</h1>", map[string]string{"Location": ""}},
 		{"/_", "", 308, "", map[string]string{"Location": "/_/"}},
 	} {
 		t.Run(c.url+" "+c.accept, func(t *testing.T) {
@@ -180,7 +194,8 @@ func TestSecurityHeaders(t *testing.T) {
 	h := request(t, wholeSite(t), http.MethodGet, "/", nil).Header()
 	csp := h.Get("Content-Security-Policy")
 	for _, want := range []string{
-		"default-src 'self'", "script-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='", "style-src 'self';",
+		"default-src 'self'", "script-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
+		"style-src 'self' 'sha256-4BSrFgnlHjF5+bFJ1FSeEqJpqJBcR3YhyEQpSDCLw3k=';",
 		"object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "img-src 'self' data: blob:",
 		"connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
 	} {
@@ -206,19 +221,26 @@ func TestSecurityHeaders(t *testing.T) {
 	}
 }
 
-func TestStyleAttributesOnlyWhereTheBuildHasThem(t *testing.T) {
-	policy, err := contentSecurityPolicy(siteFile{StyleAttributes: true})
-	if err != nil || !strings.Contains(policy, "style-src-attr 'unsafe-inline'") {
-		t.Errorf("%q, %v", policy, err)
+func TestAPageAllowsNothingOfAnother(t *testing.T) {
+	s := wholeSite(t)
+	for _, url := range []string{"/services", "/auth", "/nowhere", "/icon.svg"} {
+		csp := request(t, s, http.MethodGet, url, nil).Header().Get("Content-Security-Policy")
+		if !strings.Contains(csp, "script-src 'self';") || !strings.Contains(csp, "style-src 'self';") {
+			t.Errorf("%s: %s", url, csp)
+		}
 	}
 }
 
 func TestABrokenBuildStopsTheStart(t *testing.T) {
 	for name, files := range map[string]map[string]string{
-		"no JSON":        {"site.json": "{", "index.html": ""},
-		"no shell":       {"site.json": "{}"},
-		"no page":        {"site.json": `{"pages": {"/about": "about.html"}}`, "index.html": ""},
-		"no hash in CSP": {"site.json": `{"csp": ["'self'; script-src *"]}`, "index.html": ""},
+		"no JSON":            {"site.json": "{", "index.html": ""},
+		"no shell":           {"site.json": "{}"},
+		"no page":            {"site.json": `{"pages": {"/about": "about.html"}}`, "index.html": ""},
+		"no hash in CSP":     {"site.json": `{"inline": {"index.html": {"scripts": ["'self'; script-src *"]}}}`, "index.html": ""},
+		"no hash for styles": {"site.json": `{"inline": {"index.html": {"styles": ["'unsafe-inline'"]}}}`, "index.html": ""},
+		"policy of nothing":  {"site.json": `{"inline": {"about.html": {}}}`, "index.html": ""},
+		"no lost page":       {"site.json": `{"notFound": "404.html"}`, "index.html": ""},
+		"leads nowhere":      {"site.json": `{"redirects": {"/a": "/b"}}`, "index.html": ""},
 	} {
 		if s, err := loadSite(writeSite(t, files)); err == nil {
 			t.Errorf("%s: loaded %v", name, s)

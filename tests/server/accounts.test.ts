@@ -80,16 +80,3 @@ test("people change their own name, company and phone", async () => {
   const answer = await call(server, "PATCH", `${USERS}/${person.id}`, { token: person.token, body });
   expect([answer.status, answer.body]).toMatchObject([200, body]);
 });
-
-test("a wrong password and an unknown address are answered alike", async () => {
-  const person = await customer(server);
-  const wrong = { identity: person.email, password: "wrong horse" };
-  const unknown = { identity: "nobody@x.test", password: "wrong horse" };
-  const path = "/api/collections/users/auth-with-password";
-  const [a, b] = [
-    await call(server, "POST", path, { body: wrong }),
-    await call(server, "POST", path, { body: unknown }),
-  ];
-  expect([a.status, a.body]).toEqual([b.status, b.body]);
-  expect(a.status).toBe(400);
-});

@@ -1,7 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
-import { type Actor, book, call, customer, office, rowsOf, SHIPMENTS, superuser } from "../support/server-api.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  SHIPMENTS,
+  superuser,
+} from "../support/server-api.ts";
 
 let server: Server;
 let anna: Actor;
@@ -93,6 +104,68 @@ test("a superuser's change is stamped and logged like anybody's", async () => {
   const { body } = await patch(await superuser(server), id, { status: "confirmed" });
   expect(body.confirmed_at).toMatch(/^\d{4}-/);
   expect((await eventsOf(id)).length).toBe(2);
+});
+
+describe("from every side", () => {
+  const event = (kind: string, from: string, to: string, by: string) => ({ kind, from, to, by, user_id: anna.id });
+
+  test("the office by PATCH and by /edit, a superuser by PATCH: each change leaves its event and its stamp", async () => {
+    const root = await superuser(server);
+    const { id } = await book(server, anna);
+    await patch(staff, id, { status: "confirmed" });
+    const edit = { op: newId(), set: { status: "in_transit", tracking_number: "T" }, seen: { status: "confirmed" } };
+    await call(server, "POST", `/api/shipments/${id}/edit`, { token: staff.token, body: edit });
+    const { body: last } = await patch(root, id, { status: "delivered", tracking_number: "" });
+    for (const stamp of [last.confirmed_at, last.shipped_at, last.delivery_date]) expect(stamp).toMatch(/^\d{4}-/);
+    const events = (await eventsOf(id)).slice(1);
+    expect(events.length).toBe(5);
+    for (const expected of [
+      event("status", "pending", "confirmed", staff.id),
+      event("status", "confirmed", "in_transit", staff.id),
+      event("tracking_number", "", "T", staff.id),
+      event("status", "in_transit", "delivered", root.id),
+      event("tracking_number", "T", "", root.id),
+    ])
+      expect(events).toContainEqual(expected);
+  });
+
+  test("a batch, which we switch off: every change of it is stamped and logged, and a failed one leaves nothing", async () => {
+    const root = await superuser(server);
+    const allow = (enabled: boolean) =>
+      call(server, "PATCH", "/api/settings", {
+        token: root.token,
+        body: { batch: { enabled, maxRequests: 10, timeout: 5 } },
+      });
+    expect((await allow(true)).status).toBe(200);
+    try {
+      const [one, two] = [await book(server, anna), await book(server, anna)];
+      const batch = (bodies: Record<string, unknown>[]) =>
+        call(server, "POST", "/api/batch", {
+          token: staff.token,
+          body: {
+            requests: bodies.map((body, i) => ({
+              method: "PATCH",
+              url: `${SHIPMENTS}/${(i === 0 ? one : two).id}`,
+              body,
+            })),
+          },
+        });
+      const failed = await batch([{ status: "confirmed" }, { status: "lost" }]);
+      expect(failed.status).toBe(400);
+      for (const { id } of [one, two]) expect((await eventsOf(id)).length).toBe(1);
+      const done = await batch([{ status: "confirmed" }, { status: "delivered", tracking_number: "B" }]);
+      expect(done.body.map((answer: Json) => answer.status)).toEqual([200, 200]);
+      expect(done.body[0].body.confirmed_at).toMatch(/^\d{4}-/);
+      expect(done.body[1].body.delivery_date).toMatch(/^\d{4}-/);
+      expect((await eventsOf(one.id)).slice(1)).toEqual([event("status", "pending", "confirmed", staff.id)]);
+      const changes = (await eventsOf(two.id)).slice(1);
+      expect(changes.length).toBe(2);
+      expect(changes).toContainEqual(event("status", "pending", "delivered", staff.id));
+      expect(changes).toContainEqual(event("tracking_number", "", "B", staff.id));
+    } finally {
+      await allow(false);
+    }
+  });
 });
 
 test("a status that does not exist is refused", async () => {

@@ -80,17 +80,6 @@ describe.each([
     },
   );
 
-  test("read by its sender and the office only", async () => {
-    const { body } = await send(anna, bodyOf());
-    for (const [actor, status] of [
-      [anna, 200],
-      [staff, 200],
-      [bob, 404],
-      [null, 404],
-    ] as const)
-      expect((await call(server, "GET", `${path}/${body.id}`, { token: actor?.token })).status).toBe(status);
-  });
-
   test("the office marks it handled, in its own name, and changes nothing else", async () => {
     const { body } = await send(anna, bodyOf());
     const patch = (actor: Actor, change: unknown) =>

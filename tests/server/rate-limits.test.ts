@@ -25,7 +25,7 @@ const signUp = (ip: string) => {
 };
 const logIn = (ip: string) =>
   call(server, "POST", "/api/collections/users/auth-with-password", {
-    body: { identity: "nobody@x.test", password: "secret" },
+    body: { identity: `${newId()}@x.test`, password: "secret" }, // an account has a limit of its own
     headers: from(ip),
   });
 const guestQuote = (ip: string) =>
@@ -63,4 +63,15 @@ test("a signed-in customer drains 300 a minute, whatever the address", async () 
   while (limited === 0 && booked < 600) await Promise.all(Array.from({ length: 8 }, send));
   expect(booked).toBeGreaterThanOrEqual(300);
   expect(limited).toBeGreaterThan(0);
+});
+
+test("a replay is told so and does not count", async () => {
+  const made = { email: `${newId()}@x.test`, password: "secret" };
+  const account = { full_name: "X", passwordConfirm: "secret", ...made };
+  await call(server, "POST", "/api/collections/users/records", { body: account, headers: from("203.0.113.10") });
+  const { token } = await signIn(server, made.email, made.password);
+  const body = await bookingBody(server);
+  for (let i = 0; i < 302; i++) expect((await call(server, "POST", SHIPMENTS, { token, body })).status).toBe(200);
+  const another = { ...body, id: newId(), reference: newRef() };
+  expect((await call(server, "POST", SHIPMENTS, { token, body: another })).status).toBe(200);
 });

@@ -65,6 +65,13 @@ describe("a start that cannot be", () => {
     ]);
   });
 
+  test("with a mail server that is none, and keeps the password to itself", async () => {
+    const env = { SMTP_URL: "https://desk:hidden@mail.test" };
+    const { code, lines } = await (await spawnProgram(home(), { env })).ended;
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^SMTP_URL must be like smtp:\/\//)] });
+    expect(lines.join()).not.toContain("hidden");
+  });
+
   test("on a port that is taken", async () => {
     const taken = await takenPort();
     const { code, lines } = await (await spawnProgram(home(), { port: taken.port })).ended;
@@ -314,6 +321,16 @@ describe("a server", () => {
     const answer = await fetch(`${server.url}/_/`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toContain("style-src 'self' 'unsafe-inline'");
+  });
+
+  test("without a superuser there is no dashboard, and no link to become one", async () => {
+    const other = makeHome();
+    const bare = await serveProgram(other, { env: { SUPERUSER_EMAIL: "", SUPERUSER_PASSWORD: "" } });
+    for (const path of ["/_/", "/_/index.html", "/_/assets/x.js"])
+      expect((await fetch(bare.url + path, { redirect: "manual" })).status).toBe(404);
+    expect(bare.output()).not.toMatch(/pbinstal|\/_\//);
+    await bare.stop();
+    other.remove();
   });
 
   test("another origin is told nothing", async () => {

@@ -1,0 +1,169 @@
+/// <reference path="./native.d.ts" />
+// An edit over a shipment and its notes: compare and set per field, all or nothing, once per op.
+
+const KEEP_DAYS = 90;
+
+/**
+ * Applies the edit and says what to answer. Expects to run inside a transaction, which is what makes compare and set one.
+ * @param {CoreApp} tx
+ * @param {any} e the request, for who acts
+ * @param {string} id of the shipment
+ * @param {{ op: string, set: { [field: string]: string }, seen: { [field: string]: string } }} edit as parseEdit made it
+ * @returns {{ status: number, text: string }}
+ */
+function applyEdit(tx, e, id, edit) {
+  const { mergeEdit } = require(`${__hooks}/domain.gen.js`);
+  const { findById, findBy } = require(`${__hooks}/idempotent-create.js`);
+  const { actorOf } = require(`${__hooks}/office.js`);
+  const { op, set, seen } = edit;
+  const who = e.auth.id;
+  const hash = $native.payloadSha256(JSON.stringify({ id, set, seen }));
+
+  const known = rememberedOp(tx, op);
+  if (known && (known.hash !== hash || known.user !== who))
+    return refusal(400, { op: { code: "op_reused", message: "Something else was already changed under this name." } });
+  if (known) return { status: 200, text: known.answer };
+
+  const shipment = findById(tx, "shipments", id);
+  if (!shipment) return refusal(404, { id: { code: "shipment_unknown", message: "There is no such shipment." } });
+  const notes = findBy(tx, "shipment_notes", "shipment", id);
+  const merged = mergeEdit({
+    set,
+    seen,
+    theirs: {
+      status: shipment.getString("status"),
+      tracking_number: shipment.getString("tracking_number").trim(),
+      admin_notes: notes ? notes.getString("admin_notes").trim() : "",
+    },
+  });
+  if (merged.outcome === "conflict") return conflict(tx, op, shipment, notes, merged);
+
+  const { apply } = merged;
+  if (apply.status !== undefined || apply.tracking_number !== undefined) {
+    for (const field of ["status", "tracking_number"])
+      if (apply[field] !== undefined) shipment.set(field, apply[field]);
+    shipment.set(require(`${__hooks}/shipment-history.js`).ACTOR, actorOf(e));
+    tx.save(shipment);
+  }
+  if (apply.admin_notes !== undefined) {
+    // Emptied notes stay as a row: it says who emptied them, and when.
+    const row = notes || new Record(tx.findCollectionByNameOrId("shipment_notes"), { shipment: id });
+    row.set("admin_notes", apply.admin_notes);
+    row.set("by", actorOf(e));
+    tx.save(row);
+  }
+  const text = answerText(tx, id, op);
+  rememberOp(tx, op, who, hash, text);
+  return { status: 200, text };
+}
+
+/** @param {number} status @param {{ [field: string]: { code: string, message: string } }} data */
+function refusal(status, data) {
+  const message = data[Object.keys(data)[0]].message;
+  return { status, text: JSON.stringify({ status, message, data }) };
+}
+
+/**
+ * Nothing was applied: what stands in the way, who put it there and when.
+ * @param {CoreApp} tx
+ * @param {string} op
+ * @param {core.Record} shipment
+ * @param {core.Record | null} notes
+ * @param {{ conflicts: string[], theirs: { [field: string]: string } }} merged
+ */
+function conflict(tx, op, shipment, notes, merged) {
+  /** @type {{ [field: string]: { value: string, by: string, at: string } }} */
+  const theirs = {};
+  for (const field of merged.conflicts) {
+    const last = field === "admin_notes" ? lastNote(notes) : lastEvent(tx, shipment.id, field);
+    theirs[field] = { value: merged.theirs[field], by: nameOf(tx, last.by), at: last.at };
+  }
+  const message = "Somebody else has changed this meanwhile.";
+  return { status: 409, text: JSON.stringify({ status: 409, message, data: {}, op, theirs }) };
+}
+
+/** @param {core.Record | null} notes */
+const lastNote = (notes) => ({
+  by: notes ? notes.getString("by") : "",
+  at: notes ? notes.getString("updated") : "",
+});
+
+/** @param {CoreApp} tx @param {string} shipment @param {string} kind */
+function lastEvent(tx, shipment, kind) {
+  const rows = arrayOf(new DynamicModel({ by: "", at: "" }));
+  tx.db()
+    .newQuery(
+      `SELECT "by", "at" FROM shipment_events WHERE shipment = {:shipment} AND kind = {:kind}
+       ORDER BY "at" DESC, rowid DESC LIMIT 1`,
+    )
+    .bind({ shipment, kind })
+    .all(rows);
+  return rows.length > 0 ? { by: rows[0].by, at: rows[0].at } : { by: "", at: "" };
+}
+
+/** A user's full name; empty when nobody signed it. @param {CoreApp} app @param {string} user */
+function nameOf(app, user) {
+  const row = new DynamicModel({ name: "" });
+  app
+    .db()
+    .newQuery("SELECT IFNULL((SELECT full_name FROM users WHERE id = {:user}), '') AS name")
+    .bind({ user })
+    .one(row);
+  return row.name;
+}
+
+/** @param {CoreApp} tx @param {string} id @param {string} op */
+function answerText(tx, id, op) {
+  const row = new DynamicModel({ row: "", notes: "" });
+  tx.db()
+    .newQuery(
+      `SELECT ${require(`${__hooks}/sync-feed.js`).jsonOf("shipments")} AS row,
+         IFNULL((SELECT admin_notes FROM shipment_notes WHERE shipment = r.id), '') AS notes
+       FROM shipments r WHERE r.id = {:id}`,
+    )
+    .bind({ id })
+    .one(row);
+  return `${row.row.slice(0, -1)},"admin_notes":${JSON.stringify(row.notes)},"op":${JSON.stringify(op)}}`;
+}
+
+/** What an op was answered, with who sent it and of which content; null for a new one. @param {CoreApp} tx @param {string} op */
+function rememberedOp(tx, op) {
+  const rows = arrayOf(new DynamicModel({ user: "", hash: "", answer: "" }));
+  tx.db()
+    .newQuery(
+      `SELECT user_id AS user, IFNULL(json_extract(result, '$.hash'), '') AS hash,
+         IFNULL(json_extract(result, '$.answer'), '') AS answer
+       FROM applied_ops WHERE op = {:op}`,
+    )
+    .bind({ op })
+    .all(rows);
+  return rows.length > 0 ? rows[0] : null;
+}
+
+/**
+ * @param {CoreApp} tx
+ * @param {string} op
+ * @param {string} user
+ * @param {string} hash
+ * @param {string} answer the JSON text that was sent
+ */
+function rememberOp(tx, op, user, hash, answer) {
+  tx.db()
+    .newQuery(`INSERT INTO applied_ops (id, op, user_id, at, result) VALUES ({:id}, {:op}, {:user}, {:at}, {:result})`)
+    .bind({
+      id: $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"),
+      op,
+      user,
+      at: require(`${__hooks}/office.js`).moment(),
+      result: JSON.stringify({ hash, answer }),
+    })
+    .execute();
+}
+
+/** @param {CoreApp} app */
+function forgetOldOps(app) {
+  const before = require(`${__hooks}/office.js`).moment(-KEEP_DAYS * 86400000);
+  app.db().newQuery("DELETE FROM applied_ops WHERE at < {:before}").bind({ before }).execute();
+}
+
+module.exports = { applyEdit, forgetOldOps, nameOf };

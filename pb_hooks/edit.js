@@ -1,0 +1,33 @@
+/// <reference path="./native.d.ts" />
+// The office's edit of a shipment (docs/api.md), and how long its answer is remembered.
+
+routerAdd(
+  "POST",
+  "/api/shipments/{id}/edit",
+  (e) => {
+    const { onlyOffice } = require(`${__hooks}/office.js`);
+    const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
+    const { applyEdit } = require(`${__hooks}/edit-shipment.js`);
+    if (!onlyOffice(e, $app)) return;
+    const edit = require(`${__hooks}/domain.gen.js`).parseEdit(jsonBodyOf(e));
+    if (!edit.ok) return refuse(e, 400, "The change is not complete.", edit.fields);
+    const id = e.request.pathValue("id");
+    /** @type {{ status: number, text: string } | null} */
+    let answer = null;
+    $app.runInTransaction((tx) => {
+      // Asked again by whoever has the writer: between the two the role may have gone.
+      if (onlyOffice(e, tx)) answer = applyEdit(tx, e, id, edit.value);
+    });
+    if (!answer) return;
+    const { status, text } = /** @type {{ status: number, text: string }} */ (answer);
+    const header = e.response.header();
+    header.set("Content-Type", "application/json");
+    header.set("Cache-Control", "private, no-store");
+    return e.string(status, text);
+  },
+  $apis.bodyLimit(65536),
+);
+
+cronAdd("applied_ops_sweep", "41 2 * * *", () => require(`${__hooks}/edit-shipment.js`).forgetOldOps($app));
+
+module.exports = {};

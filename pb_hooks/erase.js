@@ -1,0 +1,217 @@
+/// <reference path="./native.d.ts" />
+// Erasure of a person. Rows stay, because the company must account for what it shipped; what tells who it was goes. The
+// list beside the database remembers the erasure without the address, so that a restored backup does not bring it back.
+
+const LIST = "akamas.erasures";
+const ERASED = "Erased";
+const OPEN = "('pending', 'confirmed', 'in_transit')";
+
+/** @param {string} id */
+const addressOf = (id) => `erased-${id}@erased.invalid`;
+
+/** @param {string} email */
+const sumOf = (email) => $security.sha256(email.trim().toLowerCase());
+
+/** Personal columns and what stands in them afterwards; required ones keep a word. */
+const SHIPMENT = {
+  origin_address: ERASED,
+  destination_address: ERASED,
+  goods_description: "",
+  op_hash: "",
+  ...party("shipper"),
+  ...party("consignee"),
+};
+const QUOTE = {
+  origin_address: "",
+  destination_address: "",
+  cargo_description: ERASED,
+  company_name: "",
+  contact_person: ERASED,
+  contact_email: "erased@erased.invalid",
+  contact_phone: ERASED,
+  op_hash: "",
+};
+const MESSAGE = {
+  name: ERASED,
+  email: "erased@erased.invalid",
+  phone: "",
+  subject: ERASED,
+  message: ERASED,
+  op_hash: "",
+};
+
+/** @param {string} who */
+function party(who) {
+  return {
+    [`${who}_name`]: ERASED,
+    [`${who}_company`]: "",
+    [`${who}_address`]: ERASED,
+    [`${who}_phone`]: ERASED,
+    [`${who}_email`]: "erased@erased.invalid",
+  };
+}
+
+/**
+ * Replaces what the database knows of a person. `email` is their address as it is stored; an account is optional.
+ * @param {CoreApp} app
+ * @param {string} email
+ * @returns {{ account: string, changed: { [table: string]: number }, files: string[] }} files: the folders to delete afterwards
+ */
+function erase(app, email) {
+  /** @type {{ [table: string]: number }} */
+  const changed = {};
+  /** @type {string[]} */
+  const files = [];
+  let account = "";
+  app.runInTransaction((tx) => {
+    const run = (/** @type {string} */ sql, /** @type {any} */ params) =>
+      tx.db().newQuery(sql).bind(params).execute().rowsAffected();
+    const count = (/** @type {string} */ table, /** @type {string} */ sql, /** @type {any} */ params) => {
+      changed[table] = (changed[table] || 0) + run(sql, params);
+    };
+    const replace = (
+      /** @type {string} */ table,
+      /** @type {{ [column: string]: string }} */ values,
+      /** @type {string} */ where,
+      /** @type {any} */ params,
+    ) => {
+      const set = Object.keys(values).map((column) => `"${column}" = {:new_${column}}`);
+      const bound = { ...params, now: new Date($native.now()).toISOString().replace("T", " ") };
+      for (const column of Object.keys(values)) bound[`new_${column}`] = values[column];
+      count(table, `UPDATE ${table} SET ${set.join(", ")}, updated = {:now} WHERE ${where}`, bound);
+    };
+    // What is overwritten leaves no trace in the file's free pages either.
+    tx.db().newQuery("PRAGMA secure_delete = ON").execute();
+
+    const user = require(`${__hooks}/idempotent-create.js`).findBy(tx, "users", "email", email);
+    account = user ? user.id : "";
+    const theirs = "user_id = {:id} AND {:id} <> ''";
+    const params = { id: account, email };
+    if (user) {
+      for (const document of tx.findRecordsByFilter("shipment_documents", "user_id = {:id}", "", 0, 0, {
+        id: account,
+      })) {
+        if (document) files.push(document.baseFilesPath());
+      }
+      count("shipment_documents", `DELETE FROM shipment_documents WHERE ${theirs}`, params);
+      const mine = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
+      replace("shipment_notes", { admin_notes: "" }, `shipment ${mine}`, params);
+      replace("shipments", SHIPMENT, theirs, params);
+      // Remembered answers carry whole rows.
+      count(
+        "applied_ops",
+        `DELETE FROM applied_ops WHERE EXISTS (SELECT 1 FROM shipments s WHERE s.user_id = {:id} AND instr(applied_ops.result, s.id) > 0)`,
+        params,
+      );
+      count("user_roles", `DELETE FROM user_roles WHERE ${theirs}`, params);
+      for (const table of ["_externalAuths", "_mfas", "_otps", "_authOrigins"])
+        run(`DELETE FROM ${table} WHERE recordRef = {:id}`, params);
+      user.setEmail(addressOf(account));
+      user.setVerified(false);
+      user.setRandomPassword(); // and with it every session ends
+      user.set("full_name", ERASED);
+      user.set("company_name", "");
+      user.set("phone", "");
+      tx.saveNoValidate(user);
+      changed.users = 1;
+    }
+    const sent = `((${theirs}) OR lower(contact_email) = {:email})`;
+    replace("sea_freight_quotes", { ...QUOTE, special_requirements: "" }, sent, params);
+    replace("air_freight_quotes", { ...QUOTE, origin_city: ERASED }, sent, params);
+    replace("contact_messages", MESSAGE, "lower(email) = {:email}", params);
+    count(
+      "mail_queue",
+      `DELETE FROM mail_queue WHERE lower("to") = {:email} OR instr(lower(data), {:email}) > 0
+         OR ({:id} <> '' AND instr(data, {:id}) > 0)`,
+      params,
+    );
+  });
+  require(`${__hooks}/search-index.js`).forgetOldTexts(app);
+  return { account, changed, files };
+}
+
+/**
+ * Their shipments that are still under way, by reference.
+ * @param {CoreApp} app
+ * @param {string} email
+ * @returns {string[]}
+ */
+function openShipments(app, email) {
+  const rows = arrayOf(new DynamicModel({ reference: "" }));
+  app
+    .db()
+    .newQuery(
+      `SELECT s.reference FROM shipments s JOIN users u ON u.id = s.user_id
+       WHERE u.email = {:email} AND s.status IN ${OPEN} ORDER BY s.created`,
+    )
+    .bind({ email })
+    .all(rows);
+  return rows.map((row) => (row ? row.reference : ""));
+}
+
+/**
+ * Deletes the folders of documents whose rows are gone; those that cannot be deleted are named.
+ * @param {CoreApp} app
+ * @param {string[]} files
+ * @returns {string[]} those that are still there
+ */
+function deleteFiles(app, files) {
+  if (files.length === 0) return [];
+  const store = app.newFilesystem();
+  try {
+    return files.filter((folder) => (store.deletePrefix(folder) || []).length > 0);
+  } finally {
+    store.close();
+  }
+}
+
+/** Writes the erasure down before it happens: a crash between the two repeats it. @param {CoreApp} app @param {string} email */
+function remember(app, email) {
+  const sum = sumOf(email);
+  const lines = remembered(app);
+  if (lines.some((line) => line.indexOf(sum) === 0)) return;
+  const path = `${app.dataDir()}/${LIST}`;
+  const text = [...lines, `${sum} ${new Date($native.now()).toISOString()}`].join("\n");
+  $os.writeFile(`${path}.new`, `${text}\n`, /** @type {any} */ (0o600));
+  $os.rename(`${path}.new`, path);
+}
+
+/** @param {CoreApp} app @returns {string[]} */
+function remembered(app) {
+  try {
+    return toString($os.readFile(`${app.dataDir()}/${LIST}`))
+      .split("\n")
+      .filter((line) => /^[0-9a-f]{64}( |$)/.test(line));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * After a restore: everybody on the list whom the database knows again is erased again.
+ * @param {CoreApp} app
+ * @returns {number} how many
+ */
+function eraseAgain(app) {
+  const sums = remembered(app).map((line) => line.slice(0, 64));
+  if (sums.length === 0) return 0;
+  const rows = arrayOf(new DynamicModel({ email: "" }));
+  app
+    .db()
+    .newQuery(
+      `SELECT lower(email) AS email FROM users UNION SELECT lower(contact_email) FROM sea_freight_quotes
+       UNION SELECT lower(contact_email) FROM air_freight_quotes UNION SELECT lower(email) FROM contact_messages
+       UNION SELECT lower("to") FROM mail_queue`,
+    )
+    .all(rows);
+  let erased = 0;
+  for (const row of rows) {
+    if (!row || sums.indexOf(sumOf(row.email)) < 0) continue;
+    deleteFiles(app, erase(app, row.email).files);
+    erased++;
+  }
+  if (erased > 0) require(`${__hooks}/search-index.js`).catchUp(app);
+  return erased;
+}
+
+module.exports = { LIST, erase, eraseAgain, openShipments, deleteFiles, remember };

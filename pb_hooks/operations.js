@@ -1,0 +1,108 @@
+/// <reference path="./native.d.ts" />
+// What an operator, the office's status page and a person with a question about their data need.
+
+/** @type {any} */ ($app.rootCmd).addCommand(
+  new Command({
+    use: "erase <e-mail>",
+    short: "Replaces what is stored about a person, deletes their documents and ends their sessions",
+    run: (_cmd, args) => {
+      const { erase, deleteFiles, openShipments, remember } = require(`${__hooks}/erase.js`);
+      const fail = (/** @type {string} */ text) => {
+        console.error(text);
+        $os.exit(1);
+      };
+      // A flag of its own would need cobra's typed setters, which this engine does not have.
+      const words = args.filter((word) => word !== "even-open");
+      const email = String(words[0] || "")
+        .trim()
+        .toLowerCase();
+      if (words.length !== 1 || email.indexOf("@") < 1) return fail("erase needs one e-mail address.");
+      const open = openShipments($app, email);
+      if (open.length > 0 && words.length === args.length)
+        return fail(
+          `Nothing was erased: ${open.length} of their shipments are still under way (${open.join(", ")}). ` +
+            `"erase ${email} even-open" erases all the same.`,
+        );
+      remember($app, email);
+      const { account, changed, files } = erase($app, email);
+      const left = deleteFiles($app, files);
+      require(`${__hooks}/search-index.js`).catchUp($app);
+      const rows = Object.keys(changed).filter((table) => changed[table] > 0);
+      if (rows.length === 0)
+        return console.log("Nothing is stored under this address. The list of erasures names it now.");
+      console.log(
+        `Erased ${account ? `account ${account}` : "what a guest sent"}: ${rows.map((t) => `${t} ${changed[t]}`).join(", ")}.`,
+      );
+      if (left.length > 0) fail(`These files could not be deleted: ${left.join(", ")}`);
+    },
+  }),
+);
+
+// A person's data as a file: everything that is stored under their account.
+routerAdd("GET", "/api/account/data", (e) => {
+  const { refuse } = require(`${__hooks}/request.js`);
+  if (e.auth?.collection().name !== "users") return refuse(e, 401, "Please sign in.", {});
+  const me = e.auth.id;
+  const of = (/** @type {string} */ collection) =>
+    $app.findRecordsByFilter(collection, "user_id = {:me}", "created", 0, 0, { me });
+  /** @type {{ [field: string]: any }} */
+  const account = { id: me, verified: e.auth.getBool("verified") };
+  for (const field of ["created", "email", "full_name", "company_name", "phone"])
+    account[field] = e.auth.getString(field);
+  const header = e.response.header();
+  header.set("Content-Disposition", 'attachment; filename="my-data.json"');
+  header.set("Cache-Control", "private, no-store");
+  return e.json(200, {
+    made_at: new Date($native.now()).toISOString(),
+    account,
+    shipments: of("shipments"),
+    // Who of the office acted is the office's business.
+    shipment_events: of("shipment_events").map((event) => event?.hide("by")),
+    shipment_documents: of("shipment_documents"),
+    sea_freight_quotes: of("sea_freight_quotes").map((quote) => quote?.hide("handled_by")),
+    air_freight_quotes: of("air_freight_quotes").map((quote) => quote?.hide("handled_by")),
+  });
+});
+
+// What to watch, for the office's status page and for whatever asks with its token.
+routerAdd("GET", "/api/office/status", (e) => {
+  if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
+  const ask = (/** @type {string} */ sql) => $native.ask($app, sql, []);
+  const [queued, failed, oldest] = ask(
+    `SELECT IFNULL(SUM(state IN ('queued', 'sending')), 0), IFNULL(SUM(state = 'failed'), 0),
+       IFNULL(MIN(CASE WHEN state IN ('queued', 'sending') THEN created END), '') FROM mail_queue`,
+  );
+  const [shipments, documents, users, head] = ask(
+    `SELECT (SELECT COUNT(*) FROM shipments), (SELECT COUNT(*) FROM shipment_documents), (SELECT COUNT(*) FROM users),
+       (SELECT IFNULL(MAX(seq), 0) FROM sync_log)`,
+  );
+  const [pages, pageSize] = ask(
+    "SELECT (SELECT page_count FROM pragma_page_count), (SELECT page_size FROM pragma_page_size)",
+  );
+  let backup = null;
+  try {
+    backup = JSON.parse(toString($os.readFile(`${$app.dataDir()}/akamas.backup`)));
+  } catch {
+    // There was none yet.
+  }
+  const [ran] = ask("SELECT IFNULL((SELECT value FROM sync_meta WHERE key = 'retention_ran'), '')");
+  const disk = $native.disk($app.dataDir());
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, {
+    at: new Date($native.now()).toISOString(),
+    mail: { queued: Number(queued), failed: Number(failed), oldest },
+    rows: { shipments: Number(shipments), documents: Number(documents), users: Number(users) },
+    feed: { head: Number(head) },
+    database: { bytes: Number(pages) * Number(pageSize) },
+    disk: { free: disk.free, total: disk.total },
+    backup,
+    retention: { ran },
+  });
+});
+
+cronAdd("retention", "11 3 * * *", () => {
+  const gone = require(`${__hooks}/retention.js`).forgetWhatIsOld($app);
+  if (gone > 0) $app.logger().info("What was kept for long enough is gone", "rows", gone);
+});
+
+module.exports = {};

@@ -1,0 +1,27 @@
+/// <reference path="./native.d.ts" />
+// What people change of their account, by the same rules as the form.
+
+/**
+ * Checks and cleans what was sent of the profile; false when it has answered with a refusal.
+ * @param {RecordCall} e
+ */
+function prepareProfile(e) {
+  const { bodyOf, refuse } = require(`${__hooks}/request.js`);
+  const { parseProfile } = require(`${__hooks}/domain.gen.js`);
+  const body = bodyOf(e);
+  const sent = ["full_name", "company_name", "phone"].filter((field) => body[field] !== undefined);
+  if (sent.length === 0) return true;
+  const of = (/** @type {string} */ field) => (sent.indexOf(field) < 0 ? e.record.getString(field) : body[field]);
+  const profile = parseProfile({ fullName: of("full_name"), companyName: of("company_name"), phone: of("phone") });
+  if (!profile.ok) {
+    refuse(e, 400, "The profile is not complete.", profile.fields);
+    return false;
+  }
+  const { fullName, companyName, phone } = profile.value;
+  e.record.set("full_name", fullName);
+  e.record.set("company_name", companyName);
+  e.record.set("phone", phone);
+  return true;
+}
+
+module.exports = { prepareProfile };

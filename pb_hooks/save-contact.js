@@ -1,0 +1,78 @@
+/// <reference path="./native.d.ts" />
+// A contact message, once per id. Its answers have the specification's own shape: { success, error? } (docs/api.md).
+
+/** @typedef {{ status: number, body: { success: boolean, error?: string, data?: any }, retryAfter?: number }} ContactAnswer */
+
+/** @param {number} status @param {string} error @param {any} [data] @returns {ContactAnswer} */
+const no = (status, error, data) => ({ status, body: { success: false, error, ...(data ? { data } : {}) } });
+/** @type {ContactAnswer} */
+const YES = { status: 200, body: { success: true } };
+const ID = /^[a-z0-9]{15}$/;
+
+/** @param {core.RequestEvent} e @returns {ContactAnswer} */
+function saveMessage(e) {
+  const { contentOf } = require(`${__hooks}/guest-form.js`);
+  const body = read(e);
+  if (!body) return no(400, "The message cannot be read.");
+  const named = body.id !== undefined && body.id !== null && body.id !== "";
+  if (named && !(typeof body.id === "string" && ID.test(body.id))) {
+    const message = "The id must be 15 characters of a-z and 0-9.";
+    return no(400, message, { id: { code: "invalid", message } });
+  }
+  const hash = $native.payloadSha256(JSON.stringify(contentOf(body)));
+  /** @type {ContactAnswer} */
+  let answer = YES;
+  // The look-up is inside: of several requests with one id, one writes and the others are told so.
+  e.app.runInTransaction((tx) => {
+    const known = named ? hashOf(tx, body.id) : null;
+    if (known === null) answer = store(e, tx, body, hash);
+    else if (known !== hash) answer = no(409, "Another message was already sent under this id.");
+  });
+  return answer;
+}
+
+/** The body, or null when it is none. @param {core.RequestEvent} e @returns {{ [key: string]: any } | null} */
+function read(e) {
+  try {
+    const body = require(`${__hooks}/request.js`).bodyOf(e);
+    return typeof body === "object" && !Array.isArray(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Which request made a message; null when there is none. @param {CoreApp} tx @param {string} id */
+function hashOf(tx, id) {
+  const rows = arrayOf(new DynamicModel({ op_hash: "" }));
+  tx.db().newQuery("SELECT op_hash FROM contact_messages WHERE id = {:id}").bind({ id }).all(rows);
+  return rows.length > 0 ? rows[0].op_hash : null;
+}
+
+/**
+ * @param {core.RequestEvent} e
+ * @param {CoreApp} tx
+ * @param {{ [key: string]: any }} body
+ * @param {string} hash
+ * @returns {ContactAnswer}
+ */
+function store(e, tx, body, hash) {
+  const { parseContact } = require(`${__hooks}/domain.gen.js`);
+  const limits = require(`${__hooks}/rate-limits.js`);
+  const kind = e.auth ? "user_create" : "guest_create";
+  if (!limits.take(kind, e.auth ? e.auth.id : e.realIP())) {
+    const { message, wait } = limits.patience(kind);
+    return { ...no(429, message), retryAfter: wait };
+  }
+  const signs = e.auth ? null : require(`${__hooks}/guest-form.js`).robotSigns(body);
+  if (signs) return no(400, signs[Object.keys(signs)[0]].message, signs);
+  const message = parseContact(body);
+  if (!message.ok) return no(400, message.fields[Object.keys(message.fields)[0]].message, message.fields);
+  const record = new Record(tx.findCachedCollectionByNameOrId("contact_messages"));
+  if (body.id) record.set("id", body.id);
+  for (const field of ["name", "email", "phone", "subject", "message"]) record.set(field, message.value[field]);
+  record.set("op_hash", hash);
+  tx.save(record);
+  return YES;
+}
+
+module.exports = { saveMessage };

@@ -1,0 +1,123 @@
+/// <reference path="./native.d.ts" />
+// The search index over all shipments. A booking pays nothing for it: sync_log, which triggers keep anyway, says what
+// changed, and whoever searches brings the index up to date first. A job each minute keeps that a small step.
+
+const KEY = "search_seq";
+/** Log entries per transaction: other writers wait for no longer than this. */
+const STEP = 200;
+
+/** The least key of a booking date: milliseconds, with room for a million bookings in each. */
+const FIRST_KEY = `IFNULL((CAST(strftime('%s', s.booking_date) AS INTEGER) * 1000
+  + CAST(substr(strftime('%f', s.booking_date), 4) AS INTEGER)) << 20, 0)`;
+
+/** One token that no text contains, for each status: the index answers for both at once. @param {string} status */
+const marker = (status) => `\u0001${status.charAt(0)}\u0001`;
+// The two line breaks at the end give the last characters their threes as well.
+const MARKED = "char(1) || substr(status, 1, 1) || char(1) || char(10) || text || char(10, 10)";
+
+/** Brings the index up to date with everything committed so far. @param {CoreApp} app */
+function catchUp(app) {
+  while (behind(app)) app.runInTransaction((tx) => step(tx));
+}
+
+/**
+ * Brings the index up to date and rewrites it whole: until its parts are merged, they still spell texts that were replaced.
+ * @param {CoreApp} app
+ */
+function forgetOldTexts(app) {
+  catchUp(app);
+  app.db().newQuery("INSERT INTO search_index (search_index) VALUES ('optimize')").execute();
+}
+
+/** @param {CoreApp} app */
+function behind(app) {
+  const row = new DynamicModel({ n: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT EXISTS (SELECT 1 FROM sync_log
+         WHERE seq > (SELECT CAST(value AS INTEGER) FROM sync_meta WHERE key = '${KEY}')
+           AND +collection IN ('shipments', 'users')) AS n`, // the plus keeps SQLite on the numbers' order
+    )
+    .one(row);
+  return row.n > 0;
+}
+
+/** @param {CoreApp} tx */
+function step(tx) {
+  const log = arrayOf(new DynamicModel({ seq: 0, collection: "", record: "" }));
+  tx.db()
+    .newQuery(
+      `SELECT seq, collection, record FROM sync_log
+       WHERE seq > (SELECT CAST(value AS INTEGER) FROM sync_meta WHERE key = '${KEY}')
+         AND +collection IN ('shipments', 'users')
+       ORDER BY seq LIMIT ${STEP}`,
+    )
+    .all(log);
+  if (log.length === 0) return;
+  const of = (/** @type {string} */ collection) =>
+    JSON.stringify(log.filter((entry) => entry.collection === collection).map((entry) => entry.record));
+  index(tx, of("shipments"), of("users"));
+  tx.db()
+    .newQuery(`UPDATE sync_meta SET value = {:seq} WHERE key = '${KEY}'`)
+    .bind({ seq: String(log[log.length - 1].seq) })
+    .execute();
+}
+
+/** A text may hold line breaks and nothing else that cannot be seen: the markers are made of that. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0009\u000b-\u001f]/g;
+
+const PARTS = [
+  ...["cargo_description", "tracking_number", "shipper_name", "shipper_company", "consignee_name", "consignee_company"],
+  ...["goods_description", "reference"],
+];
+
+/**
+ * Writes these shipments anew, and all shipments of these customers.
+ * @param {CoreApp} tx
+ * @param {string} shipments ids as a JSON list
+ * @param {string} users ids as a JSON list
+ */
+function index(tx, shipments, users) {
+  const { searchText } = require(`${__hooks}/domain.gen.js`);
+  // One JSON text out and one in: the engine reads a text far faster than rows of the program, field by field.
+  const found = new DynamicModel({ rows: "" });
+  tx.db()
+    .newQuery(
+      `SELECT json_group_array(json_object(${["id", ...PARTS].map((part) => `'${part}', s.${part}`).join(", ")},
+         'customer', json_object('full_name', IFNULL(u.full_name, ''), 'company_name', IFNULL(u.company_name, '')))) AS rows
+       FROM shipments s LEFT JOIN users u ON u.id = s.user_id
+       WHERE s.id IN (SELECT value FROM json_each({:shipments}))
+          OR s.user_id IN (SELECT value FROM json_each({:users}))`,
+    )
+    .bind({ shipments, users })
+    .one(found);
+  /** @type {{ [id: string]: string }} */
+  const texts = {};
+  for (const row of JSON.parse(found.rows)) texts[row.id] = searchText(row, row.customer).replace(CONTROL, " ");
+
+  const run = (/** @type {string} */ sql, /** @type {{ [name: string]: string }} */ values) =>
+    tx.db().newQuery(sql).bind(values).execute();
+  // What is gone has no text and is only taken out.
+  const ids = JSON.stringify([...JSON.parse(shipments), ...Object.keys(texts)]);
+  const keys = "SELECT key FROM search_rows WHERE shipment IN (SELECT value FROM json_each({:ids}))";
+  run(`DELETE FROM search_index WHERE rowid IN (${keys})`, { ids });
+  run(`DELETE FROM search_rows WHERE key IN (${keys})`, { ids });
+  run(
+    `INSERT INTO search_rows (key, shipment, status, text)
+     SELECT base + row_number() OVER (PARTITION BY base ORDER BY id)
+         + IFNULL((SELECT MAX(k.key) - base FROM search_rows k WHERE k.key BETWEEN base AND base + 1048575), 0),
+       id, status, text
+     FROM (SELECT s.id, s.status, j.value AS text, ${FIRST_KEY} AS base
+           FROM json_each({:texts}) j JOIN shipments s ON s.id = j.key)`,
+    { texts: JSON.stringify(texts) },
+  );
+  run(
+    `INSERT INTO search_index (rowid, text)
+     SELECT key, ${MARKED} FROM search_rows WHERE key IN (${keys}) ORDER BY key`,
+    { ids },
+  );
+}
+
+module.exports = { catchUp, forgetOldTexts, marker, CONTROL };

@@ -1,0 +1,154 @@
+package mail
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/tls"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+	"github.com/wneessen/go-mail/smtp"
+)
+
+// refusal is what the mail server said about one mail: 4xx later, 5xx never.
+type refusal struct {
+	code int
+	text string
+}
+
+func (r refusal) Error() string { return r.text }
+
+// errLost: the connection broke or nobody answered in time.
+type errLost struct{ error }
+
+// connection is one visit at the mail server.
+type connection struct {
+	raw    net.Conn
+	client *smtp.Client
+	send   *gomail.Client
+}
+
+// dial reaches the server, greets it, encrypts where it can and signs in.
+func (s Settings) dial(ctx context.Context) (*connection, error) {
+	server := s.Server
+	// A certificate nobody vouches for is the usual one on this very machine; anywhere else it may be an eavesdropper's.
+	tlsConfig := &tls.Config{ServerName: server.host, MinVersion: tls.VersionTLS12, InsecureSkipVerify: server.isLoopback()}
+	c := &connection{}
+	options := []gomail.Option{
+		gomail.WithTimeout(s.handshake),
+		gomail.WithTLSPolicy(gomail.TLSOpportunistic),
+		gomail.WithTLSConfig(tlsConfig),
+		gomail.WithDialContextFunc(func(ctx context.Context, network, _ string) (net.Conn, error) {
+			dialer := &net.Dialer{Timeout: s.connect}
+			at := net.JoinHostPort(server.host, server.port)
+			var err error
+			if server.tls {
+				c.raw, err = (&tls.Dialer{NetDialer: dialer, Config: tlsConfig}).DialContext(ctx, network, at)
+			} else {
+				c.raw, err = dialer.DialContext(ctx, network, at)
+			}
+			return c.raw, err
+		}),
+	}
+	if server.user != "" {
+		// PLAIN and LOGIN refuse by themselves to send a password over a line that others can read.
+		options = append(options, gomail.WithUsername(server.user), gomail.WithPassword(server.password),
+			gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin, gomail.SMTPAuthCramMD5))
+	}
+	client, err := gomail.NewClient(server.host, options...)
+	if err != nil {
+		return nil, err
+	}
+	if c.client, err = client.DialToSMTPClientWithContext(ctx); err != nil {
+		c.close()
+		return nil, fmt.Errorf("%s:%s: %w", server.host, server.port, err)
+	}
+	// No NOOP before and no RSET after a message: whether it arrived is known by the answer to its text, and every further
+	// question is a moment in which a crash would have it sent twice.
+	c.send, err = gomail.NewClient(server.host, gomail.WithTimeout(s.perMessage), gomail.WithoutNoop(), gomail.WithoutRset())
+	if err != nil {
+		c.close()
+		return nil, err
+	}
+	return c, nil
+}
+
+// deliver hands one message over: nil when the server took it, a refusal when it said no, errLost when it said nothing.
+func (c *connection) deliver(message *gomail.Msg) error {
+	err := c.send.SendWithSMTPClient(c.client, message)
+	if err == nil || message.IsDelivered() {
+		return nil
+	}
+	var sendError *gomail.SendError
+	if !errors.As(err, &sendError) {
+		return errLost{err}
+	}
+	if code := sendError.ErrorCode(); code >= 400 && code != 421 {
+		return refusal{code: code, text: said(sendError)}
+	}
+	if sendError.Reason == gomail.ErrSMTPDataClose {
+		return errLost{errors.New("The mail server took the text and did not say whether it keeps it: " + said(sendError))}
+	}
+	return errLost{errors.New(said(sendError))}
+}
+
+// said is the server's answer without the library's list of addresses around it.
+func said(err *gomail.SendError) string {
+	text, _, _ := strings.Cut(err.Error(), ", affected ")
+	return text
+}
+
+// quit says goodbye without waiting for long.
+func (c *connection) quit() {
+	if c.raw != nil {
+		_ = c.raw.SetDeadline(time.Now().Add(2 * time.Second))
+		_ = c.client.Quit()
+	}
+	c.close()
+}
+
+func (c *connection) close() {
+	if c.raw != nil {
+		_ = c.raw.Close()
+	}
+}
+
+// message makes the mail of a letter: text and HTML side by side, every header encoded by the library. The Message-ID
+// comes from the cause, so that a receiver that gets the same mail twice can know it.
+func (s Settings) message(l letter, f facts, key string, at time.Time) (*gomail.Msg, error) {
+	html, text, err := l.render(f, s.PublicURL)
+	if err != nil {
+		return nil, err
+	}
+	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	m.FromMailAddress(&mail.Address{Name: f.Company.Name, Address: s.From})
+	if err := m.EnvelopeFrom(s.From); err != nil {
+		return nil, err
+	}
+	m.ToMailAddress(&mail.Address{Name: l.To.Name, Address: l.To.Address})
+	switch {
+	case l.ReplyTo != nil:
+		m.ReplyToMailAddress(l.ReplyTo)
+	case !strings.EqualFold(f.Company.Email, s.From):
+		m.ReplyToMailAddress(&mail.Address{Name: f.Company.Name, Address: f.Company.Email})
+	}
+	m.Subject(oneLine(l.Subject))
+	m.SetDateWithValue(at)
+	m.SetMessageIDWithValue(messageID(key, s.From))
+	m.SetGenHeader("Auto-Submitted", "auto-generated")
+	m.SetBodyString(gomail.TypeTextPlain, text)
+	m.AddAlternativeString(gomail.TypeTextHTML, html)
+	return m, nil
+}
+
+func messageID(key, from string) string {
+	sum := sha256.Sum256([]byte(key))
+	_, domain, _ := strings.Cut(from, "@")
+	return hex.EncodeToString(sum[:16]) + "@" + domain
+}

@@ -1,0 +1,130 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func env(values map[string]string) func(string) string {
+	return func(name string) string { return values[name] }
+}
+
+func TestSettings(t *testing.T) {
+	s, err := ReadSettings(env(map[string]string{"PUBLIC_URL": "https://akamas.test/"}))
+	if err != nil || s.Server != nil || s.Retry != time.Minute || s.PublicURL != "https://akamas.test" {
+		t.Errorf("without anything: %+v, %v", s, err)
+	}
+	for url, want := range map[string]Server{
+		"smtp://mail.test":                           {host: "mail.test", port: "587"},
+		"smtps://mail.test":                          {host: "mail.test", port: "465", tls: true},
+		"smtp://a%40b.test:p%3Aq%2F%40@mail.test:25": {host: "mail.test", port: "25", user: "a@b.test", password: "p:q/@"},
+		"smtp://[::1]:2525/":                         {host: "::1", port: "2525"},
+	} {
+		s, err := ReadSettings(env(map[string]string{"SMTP_URL": url}))
+		if err != nil || *s.Server != want {
+			t.Errorf("%s: %+v, %v", url, s.Server, err)
+		}
+	}
+}
+
+func TestBadSettingsAreOneLineWithoutThePassword(t *testing.T) {
+	for _, values := range []map[string]string{
+		{"SMTP_URL": "https://user:secret@mail.test"},
+		{"SMTP_URL": "user:secret@mail.test"},
+		{"SMTP_URL": "smtp://user:secret@mail.test:99999"},
+		{"SMTP_URL": "smtp://user:secret@mail.test/path"},
+		{"SMTP_URL": "smtp://user:secret@"},
+		{"SMTP_URL": "smtp://user:sec ret%zz@mail.test"},
+		{"MAIL_FROM": "nobody"},
+		{"MAIL_FROM": "Akamas <a@b.test>"},
+		{"OFFICE_EMAIL": "a@b.test, c@d.test"},
+		{"MAIL_RETRY_SECONDS": "0"},
+		{"MAIL_RETRY_SECONDS": "soon"},
+	} {
+		_, err := ReadSettings(env(values))
+		for name := range values {
+			if err == nil || !strings.HasPrefix(err.Error(), name) {
+				t.Errorf("%v: %v", values, err)
+			} else if strings.Contains(err.Error(), "sec") && strings.Contains(err.Error(), "ret") && name == "SMTP_URL" {
+				t.Errorf("the password is told: %v", err)
+			}
+		}
+	}
+}
+
+func TestOnlyTheLoopbackNeedsNoCertificate(t *testing.T) {
+	for host, want := range map[string]bool{"127.0.0.1": true, "::1": true, "localhost": true, "10.0.0.1": false, "localhost.evil.test": false, "mail.test": false} {
+		if got := (&Server{host: host}).isLoopback(); got != want {
+			t.Errorf("%s: %v", host, got)
+		}
+	}
+}
+
+func TestHeadersAreOneLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"Eve\r\nBcc: x@y.test":           "Eve Bcc: x@y.test",
+		"  Ελένη \t Παπαδοπούλου\u0000 ": "Ελένη Παπαδοπούλου",
+		"a\u202Eb\u2028c":                "a b c",
+	} {
+		if got := oneLine(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+func TestGreetingsCarryNoAdvertisement(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ελένη Παπαδοπούλου": "Dear Ελένη Παπαδοπούλου,",
+		"Dr. Jürgen Weiß":    "Dear Dr. Jürgen Weiß,",
+		"J.R. Smith":         "Dear J.R. Smith,",
+		"O'Brien-Smith Jr.":  "Dear O'Brien-Smith Jr.,",
+		"":                   "Hello,",
+		"Win at casino.test": "Hello,",
+		"www.casino":         "Hello,",
+		"http://x":           "Hello,",
+		"me@x.test":          "Hello,",
+		"καζίνο.ελ":          "Hello,",
+	} {
+		if got := dear(name); got != want {
+			t.Errorf("%q: %q", name, got)
+		}
+	}
+}
+
+func TestMoneyAndSpans(t *testing.T) {
+	for amount, want := range map[float64]string{0: "€0.00", 612.4: "€612.40", 16009: "€16009.00", -0.01: "-€0.01"} {
+		if got := euro(amount); got != want {
+			t.Errorf("%v: %s", amount, got)
+		}
+	}
+	for seconds, want := range map[int64]string{1800: "30 minutes", 3600: "1 hour", 86_400: "1 day", 259_200: "3 days", 5400: "90 minutes", 30: "1 minute"} {
+		if got := span(seconds); got != want {
+			t.Errorf("%d: %s", seconds, got)
+		}
+	}
+}
+
+func TestWhatWasTypedIsTextInBothParts(t *testing.T) {
+	evil := `"><script>alert(1)</script><a href="javascript:alert(1)">x</a>`
+	l := letter{Subject: evil, Preview: evil, Heading: evil, Greeting: evil, Lead: []string{evil}, Message: evil, MessageTitle: evil,
+		Steps: []step{{Label: evil, State: "now"}}, Action: &action{Label: evil, URL: "javascript:alert(1)"},
+		Sections: []section{{Title: evil, Rows: []row{{Label: evil, Value: evil + "\nsecond line"}}}}, Small: []string{evil}}
+	html, text, err := l.render(facts{}, "https://akamas.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(html, "<script>") || strings.Contains(html, `href="javascript`) || strings.Contains(html, `"><`+"script") {
+		t.Error(html)
+	}
+	if !strings.Contains(text, "<script>alert(1)</script>") || !strings.Contains(text, "\n"+strings.Repeat(" ", 25)+"second line") {
+		t.Error(text)
+	}
+}
+
+func TestMessageIDIsTheCauses(t *testing.T) {
+	a, b := messageID("contact_office:1", "hello@akamas.test"), messageID("contact_office:2", "hello@akamas.test")
+	if a == b || a != messageID("contact_office:1", "other@akamas.test") || !strings.HasSuffix(a, "@akamas.test") {
+		t.Error(a, b)
+	}
+}

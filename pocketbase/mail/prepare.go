@@ -1,0 +1,39 @@
+package mail
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// prepare writes the mail of a row; nil when there is nothing to send, which is then written down already.
+func (s *sender) prepare(row queued) (message *gomail.Msg, err error) {
+	letter, err := s.write(row)
+	var needless errNeedless
+	switch {
+	case errors.As(err, &needless):
+		return nil, s.queue.sent(row.ID, needless.Error())
+	case errors.Is(err, errGone):
+		return nil, s.queue.giveUp(row.ID, err)
+	case err == nil:
+		message, err = s.settings.message(letter, s.composer.facts, row.Key, s.queue.now())
+	}
+	if err != nil {
+		// A fault of ours: later versions may mend it, so it is tried like any other mail and then given up.
+		s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID), slog.String("error", short(err)))
+		return nil, s.queue.failed(row.ID, err)
+	}
+	return message, nil
+}
+
+// write composes; a fault in one letter must not end the loop that sends all others.
+func (s *sender) write(row queued) (l letter, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("The mail could not be written: %v", r)
+		}
+	}()
+	return s.composer.compose(row)
+}

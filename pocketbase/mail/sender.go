@@ -1,0 +1,160 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// One visit at the mail server takes so many.
+	perVisit = 20
+	// Without a wake-up somebody looks anyway.
+	lookAnyway = 30 * time.Second
+	// At shut-down the mail under way may finish.
+	finishWithin = 3 * time.Second
+)
+
+// sender is the one loop that empties the queue.
+type sender struct {
+	app      core.App
+	queue    *queue
+	composer *composer
+	settings Settings
+	wakeUp   chan struct{}
+	stopped  chan struct{}
+	done     chan struct{}
+}
+
+// wake is called after a commit; it never waits.
+func (s *sender) wake() {
+	select {
+	case s.wakeUp <- struct{}{}:
+	default:
+	}
+}
+
+func (s *sender) run() {
+	defer close(s.done)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		select {
+		case <-s.stopped:
+			select {
+			case <-time.After(finishWithin):
+			case <-s.done:
+			}
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	for {
+		more, err := s.visit(ctx)
+		if err != nil && !s.isStopped() {
+			s.app.Logger().Error("The mail queue could not be worked on", slog.String("error", short(err)))
+		}
+		if more && err == nil && !s.isStopped() {
+			continue
+		}
+		timer := time.NewTimer(s.sleep(err))
+		select {
+		case <-s.stopped:
+			timer.Stop()
+			return
+		case <-s.wakeUp:
+			timer.Stop()
+		case <-timer.C:
+		}
+	}
+}
+
+func (s *sender) isStopped() bool {
+	select {
+	case <-s.stopped:
+		return true
+	default:
+		return false
+	}
+}
+
+func (s *sender) sleep(failure error) time.Duration {
+	if failure != nil {
+		return lookAnyway
+	}
+	due, waiting, err := s.queue.nextDue()
+	if err != nil || !waiting || due > lookAnyway {
+		return lookAnyway
+	}
+	return due
+}
+
+// visit sends one batch; true when there may be more.
+func (s *sender) visit(ctx context.Context) (more bool, err error) {
+	batch, err := s.queue.take(perVisit)
+	if err != nil || len(batch) == 0 {
+		return false, err
+	}
+	defer func() {
+		// Whatever was taken and not tried.
+		err = errors.Join(err, s.queue.putBack())
+	}()
+	var at *connection
+	defer func() {
+		if at != nil {
+			at.quit()
+		}
+	}()
+	for _, mail := range batch {
+		if s.isStopped() {
+			return false, nil
+		}
+		message, err := s.prepare(mail)
+		if message == nil {
+			if err != nil {
+				return false, err
+			}
+			continue
+		}
+		if at == nil {
+			if at, err = s.settings.dial(ctx); err != nil {
+				if s.isStopped() {
+					return false, nil
+				}
+				// One line per visit; to whom is nobody's business in a log.
+				s.app.Logger().Warn("The mail server cannot be reached", slog.String("error", short(err)))
+				return true, s.queue.unreachable(err)
+			}
+		}
+		stop := context.AfterFunc(ctx, at.close)
+		result := at.deliver(message)
+		stop()
+		if _, lost := result.(errLost); lost {
+			at.close()
+			at = nil
+		}
+		if err := s.record(mail, result); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// record writes down what became of a mail, at once: what arrived and is not marked would arrive again.
+func (s *sender) record(mail queued, result error) error {
+	if result == nil {
+		return s.queue.sent(mail.ID, "")
+	}
+	var said refusal
+	if errors.As(result, &said) && said.code >= 500 {
+		s.app.Logger().Warn("The mail server refused a mail", slog.String("mail", mail.ID), slog.Int("code", said.code))
+		return s.queue.giveUp(mail.ID, result)
+	}
+	if mail.Attempts+1 >= attempts {
+		s.app.Logger().Warn("A mail was given up", slog.String("mail", mail.ID))
+	}
+	return s.queue.failed(mail.ID, result)
+}

@@ -1,0 +1,114 @@
+// Package mail sends what stands in mail_queue. Rows come into being with their cause, by trigger (migration 0200) or in
+// takeover.go; here they are rendered and handed to the mail server of SMTP_URL, again and again until they arrived or
+// were given up. No request ever waits for it. docs/mail.md tells the states.
+package mail
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// How long the mail server may take: to be reached, to greet and let us in, and for one message. The last is generous
+// because a receiver that looks into a message before it answers, and is not waited for, gets it twice.
+const (
+	connectTime   = 10 * time.Second
+	handshakeTime = 20 * time.Second
+	messageTime   = 60 * time.Second
+)
+
+// Settings are this package's part of the environment.
+type Settings struct {
+	Server    *Server // nil: mail stays queued
+	From      string  // "" until the company record fills it in
+	Office    string  // likewise
+	PublicURL string
+	Retry     time.Duration // first step of the back-off
+
+	connect, handshake, perMessage time.Duration
+}
+
+// Server is where SMTP_URL points.
+type Server struct {
+	host, port     string
+	tls            bool // from the first byte (smtps), otherwise STARTTLS where it is offered
+	user, password string
+}
+
+// ReadSettings parses the environment; a bad value is one line that names it and keeps passwords to itself.
+func ReadSettings(getenv func(string) string) (Settings, error) {
+	settings := Settings{Retry: time.Minute, connect: connectTime, handshake: handshakeTime, perMessage: messageTime}
+	var err error
+	if settings.Server, err = readServer(getenv("SMTP_URL")); err != nil {
+		return settings, err
+	}
+	if settings.From, err = readAddress("MAIL_FROM", getenv("MAIL_FROM")); err != nil {
+		return settings, err
+	}
+	if settings.Office, err = readAddress("OFFICE_EMAIL", getenv("OFFICE_EMAIL")); err != nil {
+		return settings, err
+	}
+	if text := getenv("MAIL_RETRY_SECONDS"); text != "" {
+		seconds, err := strconv.Atoi(text)
+		if err != nil || seconds < 1 || seconds > 86_400 {
+			return settings, fmt.Errorf("MAIL_RETRY_SECONDS must be a whole number from 1 to 86400: it is %q.", text)
+		}
+		settings.Retry = time.Duration(seconds) * time.Second
+	}
+	settings.PublicURL = strings.TrimSuffix(getenv("PUBLIC_URL"), "/")
+	// Tests do not wait for a receiver that hangs as long as production does.
+	if ms, err := strconv.Atoi(getenv("AKAMAS_MAIL_TIMEOUT_MS")); err == nil && getenv("AKAMAS_TEST") == "1" {
+		limit := time.Duration(ms) * time.Millisecond
+		settings.connect, settings.handshake, settings.perMessage = limit, limit, limit
+	}
+	return settings, nil
+}
+
+func readServer(text string) (*Server, error) {
+	if text == "" {
+		return nil, nil
+	}
+	// Never with the value: it carries a password.
+	bad := errors.New("SMTP_URL must be like smtp://user:pass@host:port or smtps://user:pass@host:port.")
+	parsed, err := url.Parse(text)
+	if err != nil || parsed.Hostname() == "" || (parsed.Scheme != "smtp" && parsed.Scheme != "smtps") {
+		return nil, bad
+	}
+	if parsed.Path != "" && parsed.Path != "/" || parsed.RawQuery != "" || parsed.Fragment != "" {
+		return nil, bad
+	}
+	server := &Server{host: parsed.Hostname(), port: parsed.Port(), tls: parsed.Scheme == "smtps"}
+	if server.port == "" {
+		server.port = map[bool]string{false: "587", true: "465"}[server.tls]
+	}
+	if port, err := strconv.Atoi(server.port); err != nil || port < 1 || port > 65_535 {
+		return nil, bad
+	}
+	if parsed.User != nil {
+		server.user = parsed.User.Username()
+		server.password, _ = parsed.User.Password()
+	}
+	return server, nil
+}
+
+func readAddress(name, text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	parsed, err := mail.ParseAddress(text)
+	if err != nil || parsed.Address != text {
+		return "", fmt.Errorf("%s must be an e-mail address: it is %q.", name, text)
+	}
+	return text, nil
+}
+
+// isLoopback: what does not leave this machine needs no certificate that somebody else vouches for.
+func (s *Server) isLoopback() bool {
+	ip := net.ParseIP(s.host)
+	return s.host == "localhost" || (ip != nil && ip.IsLoopback())
+}

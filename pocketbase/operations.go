@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"regexp"
+	"strconv"
+	"sync"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// A device that was offline for long has hundreds of small requests to send, and each costs browser, network and server a
+// round of its own. POST /api/operations takes several of one sender in one body (docs/decisions/0011-envelopes.md). It decides nothing:
+// each goes through the whole router as if it had come alone, with the envelope's own headers and address, and has its own
+// answer. Nothing binds them together.
+const (
+	mostOperations  = 50
+	operationsLimit = 1 << 20
+	// At once, so that bookings among them share a commit (commit.go); no more than one device could ask for by itself.
+	operationsAtOnce = 4
+)
+
+// What may be in an envelope: what an outbox sends as JSON. Not another envelope, no files, no query, nothing of accounts.
+var inEnvelope = regexp.MustCompile(`^(` +
+	`POST /api/collections/(shipments|sea_freight_quotes|air_freight_quotes)/records|` +
+	`POST /api/contact|` +
+	`POST /api/shipments/[a-z0-9]{15}/edit|` +
+	`PATCH /api/collections/(sea_freight_quotes|air_freight_quotes|contact_messages)/records/[a-z0-9]{15}` +
+	`)$`)
+
+// Of the envelope's headers these are about its own body and connection.
+var envelopesOwn = []string{"Content-Length", "Content-Encoding", "Accept-Encoding", "Connection", "Expect", "Upgrade", "Range"}
+
+type operation struct {
+	Method string          `json:"method"`
+	Path   string          `json:"path"`
+	Body   json.RawMessage `json:"body"`
+}
+
+// outcome is what became of one; body is null where the answer was no JSON.
+type outcome struct {
+	Status     int             `json:"status"`
+	Body       json.RawMessage `json:"body"`
+	RetryAfter string          `json:"retryAfter,omitempty"`
+}
+
+func bindOperations(e *core.ServeEvent) {
+	server := e.Server // its handler is the whole program's, once that is put together
+	e.Router.POST("/api/operations", func(e *core.RequestEvent) error { return answerOperations(e, server.Handler) }).
+		Bind(apis.SkipSuccessActivityLog(), apis.BodyLimit(operationsLimit)) // each is in the log by itself
+}
+
+func answerOperations(e *core.RequestEvent, inner http.Handler) error {
+	var sent struct {
+		Requests []operation `json:"requests"`
+	}
+	if err := json.NewDecoder(e.Request.Body).Decode(&sent); err != nil {
+		var tooLarge *router.ApiError
+		if errors.As(err, &tooLarge) {
+			return tooLarge
+		}
+		return e.BadRequestError("The body is not a list of requests.", nil)
+	}
+	if len(sent.Requests) == 0 || len(sent.Requests) > mostOperations {
+		return e.BadRequestError("At least one and at most "+strconv.Itoa(mostOperations)+" requests go together.", nil)
+	}
+	// All of them, before the first one is carried out.
+	for _, one := range sent.Requests {
+		if !inEnvelope.MatchString(one.Method+" "+one.Path) || len(one.Body) == 0 || one.Body[0] != '{' {
+			return e.BadRequestError("One of these requests has to come alone.", nil)
+		}
+	}
+	answers := make([]outcome, len(sent.Requests))
+	next := make(chan int)
+	var working sync.WaitGroup
+	for range min(operationsAtOnce, len(answers)) {
+		working.Go(func() {
+			for i := range next {
+				answers[i] = carryOut(e, inner, sent.Requests[i])
+			}
+		})
+	}
+	for i := range answers {
+		next <- i
+	}
+	close(next)
+	working.Wait()
+	text, err := json.Marshal(map[string]any{"answers": answers})
+	if err != nil {
+		return err
+	}
+	return e.Blob(http.StatusOK, "application/json", text)
+}
+
+// carryOut never panics: it runs beside the goroutine that Go's server would keep alive.
+func carryOut(e *core.RequestEvent, inner http.Handler, one operation) (done outcome) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			e.App.Logger().Error("An operation ended in a panic", "path", one.Path, "error", fault)
+			done = outcome{Status: http.StatusInternalServerError, Body: json.RawMessage("null")}
+		}
+	}()
+	request, err := http.NewRequestWithContext(e.Request.Context(), one.Method, one.Path, bytes.NewReader(one.Body))
+	if err != nil {
+		return outcome{Status: http.StatusBadRequest, Body: json.RawMessage("null")}
+	}
+	request.Header = e.Request.Header.Clone()
+	for _, name := range envelopesOwn {
+		request.Header.Del(name)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.RequestURI, request.Host = one.Path, e.Request.Host
+	request.RemoteAddr, request.TLS = e.Request.RemoteAddr, e.Request.TLS
+	kept := &keptAnswer{header: http.Header{}}
+	inner.ServeHTTP(kept, request)
+	return kept.outcome()
+}
+
+// keptAnswer is a response that goes nowhere yet.
+type keptAnswer struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
+}
+
+func (k *keptAnswer) Header() http.Header { return k.header }
+
+func (k *keptAnswer) WriteHeader(status int) {
+	if k.status == 0 && status >= http.StatusOK {
+		k.status = status
+	}
+}
+
+func (k *keptAnswer) Write(text []byte) (int, error) {
+	k.WriteHeader(http.StatusOK)
+	return k.body.Write(text)
+}
+
+func (k *keptAnswer) outcome() outcome {
+	k.WriteHeader(http.StatusOK)
+	body := json.RawMessage("null")
+	if text := bytes.TrimSpace(k.body.Bytes()); json.Valid(text) {
+		body = text
+	}
+	return outcome{Status: k.status, Body: body, RetryAfter: k.header.Get("Retry-After")}
+}

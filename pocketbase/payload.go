@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/dop251/goja"
+)
+
+// isForm is what the hooks read from PocketBase's own copy of a body; everything else is JSON.
+var isForm = regexp.MustCompile(`(?i)^(multipart/form-data|application/x-www-form-urlencoded)`)
+
+// readPayload is a request's JSON body and its payloadSha256, the text read once for both. The sum is empty for a form.
+func readPayload(request *http.Request) (any, string, error) {
+	if isForm.MatchString(request.Header.Get("Content-Type")) {
+		return nil, "", nil
+	}
+	text, err := io.ReadAll(request.Body) // PocketBase lets it be read again, and has limited it
+	if err != nil {
+		return nil, "", err
+	}
+	if len(text) == 0 {
+		text = []byte("{}")
+	}
+	var body any
+	if err := json.Unmarshal(text, &body); err != nil {
+		return nil, "", fmt.Errorf("The body is not JSON: %w", err)
+	}
+	if body == nil {
+		body = map[string]any{}
+	}
+	return body, sumOf(canonical(nil, body)), nil
+}
+
+// payloadSha256 is the lower-case hex sha-256 of a JSON text that is the same for the same values, whatever order their
+// keys were written in: what a replayed request is recognised by (a record's op_hash).
+func payloadSha256(text string) (string, error) {
+	var value any
+	if err := json.Unmarshal([]byte(text), &value); err != nil {
+		return "", fmt.Errorf("payloadSha256: %w", err)
+	}
+	return sumOf(canonical(nil, value)), nil
+}
+
+// canonical appends the text that JSON.stringify prints of a decoded JSON value with its keys sorted. The first release's
+// sums were made of it: requests that it acknowledged are still recognised.
+func canonical(text []byte, value any) []byte {
+	switch value := value.(type) {
+	case map[string]any:
+		text = append(text, '{')
+		for i, key := range slices.Sorted(maps.Keys(value)) {
+			if i > 0 {
+				text = append(text, ',')
+			}
+			text = append(canonicalText(text, key), ':')
+			text = canonical(text, value[key])
+		}
+		return append(text, '}')
+	case []any:
+		text = append(text, '[')
+		for i, item := range value {
+			if i > 0 {
+				text = append(text, ',')
+			}
+			text = canonical(text, item)
+		}
+		return append(text, ']')
+	case string:
+		return canonicalText(text, value)
+	case float64:
+		return canonicalNumber(text, value)
+	case bool:
+		return strconv.AppendBool(text, value)
+	default:
+		return append(text, "null"...)
+	}
+}
+
+func canonicalText(text []byte, value string) []byte {
+	const hex = "0123456789abcdef"
+	text = append(text, '"')
+	from := 0
+	for i := range len(value) {
+		c := value[i]
+		if c >= ' ' && c != '"' && c != '\\' {
+			continue
+		}
+		text = append(text, value[from:i]...)
+		from = i + 1
+		switch c {
+		case '"', '\\':
+			text = append(text, '\\', c)
+		case '\b':
+			text = append(text, '\\', 'b')
+		case '\f':
+			text = append(text, '\\', 'f')
+		case '\n':
+			text = append(text, '\\', 'n')
+		case '\r':
+			text = append(text, '\\', 'r')
+		case '\t':
+			text = append(text, '\\', 't')
+		default:
+			text = append(text, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		}
+	}
+	return append(append(text, value[from:]...), '"')
+}
+
+// canonicalNumber prints as JavaScript does, and so does Go's own JSON but for the sign of nothing.
+func canonicalNumber(text []byte, value float64) []byte {
+	if value == 0 {
+		return append(text, '0')
+	}
+	if abs := math.Abs(value); abs < 1e-6 || abs >= 1e21 {
+		text = strconv.AppendFloat(text, value, 'e', -1, 64)
+		// "1e-07" is "1e-7"
+		if n := len(text); n >= 4 && text[n-4] == 'e' && text[n-2] == '0' {
+			text[n-2] = text[n-1]
+			text = text[:n-1]
+		}
+		return text
+	}
+	return strconv.AppendFloat(text, value, 'f', -1, 64)
+}
+
+// valueOf is a decoded JSON value as JSON.parse makes it, three times as fast.
+func valueOf(vm *goja.Runtime, value any) goja.Value {
+	switch value := value.(type) {
+	case map[string]any:
+		object := vm.NewObject()
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			if key == "__proto__" { // a name like any other in JSON
+				_ = object.DefineDataProperty(key, valueOf(vm, value[key]), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE)
+			} else {
+				_ = object.Set(key, valueOf(vm, value[key]))
+			}
+		}
+		return object
+	case []any:
+		items := make([]any, len(value))
+		for i, item := range value {
+			items[i] = valueOf(vm, item)
+		}
+		return vm.NewArray(items...)
+	case nil:
+		return goja.Null()
+	default:
+		return vm.ToValue(value)
+	}
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"syscall"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// A disk that takes nothing is no fault of the request. PocketBase alone answers 400, which a device counts as a refusal and
+// after some of them stops sending; 507 and 503 keep it in the queue until there is room again.
+const (
+	noRoomMessage  = "The server cannot store anything at the moment. Nothing was saved; please try again later."
+	retrySeconds   = "60"
+	primaryCodeOf  = 0xff
+	messageForBusy = "The server is busy at the moment. Nothing was saved; please try again."
+)
+
+// diskTrouble is a middleware and not a hook because every request passes it, whoever handles it.
+func diskTrouble() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "akamasDiskTrouble",
+		Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1, // inside the log: it names what was answered, and why
+		Func: func(e *core.RequestEvent) error {
+			err := e.Next()
+			switch status := statusOfTrouble(err); status {
+			case 0:
+				return err
+			case http.StatusInsufficientStorage:
+				e.Response.Header().Set("Retry-After", retrySeconds)
+				return router.NewApiError(status, noRoomMessage, err)
+			default:
+				e.Response.Header().Set("Retry-After", "1")
+				return router.NewApiError(status, messageForBusy, err)
+			}
+		},
+	}
+}
+
+// statusOfTrouble is 507 when the disk or the bucket refused to take something, 503 when another writer held the database for too long,
+// and 0 for every other error.
+func statusOfTrouble(err error) int {
+	for _, errno := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EROFS, syscall.EIO} {
+		if errors.Is(err, errno) {
+			return http.StatusInsufficientStorage
+		}
+	}
+	if uploadFailed(err) {
+		return http.StatusInsufficientStorage
+	}
+	switch sqliteCode(err) {
+	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+		return http.StatusInsufficientStorage
+	case sqlite3.SQLITE_BUSY:
+		return http.StatusServiceUnavailable
+	}
+	return 0
+}
+
+// uploadFailed finds that a file could not be stored for whatever reason: a bucket that is away or refuses has no error of
+// its own type. PocketBase's words are all there is (core.FileField); the drill for S3 shows when they change.
+func uploadFailed(err error) bool {
+	var answer *router.ApiError
+	if !errors.As(err, &answer) {
+		return false
+	}
+	raw, ok := answer.RawData().(error)
+	return ok && strings.Contains(raw.Error(), "failed to upload all files")
+}
+
+// sqliteCode finds SQLite's own error, also behind what PocketBase made of it.
+func sqliteCode(err error) int {
+	var inner *sqlite.Error
+	if errors.As(err, &inner) {
+		return inner.Code() & primaryCodeOf
+	}
+	var answer *router.ApiError
+	if errors.As(err, &answer) {
+		if raw, ok := answer.RawData().(error); ok {
+			return sqliteCode(raw)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+)
+
+// sumsName lists what the web build made: every other file of dist and its sha-256 (tools/sums.mjs).
+const sumsName = "sums.json"
+
+// verifySite compares the web app with its list. A damaged script would be kept by browsers for a year under its name.
+func verifySite(dir string) error {
+	text, err := os.ReadFile(filepath.Join(dir, sumsName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // not made by our build
+	}
+	var sums map[string]string
+	if err == nil {
+		err = json.Unmarshal(text, &sums)
+	}
+	if err != nil {
+		return fmt.Errorf("The web app in %s is damaged: %s cannot be read: %w", dir, sumsName, err)
+	}
+	var names []string
+	for name := range sums {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		body, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil || sumOf(body) != sums[name] {
+			return fmt.Errorf("The web app in %s is damaged: %s is not what was built. Delete the folder and `npm run build`, or copy it again.", dir, name)
+		}
+	}
+	return nil
+}
+
+// The bundle's last line names the first twelve digits of the sum of everything above it (tools/build-hooks.mjs).
+var bundleLine = regexp.MustCompile(`module\.exports\.bundle = "([0-9a-f]{12})";\n$`)
+
+// verifyHooks finds a bundle that loads and is still not what was built: a changed number in it would be a wrong price.
+func verifyHooks(dir string) error {
+	path := filepath.Join(dir, "domain.gen.js")
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // the hooks say so themselves when they load
+	}
+	if err != nil {
+		return fmt.Errorf("The hooks in %s cannot be read: %w", dir, err)
+	}
+	line := bundleLine.FindSubmatchIndex(text)
+	if line == nil || sumOf(text[:line[0]])[:12] == string(text[line[2]:line[3]]) {
+		return nil
+	}
+	return fmt.Errorf("The hooks bundle %s is damaged: it is not what was built. Delete it and `npm run build`, or copy it again.", path)
+}
+
+func sumOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+// What a database of an earlier release has become must be what a new one is: the same tables, indexes, triggers and
+// rules. A migration that was changed after it had run somewhere shows here.
+func TestUpgradedDatabaseIsLikeANewOne(t *testing.T) {
+	releases, err := filepath.Glob("../tests/upgrade/*/data.db.gz")
+	if err != nil || len(releases) == 0 {
+		t.Fatalf("no earlier releases: %v", err)
+	}
+	fresh := schemaOf(t, migrated(t, ""))
+	for _, release := range releases {
+		t.Run(filepath.Base(filepath.Dir(release)), func(t *testing.T) {
+			upgraded := schemaOf(t, migrated(t, release))
+			for name, sql := range fresh {
+				if upgraded[name] != sql {
+					t.Errorf("%s\n  new:      %s\n  upgraded: %s", name, sql, upgraded[name])
+				}
+			}
+			for name := range upgraded {
+				if _, ok := fresh[name]; !ok {
+					t.Errorf("%s is only in the upgraded one", name)
+				}
+			}
+		})
+	}
+}
+
+func migrated(t *testing.T, release string) core.App {
+	t.Helper()
+	dir := t.TempDir()
+	if release != "" {
+		unpack(t, release, filepath.Join(dir, "data.db"))
+	}
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: connectDB})
+	others := core.AppMigrations
+	t.Cleanup(func() { core.AppMigrations = others })
+	core.AppMigrations = core.MigrationsList{}
+	err := jsvm.Register(app, jsvm.Config{
+		HooksDir: "../pb_hooks", HooksFilesPattern: "^none$", MigrationsDir: "../pb_migrations", TypesDir: t.TempDir(), OnInit: bindNative,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ResetBootstrapState() })
+	if err := app.RunAllMigrations(); err != nil {
+		t.Fatal(err)
+	}
+	return app
+}
+
+func unpack(t *testing.T, from, to string) {
+	t.Helper()
+	packed, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	reader, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bytes, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(to, bytes, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// schemaOf is everything that decides how the database behaves, by name.
+func schemaOf(t *testing.T, app core.App) map[string]string {
+	t.Helper()
+	schema := map[string]string{}
+	var objects []struct{ Type, Name, SQL string }
+	if err := app.DB().NewQuery("SELECT type, name, IFNULL(sql, '') AS sql FROM sqlite_master").All(&objects); err != nil {
+		t.Fatal(err)
+	}
+	for _, object := range objects {
+		if strings.HasPrefix(object.Name, "sqlite_stat") {
+			continue
+		}
+		schema[object.Type+" "+object.Name] = columnsSorted(object.Type, object.SQL)
+	}
+	collections, err := app.FindAllCollections()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, collection := range collections {
+		schema["fields of "+collection.Name] = fieldsOf(t, collection)
+		rules := []*string{collection.ListRule, collection.ViewRule, collection.CreateRule, collection.UpdateRule, collection.DeleteRule}
+		schema["rules of "+collection.Name] = asJSON(t, rules)
+	}
+	return schema
+}
+
+// A column that was added later stands last in its table; nothing depends on the order.
+func columnsSorted(kind, sql string) string {
+	sql = strings.Join(strings.Fields(sql), " ")
+	if kind != "table" {
+		return sql
+	}
+	letters := strings.Split(strings.NewReplacer("(", ",", ")", ",").Replace(sql), ",")
+	for i := range letters {
+		letters[i] = strings.TrimSpace(letters[i])
+	}
+	slices.Sort(letters)
+	return strings.Join(letters, ", ")
+}
+
+func fieldsOf(t *testing.T, collection *core.Collection) string {
+	t.Helper()
+	var fields []string
+	for _, field := range collection.Fields {
+		fields = append(fields, asJSON(t, field))
+	}
+	slices.Sort(fields)
+	return strings.Join(fields, "\n")
+}
+
+func asJSON(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

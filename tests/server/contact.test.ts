@@ -1,0 +1,212 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Server, startServer } from "../support/server.ts";
+import { type Actor, call, customer, type Json, newId, rowsOf, signIn } from "../support/server-api.ts";
+import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
+
+let server: Server;
+let anna: Actor;
+let bob: Actor;
+beforeAll(async () => {
+  server = await startServer();
+  [anna, bob] = await Promise.all([customer(server), customer(server)]);
+});
+afterAll(() => server?.stop());
+
+const message = (over: Record<string, unknown> = {}) => ({
+  id: newId(),
+  name: "Ελένη Παπαδοπούλου",
+  email: "eleni@sender.test",
+  phone: "+357 99 123456",
+  subject: "Ερώτηση για παλέτες",
+  message: "Πόσο κάνει μια παλέτα από το Αμβούργο;",
+  ...over,
+});
+const send = (body: unknown, actor?: Actor | null, to = server) =>
+  call(to, "POST", "/api/contact", { token: actor?.token, body });
+const stored = async (id: unknown) => rowsOf(server, "contact_messages", `id = "${id}"`);
+const mailsOf = async (id: string) => rowsOf(server, "mail_queue", `dedupe_key ~ ":${id}"`);
+
+describe("a message", () => {
+  test("is stored trimmed, its address in lower case, with two mails in the same breath", async () => {
+    const body = message({
+      name: "  Ελένη  ",
+      email: "  Eleni@Sender.TEST ",
+      subject: " A question ",
+      message: `  ${"x".repeat(10)} `,
+    });
+    expect((await send(body)).body).toEqual({ success: true });
+    expect(await stored(body.id)).toMatchObject([
+      { name: "Ελένη", email: "eleni@sender.test", subject: "A question", message: "x".repeat(10), handled_at: "" },
+    ]);
+    expect((await mailsOf(body.id)).map(({ template, to, state }) => [template, to, state]).sort()).toEqual([
+      ["contact_office", "office", "queued"],
+      ["contact_receipt", "eleni@sender.test", "queued"],
+    ]);
+  });
+
+  test("needs no id and no phone; null says nothing", async () => {
+    const { id: _, phone: __, ...body } = message({ subject: `no id ${newId()}` });
+    expect((await send(body)).body).toEqual({ success: true });
+    expect((await send({ ...body, id: null, phone: null })).body).toEqual({ success: true });
+    const rows = await rowsOf(server, "contact_messages", `subject = "${body.subject}"`);
+    expect(rows.map(({ phone }) => phone)).toEqual(["", ""]);
+    for (const { id } of rows) expect(id).toMatch(/^[a-z0-9]{15}$/);
+  });
+
+  test("sent again is the same one, and something else under its id is refused", async () => {
+    for (const actor of [null, anna]) {
+      const body = message();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => send(body, actor)));
+      expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(6).fill([200, { success: true }]));
+      expect([(await stored(body.id)).length, (await mailsOf(body.id)).length]).toEqual([1, 2]);
+      const other = await send({ ...body, message: "Something else altogether." }, actor);
+      expect([other.status, other.body]).toEqual([409, { success: false, error: expect.stringContaining("already") }]);
+      expect((await stored(body.id))[0].message).toBe(body.message);
+    }
+  });
+
+  test("carries nothing but its five fields", async () => {
+    const body = message({
+      handled_at: "2020-01-01 00:00:00.000Z",
+      handled_by: bob.id,
+      op_hash: "x",
+      created: "2020-01-01",
+    });
+    expect((await send(body)).status).toBe(200);
+    expect((await stored(body.id))[0]).toMatchObject({ handled_at: "", handled_by: "" });
+    expect((await stored(body.id))[0].created).not.toContain("2020");
+  });
+
+  test("under a dead session it is not stored", async () => {
+    const body = message();
+    const answer = await send(body, { ...anna, token: `${anna.token.slice(0, -3)}abc` });
+    expect([answer.status, await stored(body.id)]).toEqual([401, []]);
+  });
+});
+
+test.each([
+  ["no body", "", "application/json"],
+  ["half a body", `{"name": "Ele`, "application/json"],
+  ["a list", "[]", "application/json"],
+  ["a number", "7", "application/json"],
+  ["a file", "GIF89a", "image/gif"],
+])("%s is refused in our own shape", async (_what, body, type) => {
+  const answer = await fetch(`${server.url}/api/contact`, { method: "POST", body, headers: { "content-type": type } });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { success: false, error: expect.any(String) }]);
+});
+
+test.each(["short", "UPPERCASE012345", "../../etc/passw", 7, {}])("the id %j is refused", async (id) => {
+  const answer = await send(message({ id }));
+  expect([answer.status, answer.body]).toMatchObject([400, { success: false, data: { id: { code: "invalid" } } }]);
+});
+
+test("a body that is far too large is refused before it is read", async () => {
+  const huge = "x".repeat(40_000);
+  const contact = await send(message({ message: huge }));
+  expect([contact.status, contact.body]).toMatchObject([413, { success: false, error: expect.any(String) }]);
+  const users = await call(server, "POST", "/api/collections/users/records", { body: { full_name: huge } });
+  expect(users.status).toBe(413);
+  const sea = { ...seaQuoteBody(), cargo_description: "x".repeat(300_000) };
+  const seaId = (await rowsOf(server, "sea_freight_quotes"))[0]?.collectionId ?? "sea_freight_quotes";
+  for (const collection of ["sea_freight_quotes", seaId])
+    expect((await call(server, "POST", `/api/collections/${collection}/records`, { body: sea })).status).toBe(413);
+});
+
+describe("a guest's form", () => {
+  const forms: [string, string, () => Record<string, unknown>, (id: unknown) => Promise<Json[]>][] = [
+    ["contact", "/api/contact", message, stored],
+    [
+      "sea",
+      "/api/collections/sea_freight_quotes/records",
+      seaQuoteBody,
+      (id) => rowsOf(server, "sea_freight_quotes", `id = "${id}"`),
+    ],
+    [
+      "air",
+      "/api/collections/air_freight_quotes/records",
+      airQuoteBody,
+      (id) => rowsOf(server, "air_freight_quotes", `id = "${id}"`),
+    ],
+  ];
+  describe.each(forms)("%s", (_name, path, bodyOf, rows) => {
+    const post = (body: unknown, actor?: Actor) => call(server, "POST", path, { token: actor?.token, body });
+    test.each([
+      [{ website: "https://casino.test" }, "website", "looks_automatic"],
+      [{ website: 1 }, "website", "looks_automatic"],
+      [{ filled_ms: 0 }, "filled_ms", "too_fast"],
+      [{ filled_ms: 1999 }, "filled_ms", "too_fast"],
+      [{ filled_ms: "soon" }, "filled_ms", "invalid"],
+    ])("with %j is refused in words and stored nowhere", async (sign, field, code) => {
+      const body: Json = { ...bodyOf(), ...sign };
+      const answer = await post(body);
+      expect([answer.status, answer.body]).toMatchObject([400, { data: { [field]: { code } } }]);
+      expect(answer.body.data[field].message).toBe(answer.body.error ?? answer.body.message);
+      expect([await rows(body.id), await mailsOf(body.id)]).toEqual([[], []]);
+    });
+    test("with nothing of the kind, or filled in by a person, it is taken", async () => {
+      for (const sign of [{}, { website: "", filled_ms: 2000 }, { website: null, filled_ms: null }]) {
+        const body: Json = { ...bodyOf(), ...sign };
+        expect((await post(body)).status).toBe(200);
+        expect((await rows(body.id)).length).toBe(1);
+      }
+    });
+    test("is judged only when nobody is signed in", async () => {
+      const body: Json = { ...bodyOf(), website: "filled by a browser", filled_ms: 5 };
+      expect((await post(body, anna)).status).toBe(200);
+    });
+    test("after a refusal the same id is the same request, and a repetition may have taken longer", async () => {
+      const body: Json = bodyOf();
+      expect((await post({ ...body, filled_ms: 100 })).status).toBe(400);
+      expect((await post({ ...body, filled_ms: 2500 })).status).toBe(200);
+      expect((await post({ ...body, filled_ms: 9000, website: "" })).status).toBe(200);
+      expect((await rows(body.id)).length).toBe(1);
+    });
+  });
+});
+
+test("500 guests at once: stored, or told to wait and for how long; none is lost", async () => {
+  const busy = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+  try {
+    // Forty houses with a few people each, and one with a hundred.
+    const bodies = Array.from({ length: 500 }, (_, i) => ({ ...message({ email: `guest${i}@sender.test` }), i }));
+    const from = (i: number) => (i < 100 ? "198.51.100.7" : `203.0.113.${i % 40}`);
+    const answers = await Promise.all(
+      bodies.map(({ i, ...body }) => call(busy, "POST", "/api/contact", { body, headers: { "x-real-ip": from(i) } })),
+    );
+    const kept = new Set((await rowsOf(busy, "contact_messages")).map(({ id }) => id));
+    answers.forEach(({ status, body, headers }, i) => {
+      expect([200, 429]).toContain(status);
+      expect([status, kept.has(bodies[i]?.id as string)]).toEqual([status, status === 200]);
+      if (status === 429) {
+        expect(body).toEqual({ success: false, error: expect.stringContaining("wait") });
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+    });
+    // Ten per house and minute; a minute may turn over in between.
+    const stored = answers.filter(({ status }) => status === 200).length;
+    expect(stored).toBeGreaterThanOrEqual(410);
+    expect(stored).toBe(kept.size);
+    expect((await rowsOf(busy, "mail_queue", `template = "contact_office"`)).length).toBe(stored);
+  } finally {
+    await busy.stop();
+  }
+}, 60_000);
+
+test("a signed-in customer is counted by name and not by house", async () => {
+  const limited = await startServer({ env: { RATE_LIMITS: "on" } });
+  try {
+    const body = { full_name: "X", email: `${newId()}@x.test`, password: "secret", passwordConfirm: "secret" };
+    await call(limited, "POST", "/api/collections/users/records", { body });
+    const actor = await signIn(limited, body.email, body.password);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(message(), actor, limited)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  } finally {
+    await limited.stop();
+  }
+});
+
+test("docs/api.md names what the server does", () => {
+  const doc = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+  for (const word of ["looks_automatic", "too_fast", "below 2000", "not_failed"]) expect(doc).toContain(word);
+});

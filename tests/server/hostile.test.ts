@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOSTILE_TEXTS } from "../support/hostile-inputs.ts";
+import { faultsOfRows, send, type Target, targetsOf } from "../support/hostile-world.ts";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+
+// Whatever is sent, the server answers, in words, and stores nothing that its own schemas would refuse. The same requests
+// each time; `npm run hostile` sends others, and many more.
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 40);
+const SEED = Number(process.env.HOSTILE_SEED ?? 20261121);
+const REPORT = process.env.HOSTILE_REPORT;
+const AT_ONCE = 8;
+const LONG = 3_600_000;
+
+let server: Server;
+let targets: Target[];
+/** By way in: what is refused at every door tries nothing behind it. */
+const looks: Record<string, { taken: number; refused: number }> = {};
+const found: string[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  targets = await targetsOf(server);
+  for (const { name } of targets) looks[name] = { taken: 0, refused: 0 };
+});
+afterAll(async () => {
+  await server?.stop();
+  if (!REPORT) return;
+  mkdirSync(dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, JSON.stringify({ seed: SEED, runs: RUNS, found, looks }));
+});
+
+async function attempt(target: Target, hostile: Parameters<typeof send>[2]): Promise<void> {
+  const { status, wrong } = await send(server, target, hostile);
+  const look = looks[target.name];
+  if (look) look[status < 400 ? "taken" : "refused"]++;
+  if (wrong) throw new Error(wrong);
+}
+
+/** So many at once; a list is worked off from its front. */
+async function together<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  const walk = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+}
+
+test("each hostile text in each field", { timeout: LONG }, async () => {
+  const tries = targets.flatMap((target) =>
+    Object.keys(target.right?.() ?? {}).flatMap((key) => HOSTILE_TEXTS.map((text) => ({ target, key, text }))),
+  );
+  const wrong: string[] = [];
+  await together(tries, async ({ target, key, text }) => {
+    const body = JSON.stringify({ ...target.right?.(), [key]: text });
+    await attempt(target, { query: "", type: "application/json", body }).catch((error) =>
+      wrong.push(`${target.name}, ${key} = ${JSON.stringify(text).slice(0, 60)}: ${error.message}`),
+    );
+  });
+  found.push(...wrong);
+  expect(wrong).toEqual([]);
+});
+
+test("whatever else comes in by every way", { timeout: LONG }, async () => {
+  const wrong: string[] = [];
+  await together(targets, async (target) => {
+    const property = fc.asyncProperty(target.sends, (hostile) => attempt(target, hostile));
+    const result = await fc.check(property, { seed: SEED, numRuns: RUNS });
+    if (result.failed) wrong.push(`${target.name}, seed ${SEED}: ${fc.defaultReportMessage(result)}`.slice(0, 2000));
+  });
+  found.push(...wrong);
+  expect(wrong).toEqual([]);
+});
+
+test("and no row is one that the schemas would refuse, or that devices get otherwise", { timeout: LONG }, async () => {
+  const wrong = await faultsOfRows(server);
+  found.push(...wrong);
+  expect(wrong).toEqual([]);
+  for (const name of ["a booking", "a guest's sea request", "a customer's air request", "a message", "a sign-up"])
+    expect([name, (looks[name]?.taken ?? 0) > 20]).toEqual([name, true]);
+});

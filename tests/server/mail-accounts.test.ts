@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Receiver } from "../support/mail-receiver.ts";
+import { OFFICE, type Server, SUPERUSER, startServer } from "../support/server.ts";
+import { call, customer, type Json, newId, office, rowsOf, signIn, superuser } from "../support/server-api.ts";
+
+let receiver: Receiver;
+let server: Server;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  server = await startServer({
+    env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test", MAIL_RETRY_SECONDS: "1" },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await receiver?.down();
+});
+beforeEach(async () => {
+  receiver.behaviour = "take";
+});
+
+const ask = (what: "password-reset" | "verification", email: string) =>
+  call(server, "POST", `/api/collections/users/request-${what}`, { body: { email } });
+const confirm = (what: "password-reset" | "verification", body: Json) =>
+  call(server, "POST", `/api/collections/users/confirm-${what}`, { body });
+const arrive = async (email: string, count: number) => {
+  await expect.poll(() => receiver.to(email).length, { timeout: 10_000 }).toBe(count);
+  return receiver.to(email)[count - 1];
+};
+const link = (text: string | undefined, path: string) =>
+  new RegExp(`^https://akamas\\.test/auth/${path}#(\\S+)$`, "m").exec(text ?? "")?.[1] ?? "";
+
+test("a forgotten password: one mail, one link, good once; it ends every session and verifies the address", async () => {
+  const anna = await customer(server, "Ελένη Παπαδοπούλου");
+  await arrive(anna.email, 1);
+  expect((await ask("password-reset", anna.email.toUpperCase())).status).toBe(204);
+  const mail = await arrive(anna.email, 2);
+  expect(mail?.subject).toBe("Choose a new password");
+  expect(mail?.text).toContain("The link works for 30 minutes, once.");
+  const token = link(mail?.text, "reset");
+  const short = await confirm("password-reset", { token, password: "12345", passwordConfirm: "12345" });
+  expect([short.status, Object.keys(short.body.data)]).toEqual([400, ["password"]]);
+  const body = { token, password: "new secret", passwordConfirm: "new secret" };
+  expect((await confirm("password-reset", body)).status).toBe(204);
+  const again = await confirm("password-reset", body);
+  expect([again.status, Object.keys(again.body.data)]).toEqual([400, ["token"]]);
+  expect((await call(server, "GET", "/api/sync", { token: anna.token })).status).toBe(401);
+  await signIn(server, anna.email, "new secret");
+  expect((await rowsOf(server, "users", `id = "${anna.id}"`))[0].verified).toBe(true);
+});
+
+test("a verification is sent again when asked for, and not once it is done", async () => {
+  const anna = await customer(server);
+  await arrive(anna.email, 1);
+  expect((await ask("verification", anna.email)).status).toBe(204);
+  const mail = await arrive(anna.email, 2);
+  expect(mail?.subject).toBe("Confirm your email address");
+  expect((await confirm("verification", { token: link(mail?.text, "verify") })).status).toBe(204);
+  expect((await rowsOf(server, "users", `id = "${anna.id}"`))[0].verified).toBe(true);
+  expect((await ask("verification", anna.email)).status).toBe(204);
+  const bob = await customer(server);
+  await arrive(bob.email, 1);
+  expect(receiver.to(anna.email).length).toBe(2);
+  const foreign = await confirm("verification", { token: "x.y.z" });
+  expect([foreign.status, Object.keys(foreign.body.data)]).toEqual([400, ["token"]]);
+});
+
+test("known and unknown addresses are answered alike", async () => {
+  const anna = await customer(server);
+  for (const what of ["password-reset", "verification"] as const) {
+    const answers = [await ask(what, anna.email), await ask(what, "nobody@akamas.test"), await ask(what, anna.email)];
+    const seen = answers.map(({ status, body, headers }) => {
+      const kept = [...headers].filter(([key]) => key !== "date");
+      return JSON.stringify([status, body, kept]);
+    });
+    expect(answers[0]?.status).toBe(204);
+    expect(new Set(seen).size).toBe(1);
+  }
+  expect(await rowsOf(server, "mail_queue", `to = "nobody@akamas.test"`)).toEqual([]);
+});
+
+test("asked for again and again while the mail server is away, it is one mail; no token waits in the database", async () => {
+  const anna = await customer(server);
+  await arrive(anna.email, 1);
+  await receiver.down();
+  await ask("password-reset", anna.email);
+  const rows = () => rowsOf(server, "mail_queue", `template = "reset" && to = "${anna.email}"`);
+  await expect.poll(rows).toMatchObject([{ state: "queued", attempts: 1 }]);
+  // PocketBase forgets after two minutes that it was asked; a restart makes it forget now.
+  await server.restart();
+  await ask("password-reset", anna.email);
+  await expect.poll(async () => (await rows())[0].attempts, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect((await rows()).length).toBe(1);
+  const all = JSON.stringify(await rowsOf(server, "mail_queue"));
+  expect(all).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
+  await receiver.up();
+  const mail = await arrive(anna.email, 2);
+  const body = { token: link(mail?.text, "reset"), password: "new secret", passwordConfirm: "new secret" };
+  expect((await confirm("password-reset", body)).status).toBe(204);
+  expect(JSON.stringify(await rowsOf(server, "mail_queue"))).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
+}, 60_000);
+
+test("what was asked for more than a day ago is not sent any more", async () => {
+  const anna = await customer(server);
+  await arrive(anna.email, 1);
+  await receiver.down();
+  await ask("password-reset", anna.email);
+  const rows = () => rowsOf(server, "mail_queue", `template = "reset" && to = "${anna.email}"`);
+  await expect.poll(rows).toMatchObject([{ state: "queued", attempts: 1 }]);
+  await receiver.up();
+  await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(25 * 3_600_000) });
+  await expect
+    .poll(rows, { timeout: 10_000 })
+    .toMatchObject([{ state: "sent", last_error: expect.stringContaining("more than a day") }]);
+  expect(receiver.to(anna.email).length).toBe(1);
+  await server.restart();
+});
+
+test("a superuser's reset leads to the dashboard", async () => {
+  const path = "/api/collections/_superusers/request-password-reset";
+  expect((await call(server, "POST", path, { body: { email: SUPERUSER.email } })).status).toBe(204);
+  const mail = await arrive(SUPERUSER.email, 1);
+  expect(mail?.text).toMatch(/^https:\/\/akamas\.test\/_\/#\/auth\/confirm-password-reset\/\S+$/m);
+});
+
+test("nobody changes an address, and PocketBase sends nothing by itself", async () => {
+  const anna = await customer(server);
+  const change = await call(server, "POST", "/api/collections/users/request-email-change", {
+    token: anna.token,
+    body: { newEmail: `${newId()}@x.test` },
+  });
+  expect(change.status).toBe(403);
+  const { token } = await superuser(server);
+  const body = { template: "verification", email: OFFICE.email };
+  expect((await call(server, "POST", "/api/settings/test/email", { token, body })).status).toBe(400);
+  expect(receiver.to(OFFICE.email)).toEqual([]);
+});
+
+test("asking for mails is limited by address, known or not", async () => {
+  const limited = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+  try {
+    await office(limited);
+    const from = (ip: string, email: string, what = "password-reset") =>
+      call(limited, "POST", `/api/collections/users/request-${what}`, {
+        body: { email },
+        headers: { "x-real-ip": ip },
+      });
+    for (const [ip, email] of [
+      ["203.0.113.1", OFFICE.email],
+      ["203.0.113.2", "nobody@akamas.test"],
+    ] as const) {
+      const answers = [];
+      // A minute may turn over once in between.
+      for (let n = 0; n < 11; n++) answers.push(await from(ip, email, n % 2 ? "verification" : "password-reset"));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.filter(({ status }) => status === 204).length).toBeGreaterThanOrEqual(5);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(refused[0]?.body.message).toContain("wait");
+    }
+    expect((await from("203.0.113.3", OFFICE.email)).status).toBe(204);
+  } finally {
+    await limited.stop();
+  }
+});

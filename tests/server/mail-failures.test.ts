@@ -1,0 +1,224 @@
+import { afterEach, expect, test } from "vitest";
+import { Receiver } from "../support/mail-receiver.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { type Actor, book, call, customer, type Json, newId, office, rowsOf } from "../support/server-api.ts";
+
+const MAILBOX = "desk@akamas.test";
+let receiver: Receiver;
+let server: Server;
+afterEach(async () => {
+  await server?.stop();
+  await receiver?.down();
+});
+
+/** A server that sends to the receiver; it retries after a second and waits for nobody longer than `patienceMs`. */
+async function start(patienceMs = 2000, url = receiver.url) {
+  server = await startServer({
+    env: {
+      SMTP_URL: url,
+      OFFICE_EMAIL: MAILBOX,
+      MAIL_RETRY_SECONDS: "1",
+      AKAMAS_MAIL_TIMEOUT_MS: String(patienceMs),
+      PUBLIC_URL: "https://akamas.test",
+    },
+  });
+}
+const send = async () => {
+  const email = `${newId()}@sender.test`;
+  const body = { name: "Ελένη", email, subject: "A question", message: "When do you open in the morning?" };
+  const answer = await call(server, "POST", "/api/contact", { body });
+  expect(answer.body).toEqual({ success: true });
+  return email;
+};
+const queue = (filter = "") => rowsOf(server, "mail_queue", filter);
+/** The row of a mail as soon as it is like this. */
+const row = async (to: string, like: Json) => {
+  await expect.poll(() => queue(`to = "${to}"`), { timeout: 25_000, interval: 100 }).toMatchObject([like]);
+  return (await queue(`to = "${to}"`))[0];
+};
+const state = (name: string) =>
+  expect.poll(async () => (await queue(`state != "${name}"`)).length, { timeout: 25_000 });
+
+test("nobody listens across five attempts: everything waits, then everything arrives once", async () => {
+  receiver = await Receiver.start();
+  await receiver.down();
+  await start();
+  const senders = await Promise.all([send(), send(), send()]);
+  await expect
+    .poll(async () => (await queue()).map(({ state, attempts }) => [state, attempts >= 5]), {
+      timeout: 29_000,
+      interval: 250,
+    })
+    .toEqual(Array(6).fill(["queued", true]));
+  const [waiting] = await queue();
+  expect(waiting.last_error).toContain("refused");
+  // Each wait is twice the one before: 1, 2, 4, 8 and then 16 seconds.
+  const wait = Date.parse(waiting.next_try.replace(" ", "T")) - Date.parse(waiting.updated.replace(" ", "T"));
+  expect(Math.round(wait / 1000)).toBe(2 ** (waiting.attempts - 1));
+  await receiver.up();
+  await server.restart({ AKAMAS_CLOCK_OFFSET_MS: "3600000" }); // instead of sitting out the rest
+  await state("sent").toBe(0);
+  expect(receiver.mails.length).toBe(6);
+  for (const email of senders) expect(receiver.to(email).length).toBe(1);
+}, 60_000);
+
+test("eight attempts and it is given up; the office has it tried again", async () => {
+  receiver = await Receiver.start();
+  receiver.behaviour = { data: 451 };
+  await start();
+  const email = await send();
+  await row(email, { state: "queued", attempts: 1 });
+  // The waits of an hour, without waiting for them: each start finds its clock further on.
+  for (let attempt = 2; attempt <= 8; attempt++) {
+    await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(attempt * 3_600_000) });
+    await row(email, { attempts: attempt, state: attempt < 8 ? "queued" : "failed" });
+  }
+  const failed = await row(email, { state: "failed", last_error: expect.stringContaining("451") });
+  receiver.behaviour = "take";
+  expect(receiver.to(email)).toEqual([]);
+  const staff = await office(server);
+  const retry = () => call(server, "POST", `/api/mail/${failed.id}/retry`, { token: staff.token });
+  expect((await retry()).body).toEqual({ id: failed.id, state: "queued" });
+  await row(email, { state: "sent", attempts: 1, last_error: "" });
+  expect(receiver.to(email).length).toBe(1);
+  const late = await retry();
+  expect([late.status, late.body.data.state.code]).toEqual([409, "not_failed"]);
+}, 60_000);
+
+test("only the office has a mail tried again", async () => {
+  receiver = await Receiver.start();
+  receiver.behaviour = { rcpt: 550 };
+  await start();
+  const anna = await customer(server);
+  const { id } = await row(anna.email, { state: "failed", attempts: 1, last_error: expect.stringContaining("550") });
+  const staff = await office(server);
+  const retry = async (token?: string, mail = id) =>
+    (await call(server, "POST", `/api/mail/${mail}/retry`, { token })).status;
+  expect(await retry()).toBe(401);
+  expect(await retry(`${staff.token.slice(0, -3)}abc`)).toBe(401);
+  expect(await retry(anna.token)).toBe(403);
+  expect(await retry(anna.token, newId())).toBe(403);
+  expect(await retry(staff.token, newId())).toBe(404);
+  expect((await queue(`id = "${id}"`))[0].state).toBe("failed");
+  receiver.behaviour = "take";
+  expect(await retry(staff.token)).toBe(200);
+  await row(anna.email, { state: "sent" });
+  expect(receiver.to(anna.email).length).toBe(1);
+});
+
+test("a 4xx waits and a 5xx is given up at once, each for its own mail only", async () => {
+  receiver = await Receiver.start();
+  await start();
+  const refused = `${newId()}@sender.test`;
+  const body = { name: "Eve", email: refused, subject: "A question", message: "When do you open in the morning?" };
+  receiver.behaviour = { rcpt: 450, to: refused };
+  await call(server, "POST", "/api/contact", { body });
+  await row(refused, { state: "queued", attempts: 1, last_error: expect.stringContaining("450") });
+  expect(receiver.to(MAILBOX).length).toBe(1);
+  receiver.behaviour = { rcpt: 553, to: refused };
+  await row(refused, { state: "failed", last_error: expect.stringContaining("553") });
+  const other = await send();
+  await row(other, { state: "sent" });
+  expect([receiver.to(MAILBOX).length, receiver.to(refused).length]).toEqual([2, 0]);
+});
+
+test.each(["mute", "hang"] as const)(
+  "a receiver that hangs (%s) holds up no request and loses nothing",
+  async (how) => {
+    receiver = await Receiver.start();
+    receiver.behaviour = how;
+    await start(600_000); // it would be waited for longer than this test lasts
+    const anna: Actor = await customer(server);
+    await expect.poll(() => receiver.knocks, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await queue(`state = "sending"`)).length).toBeGreaterThan(0);
+    // The sender is stuck now, and every request is answered.
+    const shipment = await book(server, anna);
+    const email = await send();
+    expect((await rowsOf(server, "shipments", `id = "${shipment.id}"`)).length).toBe(1);
+    expect((await queue()).length).toBe(5);
+    expect(receiver.mails).toEqual([]);
+    // The power goes; nothing of what was taken had arrived, so all of it is sent after the next start.
+    receiver.behaviour = "take";
+    await server.kill();
+    await server.restart();
+    await state("sent").toBe(0);
+    expect(receiver.mails.length).toBe(5);
+    expect([receiver.to(email).length, receiver.to(anna.email).length, receiver.to(MAILBOX).length]).toEqual([1, 2, 2]);
+  },
+);
+
+test("a silent receiver is left after a while and asked again", async () => {
+  receiver = await Receiver.start();
+  receiver.behaviour = "hang";
+  await start(300);
+  const email = await send();
+  await row(email, {
+    state: "queued",
+    attempts: 1,
+    last_error: expect.stringContaining("did not say whether it keeps it"),
+  });
+  receiver.behaviour = "take";
+  await state("sent").toBe(0);
+  expect([receiver.to(email).length, receiver.to(MAILBOX).length]).toEqual([1, 1]);
+});
+
+test("a line that is cut in the middle of the text: nothing is lost, nothing doubled", async () => {
+  receiver = await Receiver.start();
+  receiver.behaviour = "drop";
+  await start();
+  const email = await send();
+  await row(email, { state: "queued", attempts: 2 });
+  expect(receiver.torn.length).toBeGreaterThan(0);
+  receiver.behaviour = "take";
+  await state("sent").toBe(0);
+  expect([receiver.to(email).length, receiver.to(MAILBOX).length, receiver.mails.length]).toEqual([1, 1, 2]);
+});
+
+test("the one case SMTP cannot tell apart, a yes that never came, repeats the mail under the same Message-ID", async () => {
+  receiver = await Receiver.start();
+  await start();
+  receiver.behaviour = "keep and cut";
+  const email = await send();
+  await row(email, {
+    state: "queued",
+    attempts: 1,
+    last_error: expect.stringContaining("did not say whether it keeps it"),
+  });
+  receiver.behaviour = "take";
+  await state("sent").toBe(0);
+  const [first, second, ...more] = receiver.to(email);
+  expect([second?.messageId, more]).toEqual([first?.messageId, []]);
+  expect(first?.messageId).toMatch(/^<[0-9a-f]{32}@akamasfreight\.example>$/);
+});
+
+test("without SMTP_URL mail stays queued, and leaves once there is one", async () => {
+  receiver = await Receiver.start();
+  server = await startServer({ env: { OFFICE_EMAIL: MAILBOX } });
+  const anna = await customer(server);
+  expect(await queue()).toMatchObject([{ to: anna.email, state: "queued", attempts: 0 }]);
+  await server.restart({ SMTP_URL: receiver.url });
+  await row(anna.email, { state: "sent" });
+  expect(receiver.to(anna.email).length).toBe(1);
+});
+
+test("a server that wants a sign-in and encrypts", async () => {
+  const seen: { user: string | undefined; secure: boolean }[] = [];
+  receiver = await Receiver.start({
+    disabledCommands: [],
+    authOptional: false,
+    onAuth: (auth, session, done) => {
+      seen.push({ user: auth.username, secure: session.secure });
+      if (auth.password === "p@ss:word") done(null, { user: auth.username ?? "" });
+      else done(new Error("no"));
+    },
+  });
+  await start(5000, `smtp://desk%40akamas.test:p%40ss%3Aword@127.0.0.1:${receiver.port}`);
+  const email = await send();
+  await row(email, { state: "sent" });
+  expect(seen[0]).toEqual({ user: "desk@akamas.test", secure: true });
+  await server.restart({ SMTP_URL: `smtp://desk:secret-wrong@127.0.0.1:${receiver.port}` });
+  const later = await send();
+  const waits = await row(later, { state: "queued", attempts: 1 });
+  expect(waits.last_error).not.toContain("secret-wrong");
+  expect(server.output()).not.toContain("secret-wrong");
+});

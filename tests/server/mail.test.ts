@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Receiver } from "../support/mail-receiver.ts";
+import { OFFICE, type Server, startServer } from "../support/server.ts";
+import { type Actor, book, call, customer, newId, office, rowsOf, SHIPMENTS } from "../support/server-api.ts";
+import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
+
+const MAILBOX = "desk@akamas.test";
+let receiver: Receiver;
+let server: Server;
+let staff: Actor;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  server = await startServer({
+    env: {
+      SMTP_URL: receiver.url,
+      OFFICE_EMAIL: MAILBOX,
+      MAIL_FROM: "hello@akamas.test",
+      PUBLIC_URL: "https://akamas.test",
+    },
+  });
+  staff = await office(server);
+});
+afterAll(async () => {
+  await server?.stop();
+  await receiver?.down();
+});
+beforeEach(() => {
+  receiver.mails.length = 0;
+});
+
+const GREEK = "Ελένη Παπαδοπούλου";
+const message = (over: Record<string, unknown> = {}) => ({
+  name: GREEK,
+  email: `${newId()}@sender.test`,
+  phone: "+357 99 123456",
+  subject: "Ερώτηση για παλέτες",
+  message: "Πόσο κάνει μια παλέτα\nαπό το Αμβούργο;",
+  ...over,
+});
+const settled = async () => {
+  await expect
+    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length, {
+      timeout: 10_000,
+    })
+    .toBe(0);
+};
+const arrive = async (address: string, count = 1) => {
+  await expect.poll(() => receiver.to(address).length, { timeout: 10_000 }).toBe(count);
+  await settled();
+  expect(receiver.to(address).length).toBe(count);
+  return receiver.to(address);
+};
+
+describe("each mail arrives once", () => {
+  test("a welcome with the verification link after sign-up", async () => {
+    const anna = await customer(server, GREEK);
+    const [mail] = await arrive(anna.email);
+    expect(mail).toMatchObject({
+      subject: "Welcome to Akamas Freight",
+      from: { name: "Akamas Freight", address: "hello@akamas.test" },
+      to: [{ name: GREEK, address: anna.email }],
+    });
+    expect(mail?.text).toContain(`Dear ${GREEK},`);
+    expect(mail?.html).toContain(`Dear ${GREEK},`);
+    const token = /https:\/\/akamas\.test\/auth\/verify#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(mail?.html).toContain(`href="https://akamas.test/auth/verify#${token}"`);
+    const confirmed = await call(server, "POST", "/api/collections/users/confirm-verification", { body: { token } });
+    expect(confirmed.status).toBe(204);
+    expect((await rowsOf(server, "users", `id = "${anna.id}"`))[0].verified).toBe(true);
+  });
+
+  test("a booking: to the customer, and to the office with the customer to answer to", async () => {
+    const anna = await customer(server, GREEK);
+    await arrive(anna.email);
+    receiver.mails.length = 0;
+    const shipment = await book(server, anna);
+    const shown = `AKF-${shipment.reference.slice(0, 5)}-${shipment.reference.slice(5)}`;
+    const [mail] = await arrive(anna.email);
+    expect(mail?.subject).toBe(`Booking received: ${shown}`);
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text?.replaceAll("&#39;", "'")).toContain("We'll contact you shortly to confirm your shipment.");
+      expect(text).toContain(`https://akamas.test/dashboard/shipment/${shipment.id}`);
+      expect(text).toContain("€300.00");
+      expect(text).toContain("Λεωφόρος Μακαρίου 12, 3025 Λεμεσός");
+    }
+    const [desk] = await arrive(MAILBOX);
+    expect(desk?.subject).toBe(`New booking ${shown} from ${GREEK}`);
+    expect(desk?.replyTo).toEqual([{ name: GREEK, address: anna.email }]);
+    expect(desk?.text).toContain(`https://akamas.test/admin/shipment/${shipment.id}`);
+  });
+
+  test("every change of status, from any side, and no other change", async () => {
+    const anna = await customer(server);
+    const shipment = await book(server, anna);
+    await arrive(anna.email, 2);
+    receiver.mails.length = 0;
+    const patch = (token: string, body: unknown) =>
+      call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token, body });
+    await patch(staff.token, { status: "confirmed" });
+    await patch(staff.token, { status: "confirmed" });
+    await patch(staff.token, { tracking_number: "MSKU 1234567" });
+    await patch(staff.token, { status: "in_transit" });
+    const mails = await arrive(anna.email, 2);
+    expect(mails.map(({ subject }) => subject?.replace(/^Shipment AKF-\w{5}-\w{5}: /, ""))).toEqual([
+      "confirmed",
+      "in transit",
+    ]);
+    expect(mails[1]?.text).toContain("MSKU 1234567");
+    expect(mails[1]?.text).toContain("Pending  >  Confirmed  >  [In transit]  >  Delivered");
+    expect(receiver.to(MAILBOX)).toEqual([]);
+  });
+
+  test("a contact message: to the office to answer to, a receipt to the sender", async () => {
+    const body = message();
+    expect((await call(server, "POST", "/api/contact", { body })).body).toEqual({ success: true });
+    const [desk] = await arrive(MAILBOX);
+    expect(desk).toMatchObject({
+      subject: `Contact: ${body.subject}`,
+      replyTo: [{ name: GREEK, address: body.email }],
+    });
+    expect(desk?.text).toContain(body.message);
+    const [receipt] = await arrive(body.email);
+    expect(receipt?.subject).toBe("We have received your message");
+    expect(receipt?.text).toContain("Thank you for contacting us. We'll get back to you within 24 hours.");
+    // What a stranger typed is not mailed to whomever they named.
+    expect(receipt?.raw).not.toContain("Αμβούργο");
+    expect(receipt?.text).not.toContain(body.subject);
+  });
+
+  test.each([
+    ["sea", seaQuoteBody, "We'll get back to you within 24-48 hours with a detailed quote."],
+    ["air", airQuoteBody, "Our team will review your request and get back to you within 24 hours."],
+  ] as const)("a request for %s freight: to the office, and a receipt", async (kind, bodyOf, promise) => {
+    const body = bodyOf({ contact_person: GREEK, contact_email: `${newId()}@sender.test` });
+    const path = `/api/collections/${kind}_freight_quotes/records`;
+    expect((await call(server, "POST", path, { body })).status).toBe(200);
+    await call(server, "POST", path, { body });
+    const [desk] = await arrive(MAILBOX);
+    expect(desk?.replyTo).toEqual([{ name: GREEK, address: body.contact_email }]);
+    expect(desk?.text).toContain(body.cargo_description);
+    expect(desk?.text).toContain("120 x 80 x 110 cm, 210.5 kg");
+    const [receipt] = await arrive(body.contact_email as string);
+    expect(receipt?.text).toContain(promise);
+    expect(receipt?.text).toContain("421.00 kg");
+    expect(receipt?.text).not.toContain(body.cargo_description);
+  });
+});
+
+test("every mail has two parts, one From, one stable Message-ID and asks for no automatic answer", async () => {
+  const anna = await customer(server, GREEK);
+  await call(server, "POST", "/api/contact", { body: message({ email: anna.email }) });
+  const mails = [...(await arrive(anna.email, 2)), ...(await arrive(MAILBOX))];
+  for (const { raw, text, html, headers } of mails) {
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(text?.length).toBeGreaterThan(100);
+    expect(html).toContain("<!doctype html>");
+    const named = (key: string) => headers.filter((header) => header.key === key);
+    for (const once of ["from", "to", "subject", "date", "message-id", "mime-version"])
+      expect([once, named(once).length]).toEqual([once, 1]);
+    expect(named("auto-submitted")[0]?.value).toBe("auto-generated");
+  }
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
+});
+
+describe("what people type stays text", () => {
+  const EVIL = "Eve\r\nBcc: everybody@victim.test\r\nX-Evil: 1\r\n\r\n<script>alert(1)</script>";
+  test("in every field of every form", async () => {
+    const html = `<img src=x onerror=alert(1)> "quoted" 'single' & \u202Etxt`;
+    const anna = await customer(server, EVIL);
+    await book(server, anna, { goods_description: html, shipper_name: EVIL, consignee_address: `${EVIL} ${html}` });
+    const contact = message({ name: EVIL.slice(0, 90), subject: EVIL.slice(0, 150), message: `${html}\n.\n${EVIL}` });
+    expect((await call(server, "POST", "/api/contact", { body: contact })).body).toEqual({ success: true });
+    const sea = seaQuoteBody({
+      contact_person: EVIL,
+      company_name: html,
+      origin_country: EVIL.slice(0, 90),
+      cargo_description: `${html} ${EVIL} ${"x".repeat(200)}`,
+    });
+    expect((await call(server, "POST", "/api/collections/sea_freight_quotes/records", { body: sea })).status).toBe(200);
+    await arrive(anna.email, 2);
+    await arrive(MAILBOX, 3);
+    expect(receiver.mails.length).toBe(7);
+    for (const mail of receiver.mails) {
+      const keys = mail.headers.map(({ key }) => key);
+      expect(keys).not.toContain("bcc");
+      expect(keys).not.toContain("x-evil");
+      expect(mail.rcpt.length).toBe(1);
+      expect(mail.rcpt[0]).not.toContain("victim");
+      expect(mail.subject).not.toMatch(/[\r\n\u202E]/);
+      expect(mail.html).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
+    }
+    const desk = receiver.to(MAILBOX).find(({ subject }) => subject?.startsWith("Contact:"));
+    expect(desk?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(desk?.text).toContain("<script>alert(1)</script>");
+  });
+
+  test("a name that is an advertisement is not repeated in a receipt", async () => {
+    const body = message({ name: "Win at www.casino.test" });
+    await call(server, "POST", "/api/contact", { body });
+    const [receipt] = await arrive(body.email as string);
+    expect(receipt?.text).toContain("Hello,");
+    expect(receipt?.raw).not.toContain("casino");
+  });
+});
+
+describe("the queue is the office's", () => {
+  test("it says what became of a mail", async () => {
+    const anna = await customer(server);
+    await arrive(anna.email);
+    const read = await call(server, "GET", "/api/collections/mail_queue/records?perPage=500", { token: staff.token });
+    const row = read.body.items.find(({ to }: { to: string }) => to === anna.email);
+    expect(row).toMatchObject({ template: "welcome", state: "sent", attempts: 1 });
+  });
+
+  test("the office's own account was welcomed by nobody", async () => {
+    expect(await rowsOf(server, "mail_queue", `to = "${OFFICE.email}"`)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACTIONS, DELETES, outcomes, READS, WRITES } from "../support/matrix-probes.ts";
+import { ownRoutes, routeOutcomes } from "../support/matrix-routes.ts";
+import { accessTable, type Line } from "../support/matrix-table.ts";
+import { collectionsOf, makeWorld, type World } from "../support/matrix-world.ts";
+import { call } from "../support/server-api.ts";
+
+// docs/access.md against the real server: every cell of it. A rule that is loosened, a collection or a route that nobody
+// wrote down there, fails here.
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world?.stop());
+
+const COLLECTIONS = accessTable("Collections");
+const ROUTES = accessTable("Routes");
+/** Rows that others need go last; the tariff's are what every booking is priced with. */
+const LAST = ["shipments", "countries", "tariffs", "users"];
+const turn = ({ subject }: Line) => LAST.indexOf(subject);
+const linesOf = (actions: object) => COLLECTIONS.filter(({ action }) => action in actions);
+const named = (lines: Line[]) => lines.map((line) => [line.subject, line.action, line] as const);
+
+/** What is on the server, or is an action, and has no line. */
+function missing(collections: string[], lines: Line[]): string[] {
+  const there = new Set(lines.map(({ subject, action }) => `${subject}: ${action}`));
+  return collections
+    .flatMap((subject) => Object.keys(ACTIONS).map((action) => `${subject}: ${action}`))
+    .filter((line) => !there.has(line));
+}
+
+describe("the table is whole", () => {
+  test("each collection of the server has each action, once, and nothing else has a line", () => {
+    expect(missing(Object.keys(world.collections), COLLECTIONS)).toEqual([]);
+    expect(COLLECTIONS.length).toBe(Object.keys(world.collections).length * Object.keys(ACTIONS).length);
+  });
+
+  test("a new collection fails it", async () => {
+    const token = world.tokens.superuser;
+    const body = { name: "invoices", type: "base", listRule: "" };
+    const made = await call(world.server, "POST", "/api/collections", { token, body });
+    expect(made.status).toBe(200);
+    const gaps = missing(Object.keys(await collectionsOf(world.server, token)), COLLECTIONS);
+    expect(gaps).toEqual(Object.keys(ACTIONS).map((action) => `invoices: ${action}`));
+    await call(world.server, "DELETE", `/api/collections/${made.body.id}`, { token });
+  });
+
+  test("each route of ours has a line", () => {
+    const lines = new Set(ROUTES.map(({ action }) => action));
+    expect(ownRoutes().length).toBeGreaterThan(10);
+    expect(ownRoutes().filter((route) => !lines.has(route))).toEqual([]);
+  });
+});
+
+describe.concurrent("reading", () => {
+  test.each(named(linesOf(READS)))("%s: %s", async (subject, action, line) => {
+    expect(await outcomes(world, subject, action)).toEqual(line.outcomes);
+  });
+});
+
+describe("routes", () => {
+  test.each(named(ROUTES))("%s: %s", async (_part, route, line) => {
+    expect(await routeOutcomes(world, route)).toEqual(line.outcomes);
+  });
+});
+
+describe("writing", () => {
+  const lines = linesOf(WRITES).sort((a, b) => turn(a) - turn(b));
+  test.each(named(lines))("%s: %s", async (subject, action, line) => {
+    expect(await outcomes(world, subject, action)).toEqual(line.outcomes);
+  });
+});
+
+describe("deleting", () => {
+  const lines = linesOf(DELETES).sort((a, b) => turn(a) - turn(b));
+  test.each(named(lines))("%s: %s", async (subject, action, line) => {
+    expect(await outcomes(world, subject, action)).toEqual(line.outcomes);
+  });
+});

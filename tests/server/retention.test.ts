@@ -1,0 +1,135 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Server, startServer } from "../support/server.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  superuser,
+} from "../support/server-api.ts";
+import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
+
+const DAY_MS = 86_400_000;
+const KINDS = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
+
+let server: Server;
+let anna: Actor;
+let staff: Actor;
+/** By kind: one that was handled on the first day, and one that never was. */
+const handled: Record<string, string> = {};
+const open: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startServer();
+  [anna, staff] = await Promise.all([customer(server), office(server)]);
+  for (const target of [handled, open]) {
+    const make = async (path: string, body: Json) => {
+      const answer = await call(server, "POST", path, { token: anna.token, body });
+      expect([path, answer.status]).toEqual([path, 200]);
+      return body.id;
+    };
+    target.sea_freight_quotes = await make("/api/collections/sea_freight_quotes/records", seaQuoteBody());
+    target.air_freight_quotes = await make("/api/collections/air_freight_quotes/records", airQuoteBody());
+    const message = {
+      id: newId(),
+      name: "Anna Weber",
+      email: anna.email,
+      subject: "Olive oil",
+      message: "Has the olive oil arrived in Limassol already?",
+    };
+    target.contact_messages = await make("/api/contact", message);
+  }
+  for (const kind of KINDS) {
+    const path = `/api/collections/${kind}/records/${handled[kind]}`;
+    const body = { handled_at: new Date().toISOString() };
+    expect((await call(server, "PATCH", path, { token: staff.token, body })).status).toBe(200);
+  }
+});
+afterAll(() => server?.stop());
+
+/** The server so many days later; its clock moves, nothing else. */
+const later = (days: number) => server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(days * DAY_MS) });
+
+/** Runs a nightly job and waits for what it does. */
+async function night(job: string, done: () => Promise<boolean>) {
+  const { token } = await superuser(server);
+  expect((await call(server, "POST", `/api/crons/${job}`, { token })).status).toBe(204);
+  const deadline = Date.now() + 10_000;
+  while (!(await done())) {
+    if (Date.now() > deadline) throw new Error(`${job} did nothing`);
+    await wait(20);
+  }
+}
+
+const ids = async (kind: string) => (await rowsOf(server, kind)).map(({ id }) => id).sort();
+const failedMails = () => rowsOf(server, "mail_queue", 'state = "failed"');
+
+/** Runs the nightly job that keeps what is kept for a time only, and waits until it says that it ran on that day. */
+async function keepTime(day: number) {
+  const { token } = await office(server);
+  const on = new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10);
+  await night("retention", async () => {
+    const { body } = await call(server, "GET", "/api/office/status", { token });
+    return body.retention.ran.startsWith(on);
+  });
+}
+
+test("handled requests go after two years, and on the devices too; open ones stay", async () => {
+  const { epoch, scope, next } = (await call(server, "GET", "/api/sync?limit=1000", { token: anna.token })).body;
+  await keepTime(0);
+  // A clock that jumps takes nothing with it: the first night afterwards only says that it was there.
+  await later(731);
+  await keepTime(731);
+  for (const kind of KINDS) expect(await ids(kind)).toEqual([handled[kind], open[kind]].sort());
+  await later(732);
+  await keepTime(732);
+  for (const kind of KINDS) expect(await ids(kind)).toEqual([open[kind]]);
+  const page = await call(server, "GET", `/api/sync?epoch=${epoch}&scope=${scope}&since=${next}&limit=1000`, {
+    token: anna.token,
+  });
+  const gone = page.body.items.filter((item: Json) => item.op === "del").map(({ id }: Json) => id);
+  expect(gone.sort()).toEqual([handled.sea_freight_quotes, handled.air_freight_quotes].sort());
+  await later(0);
+});
+
+test("a mail that was given up goes after a year, the booking stays", async () => {
+  const shipment = await book(server, anna);
+  const { token } = await superuser(server);
+  const [mail] = await rowsOf(server, "mail_queue", 'template = "booking_customer"');
+  const given = { state: "failed" };
+  const patched = await call(server, "PATCH", `/api/collections/mail_queue/records/${mail.id}`, { token, body: given });
+  expect(patched.status).toBe(200);
+
+  for (const day of [363, 364]) {
+    await later(day);
+    await keepTime(day);
+  }
+  expect(await failedMails()).toHaveLength(1);
+  await later(365);
+  await keepTime(365);
+  expect(await failedMails()).toHaveLength(0);
+  expect(await ids("shipments")).toEqual([shipment.id]);
+  await later(0);
+});
+
+test("a mail that was sent goes after 30 days", async () => {
+  const { token } = await superuser(server);
+  const [mail] = await rowsOf(server, "mail_queue", 'template = "welcome"');
+  const path = `/api/collections/mail_queue/records/${mail.id}`;
+  expect((await call(server, "PATCH", path, { token, body: { state: "sent" } })).status).toBe(200);
+  const sent = () => rowsOf(server, "mail_queue", 'state = "sent"');
+  expect(await sent()).toHaveLength(1);
+  await later(31);
+  await night("mail_sweep", async () => (await sent()).length === 0);
+  await later(0);
+});
+
+test("request logs are kept for a week", async () => {
+  const { token } = await superuser(server);
+  expect((await call(server, "GET", "/api/settings", { token })).body.logs.maxDays).toBe(7);
+});

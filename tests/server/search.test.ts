@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  SHIPMENTS,
+  superuser,
+} from "../support/server-api.ts";
+
+let server: Server;
+let anna: Actor;
+let bob: Actor;
+let staff: Actor;
+let root: Actor;
+
+beforeAll(async () => {
+  server = await startServer();
+  [anna, bob, staff, root] = await Promise.all([
+    customer(server, "Άννα Γεωργίου"),
+    customer(server, 'Bob "Quote" O\'Neil'),
+    office(server),
+    superuser(server),
+  ]);
+  await call(server, "PATCH", `/api/collections/users/records/${anna.id}`, {
+    token: anna.token,
+    body: { company_name: "Ελαιουργεία Κύπρου Λτδ", phone: "+357 99 111222" },
+  });
+});
+afterAll(() => server?.stop());
+
+const ask = (actor: Actor | null, query: Record<string, string>, on = server) =>
+  call(on, "GET", `/api/shipments/search?${new URLSearchParams(query)}`, { token: actor?.token });
+const found = async (q: string, more: Record<string, string> = {}): Promise<string[]> => {
+  const answer = await ask(staff, { q, ...more });
+  expect([q, answer.status]).toEqual([q, 200]);
+  return answer.body.items.map((item: Json) => item.id);
+};
+const patch = (id: string, body: unknown) => call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body });
+
+describe("what is found", () => {
+  let row: Json;
+  let other: Json;
+  beforeAll(async () => {
+    row = await book(server, anna, {
+      goods_description: "Αντλίες νερού 50% \\ 'ειδικές' _x_",
+      shipper_name: "José Müller-Lüdenscheidt",
+      shipper_company: "Façade GmbH & Co",
+      consignee_name: "Χρήστος Παπαδόπουλος",
+      consignee_company: "ΚΥΠΡΟΣ ΤΡΕΪΝΤΙΝΓΚ",
+    });
+    other = await book(server, bob, { shipper_name: "Somebody Else" });
+    await patch(row.id, { tracking_number: 'MSKU-77/Ω "A"' });
+  });
+
+  const hits: [name: string, q: string][] = [
+    ["the shipper's name", "Müller-Lüdenscheidt"],
+    ["without its accents", "muller-ludenscheidt"],
+    ["a part of a word", "udensch"],
+    ["a company", "façade gmbh"],
+    ["the consignee in capitals, final sigma and all", "ΧΡΗΣΤΟΣ"],
+    ["Greek without accents", "παπαδοπουλος"],
+    ["Greek capitals by small letters", "τρειντινγκ"],
+    ["the goods", "αντλιες νερου"],
+    ["the tracking number", "msku-77/ω"],
+    ["a quotation mark", '"A"'],
+    ["the customer", "Αννα ΓΕΩΡΓΙΟΥ"],
+    ["the customer's company", "ελαιουργεια κυπρου"],
+    ["words of several fields, in any order", "γεωργιου jose αντλ"],
+    ["two characters", "é m"],
+    ["one character of Greek", "ω"],
+    ["a short word beside a long one", "jo müller"],
+    ["a per cent sign, a backslash and underscores", "50% \\ _x_"],
+    ["an apostrophe", "'ειδικές'"],
+    ["white space around and between", "  José \t  Χρήστος\n "],
+  ];
+  test.each(hits)("%s", async (_name, q) => expect(await found(q)).toContain(row.id));
+
+  test("the reference, as it is stored and as it is printed", async () => {
+    const { reference } = row;
+    const shown = `AKF-${reference.slice(0, 5)}-${reference.slice(5)}`;
+    for (const q of [reference, reference.toLowerCase(), shown, shown.toLowerCase(), `AKF${reference}`, shown.slice(4)])
+      expect(await found(q)).toEqual([row.id]);
+  });
+
+  test("a long word is there as a whole or not at all", async () => {
+    for (const word of ["ludenscheidt", "MÜLLER-LÜDENSCHEIDT", "παπαδοπουλος", "πουλοσ", "facade"])
+      expect([word, await found(word)]).toEqual([word, [row.id]]);
+    // Every three letters of these are in its texts, side by side they are not.
+    for (const word of ["ludsch", "mullerlud", "heidtluden", "παπουλ", "παπαουλος"])
+      expect([word, await found(word)]).toEqual([word, []]);
+  });
+
+  test("the fixed description finds every shipment", async () => {
+    const all = await found("various goods");
+    expect(all).toContain(row.id);
+    expect(all).toContain(other.id);
+  });
+
+  const misses = [
+    "müllerx",
+    "γεωργιου somebody",
+    "NOT goods",
+    "goods OR nothing",
+    "goods*",
+    'text:"goods"',
+    "goods^",
+    "50%%",
+    "jos_",
+    "NEAR(various goods)",
+    "\u0001p\u0001",
+    "\u0000",
+    "' OR 1=1 --",
+    '"""',
+    "(",
+    "τρέιντινγκς",
+    "qz",
+  ];
+  test.each(misses.map((q) => [q]))("%j finds nothing and harms nothing", async (q) => {
+    const answer = await ask(staff, { q });
+    expect(answer.status).toBe(200);
+    // A query of nothing but invisible characters asks for nothing.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
+    if (/[^\u0000-\u0020p]/.test(q)) expect(answer.body.items).toEqual([]);
+  });
+
+  test("an item is the row as the feed prints it, with its customer", async () => {
+    const { body } = await ask(staff, { q: "ludenscheidt" });
+    const page = await call(server, "GET", "/api/sync?since=0&limit=1000", { token: staff.token });
+    const fed = page.body.items.find((item: Json) => item.id === row.id && item.op === "put").row;
+    const { customer: who, ...item } = body.items[0];
+    expect(item).toEqual(fed);
+    expect(who).toEqual({
+      id: anna.id,
+      full_name: "Άννα Γεωργίου",
+      company_name: "Ελαιουργεία Κύπρου Λτδ",
+      phone: "+357 99 111222",
+    });
+    expect(body.next).toBeNull();
+  });
+});
+
+describe("what changed is found at once", () => {
+  test("a booking, its tracking number by whatever way, and the customer's name", async () => {
+    const word = newId();
+    const { id } = await book(server, bob, { goods_description: `Crate ${word}` });
+    expect(await found(word)).toEqual([id]);
+    await patch(id, { tracking_number: "FIRST-0001" });
+    expect(await found("first-0001")).toEqual([id]);
+    const edit = { op: newId(), set: { tracking_number: "SECOND-0002" }, seen: { tracking_number: "FIRST-0001" } };
+    await call(server, "POST", `/api/shipments/${id}/edit`, { token: staff.token, body: edit });
+    expect([await found("first-0001"), await found("second-0002")]).toEqual([[], [id]]);
+    await call(server, "PATCH", `${SHIPMENTS}/${id}`, {
+      token: root.token,
+      body: { goods_description: "Something else" },
+    });
+    expect(await found(word)).toEqual([]);
+    const name = `Renamed ${newId()}`;
+    await call(server, "PATCH", `/api/collections/users/records/${bob.id}`, {
+      token: bob.token,
+      body: { full_name: name },
+    });
+    expect(await found(name)).toContain(id);
+    expect(await found(`${name} second-0002`)).toEqual([id]);
+    await call(server, "DELETE", `${SHIPMENTS}/${id}`, { token: root.token });
+    expect(await found("second-0002")).toEqual([]);
+  });
+
+  test("another owner, another name", async () => {
+    const word = newId();
+    const { id } = await book(server, bob, { goods_description: word });
+    await call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: root.token, body: { user_id: anna.id } });
+    expect(await found(`${word} γεωργίου`)).toEqual([id]);
+  });
+
+  test("while sixteen write, whatever was acknowledged before a search is in it", async () => {
+    const word = newId();
+    const acked: string[] = [];
+    let writing = true;
+    const write = async () => {
+      for (let i = 0; i < 8; i++) acked.push((await book(server, anna, { goods_description: word })).id);
+    };
+    const missed: string[] = [];
+    const read = async () => {
+      while (writing) {
+        const before = [...acked];
+        const seen = new Set<string>();
+        for (let after: string | null = ""; after !== null; ) {
+          const { body }: Json = await ask(staff, { q: word, limit: "100", ...(after ? { after } : {}) });
+          for (const { id } of body.items) seen.add(id);
+          after = body.next;
+        }
+        missed.push(...before.filter((id) => !seen.has(id)));
+      }
+    };
+    const reading = read();
+    await Promise.all(Array.from({ length: 16 }, write));
+    writing = false;
+    await reading;
+    expect(missed).toEqual([]);
+    expect(acked.length).toBe(128);
+  }, 60_000);
+
+  test("the job brings the index up to date with nobody searching, and a restart loses nothing", async () => {
+    const word = newId();
+    const { id } = await book(server, anna, { goods_description: word });
+    await call(server, "POST", "/api/crons/search_index", { token: root.token });
+    await server.kill();
+    await server.restart();
+    expect(await found(word)).toEqual([id]);
+  });
+});
+
+test("short words mean the same however far back they are: as on the device", async () => {
+  const own = await startServer({ env: { AKAMAS_SEARCH_WINDOW: "2" } });
+  try {
+    const [person, clerk] = await Promise.all([customer(own, "Zoë Ψαρρά"), office(own)]);
+    const goods = ["Ω", "wine", "ξύδι", "qzx 7", "olive oil", "x", "a-b", "語", "tail qz", "Ωμέγα 3", "ab", "plain"];
+    for (const goods_description of goods) {
+      const { id } = await book(own, person, { goods_description });
+      if (goods_description.length % 2)
+        await call(own, "PATCH", `${SHIPMENTS}/${id}`, { token: clerk.token, body: { status: "cancelled" } });
+    }
+    const rows = (await rowsOf(own, "shipments")).sort((a, b) => (a.booking_date > b.booking_date ? -1 : 1));
+    const texts = rows.map((row) => searchText(row, { full_name: "Zoë Ψαρρά", company_name: "" }));
+    const queries = [
+      "ω",
+      "w",
+      "qz",
+      "z",
+      "x",
+      "-",
+      "語",
+      "ab",
+      "3",
+      "7",
+      "#",
+      "ψα",
+      "zö",
+      "il",
+      "ωμ 3",
+      "wine x",
+      "goods qz",
+    ];
+    queries.push("various ω", "qz 7", "πα b", "ε", "ai", "語 x", "e", "goods e", "λ");
+    for (const q of queries)
+      for (const status of ["", "cancelled"]) {
+        const words = searchWords(q);
+        const expected = rows.filter(
+          (row, i) => containsWords(texts[i] ?? "", words) && (status === "" || row.status === status),
+        );
+        const seen: string[] = [];
+        for (let after: string | null = ""; after !== null; ) {
+          const query: Record<string, string> = { q, status, limit: "3", ...(after ? { after } : {}) };
+          const { body }: Json = await ask(clerk, query, own);
+          seen.push(...body.items.map((item: Json) => item.id));
+          after = body.next;
+        }
+        expect([q, status, seen]).toEqual([q, status, expected.map(({ id }) => id)]);
+      }
+  } finally {
+    await own.stop();
+  }
+}, 60_000);
+
+describe("pages", () => {
+  const word = newId();
+  const ids: string[] = [];
+  beforeAll(async () => {
+    for (let i = 0; i < 25; i++) {
+      const { id } = await book(server, i % 2 ? anna : bob, { goods_description: word });
+      ids.unshift(id);
+      if (i % 5 === 0) await patch(id, { status: "cancelled" });
+    }
+  });
+  const allPages = async (query: Record<string, string>) => {
+    const pages: string[][] = [];
+    for (let after = ""; ; ) {
+      const { status, body } = await ask(staff, { ...query, ...(after ? { after } : {}) });
+      expect(status).toBe(200);
+      pages.push(body.items.map((item: Json) => item.id));
+      if (body.next === null) return pages;
+      after = body.next;
+    }
+  };
+
+  test.each([1, 7, 25, 100])("of %d: the newest booking first, none twice, none missing", async (limit) => {
+    const pages = await allPages({ q: word, limit: String(limit) });
+    expect(pages.flat()).toEqual(ids);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  });
+
+  test("by status, with and without words", async () => {
+    const cancelled = ids.filter((_, i) => (24 - i) % 5 === 0);
+    for (const q of [word, `${word} va`, `va ${word.slice(0, 6)}`])
+      expect((await allPages({ q, status: "cancelled", limit: "2" })).flat()).toEqual(cancelled);
+    expect((await allPages({ q: "", status: "cancelled", limit: "3" })).flat()).toEqual(cancelled);
+    expect((await allPages({ q: "va", status: "cancelled" })).flat()).toEqual(cancelled);
+    expect((await allPages({ q: word, status: "delivered" })).flat()).toEqual([]);
+  });
+
+  test("everything, in the order of the record API", async () => {
+    const all = (await allPages({ limit: "100" })).flat();
+    const listed: string[] = [];
+    for (let page = 1; listed.length < all.length; page++) {
+      const path = `${SHIPMENTS}?sort=-booking_date&perPage=200&page=${page}`;
+      const { body } = await call(server, "GET", path, { token: staff.token });
+      if (body.items.length === 0) break;
+      listed.push(...body.items.map((item: Json) => item.booking_date));
+    }
+    const byId = new Map((await rowsOf(server, "shipments")).map((row) => [row.id, row.booking_date]));
+    expect(all.map((id) => byId.get(id))).toEqual(listed);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test("bookings that arrive meanwhile shift no page", async () => {
+    const first = await ask(staff, { q: word, limit: "10" });
+    await book(server, anna, { goods_description: word });
+    const second = await ask(staff, { q: word, limit: "100", after: first.body.next });
+    expect([...first.body.items, ...second.body.items].map((item: Json) => item.id)).toEqual(ids);
+  });
+
+  test("bookings of the same moment, and one that was moved in time, keep their order and their place", async () => {
+    const text = newId();
+    const same: string[] = [];
+    for (let i = 0; i < 4; i++) same.push((await book(server, anna, { goods_description: text })).id);
+    for (const id of same)
+      await call(server, "PATCH", `${SHIPMENTS}/${id}`, {
+        token: root.token,
+        body: { booking_date: "2020-05-05 10:00:00.500Z" },
+      });
+    const pages = (await allPages({ q: text, limit: "1" })).flat();
+    expect([...pages].sort()).toEqual([...same].sort());
+    expect((await allPages({ limit: "100" })).flat().slice(-4).sort()).toEqual([...same].sort());
+  });
+});
+
+describe("who may, and what is refused", () => {
+  const refused: [query: Record<string, string>, field: string, code: string][] = [
+    [{ q: "x".repeat(201) }, "q", "too_long"],
+    [{ q: "ab ".repeat(11) }, "q", "too_long"],
+    [{ status: "lost" }, "status", "invalid"],
+    [{ limit: "0" }, "limit", "invalid"],
+    [{ limit: "101" }, "limit", "invalid"],
+    [{ limit: "1.5" }, "limit", "invalid"],
+    [{ limit: "many" }, "limit", "invalid"],
+    [{ after: "-1" }, "after", "invalid"],
+    [{ after: "1 OR 1" }, "after", "invalid"],
+    [{ after: "9".repeat(20) }, "after", "invalid"],
+  ];
+  test.each(refused)("%j", async (query, field, code) => {
+    const answer = await ask(staff, query);
+    expect([answer.status, answer.body.data[field].code]).toEqual([400, code]);
+  });
+
+  test("ten words of any script in 200 characters are fine", async () => {
+    expect((await ask(staff, { q: `${"語".repeat(19)} `.repeat(10).slice(0, 200) })).status).toBe(200);
+  });
+});
+
+test("the counters are what the tables hold", async () => {
+  const own = await startServer();
+  try {
+    const [person, clerk, boss] = await Promise.all([customer(own), office(own), superuser(own)]);
+    const counters = async () => (await call(own, "GET", "/api/office/counters", { token: clerk.token })).body;
+    const nothing = { total: 0, pending: 0, confirmed: 0, in_transit: 0, delivered: 0, cancelled: 0 };
+    expect(await counters()).toEqual({ shipments: nothing, inbox: { sea: 0, air: 0, contact: 0 }, failed_mails: 0 });
+    const statuses = ["confirmed", "in_transit", "in_transit", "delivered", "cancelled", "pending", "pending"];
+    for (const status of statuses) {
+      const { id } = await book(own, person);
+      if (status !== "pending")
+        await call(own, "PATCH", `${SHIPMENTS}/${id}`, { token: clerk.token, body: { status } });
+    }
+    const messages: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const body = { name: "Ada", email: "ada@sender.test", subject: "A question", message: "How long does it take?" };
+      const path = "/api/collections/contact_messages/records";
+      messages.push((await call(own, "POST", path, { token: boss.token, body })).body.id);
+    }
+    const handled = { token: clerk.token, body: { handled_at: new Date().toISOString() } };
+    await call(own, "PATCH", `/api/collections/contact_messages/records/${messages[0]}`, handled);
+    for (const state of ["failed", "queued"])
+      await call(own, "POST", "/api/collections/mail_queue/records", {
+        token: boss.token,
+        body: { to: "office", template: "t", dedupe_key: newId(), state, attempts: 8 },
+      });
+    const { failed_mails, ...rest } = await counters();
+    expect(rest).toEqual({
+      shipments: { total: 7, pending: 2, confirmed: 1, in_transit: 2, delivered: 1, cancelled: 1 },
+      inbox: { sea: 0, air: 0, contact: 2 },
+    });
+    expect(failed_mails).toBe(1);
+  } finally {
+    await own.stop();
+  }
+});
