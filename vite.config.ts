@@ -6,6 +6,12 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { company } from "./src/content/company.ts";
 import { COUNTRIES } from "./src/domain/transit.ts";
+import { shell } from "./src/i18n/en/shell.ts";
+import { chunkList } from "./tools/chunk-list.mjs";
+import { makeFonts } from "./tools/fonts.mjs";
+import { screenFiles } from "./tools/screen-files.mjs";
+import { slimData } from "./tools/slim/data.mjs";
+import { slimHeadless } from "./tools/slim-headless.mjs";
 
 const ROUTES = "src/routes";
 /** Screens with an id in their path: the server lets one more segment follow. */
@@ -18,9 +24,11 @@ function appPaths(): string[] {
     if (name === "index") return ["/"];
     if (name === "lcl-{$country}-to-cyprus") return COUNTRIES.map(({ slug }) => `/lcl-${slug}-to-cyprus`);
     if (name === "__root" || name === "404" || name.includes("$")) return [];
-    return [`/${name.replaceAll(".", "/")}`];
+    // A segment that begins with "_" only lays out what is below it, one that ends with it stands for itself.
+    const segments = name.split(".").filter((segment) => segment !== "index" && !segment.startsWith("_"));
+    return [`/${segments.join("/")}`.replaceAll("_", "")];
   });
-  return paths.sort();
+  return [...new Set(paths)].sort();
 }
 
 /** dist/site.json tells the static handler which paths are pages, so that it can answer 404 for the others. */
@@ -32,6 +40,25 @@ function siteFile(): Plugin {
       const site = { pages: { "/": "index.html" }, app: appPaths(), appPrefixes: APP_PREFIXES, csp: [] };
       this.emitFile({ type: "asset", fileName: "site.json", source: `${JSON.stringify(site, null, 2)}\n` });
     },
+  };
+}
+
+/** The faces that src/ui/fonts.css names are cut before anything asks for them. */
+function fonts(): Plugin {
+  return { name: "fonts", config: () => makeFonts() };
+}
+
+/** What index.html says of the company comes from its record. */
+function shellWords(): Plugin {
+  const words: Readonly<Record<string, string>> = {
+    "%company%": company.name,
+    "%no-script%": shell.noScript(company.email, company.phone),
+  };
+  return {
+    name: "shell-words",
+    // What is explained there is for whoever reads the file, not the page.
+    transformIndexHtml: (html) =>
+      html.replace(/%[a-z-]+%/g, (mark) => words[mark] ?? mark).replace(/\n *<!-- [\s\S]*? -->/g, ""),
   };
 }
 
@@ -47,8 +74,9 @@ function installable() {
     injectManifest: {
       rollupFormat: "iife",
       minify: true,
+      buildPlugins: { vite: [slimData()] },
       // The shell and all that screens ask for. Other pages' markup is the server's: online, and for first visits.
-      globPatterns: ["index.html", "theme.js", "assets/**/*.{js,css,woff2,svg}"],
+      globPatterns: ["index.html", "assets/**/*.{js,css,woff2,svg}"],
     },
     includeAssets: ["favicon.svg", "apple-touch-icon.png"],
     manifest: {
@@ -72,6 +100,23 @@ function installable() {
         { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
         { src: "/icon-monochrome-512.png", sizes: "512x512", type: "image/png", purpose: "monochrome" },
       ],
+      // Shown by the browser when it offers to install; made by tests/screens/docs.shots.ts.
+      screenshots: [
+        {
+          src: "/screen-narrow.png",
+          sizes: "390x844",
+          type: "image/png",
+          form_factor: "narrow",
+          label: "A shipment, one dot for each day",
+        },
+        {
+          src: "/screen-wide.png",
+          sizes: "1280x800",
+          type: "image/png",
+          form_factor: "wide",
+          label: "The rate for your pallets, drawn to scale",
+        },
+      ],
       shortcuts: [
         { name: "New quote", url: "/calculator", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
         { name: "My shipments", url: "/dashboard", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
@@ -80,7 +125,7 @@ function installable() {
   });
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: "react",
@@ -92,33 +137,79 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    siteFile(),
-    installable(),
+    fonts(),
+    slimHeadless(),
+    slimData(),
+    shellWords(),
+    // The build that only draws pages (tools/prerender.mjs) makes neither.
+    isSsrBuild ? [] : [siteFile(), installable(), chunkList(), screenFiles()],
   ],
+  resolve: {
+    // Written for the browsers we build for; the package's own entry is the one for old browsers and for require().
+    alias: isSsrBuild ? {} : { dexie: "dexie/dist/modern/dexie.mjs" },
+  },
   build: {
     target: "es2022",
     assetsDir: "assets",
-    manifest: false,
+    // Which files a page consists of: the prerender reads it, and removes it.
+    manifest: true,
     // The CSP allows no data: fonts or scripts; small files stay files.
     assetsInlineLimit: 0,
     // Every browser that runs this build preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What every page needs, in three files that change at different times; all else arrives with its screen.
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            {
-              name: "router",
-              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
-              priority: 2,
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              // What every page needs, in three files that change at different times; all else arrives with its screen.
+              groups: [
+                { name: "react", test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                {
+                  name: "router",
+                  test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+                  priority: 2,
+                },
+                // The entry and what it imports; a route's screen has the same file name with a query, and is not meant.
+                // Beside it what nearly every screen has, and what every form asks: among those below that would bring
+                // the database before anybody has typed.
+                {
+                  name: "shell",
+                  test: /src\/app\/[\w.-]+$|src\/ui\/page-head\.tsx$|src\/i18n\/format\.ts$|src\/data\/local\/outdated\.ts$/,
+                  priority: 1,
+                },
+                { name: "dexie", test: /node_modules\/dexie\//, priority: 1 },
+                // Each of these is needed together, and so many small files cost more than what is in them.
+                {
+                  name: "device",
+                  test: /node_modules\/(zod|dexie-react-hooks)\/|src\/data\/pb\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unwritten|calm-query|tariff|tariff-db|quote)\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
+                },
+                {
+                  name: "choices",
+                  test: /@headlessui\/react\/dist\/(?!components\/(dialog|radio-group|checkbox|tabs|popover|menu|disclosure|switch|transition)\/)|src\/ui\/(combo-field|select-field|match|wired|number-field|segments)\.tsx?$/,
+                },
+                {
+                  name: "quote",
+                  test: /src\/domain\/(rates\/(lcl-quote|money|zone-of-postcode|tariff)|shipment\/timeline)\.ts$|src\/i18n\/(price-lines|en\/quote)\.ts$|src\/live\/quote\.ts$/,
+                },
+                // What public pages have of them, by itself: with a group comes what its files import.
+                {
+                  name: "parts",
+                  test: /src\/ui\/(field|field-grid|note|banner|skeleton|error-summary|decimal)\.tsx?$/,
+                  priority: 1,
+                },
+                {
+                  name: "pallets",
+                  test: /src\/ui\/freight\/(pallet-drawing|pallet-shape|measures)\.tsx?$|src\/domain\/rates\/(pallet|settle)\.ts$/,
+                  priority: 1,
+                },
+                {
+                  name: "inputs",
+                  test: /src\/features\/calculator\/(inputs|first-reads)\.ts$|src\/i18n\/en\/calculator\.ts$/,
+                },
+              ],
             },
-            // The entry and what it imports; a route's screen has the same file name with a query, and is not meant.
-            { name: "shell", test: /src\/app\/[\w.-]+$/, priority: 1 },
-          ],
-        },
-      },
+          },
     },
   },
-});
+}));

@@ -1,6 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { company } from "#content/company.ts";
-import { shell as text } from "#text/shell.ts";
+import { descriptionOf, titleOf } from "./head-of.ts";
 
 /**
  * Title after every change, focus on the page's h1 after a change of path. Going to the top (specification section 2) is
@@ -12,16 +11,18 @@ export function followRouteChanges(router: AnyRouter): () => void {
   return router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     document.title = titleOf(router);
     // The first page keeps the browser's own order: nobody has navigated yet.
-    if (!pathChanged || !fromLocation || toLocation.hash) return;
-    focusPage();
+    if (!pathChanged || !fromLocation) return;
+    describePage(router, toLocation.pathname);
+    if (!toLocation.hash) focusPage();
   });
 }
 
-/** The innermost title among the matched routes, with the company's name. */
-export function titleOf(router: AnyRouter): string {
-  const titles = router.state.matches.flatMap((match) => (match.meta ?? []).map((meta) => meta?.title));
-  const page = titles.filter((title): title is string => typeof title === "string").at(-1);
-  return page ? text.pageTitle(page, company.name) : company.name;
+/** A prerendered page came with its own address and description; browsers share the address of the page they are on. */
+function describePage(router: AnyRouter, path: string): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical) canonical.href = new URL(path, canonical.href).href;
+  const description = document.querySelector('meta[name="description"]');
+  description?.setAttribute("content", descriptionOf(router) ?? "");
 }
 
 function focusPage(): void {

@@ -12,17 +12,31 @@ import { Route as rootRouteImport } from "./../routes/__root";
 import { Route as IndexRouteImport } from "./../routes/index";
 import { Route as SplatRouteImport } from "./../routes/$";
 import { Route as R404RouteImport } from "./../routes/404";
+import { Route as AdminRouteImport } from "./../routes/admin";
 import { Route as AirFreightRouteImport } from "./../routes/air-freight";
+import { Route as AirFreightQuoteRouteImport } from "./../routes/air-freight-quote";
 import { Route as AuthRouteImport } from "./../routes/auth";
 import { Route as BookingRouteImport } from "./../routes/booking";
 import { Route as CalculatorRouteImport } from "./../routes/calculator";
+import { Route as ContactRouteImport } from "./../routes/contact";
 import { Route as DashboardRouteImport } from "./../routes/dashboard";
 import { Route as LclServiceRouteImport } from "./../routes/lcl-service";
 import { Route as LclChar123countryChar125ToCyprusRouteImport } from "./../routes/lcl-{$country}-to-cyprus";
 import { Route as PrivacyRouteImport } from "./../routes/privacy";
+import { Route as ProfileRouteImport } from "./../routes/profile";
 import { Route as SeaFreightRouteImport } from "./../routes/sea-freight";
+import { Route as SeaFreightQuoteRouteImport } from "./../routes/sea-freight-quote";
 import { Route as TermsRouteImport } from "./../routes/terms";
+import { Route as AdminShipmentsRouteImport } from "./../routes/admin._shipments";
+import { Route as AdminInboxRouteImport } from "./../routes/admin.inbox";
+import { Route as AdminStatusRouteImport } from "./../routes/admin.status";
+import { Route as AdminTariffRouteImport } from "./../routes/admin.tariff";
+import { Route as AuthResetRouteImport } from "./../routes/auth_.reset";
+import { Route as AuthVerifyRouteImport } from "./../routes/auth_.verify";
 import { Route as CountriesCzechRepublicRouteImport } from "./../routes/countries.czech-republic";
+import { Route as AdminShipmentsIndexRouteImport } from "./../routes/admin._shipments.index";
+import { Route as DashboardShipmentIdRouteImport } from "./../routes/dashboard_.shipment.$id";
+import { Route as AdminShipmentsShipmentIdRouteImport } from "./../routes/admin._shipments.shipment.$id";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -39,9 +53,19 @@ const R404Route = R404RouteImport.update({
   path: "/404",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminRoute = AdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AirFreightRoute = AirFreightRouteImport.update({
   id: "/air-freight",
   path: "/air-freight",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AirFreightQuoteRoute = AirFreightQuoteRouteImport.update({
+  id: "/air-freight-quote",
+  path: "/air-freight-quote",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRoute = AuthRouteImport.update({
@@ -57,6 +81,11 @@ const BookingRoute = BookingRouteImport.update({
 const CalculatorRoute = CalculatorRouteImport.update({
   id: "/calculator",
   path: "/calculator",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactRoute = ContactRouteImport.update({
+  id: "/contact",
+  path: "/contact",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -80,9 +109,19 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: "/privacy",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SeaFreightRoute = SeaFreightRouteImport.update({
   id: "/sea-freight",
   path: "/sea-freight",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SeaFreightQuoteRoute = SeaFreightQuoteRouteImport.update({
+  id: "/sea-freight-quote",
+  path: "/sea-freight-quote",
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsRoute = TermsRouteImport.update({
@@ -90,60 +129,144 @@ const TermsRoute = TermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminShipmentsRoute = AdminShipmentsRouteImport.update({
+  id: "/_shipments",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminInboxRoute = AdminInboxRouteImport.update({
+  id: "/inbox",
+  path: "/inbox",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminStatusRoute = AdminStatusRouteImport.update({
+  id: "/status",
+  path: "/status",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminTariffRoute = AdminTariffRouteImport.update({
+  id: "/tariff",
+  path: "/tariff",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AuthResetRoute = AuthResetRouteImport.update({
+  id: "/auth_/reset",
+  path: "/auth/reset",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthVerifyRoute = AuthVerifyRouteImport.update({
+  id: "/auth_/verify",
+  path: "/auth/verify",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CountriesCzechRepublicRoute = CountriesCzechRepublicRouteImport.update({
   id: "/countries/czech-republic",
   path: "/countries/czech-republic",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminShipmentsIndexRoute = AdminShipmentsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => AdminShipmentsRoute,
+} as any);
+const DashboardShipmentIdRoute = DashboardShipmentIdRouteImport.update({
+  id: "/dashboard_/shipment/$id",
+  path: "/dashboard/shipment/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminShipmentsShipmentIdRoute =
+  AdminShipmentsShipmentIdRouteImport.update({
+    id: "/shipment/$id",
+    path: "/shipment/$id",
+    getParentRoute: () => AdminShipmentsRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/404": typeof R404Route;
+  "/admin": typeof AdminRouteWithChildren;
   "/air-freight": typeof AirFreightRoute;
+  "/air-freight-quote": typeof AirFreightQuoteRoute;
   "/auth": typeof AuthRoute;
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
+  "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/privacy": typeof PrivacyRoute;
+  "/profile": typeof ProfileRoute;
   "/sea-freight": typeof SeaFreightRoute;
+  "/sea-freight-quote": typeof SeaFreightQuoteRoute;
   "/terms": typeof TermsRoute;
+  "/admin/inbox": typeof AdminInboxRoute;
+  "/admin/status": typeof AdminStatusRoute;
+  "/admin/tariff": typeof AdminTariffRoute;
+  "/auth/reset": typeof AuthResetRoute;
+  "/auth/verify": typeof AuthVerifyRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
+  "/dashboard/shipment/$id": typeof DashboardShipmentIdRoute;
+  "/admin/": typeof AdminShipmentsIndexRoute;
+  "/admin/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/404": typeof R404Route;
+  "/admin": typeof AdminShipmentsIndexRoute;
   "/air-freight": typeof AirFreightRoute;
+  "/air-freight-quote": typeof AirFreightQuoteRoute;
   "/auth": typeof AuthRoute;
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
+  "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/privacy": typeof PrivacyRoute;
+  "/profile": typeof ProfileRoute;
   "/sea-freight": typeof SeaFreightRoute;
+  "/sea-freight-quote": typeof SeaFreightQuoteRoute;
   "/terms": typeof TermsRoute;
+  "/admin/inbox": typeof AdminInboxRoute;
+  "/admin/status": typeof AdminStatusRoute;
+  "/admin/tariff": typeof AdminTariffRoute;
+  "/auth/reset": typeof AuthResetRoute;
+  "/auth/verify": typeof AuthVerifyRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
+  "/dashboard/shipment/$id": typeof DashboardShipmentIdRoute;
+  "/admin/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/404": typeof R404Route;
+  "/admin": typeof AdminRouteWithChildren;
   "/air-freight": typeof AirFreightRoute;
+  "/air-freight-quote": typeof AirFreightQuoteRoute;
   "/auth": typeof AuthRoute;
   "/booking": typeof BookingRoute;
   "/calculator": typeof CalculatorRoute;
+  "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/privacy": typeof PrivacyRoute;
+  "/profile": typeof ProfileRoute;
   "/sea-freight": typeof SeaFreightRoute;
+  "/sea-freight-quote": typeof SeaFreightQuoteRoute;
   "/terms": typeof TermsRoute;
+  "/admin/_shipments": typeof AdminShipmentsRouteWithChildren;
+  "/admin/inbox": typeof AdminInboxRoute;
+  "/admin/status": typeof AdminStatusRoute;
+  "/admin/tariff": typeof AdminTariffRoute;
+  "/auth_/reset": typeof AuthResetRoute;
+  "/auth_/verify": typeof AuthVerifyRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
+  "/dashboard_/shipment/$id": typeof DashboardShipmentIdRoute;
+  "/admin/_shipments/": typeof AdminShipmentsIndexRoute;
+  "/admin/_shipments/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -151,66 +274,113 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/404"
+    | "/admin"
     | "/air-freight"
+    | "/air-freight-quote"
     | "/auth"
     | "/booking"
     | "/calculator"
+    | "/contact"
     | "/dashboard"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/privacy"
+    | "/profile"
     | "/sea-freight"
+    | "/sea-freight-quote"
     | "/terms"
-    | "/countries/czech-republic";
+    | "/admin/inbox"
+    | "/admin/status"
+    | "/admin/tariff"
+    | "/auth/reset"
+    | "/auth/verify"
+    | "/countries/czech-republic"
+    | "/dashboard/shipment/$id"
+    | "/admin/"
+    | "/admin/shipment/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/$"
     | "/404"
+    | "/admin"
     | "/air-freight"
+    | "/air-freight-quote"
     | "/auth"
     | "/booking"
     | "/calculator"
+    | "/contact"
     | "/dashboard"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/privacy"
+    | "/profile"
     | "/sea-freight"
+    | "/sea-freight-quote"
     | "/terms"
-    | "/countries/czech-republic";
+    | "/admin/inbox"
+    | "/admin/status"
+    | "/admin/tariff"
+    | "/auth/reset"
+    | "/auth/verify"
+    | "/countries/czech-republic"
+    | "/dashboard/shipment/$id"
+    | "/admin/shipment/$id";
   id:
     | "__root__"
     | "/"
     | "/$"
     | "/404"
+    | "/admin"
     | "/air-freight"
+    | "/air-freight-quote"
     | "/auth"
     | "/booking"
     | "/calculator"
+    | "/contact"
     | "/dashboard"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/privacy"
+    | "/profile"
     | "/sea-freight"
+    | "/sea-freight-quote"
     | "/terms"
-    | "/countries/czech-republic";
+    | "/admin/_shipments"
+    | "/admin/inbox"
+    | "/admin/status"
+    | "/admin/tariff"
+    | "/auth_/reset"
+    | "/auth_/verify"
+    | "/countries/czech-republic"
+    | "/dashboard_/shipment/$id"
+    | "/admin/_shipments/"
+    | "/admin/_shipments/shipment/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   R404Route: typeof R404Route;
+  AdminRoute: typeof AdminRouteWithChildren;
   AirFreightRoute: typeof AirFreightRoute;
+  AirFreightQuoteRoute: typeof AirFreightQuoteRoute;
   AuthRoute: typeof AuthRoute;
   BookingRoute: typeof BookingRoute;
   CalculatorRoute: typeof CalculatorRoute;
+  ContactRoute: typeof ContactRoute;
   DashboardRoute: typeof DashboardRoute;
   LclServiceRoute: typeof LclServiceRoute;
   LclChar123countryChar125ToCyprusRoute: typeof LclChar123countryChar125ToCyprusRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  ProfileRoute: typeof ProfileRoute;
   SeaFreightRoute: typeof SeaFreightRoute;
+  SeaFreightQuoteRoute: typeof SeaFreightQuoteRoute;
   TermsRoute: typeof TermsRoute;
+  AuthResetRoute: typeof AuthResetRoute;
+  AuthVerifyRoute: typeof AuthVerifyRoute;
   CountriesCzechRepublicRoute: typeof CountriesCzechRepublicRoute;
+  DashboardShipmentIdRoute: typeof DashboardShipmentIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -236,11 +406,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof R404RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin": {
+      id: "/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/air-freight": {
       id: "/air-freight";
       path: "/air-freight";
       fullPath: "/air-freight";
       preLoaderRoute: typeof AirFreightRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/air-freight-quote": {
+      id: "/air-freight-quote";
+      path: "/air-freight-quote";
+      fullPath: "/air-freight-quote";
+      preLoaderRoute: typeof AirFreightQuoteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/auth": {
@@ -262,6 +446,13 @@ declare module "@tanstack/react-router" {
       path: "/calculator";
       fullPath: "/calculator";
       preLoaderRoute: typeof CalculatorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/contact": {
+      id: "/contact";
+      path: "/contact";
+      fullPath: "/contact";
+      preLoaderRoute: typeof ContactRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard": {
@@ -292,11 +483,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/profile": {
+      id: "/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/sea-freight": {
       id: "/sea-freight";
       path: "/sea-freight";
       fullPath: "/sea-freight";
       preLoaderRoute: typeof SeaFreightRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/sea-freight-quote": {
+      id: "/sea-freight-quote";
+      path: "/sea-freight-quote";
+      fullPath: "/sea-freight-quote";
+      preLoaderRoute: typeof SeaFreightQuoteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/terms": {
@@ -306,6 +511,48 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/_shipments": {
+      id: "/admin/_shipments";
+      path: "";
+      fullPath: "/admin";
+      preLoaderRoute: typeof AdminShipmentsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/inbox": {
+      id: "/admin/inbox";
+      path: "/inbox";
+      fullPath: "/admin/inbox";
+      preLoaderRoute: typeof AdminInboxRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/status": {
+      id: "/admin/status";
+      path: "/status";
+      fullPath: "/admin/status";
+      preLoaderRoute: typeof AdminStatusRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/tariff": {
+      id: "/admin/tariff";
+      path: "/tariff";
+      fullPath: "/admin/tariff";
+      preLoaderRoute: typeof AdminTariffRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/auth_/reset": {
+      id: "/auth_/reset";
+      path: "/auth/reset";
+      fullPath: "/auth/reset";
+      preLoaderRoute: typeof AuthResetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth_/verify": {
+      id: "/auth_/verify";
+      path: "/auth/verify";
+      fullPath: "/auth/verify";
+      preLoaderRoute: typeof AuthVerifyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/countries/czech-republic": {
       id: "/countries/czech-republic";
       path: "/countries/czech-republic";
@@ -313,24 +560,83 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CountriesCzechRepublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/admin/_shipments/": {
+      id: "/admin/_shipments/";
+      path: "/";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof AdminShipmentsIndexRouteImport;
+      parentRoute: typeof AdminShipmentsRoute;
+    };
+    "/dashboard_/shipment/$id": {
+      id: "/dashboard_/shipment/$id";
+      path: "/dashboard/shipment/$id";
+      fullPath: "/dashboard/shipment/$id";
+      preLoaderRoute: typeof DashboardShipmentIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/admin/_shipments/shipment/$id": {
+      id: "/admin/_shipments/shipment/$id";
+      path: "/shipment/$id";
+      fullPath: "/admin/shipment/$id";
+      preLoaderRoute: typeof AdminShipmentsShipmentIdRouteImport;
+      parentRoute: typeof AdminShipmentsRoute;
+    };
   }
 }
+
+interface AdminShipmentsRouteChildren {
+  AdminShipmentsIndexRoute: typeof AdminShipmentsIndexRoute;
+  AdminShipmentsShipmentIdRoute: typeof AdminShipmentsShipmentIdRoute;
+}
+
+const AdminShipmentsRouteChildren: AdminShipmentsRouteChildren = {
+  AdminShipmentsIndexRoute: AdminShipmentsIndexRoute,
+  AdminShipmentsShipmentIdRoute: AdminShipmentsShipmentIdRoute,
+};
+
+const AdminShipmentsRouteWithChildren = AdminShipmentsRoute._addFileChildren(
+  AdminShipmentsRouteChildren,
+);
+
+interface AdminRouteChildren {
+  AdminShipmentsRoute: typeof AdminShipmentsRouteWithChildren;
+  AdminInboxRoute: typeof AdminInboxRoute;
+  AdminStatusRoute: typeof AdminStatusRoute;
+  AdminTariffRoute: typeof AdminTariffRoute;
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminShipmentsRoute: AdminShipmentsRouteWithChildren,
+  AdminInboxRoute: AdminInboxRoute,
+  AdminStatusRoute: AdminStatusRoute,
+  AdminTariffRoute: AdminTariffRoute,
+};
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   R404Route: R404Route,
+  AdminRoute: AdminRouteWithChildren,
   AirFreightRoute: AirFreightRoute,
+  AirFreightQuoteRoute: AirFreightQuoteRoute,
   AuthRoute: AuthRoute,
   BookingRoute: BookingRoute,
   CalculatorRoute: CalculatorRoute,
+  ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,
   LclServiceRoute: LclServiceRoute,
   LclChar123countryChar125ToCyprusRoute: LclChar123countryChar125ToCyprusRoute,
   PrivacyRoute: PrivacyRoute,
+  ProfileRoute: ProfileRoute,
   SeaFreightRoute: SeaFreightRoute,
+  SeaFreightQuoteRoute: SeaFreightQuoteRoute,
   TermsRoute: TermsRoute,
+  AuthResetRoute: AuthResetRoute,
+  AuthVerifyRoute: AuthVerifyRoute,
   CountriesCzechRepublicRoute: CountriesCzechRepublicRoute,
+  DashboardShipmentIdRoute: DashboardShipmentIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

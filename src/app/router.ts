@@ -20,4 +20,8 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }
+  interface StaticDataRouteOption {
+    /** Reads what the screen shows of this device, when the app starts with it. */
+    firstReads?: () => Promise<unknown>;
+  }
 }

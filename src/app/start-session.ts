@@ -1,6 +1,7 @@
 import { authState } from "#data/auth-state.ts";
+import { guestOutbox } from "#data/guest-outbox.ts";
 import { session } from "#data/session.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "#data/when-idle.ts";
 
 /** Follows the session from the first paint on; the sync engine arrives when the browser has nothing better to do. */
 export function startSession(onSignedOut: () => void): void {
@@ -9,14 +10,16 @@ export function startSession(onSignedOut: () => void): void {
   let wanted = false;
 
   const follow = () => {
-    // Someone whose session ended by itself still has things waiting on this device.
-    const needed = session.get() !== null || authState.ended();
+    // Someone whose session ended by itself, or a visitor, may still have things waiting on this device.
+    const needed = session.get() !== null || authState.ended() || guestOutbox.waiting();
     if (needed && !wanted) {
       wanted = true;
-      whenIdle(async () => {
-        const { startSync } = await import("#data/sync/engine.ts");
-        if (wanted) stop ??= startSync();
-      });
+      whenIdle(
+        () => import("#data/sync/engine.ts"),
+        ({ startSync }) => {
+          if (wanted) stop ??= startSync();
+        },
+      );
     } else if (!needed && wanted) {
       wanted = false;
       stop?.();
@@ -30,6 +33,10 @@ export function startSession(onSignedOut: () => void): void {
     const now = session.get();
     if (before && !now) onSignedOut();
     before = now;
+  });
+  guestOutbox.subscribe(follow);
+  window.addEventListener("storage", (event) => {
+    if (guestOutbox.concerns(event)) follow();
   });
   follow();
 }

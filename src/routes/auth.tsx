@@ -8,7 +8,7 @@ export const Route = createFileRoute("/auth")({
   beforeLoad: redirectSignedIn,
   head: async ({ match }) => {
     const { auth } = await import("#text/auth.ts");
-    return { meta: [{ title: match.search.mode === "signup" ? auth.signUp.title : auth.signIn.title }] };
+    return { meta: [{ title: auth.titles[match.search.mode ?? "signin"] }] };
   },
   component: Auth,
 });

@@ -3,6 +3,7 @@ import { ui as text } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Progress } from "./progress.tsx";
 
 export type FileDropProps = {
   label: string;
@@ -64,7 +65,6 @@ export function FileDrop({
     event.dataTransfer.dropEffect = locked ? "none" : "copy";
     setOver(entering && !locked);
   };
-  const percent = busy ? Math.min(100, Math.round((busy.done / Math.max(1, busy.total)) * 100)) : 0;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the one for every hand
@@ -126,22 +126,7 @@ export function FileDrop({
         </p>
       )}
       {busy && !file && <p className="drop-file drop-progress-text">{busy.text}</p>}
-      {busy && (
-        <svg
-          className="progress"
-          width="100%"
-          height="8"
-          role="progressbar"
-          aria-label={text.uploading(label)}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          aria-valuetext={busy.text}
-        >
-          <rect className="progress-rest" width="100%" height="8" />
-          <rect className="progress-done" width={`${percent}%`} height="8" />
-        </svg>
-      )}
+      {busy && <Progress label={text.uploading(label)} done={busy.done} total={busy.total} text={busy.text} />}
       <div className={classNames("drop-zone", (file || busy) && "drop-zone-kept")}>
         <span className="drop-hint" id={`${id}-hint`}>
           {hint}

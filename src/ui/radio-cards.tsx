@@ -4,7 +4,14 @@ import { classNames } from "./class-names.ts";
 import { describedBy } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-export type RadioCard = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean | undefined };
+export type RadioCard = {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** A drawing at the right; decoration beside the words. */
+  art?: ReactNode;
+  disabled?: boolean | undefined;
+};
 
 export type RadioCardsProps = {
   legend: string;
@@ -16,6 +23,7 @@ export type RadioCardsProps = {
   columns?: 1 | 2 | 3 | 4 | undefined;
   showLegend?: boolean | undefined;
   error?: string | undefined;
+  disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -30,12 +38,17 @@ export function RadioCards({
   columns = 2,
   showLegend = true,
   error,
+  disabled,
   className,
 }: RadioCardsProps) {
   const ownId = useId();
   const id = givenId ?? name ?? ownId;
   return (
-    <fieldset className={classNames("cards", className)} aria-describedby={describedBy(id, { error })}>
+    <fieldset
+      className={classNames("cards", className)}
+      disabled={disabled}
+      aria-describedby={describedBy(id, { error })}
+    >
       <legend className={showLegend ? "cards-legend" : "sr-only"}>{legend}</legend>
       {error && (
         <p className="field-msg" id={`${id}-error`}>
@@ -56,14 +69,24 @@ export function RadioCards({
               name={name ?? ownId}
               value={option.value}
               checked={option.value === value}
+              // The name is the label alone; what explains it is read after it.
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.detail ? `${id}-${option.value}-detail` : undefined}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
             <span className="card-dot" aria-hidden="true" />
             <span className="card-text">
-              <span className="card-label">{option.label}</span>
-              {option.detail && <span className="card-detail">{option.detail}</span>}
+              <span className="card-label" id={`${id}-${option.value}`}>
+                {option.label}
+              </span>
+              {option.detail && (
+                <span className="card-detail" id={`${id}-${option.value}-detail`}>
+                  {option.detail}
+                </span>
+              )}
             </span>
+            {option.art && <span className="card-art">{option.art}</span>}
           </label>
         ))}
       </div>

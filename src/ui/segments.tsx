@@ -11,14 +11,15 @@ export type SegmentsProps = {
   name?: string | undefined;
   /** Shows the legend above; otherwise it is heard only. */
   showLegend?: boolean | undefined;
+  disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A few choices side by side; real radio buttons, so arrow keys work. Nothing is chosen while the value fits none. */
-export function Segments({ legend, options, value, onChange, name, showLegend, className }: SegmentsProps) {
+export function Segments({ legend, options, value, onChange, name, showLegend, disabled, className }: SegmentsProps) {
   const ownName = useId();
   return (
-    <fieldset className={classNames("segments", className)}>
+    <fieldset className={classNames("segments", className)} disabled={disabled}>
       <legend className={showLegend ? "segments-legend" : "sr-only"}>{legend}</legend>
       <div className="segments-row">
         {options.map((option) => (

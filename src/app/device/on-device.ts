@@ -1,8 +1,10 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { Workbox } from "workbox-window";
+import { authState } from "#data/auth-state.ts";
+import { keepTariff } from "#data/local/keep-tariff.ts";
 import { isOutdated, onOutdated } from "#data/local/outdated.ts";
-import { refreshTariff, storedTariff } from "#data/local/tariff.ts";
 import { onValue } from "#data/local/value.ts";
+import { firstPull } from "#data/sync/first-pull.ts";
 import { holdSending } from "#data/sync/hold-sending.ts";
 import { inviteAfterValue } from "#features/install/invitation.ts";
 import { sayReadyOffline } from "#features/install/offline-notice.ts";
@@ -10,10 +12,11 @@ import { offerUpdate } from "#features/install/update-notice.ts";
 import { reloadForLostChunks } from "./lost-chunks.ts";
 import { followUnsaved, type Unsaved } from "./unsaved.ts";
 
-const TARIFF_AGE_MS = 12 * 3_600_000;
 const UPDATE_CHECK_MS = 3_600_000;
 /** A worker that does not come into control by then will not: the reload finds out. */
 const CONTROL_MS = 5000;
+/** A first pull that takes longer no longer holds up the files. */
+const FIRST_PULL_MS = 10_000;
 
 /** Everything that makes the app one of this device; loaded when the page is idle, so that its first paint pays nothing. */
 export async function keepOnDevice(router: AnyRouter): Promise<void> {
@@ -24,18 +27,6 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   // The development server has no worker: it would serve yesterday's files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await register(unsaved, tariff);
   await invited;
-}
-
-/** With the rates on the device, the calculator works after one visit to any page. Answers whether they are. */
-async function keepTariff(): Promise<boolean> {
-  try {
-    const known = await storedTariff();
-    if (!known || Math.abs(Date.now() - known.fetchedAt) > TARIFF_AGE_MS) await refreshTariff();
-    return true;
-  } catch {
-    // No network; the calculator asks again and says so there.
-    return false;
-  }
 }
 
 async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<void> {
@@ -55,10 +46,6 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
         return inControl(workbox);
       },
     });
-  workbox.addEventListener("activated", ({ isUpdate }) => {
-    if (isUpdate) return;
-    tariff.then(async (there) => there && sayReadyOffline()).catch((error) => console.error(error));
-  });
   workbox.addEventListener("waiting", offer);
   // Restarted in another tab: this one runs the old screens on the new version's files, until the person restarts it too.
   let controlled = navigator.serviceWorker.controller !== null;
@@ -69,7 +56,14 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   // Nothing of this tab can be stored or sent any more: waiting for the form would be waiting for nothing.
   const hopeless = { dirty: () => false, whenClean: () => () => {} };
   followOutdated(() => offerUpdate({ ...parts, unsaved: hopeless, activate: async () => {} }));
+  // What the person waits for comes first, the files of all other screens behind it.
+  if (authState.session()) await Promise.race([firstPull, new Promise((go) => setTimeout(go, FIRST_PULL_MS))]);
   await workbox.register();
+  // Not when the worker says so: a page that the build drew may have brought it before any of the app was here.
+  navigator.serviceWorker.ready
+    .then(() => tariff)
+    .then((there) => (there ? sayReadyOffline() : undefined))
+    .catch((error) => console.error(error));
   checkForUpdates(workbox);
 }
 

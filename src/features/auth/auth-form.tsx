@@ -1,14 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { auth as text } from "#text/auth.ts";
-import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
-import type { AuthMode } from "./mode.ts";
+import { EmailField } from "#ui/person-fields.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import type { FormMode } from "./mode.ts";
 import { PasswordField } from "./password-field.tsx";
 import { type AuthValues, useAuthForm } from "./use-auth-form.ts";
-import { useOffline } from "./use-offline.ts";
 
 /** The fields of one mode, what became of the last try, and the way to the other mode. */
 export function AuthForm({
@@ -16,48 +15,23 @@ export function AuthForm({
   initial,
   onType,
 }: {
-  mode: AuthMode;
+  mode: FormMode;
   initial: AuthValues;
   onType: (values: AuthValues) => void;
 }) {
   const signUp = mode === "signup";
   const words = signUp ? text.signUp : text.signIn;
-  const offline = useOffline();
   const form = useAuthForm(mode, initial, onType);
 
   return (
-    <form
-      className="auth-form"
-      // Never used with scripts; without them a password must not end up in the address.
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      <ErrorSummary title={text.errorSummary} errors={form.list} attempt={form.attempt} />
-      {form.failure && (
-        <Banner tone="error" title={text.failure}>
-          {form.failure.message}
-        </Banner>
-      )}
-      {offline && !form.failure && (
-        <Banner tone="hub" icon="offline" title={text.offlineTitle} role="status">
-          {text.offlineText}
-        </Banner>
-      )}
+    <FormFrame form={form} offline={{ title: text.offlineTitle, text: text.offlineText }}>
       <FieldGrid columns={1}>
         {signUp && <TextField {...form.bind("fullName")} label={text.fullName} autoComplete="name" required />}
-        <TextField
+        <EmailField
           {...form.bind("email")}
           label={text.email}
-          type="email"
-          inputMode="email"
           // The address is the user name here: password managers look for it under that word when signing in.
           autoComplete={signUp ? "email" : "username"}
-          autoCapitalize="none"
-          spellCheck={false}
           required
         />
         <PasswordField {...form.bind("password")} fresh={signUp} concealed={form.busy} />
@@ -72,6 +46,13 @@ export function AuthForm({
           </>
         )}
       </p>
+      {!signUp && (
+        <p className="auth-switch auth-forgot">
+          <Link to="/auth" search={{ mode: "forgot" }} replace resetScroll={false}>
+            {text.forgot.link}
+          </Link>
+        </p>
+      )}
       <p className="auth-switch">
         {words.other}{" "}
         <Link
@@ -84,6 +65,6 @@ export function AuthForm({
           {words.switchTo}
         </Link>
       </p>
-    </form>
+    </FormFrame>
   );
 }

@@ -4,11 +4,12 @@ import { useSession } from "#live/session.ts";
 import { auth as text } from "#text/auth.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthSide } from "./auth-side.tsx";
+import { ForgotPassword } from "./forgot-password.tsx";
 import type { AuthMode } from "./mode.ts";
 import { type AuthValues, NOTHING_TYPED } from "./use-auth-form.ts";
 import "./auth.css";
 
-/** Sign-in and sign-up on one screen; the mode is in the address. */
+/** Sign-in, sign-up and the way back to a lost password on one screen; the mode is in the address. */
 export function AuthPage({ mode }: { mode: AuthMode }) {
   const session = useSession();
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
     document.getElementById("page-title")?.focus();
   }, [mode]);
 
-  const words = mode === "signup" ? text.signUp : text.signIn;
+  const words = { signin: text.signIn, signup: text.signUp, forgot: text.forgot }[mode];
   return (
     <div className="auth-page">
       <section className="auth-main" aria-labelledby="page-title">
@@ -36,14 +37,18 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
           {words.title}
         </h1>
         <p className="lede">{words.lede}</p>
-        <AuthForm
-          key={mode}
-          mode={mode}
-          initial={typed.current}
-          onType={(values) => {
-            typed.current = values;
-          }}
-        />
+        {mode === "forgot" ? (
+          <ForgotPassword email={typed.current.email} />
+        ) : (
+          <AuthForm
+            key={mode}
+            mode={mode}
+            initial={typed.current}
+            onType={(values) => {
+              typed.current = values;
+            }}
+          />
+        )}
       </section>
       <AuthSide />
     </div>

@@ -10,8 +10,10 @@ export function PasswordField({
   error,
   fresh,
   concealed,
+  label = text.password,
 }: {
   name: string;
+  label?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -22,7 +24,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const hint = fresh ? text.passwordHint : undefined;
   return (
-    <FieldShell id={name} label={text.password} error={error} hint={hint}>
+    <FieldShell id={name} label={label} error={error} hint={hint}>
       <input
         id={name}
         name={name}

@@ -6,7 +6,7 @@ import { SignInSchema, SignUpSchema } from "#domain/schemas/account.ts";
 import { auth as text } from "#text/auth.ts";
 import { toast } from "#ui/toast.tsx";
 import { type AuthFailure, authFailure, type FieldMessages } from "./auth-failure.ts";
-import type { AuthMode } from "./mode.ts";
+import type { FormMode } from "./mode.ts";
 
 export type AuthValues = { fullName: string; email: string; password: string };
 export type AuthFieldName = keyof AuthValues;
@@ -14,13 +14,13 @@ export type AuthFieldName = keyof AuthValues;
 export const NOTHING_TYPED: AuthValues = { fullName: "", email: "", password: "" };
 
 /** The fields of a mode in the order of the screen: the summary lists them so. */
-const FIELDS: Record<AuthMode, readonly AuthFieldName[]> = {
+const FIELDS: Record<FormMode, readonly AuthFieldName[]> = {
   signin: ["email", "password"],
   signup: ["fullName", "email", "password"],
 };
 
 /** The values, their messages and what the server said; checked on submit, from then on as they change. */
-export function useAuthForm(mode: AuthMode, initial: AuthValues, onType: (values: AuthValues) => void) {
+export function useAuthForm(mode: FormMode, initial: AuthValues, onType: (values: AuthValues) => void) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [done, setDone] = useState(false);
@@ -76,7 +76,7 @@ export function useAuthForm(mode: AuthMode, initial: AuthValues, onType: (values
 }
 
 /** The first complaint per field; undefined when the schema of the mode has none. */
-function check(mode: AuthMode, value: AuthValues): FieldMessages | undefined {
+function check(mode: FormMode, value: AuthValues): FieldMessages | undefined {
   const result = safeParse(mode === "signup" ? SignUpSchema : SignInSchema, value);
   if (result.success) return undefined;
   const found: Partial<Record<AuthFieldName, [string, ...string[]]>> = flatten(result.issues).nested ?? {};

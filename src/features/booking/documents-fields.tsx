@@ -2,8 +2,8 @@ import { DOCUMENT_EXTENSIONS, DOCUMENT_KINDS, type DocumentKind, megabytes } fro
 import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
+import { FormSection } from "#ui/form-section.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
-import { FormSection } from "./form-section.tsx";
 import { sizeText, type Uploads } from "./use-uploads.ts";
 
 const ACCEPT = DOCUMENT_EXTENSIONS.join(",");

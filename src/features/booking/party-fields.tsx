@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { booking as text } from "#text/booking.ts";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { FormSection } from "#ui/form-section.tsx";
 import { type Party, partyFields, type TextName } from "./booking-fields.ts";
-import { FormSection } from "./form-section.tsx";
 
 export type BoundField = {
   value: string;

@@ -28,6 +28,8 @@ export type Uploads = {
 type Work = Pick<Upload, "busy" | "error"> & {
   /** After a cancel, what was there before: the cancelled file may still reach the device and is taken off again then. */
   held?: { run: number; file: StoredDocument | null };
+  /** On the device, but the list of what is there has not said so yet: a booking confirmed now must take it along. */
+  arrived?: StoredDocument | undefined;
 };
 const IDLE: Work = { busy: null, error: null };
 
@@ -48,6 +50,15 @@ export function useUploads(): Uploads {
       mounted.current = false;
     };
   }, []);
+  // Once it is listed the list alone counts: another tab may take it off.
+  useEffect(() => {
+    for (const kind of DOCUMENT_KINDS)
+      setWork((all) =>
+        onDevice.some(({ id }) => id === all[kind].arrived?.id)
+          ? { ...all, [kind]: { ...all[kind], arrived: undefined } }
+          : all,
+      );
+  }, [onDevice]);
   const put = useCallback((kind: DocumentKind, next: Work) => setWork((all) => ({ ...all, [kind]: next })), []);
   const refuse = useCallback(
     (kind: DocumentKind, error: UploadError) => {
@@ -91,16 +102,19 @@ export function useUploads(): Uploads {
         return;
       }
       await Promise.all(earlier.filter(({ id }) => id !== document.id).map(({ id }) => removeDocument(id)));
-      if (current()) put(kind, IDLE);
+      if (current()) put(kind, { ...IDLE, arrived: document });
     } catch (error) {
       console.error(error);
-      if (current()) refuse(kind, text.documents.failed(text.documents.slugs[kind]));
+      if (!current()) return;
+      const failed = text.documents.failed(text.documents.slugs[kind]);
+      refuse(kind, isFull(error) ? { ...failed, text: `${failed.text} ${text.documents.full}` } : failed);
     }
   }
 
   const upload = (kind: DocumentKind): Upload => {
-    const { busy, error, held } = work[kind];
-    return { busy, error, file: held ? held.file : (stored.findLast((document) => document.kind === kind) ?? null) };
+    const { busy, error, held, arrived } = work[kind];
+    const listed = stored.findLast((document) => document.kind === kind) ?? null;
+    return { busy, error, file: held ? held.file : (arrived ?? listed) };
   };
   const of = { commercial_invoice: upload("commercial_invoice"), packing_list: upload("packing_list") };
   return {
@@ -118,6 +132,14 @@ export function useUploads(): Uploads {
       await Promise.all(stored.filter((document) => document.kind === kind).map(({ id }) => removeDocument(id)));
     },
   };
+}
+
+type StorageError = { name?: unknown; inner?: { name?: unknown } | null; failures?: { name?: unknown }[] };
+
+/** The browser keeps no more for this site: choosing again helps only when something has gone. */
+function isFull(error: unknown): boolean {
+  const { name, inner, failures } = (error ?? {}) as StorageError;
+  return [name, inner?.name, failures?.[0]?.name].includes("QuotaExceededError");
 }
 
 export function sizeText(bytes: number): string {

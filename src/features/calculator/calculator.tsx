@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { transitOf } from "#domain/transit.ts";
 import { useBooking } from "#live/booking.tsx";
@@ -11,7 +11,6 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { Inputs, InputsDraft } from "./inputs.ts";
 import { NoResult } from "./no-result.tsx";
 import { PalletsNote } from "./pallets-note.tsx";
-import { PrintQuote } from "./print-quote.tsx";
 import { chosenFrom } from "./problems.ts";
 import { QuoteBar, RATE } from "./quote-bar.tsx";
 import { RatesMissing } from "./rates-missing.tsx";
@@ -20,6 +19,8 @@ import { RouteFields } from "./route-fields.tsx";
 import { useCalculator } from "./use-calculator.ts";
 
 const FORM = "calculator";
+// Paper is asked for after a rate is there, if at all.
+const PrintQuote = lazy(() => import("./print-quote.tsx").then((module) => ({ default: module.PrintQuote })));
 
 /** Inputs at the left, the rate at the right; on a phone one after the other with a bar at the bottom. */
 export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (draft: InputsDraft) => void }) {
@@ -86,7 +87,9 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
       </div>
       <div className="print-only">
         {quote && !stale ? (
-          <PrintQuote quote={quote} tariff={rates.tariff} />
+          <Suspense>
+            <PrintQuote quote={quote} tariff={rates.tariff} />
+          </Suspense>
         ) : (
           <p>{quote ? text.print.staleNote : text.print.noQuote}</p>
         )}

@@ -43,6 +43,14 @@ export function emptyInputs(): Inputs {
   return { countryId: null, zoneId: null, postcode: "", pallets: [palletInput(DEFAULT_PALLET)] };
 }
 
+/** The same once and for all, with a key that no other pallet has: what the build draws is what the browser draws. */
+export const NEW_INPUTS: Inputs = {
+  countryId: null,
+  zoneId: null,
+  postcode: "",
+  pallets: [{ ...palletInput(DEFAULT_PALLET), key: 0 }],
+};
+
 /** The inputs a stored quote was calculated from. */
 export function inputsOfQuote({ country, zone, postcode, pallets }: BookingData): Inputs {
   return {

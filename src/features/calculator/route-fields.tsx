@@ -7,6 +7,7 @@ import { ComboField } from "#ui/combo-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { usePrerendered } from "#ui/use-prerendered.ts";
 import type { Inputs } from "./inputs.ts";
 import { isOutsideEu } from "./outside-eu.ts";
 import { COUNTRY_FIELD, POSTCODE_FIELD, ZONE_FIELD } from "./problems.ts";
@@ -28,6 +29,8 @@ export type RouteFieldsProps = {
 /** Where the pallets are: country, postcode, zone. */
 export function RouteFields(props: RouteFieldsProps) {
   const { tariff, loading, inputs, country, actions, messageOf, onLeave } = props;
+  // Nothing is fetched yet for a page that nobody has touched.
+  const prerendered = usePrerendered();
   const countries = (tariff?.countries ?? [])
     .filter(({ active }) => active)
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -44,7 +47,7 @@ export function RouteFields(props: RouteFieldsProps) {
           onChange={actions.chooseCountry}
           onBlur={() => onLeave(COUNTRY_FIELD)}
           options={countries.map(({ id, name, slug }) => ({ value: id, label: name, detail: daysOf(slug) }))}
-          placeholder={loading ? text.where.loadingRates : text.where.countryPlaceholder}
+          placeholder={loading && !prerendered ? text.where.loadingRates : text.where.countryPlaceholder}
           disabled={countries.length === 0}
           error={messageOf(COUNTRY_FIELD)}
           required

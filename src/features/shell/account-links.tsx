@@ -18,6 +18,7 @@ function SignedIn() {
     <nav className="account" aria-label={text.account.label}>
       {admin && <NavLink to="/admin" label={text.account.admin} />}
       <NavLink to="/dashboard" label={text.account.dashboard} />
+      <NavLink to="/profile" label={text.account.profile} icon="person" />
       <button type="button" className="nav-link" aria-disabled={busy} onClick={() => !busy && void logout()}>
         {busy ? text.account.loggingOut : text.account.logout}
       </button>

@@ -1,7 +1,15 @@
 import { Link, useRouterState } from "@tanstack/react-router";
+import { Icon, type IconName } from "#ui/icon.tsx";
 
 /** A link of the navigation; the page one is on carries the red dot and says so to screen readers. */
-export function NavLink({ to, label, onClick }: { to: string; label: string; onClick?: () => void }) {
+export function NavLink(props: {
+  to: string;
+  label: string;
+  /** Stands for the label where there is little room; the name stays. */
+  icon?: IconName | undefined;
+  onClick?: () => void;
+}) {
+  const { to, label, icon, onClick } = props;
   const here = useRouterState({ select: (state) => isAt(state.location, to) });
   return (
     <Link
@@ -12,7 +20,14 @@ export function NavLink({ to, label, onClick }: { to: string; label: string; onC
       aria-current={here ? "true" : undefined}
       {...(onClick ? { onClick } : {})}
     >
-      {label}
+      {icon ? (
+        <>
+          <Icon name={icon} />
+          <span className="sr-only">{label}</span>
+        </>
+      ) : (
+        label
+      )}
     </Link>
   );
 }

@@ -2,11 +2,14 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { shell as text } from "#text/shell.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { useInBrowser } from "#ui/use-prerendered.ts";
 import { LostLine } from "./lost-line.tsx";
 
 /** Any path that is no screen, and where unknown countries lead. */
 export function NotFoundPage() {
   const attempted = useRouterState({ select: (state) => state.location.pathname });
+  // The build draws this page once for every address.
+  const inBrowser = useInBrowser();
   useEffect(() => {
     console.error(text.notFound.attempted, attempted);
   }, [attempted]);
@@ -17,7 +20,7 @@ export function NotFoundPage() {
       </h1>
       <LostLine label={text.notFound.line} />
       <p className="lede">{text.notFound.text}</p>
-      <p className="lost-path">{attempted}</p>
+      <p className="lost-path">{inBrowser ? attempted : "\u00A0"}</p>
       <div className="lost-ways">
         <Link to="/" activeOptions={{ exact: true }} className={buttonClass({ variant: "primary", size: "lg" })}>
           {text.notFound.home}

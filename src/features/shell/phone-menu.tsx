@@ -115,13 +115,22 @@ function MenuAccount({ onLeave }: { onLeave: () => void }) {
         <li>
           <NavLink to="/dashboard" label={text.account.dashboard} onClick={onLeave} />
         </li>
+        <li>
+          <NavLink to="/profile" label={text.account.profile} onClick={onLeave} />
+        </li>
         {admin && (
           <li>
             <NavLink to="/admin" label={text.account.admin} onClick={onLeave} />
           </li>
         )}
         <li>
-          <button type="button" className="nav-link" aria-disabled={busy} onClick={() => !busy && void logout()}>
+          <button
+            type="button"
+            className="nav-link"
+            aria-disabled={busy}
+            // What is asked before a sign-out would stand behind this sheet.
+            onClick={() => !busy && void logout().then(onLeave)}
+          >
             {busy ? text.account.loggingOut : text.account.logout}
           </button>
         </li>

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { shell as text } from "#text/shell.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { SignOutPlace } from "./sign-out-place.tsx";
 import "./shell.css";
 
 /** What stands around every screen. */
@@ -16,6 +17,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <SignOutPlace />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { authState } from "#data/auth-state.ts";
+import { guestOutbox } from "#data/guest-outbox.ts";
 import { useSession } from "#live/session.ts";
 import { shell as text } from "#text/shell.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -7,11 +8,15 @@ import { Icon } from "#ui/icon.tsx";
 // The chip reads the outbox; public pages of a visitor must not load the database for it.
 const SyncState = lazy(() => import("./sync-state.tsx").then((m) => ({ default: m.SyncState })));
 
-/** Where the sync chip stands: for whoever is signed in, or left something behind when their session ended. */
+/** Where the sync chip stands: for whoever is signed in, or has something waiting on this device without a session. */
 export function SyncPlace() {
   const user = useSession();
   const ended = useSyncExternalStore(authState.subscribe, authState.ended, never);
-  if (user || ended)
+  const guest = useSyncExternalStore(guestOutbox.subscribe, guestOutbox.waiting, never);
+  // Once shown to a visitor it stays for this visit: it has to say that what waited has arrived.
+  const [seen, setSeen] = useState(false);
+  if (guest && !seen) setSeen(true);
+  if (user || ended || guest || seen)
     return (
       <Suspense fallback={<span className="sync-place" />}>
         <SyncState />
@@ -22,7 +27,7 @@ export function SyncPlace() {
 
 const never = () => false;
 
-/** A visitor has nothing to send; that the network is gone is all there is to know. */
+/** With nothing to send, that the network is gone is all there is to know. */
 function OfflineMark() {
   const offline = useSyncExternalStore(followNetwork, isOffline, never);
   return (

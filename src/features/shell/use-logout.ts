@@ -1,19 +1,43 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { session } from "#data/session.ts";
+import { signOutAsked } from "./sign-out.ts";
 
-/** Ends the session. Goes home first: a guarded screen would otherwise throw the person to /auth. */
-export function useLogout(): { busy: boolean; logout: () => Promise<void> } {
+/** Ends the session, and asks first when something has not been sent. `leave` ends it without asking. */
+export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave: () => Promise<void> } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const logout = async () => {
+  const whileBusy = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      await navigate({ to: "/" });
-      await session.signOut();
+      await work();
     } finally {
       setBusy(false);
     }
   };
-  return { busy, logout };
+  const leave = () =>
+    whileBusy(async () => {
+      // Home first: a guarded screen would otherwise throw the person to /auth.
+      await navigate({ to: "/" });
+      await session.signOut();
+    });
+  const logout = () =>
+    whileBusy(async () => {
+      if (await hasUnsent()) signOutAsked.set(true);
+      else await leave();
+    });
+  return { busy, logout, leave };
+}
+
+/** What cannot be read here is not asked about: signing out deletes nothing that waits. */
+async function hasUnsent(): Promise<boolean> {
+  try {
+    const user = session.get();
+    if (!user) return false;
+    const { unsentOps } = await import("#data/sync/unsent.ts");
+    return (await unsentOps(user.userId)).length > 0;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
 }

@@ -1,37 +1,90 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
-import { useBooking } from "#live/booking.tsx";
-import { useDraft } from "#live/draft.ts";
+import { type BookingData, useBooking } from "#live/booking.tsx";
+import { type DraftRow, useDrafts } from "#live/drafts.ts";
+import { quoteOf, useRestore } from "#live/restore.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Banner } from "#ui/banner.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 
-/** Where signing in interrupted a booking, the way back to it. */
+/** Where a booking was interrupted, the way back to it; also to those that were set aside for another. */
 export function ContinueBooking() {
+  const navigate = useNavigate();
   const { data, ready } = useBooking();
-  const { draft } = useDraft("booking", anyDraft);
-  const { country, calculationResult } = data;
-  if (!ready || !draft || !country || !calculationResult) return null;
+  const { drafts, discard } = useDrafts("booking");
+  const restore = useRestore();
+  const [asked, setAsked] = useState<string | null>(null);
+  const shown = drafts.flatMap((draft) => {
+    const quote = draft.key === "booking" ? data : quoteOf(draft.value);
+    return quote?.country && quote.calculationResult ? [{ draft, quote }] : [];
+  });
+  if (!ready || shown.length === 0) return null;
+
+  async function resume({ key }: DraftRow) {
+    const to = await restore.resume(key);
+    if (to) await navigate({ to });
+  }
   return (
-    <Banner
-      tone="sea"
-      icon="edit"
-      className="mb-5"
-      title={text.continueBooking.title}
-      actions={
-        <Link to="/booking" className={buttonClass({ variant: "outline", size: "sm" })}>
-          {text.continueBooking.title}
-        </Link>
-      }
-    >
-      {data.stale
-        ? text.continueBooking.changed(country.name)
-        : text.continueBooking.text(country.name, formatEuro(calculationResult.costBreakdown.total))}
-    </Banner>
+    <>
+      {shown.map(({ draft, quote }) => (
+        <Banner
+          key={draft.key}
+          tone="sea"
+          icon="edit"
+          className="mb-5"
+          title={draft.key === "booking" ? text.continueBooking.title : text.continueBooking.earlier}
+          actions={
+            <>
+              {draft.key === "booking" ? (
+                <Link to="/booking" className={buttonClass({ variant: "outline", size: "sm" })}>
+                  {text.continueBooking.title}
+                </Link>
+              ) : (
+                <Button size="sm" variant="outline" onClick={() => void resume(draft)}>
+                  {text.continueBooking.resume}
+                </Button>
+              )}
+              <Button size="sm" variant="danger" onClick={() => setAsked(draft.key)}>
+                {text.continueBooking.discard}
+              </Button>
+            </>
+          }
+        >
+          {detailOf(quote)}
+        </Banner>
+      ))}
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        kind="alert"
+        size="sm"
+        title={text.continueBooking.discardAsk.title}
+        lede={text.continueBooking.discardAsk.text}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              onClick={() => {
+                if (asked) void discard(asked);
+                setAsked(null);
+              }}
+            >
+              {text.continueBooking.discardAsk.yes}
+            </Button>
+            <Button variant="outline" onClick={() => setAsked(null)}>
+              {text.continueBooking.discardAsk.no}
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }
 
-/** Whether there is one is all that this screen asks; the booking page reads it. */
-function anyDraft(raw: unknown): object | null {
-  return typeof raw === "object" ? raw : null;
+function detailOf({ country, calculationResult, stale }: BookingData): string {
+  if (!country || !calculationResult) return "";
+  if (stale) return text.continueBooking.changed(country.name);
+  return text.continueBooking.text(country.name, formatEuro(calculationResult.costBreakdown.total));
 }

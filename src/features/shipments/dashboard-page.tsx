@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { formatTime } from "#i18n/format.ts";
+import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { useShipments } from "#live/shipments.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { shipments as text } from "#text/shipments.ts";
-import { Banner } from "#ui/banner.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
+import { FailureBanner } from "#ui/failure-banner.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -19,7 +20,8 @@ import "./shipments.css";
 export function DashboardPage() {
   const { state, rows, updatedAt } = useShipments();
   const pull = usePullState();
-  const offline = useSyncStatus().state === "offline";
+  const online = useOnline();
+  const offline = useSyncStatus().state === "offline" || !online;
   // A network that is away is not worth an alarm: the chip says it, and the list says of when it is.
   const failed = state === "failed" || (pull.failed && !offline);
   const started = rows.length > 0 || (state !== "loading" && !(state === "failed" && updatedAt === null));
@@ -39,19 +41,9 @@ export function DashboardPage() {
       />
       <ContinueBooking />
       {failed && (
-        <Banner
-          tone="error"
-          role="alert"
-          className="mb-5"
-          title={text.failed.title}
-          actions={
-            <Button size="sm" onClick={pull.retry}>
-              {text.failed.retry}
-            </Button>
-          }
-        >
+        <FailureBanner className="mb-5" title={text.failed.title} retry={text.failed.retry} onRetry={pull.retry}>
           {updatedAt === null ? text.failed.nothing : text.failed.cached(formatTime(updatedAt))}
-        </Banner>
+        </FailureBanner>
       )}
       {started && <Counters rows={rows} />}
       {state === "loading" && rows.length === 0 && <Skeleton sheets={3} label={text.loading} />}

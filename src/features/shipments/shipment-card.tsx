@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
@@ -45,7 +46,9 @@ export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps)
         <div className="min-w-0">
           <Marks row={row} />
           <h2 id={heading} className="shipment-title">
-            {title}
+            <Link to="/dashboard/shipment/$id" params={{ id: row.id }} className="shipment-link">
+              {title}
+            </Link>
           </h2>
           {title !== text.card.variousGoods && <p className="hint mt-1">{text.card.variousGoods}</p>}
           <p className="mt-2 [overflow-wrap:anywhere]">
@@ -92,7 +95,7 @@ function Marks({ row }: { row: ShipmentRow }) {
   );
 }
 
-function JourneyLine({ journey: { line, caption }, from }: { journey: Journey; from: string }) {
+export function JourneyLine({ journey: { line, caption }, from }: { journey: Journey; from: string }) {
   return (
     <div className="min-w-0">
       {line && (

@@ -1,6 +1,5 @@
-import { type MouseEvent, useState } from "react";
-import { documentLink, documentPath } from "#data/pb/file-link.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/schemas/document.ts";
+import { useDocumentLink } from "#live/open-document.ts";
 import type { RowDocument } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
@@ -30,46 +29,10 @@ function WaitingPaper({ paper }: { paper: RowDocument }) {
   );
 }
 
-/**
- * The file needs a token that lives for minutes, so it is asked for at the click. The tab is opened before the answer:
- * after it, the browser would take it for a pop-up.
- */
 function PaperLink({ paper }: { paper: RowDocument }) {
-  const [opening, setOpening] = useState(false);
-  async function open(event: MouseEvent) {
-    // The right button is the browser's own.
-    if (event.button > 1) return;
-    event.preventDefault();
-    if (opening) return;
-    setOpening(true);
-    const tab = window.open("", "_blank");
-    try {
-      const url = await documentLink(paper);
-      if (tab) {
-        tab.opener = null;
-        tab.location.href = url;
-      } else {
-        window.location.assign(url);
-      }
-    } catch (error) {
-      tab?.close();
-      console.error(error);
-      toast({ tone: "error", ...text.card.documentFailed });
-    } finally {
-      setOpening(false);
-    }
-  }
+  const link = useDocumentLink(paper, () => toast({ tone: "error", ...text.card.documentFailed }));
   return (
-    <a
-      href={documentPath(paper)}
-      target="_blank"
-      rel="noopener"
-      title={paper.file_name}
-      aria-busy={opening}
-      className="inline-flex min-h-12 items-center gap-2 text-sea underline"
-      onClick={(event) => void open(event)}
-      onAuxClick={(event) => void open(event)}
-    >
+    <a {...link} className="inline-flex min-h-12 items-center gap-2 text-sea underline">
       <Icon name="file" small />
       {nameOf(paper)}
       <span className="sr-only">, {text.card.opensInNewTab}</span>

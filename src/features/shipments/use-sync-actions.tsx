@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { loadDraft } from "#data/local/drafts.ts";
-import { type BookingData, useBooking } from "#live/booking.tsx";
+import { useRestore } from "#live/restore.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { opActions } from "#live/sync.ts";
 import { shipments as text } from "#text/shipments.ts";
@@ -14,7 +13,7 @@ export type SyncActions = Record<"tryNow" | "edit" | "discard" | "acceptPrice", 
 /** What can be done with a row that the server does not have, and the question that comes before Discard. */
 export function useSyncActions(): { actions: SyncActions; question: ReactNode } {
   const navigate = useNavigate();
-  const { setBooking } = useBooking();
+  const restore = useRestore();
   const [asked, setAsked] = useState<ShipmentRow | null>(null);
   const opId = (row: ShipmentRow) => row.sync?.opId ?? row.id;
   // One object for the life of the page: five hundred cards are compared by it.
@@ -22,12 +21,9 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     tryNow: (row) => opActions.tryNow(opId(row)),
     acceptPrice: (row) => opActions.acceptPrice(opId(row)),
     edit: async (row) => {
-      const outcome = await opActions.edit(opId(row));
-      if (outcome !== "draft") return say(outcome);
-      // The booking that comes back is for its own quote, whatever the calculator was used for since.
-      const quote = quoteOf((await loadDraft("booking"))?.value);
-      if (quote) await setBooking(quote);
-      await navigate({ to: "/booking" });
+      const { outcome, to } = await restore.edit(opId(row));
+      if (to) await navigate({ to });
+      else say(outcome);
     },
     discard: async (row) => setAsked(row),
   });
@@ -67,10 +63,4 @@ type Outcome = Awaited<ReturnType<typeof opActions.discard>>;
 function say(outcome: Outcome): void {
   const title = text.sync.outcomes[outcome];
   toast({ tone: outcome === "gone" || outcome === "sent" ? "info" : "error", title });
-}
-
-/** The quote that the booking page keeps in its draft. */
-function quoteOf(draft: unknown): BookingData | null {
-  const quote = typeof draft === "object" && draft !== null && "quote" in draft ? draft.quote : null;
-  return typeof quote === "object" && quote !== null && "calculationResult" in quote ? (quote as BookingData) : null;
 }

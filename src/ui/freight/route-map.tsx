@@ -29,17 +29,9 @@ export function RouteMap({ selected, onSelect, label, className }: RouteMapProps
         role="img"
         aria-label={label}
       >
-        {rest.map((thread) => (
-          <g key={thread.slug}>
-            <path className="map-thread" d={thread.path} />
-            {thread.dots.map((dot) => (
-              <circle key={`${dot[0]}`} className="map-day" {...centre(dot)} />
-            ))}
-          </g>
-        ))}
-        {rest.map((thread) => (
-          <circle key={thread.slug} className="map-city" {...centre(thread.city)} />
-        ))}
+        <path className="map-thread" d={rest.map(({ path }) => path).join("")} />
+        <path className="map-day" d={dots(rest.flatMap((thread) => thread.dots))} />
+        <path className="map-city" d={dots(rest.map(({ city }) => city))} />
         <path className="map-sea" d={SEA.path} />
         {SEA.days.map((day, index) => (
           <circle key={`${day[0]}`} className={index === 3 ? "map-sea-end" : "map-sea-day"} {...centre(day)} />
@@ -93,6 +85,11 @@ export function RouteMap({ selected, onSelect, label, className }: RouteMapProps
 
 const round = (value: number) => Math.round(value * 10) / 10;
 const centre = ([x, y]: Point) => ({ cx: round(x), cy: round(y) });
+/**
+ * Dots of one kind as the round caps of one path. As two hundred circles they were most of what a page with a map had to
+ * be laid out. Not quite without length: such a part has no caps everywhere.
+ */
+const dots = (points: readonly Point[]) => points.map(([x, y]) => `M${round(x)} ${round(y)}h.01`).join("");
 
 function LitThread({ thread }: { thread: Thread }) {
   return (

@@ -11,7 +11,7 @@ export function Trio({ label, children }: { label: string; children: ReactNode }
 }
 
 /** One part: what it is, a sentence, and the figures that prove it. */
-export function TrioPart({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function TrioPart({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
   return (
     <article className="trio-part">
       <h2>{title}</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "./section-head.tsx";
 
 /** One numbered box of the form: a fieldset named by its heading alone, so the number is not read out as part of it. */
 export function FormSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {

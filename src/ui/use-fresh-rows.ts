@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 const HIGHLIGHT_MS = 2000;
+/** So many at once is a device that fills, and no news. */
+const MOST = 100;
 
 type Row = { id: string; updated: string; status: string };
 
@@ -11,31 +13,32 @@ type Row = { id: string; updated: string; status: string };
 export function useFreshRows(rows: readonly Row[]): ReadonlySet<string> {
   const seen = useRef<Map<string, string> | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const rounds = useRef(new Map<string, symbol>());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
 
   useEffect(() => {
     const before = seen.current;
     seen.current = new Map(rows.map((row) => [row.id, mark(row)]));
     if (!before) return;
     const changed = rows.filter((row) => before.get(row.id) !== mark(row)).map(({ id }) => id);
-    if (changed.length === 0) return;
+    if (changed.length === 0 || changed.length > MOST) return;
+    const round = Symbol();
+    for (const id of changed) rounds.current.set(id, round);
     setFresh((now) => new Set([...now, ...changed]));
-    for (const id of changed) {
-      clearTimeout(timers.current.get(id));
-      timers.current.set(
-        id,
-        setTimeout(() => {
-          timers.current.delete(id);
-          setFresh((now) => new Set([...now].filter((other) => other !== id)));
-        }, HIGHLIGHT_MS),
-      );
-    }
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      // What changed again meanwhile is fresh for as long again.
+      const over = changed.filter((id) => rounds.current.get(id) === round);
+      for (const id of over) rounds.current.delete(id);
+      setFresh((now) => new Set([...now].filter((id) => rounds.current.has(id))));
+    }, HIGHLIGHT_MS);
+    timers.current.add(timer);
   }, [rows]);
 
   useEffect(() => {
     const running = timers.current;
     return () => {
-      for (const timer of running.values()) clearTimeout(timer);
+      for (const timer of running) clearTimeout(timer);
     };
   }, []);
   return fresh;

@@ -1,0 +1,38 @@
+import { company } from "#content/company.ts";
+import type { PublicPage } from "./pages.ts";
+import { type PageWords, structuredData } from "./structured-data.ts";
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const meta = (attribute: "name" | "property", name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escaped(content)}" />`;
+
+/** Width and height of the pictures in dist/og, in pixels. */
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+/** What stands in the head of one page beside the shell's own lines, one tag a line. */
+export function pageHead(page: PublicPage, words: PageWords, publicUrl: string): string[] {
+  const url = publicUrl + page.path;
+  const json = JSON.stringify(structuredData(page, words, publicUrl)).replaceAll("<", "\\u003c");
+  return [
+    `<title>${escaped(words.title)}</title>`,
+    meta("name", "description", words.description),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", company.name),
+    meta("property", "og:locale", "en_GB"),
+    meta("property", "og:url", url),
+    meta("property", "og:title", words.title),
+    meta("property", "og:description", words.description),
+    meta("property", "og:image", `${publicUrl}/og/${page.picture}.png`),
+    meta("property", "og:image:width", String(PICTURE_SIZE.width)),
+    meta("property", "og:image:height", String(PICTURE_SIZE.height)),
+    meta("name", "twitter:card", "summary_large_image"),
+    `<script type="application/ld+json">${json}</script>`,
+  ];
+}
+
+/** The page for lost ways is in no index and has no address of its own. */
+export function lostHead(title: string): string[] {
+  return [`<title>${escaped(title)}</title>`, meta("name", "robots", "noindex")];
+}

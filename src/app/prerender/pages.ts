@@ -1,0 +1,71 @@
+import { COUNTRIES } from "#domain/transit.ts";
+import { airQuote } from "#text/air-quote.ts";
+import { country } from "#text/country.ts";
+import { seaQuote } from "#text/sea-quote.ts";
+import { shell } from "#text/shell.ts";
+
+/** A step of the way from the home page to a page, as search engines show it. */
+export type Crumb = { path: string; name: string };
+
+/** A page that the build draws, so that it is there without a script. */
+export type PublicPage = {
+  path: string;
+  /** From the home page, the page itself last; empty for the home page. */
+  trail: readonly Crumb[];
+  /** What the page offers, in the words of schema.org's serviceType; null for a page that sells nothing. */
+  service: string | null;
+  /** Its purpose is a form or a calculation: without scripts it says so. */
+  scripted: boolean;
+  /** The file name of its picture in dist/og, without the ending. */
+  picture: string;
+};
+
+const { nav, footer } = shell;
+
+function page(path: string, name: string, rest: Partial<PublicPage> = {}): PublicPage {
+  return { path, trail: [{ path, name }], service: null, scripted: false, picture: "home", ...rest };
+}
+
+/** A form that belongs to a page. */
+function below(parent: string, parentName: string, path: string, name: string): PublicPage {
+  const trail = [
+    { path: parent, name: parentName },
+    { path, name },
+  ];
+  return page(path, name, { trail, scripted: true });
+}
+
+/** "/lcl-germany-to-cyprus" */
+export const countryPath = (slug: string): string => `/lcl-${slug}-to-cyprus`;
+
+/** Every page that search engines may list, in the order of the sitemap. */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  page("/", nav.home, { trail: [] }),
+  page("/lcl-service", nav.lcl, { service: "LCL freight" }),
+  ...COUNTRIES.map(({ slug, name }) =>
+    page(countryPath(slug), name, {
+      trail: [
+        { path: "/lcl-service", name: nav.lcl },
+        { path: countryPath(slug), name: country.title(name) },
+      ],
+      service: "LCL freight",
+      picture: slug,
+    }),
+  ),
+  page("/sea-freight", nav.ocean, { service: "Ocean freight" }),
+  below("/sea-freight", nav.ocean, "/sea-freight-quote", seaQuote.title),
+  page("/air-freight", nav.air, { service: "Air freight" }),
+  below("/air-freight", nav.air, "/air-freight-quote", airQuote.title),
+  page("/calculator", nav.calculator, { scripted: true }),
+  page("/contact", nav.contact, { scripted: true }),
+  page("/terms", footer.terms),
+  page("/privacy", footer.privacy),
+];
+
+/** Where the server leads on by itself: the footer's address of the Czech page (specification section 2). */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  "/countries/czech-republic": countryPath("czech-republic"),
+};
+
+/** Drawn for every address that is no page. */
+export const LOST_PATH = "/404";

@@ -1,0 +1,65 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { prerender } from "react-dom/static";
+import { App } from "../app.tsx";
+import { descriptionOf, nameOf, titleOf } from "../head-of.ts";
+import { makeRouter } from "../router.ts";
+import { lostHead, pageHead } from "./head.ts";
+import { LOST_PATH, type PublicPage } from "./pages.ts";
+
+export type Drawn = {
+  path: string;
+  /** Tags of the head that are this page's. */
+  head: string[];
+  /** What stands in #root. */
+  markup: string;
+  /** The route files it is drawn from, such as "src/routes/lcl-service.tsx": their styles are the page's. */
+  routes: string[];
+};
+
+/** Draws one page as a visitor without a session finds it. Throws when the path is none or a route fails. */
+export async function draw(page: PublicPage, publicUrl: string): Promise<Drawn> {
+  const { router, drawn } = await drawAt(page.path);
+  const name = nameOf(router);
+  const description = descriptionOf(router);
+  if (!name || !description) throw new Error(`${page.path} has no title or no description`);
+  return { ...drawn, head: pageHead(page, { name, title: titleOf(router), description }, publicUrl) };
+}
+
+/** Draws the page for lost ways. */
+export async function drawLost(): Promise<Drawn> {
+  const { router, drawn } = await drawAt(LOST_PATH);
+  return { ...drawn, head: lostHead(titleOf(router)) };
+}
+
+async function drawAt(path: string) {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { matches, location } = router.state;
+  const failed = matches.find(({ status }) => status !== "success");
+  if (failed) throw failed.error instanceof Error ? failed.error : new Error(`${path}: ${failed.status}`);
+  if (location.pathname !== path) throw new Error(`${path} leads to ${location.pathname}`);
+  const routes = matches.map(({ routeId }) => fileOf(routeId));
+  return { router, drawn: { path, markup: await markupOf(<App router={router} />), routes } };
+}
+
+/** Unlike renderToString it tells what failed; a part that fails would otherwise silently be the browser's to draw. */
+async function markupOf(app: ReactElement): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(app, {
+    onError: (error) => {
+      failures.push(error);
+    },
+    // All of it in its place: parts that come later are moved there by inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const markup = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return markup;
+}
+
+/** "/lcl-service" is drawn by src/routes/lcl-service.tsx. */
+function fileOf(routeId: string): string {
+  const name = routeId === "/" ? "index" : routeId.replace(/^\//, "").replaceAll("/", ".");
+  return `src/routes/${name}.tsx`;
+}

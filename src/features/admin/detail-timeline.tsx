@@ -1,0 +1,88 @@
+import { isShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
+import { dayLine } from "#domain/shipment/timeline.ts";
+import { cyprusDay, formatMoment } from "#i18n/format.ts";
+import type { Shipment, ShipmentEvent } from "#live/office.ts";
+import { useTariff } from "#live/tariff.ts";
+import { admin as text } from "#text/admin.ts";
+import { DayLine } from "#ui/freight/day-line.tsx";
+import { Stamps } from "#ui/freight/stamps.tsx";
+import { Note, NoteHead } from "#ui/note.tsx";
+
+export type TimelineProps = {
+  shipment: Shipment;
+  events: readonly ShipmentEvent[];
+  people: ReadonlyMap<string, string>;
+};
+
+/** When what happened: the four stamps, each only if set, and every single change with who made it. */
+export function DetailTimeline({ shipment, events, people }: TimelineProps) {
+  const words = text.detail.timeline;
+  const stamps = [
+    { label: words.booked, at: shipment.booking_date || shipment.created },
+    { label: words.confirmed, at: shipment.confirmed_at },
+    { label: words.shipped, at: shipment.shipped_at },
+    { label: words.delivered, at: shipment.delivery_date },
+  ];
+  const changes = events.filter(({ kind }) => kind === "status" || kind === "tracking_number");
+  return (
+    <Note label={words.title}>
+      <NoteHead title={words.title}>
+        <Line shipment={shipment} />
+      </NoteHead>
+      <Stamps stamps={stamps} className="admin-stamps" />
+      {changes.length > 0 && (
+        <details className="admin-history">
+          <summary>
+            {words.history} ({changes.length})
+          </summary>
+          <ol>
+            {changes.map((event) => (
+              <li key={event.id}>
+                <span>{sentence(event)}</span>
+                <span className="hint">
+                  {[people.get(event.by ?? ""), formatMoment(event.at)].filter(Boolean).join(", ")}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </Note>
+  );
+}
+
+function Line({ shipment }: { shipment: Shipment }) {
+  const words = text.detail.timeline;
+  const country = useTariff().tariff?.countries.find(({ id }) => id === shipment.country_id);
+  const status = isShipmentStatus(shipment.status) ? shipment.status : "pending";
+  const line = country
+    ? dayLine({
+        slug: country.slug,
+        status,
+        shippedOn: cyprusDay(shipment.shipped_at) || null,
+        today: cyprusDay(Date.now()),
+      })
+    : null;
+  if (!country || !line) return null;
+  const { road, warehouse, sea } = line.transit;
+  return (
+    <div className="mt-3">
+      <DayLine
+        road={road}
+        done={line.done}
+        today={line.today}
+        names={[country.name, words.places.bologna, words.places.limassol]}
+        label={words.lineLabel(road, warehouse, sea)}
+      />
+    </div>
+  );
+}
+
+function sentence({ kind, from, to }: ShipmentEvent): string {
+  const words = text.detail.timeline;
+  if (kind === "tracking_number") return to === "" ? words.trackingGone : words.tracking(to);
+  if (from === "") return words.created;
+  return words.status(shown(from), shown(to));
+}
+
+const shown = (status: string) => (isShipmentStatus(status) ? statusLabel(status) : status);

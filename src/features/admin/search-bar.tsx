@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect } from "react";
+import { SHIPMENT_STATUSES, type ShipmentStatus } from "#domain/shipment/status.ts";
+import { admin as text } from "#text/admin.ts";
+import { TextField } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { Filter } from "./use-filter.ts";
+
+const FIELD = "shipment-search";
+const ALL = "all" as const;
+const OPTIONS: { value: ShipmentStatus | typeof ALL; label: string }[] = [
+  { value: ALL, label: text.search.all },
+  ...SHIPMENT_STATUSES.map((status) => ({ value: status, label: text.search.statuses[status] })),
+];
+
+/** Free text and status. "/" leads here from anywhere, the arrow down on to the list. */
+export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => void }) {
+  useEffect(() => {
+    const jump = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      document.getElementById(FIELD)?.focus();
+    };
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, []);
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      onDown();
+    } else if (event.key === "Escape" && filter.q !== "") {
+      event.preventDefault();
+      filter.type("");
+    }
+  };
+
+  return (
+    <search className="admin-search">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, this hears its keys */}
+      <div onKeyDown={keys} className="min-w-0">
+        <TextField
+          label={text.search.label}
+          name={FIELD}
+          type="search"
+          value={filter.q}
+          onChange={filter.type}
+          placeholder={text.search.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <SelectField
+        label={text.search.filter}
+        name="shipment-filter"
+        value={filter.status ?? ALL}
+        onChange={(value) => filter.choose(value === ALL ? null : value)}
+        options={OPTIONS}
+      />
+    </search>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select, dialog") !== null)
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { newRecordId } from "#data/random.ts";
+import { type EditOutcome, submitEdit } from "#data/sync/submit-edit.ts";
+import { EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
+import { useDraft } from "#live/draft.ts";
+
+export type Values = Record<EditableField, string>;
+/** A field that the person changed: their text, and what stood there when they began. */
+type Touched = Partial<Record<EditableField, { value: string; seen: string }>>;
+/** What is kept on the device while nothing is saved; `id` becomes the operation's. */
+type EditDraft = { id: string; touched: Touched };
+
+/**
+ * The form over what is known now: a field that nobody touched follows every change from elsewhere, a touched one keeps the
+ * person's text and what they saw, so that saving never goes over something they have not seen.
+ */
+export function useEdit(shipment: string, current: Values) {
+  const key = `edit-${shipment}`;
+  const { ready, draft, savedAt, save: keep, discard } = useDraft(key, parseDraft);
+  const [form, setForm] = useState<EditDraft>(() => ({ id: newRecordId(), touched: {} }));
+  const [saving, setSaving] = useState(false);
+  const adopted = useRef("");
+
+  // What was typed before, also in another visit, or what came back from the outbox; never over what is typed now.
+  useEffect(() => {
+    if (!draft || adopted.current === draft.id || saving) return;
+    adopted.current = draft.id;
+    setForm((now) => (Object.keys(now.touched).length > 0 ? now : draft));
+  }, [draft, saving]);
+
+  const { touched } = form;
+  const values = { ...current };
+  for (const field of EDITABLE_FIELDS) values[field] = touched[field]?.value ?? current[field];
+  const changed = EDITABLE_FIELDS.filter((field) => values[field].trim() !== current[field].trim());
+  const overtaken = changed.filter((field) => touched[field] && touched[field].seen !== current[field]);
+
+  function put(next: Touched): void {
+    const now = { id: form.id, touched: next };
+    adopted.current = form.id;
+    setForm(now);
+    if (Object.keys(next).length > 0) keep(now);
+    else void discard();
+  }
+  function without(field: EditableField): Touched {
+    const { [field]: _, ...rest } = touched;
+    return rest;
+  }
+
+  return {
+    values,
+    /** What stands there now, whoever wrote it. */
+    theirs: current,
+    changed,
+    overtaken,
+    saving,
+    ready,
+    savedAt: changed.length > 0 ? savedAt : null,
+    change(field: EditableField, value: string) {
+      const seen = touched[field]?.seen ?? current[field];
+      put(value === seen && seen === current[field] ? without(field) : { ...touched, [field]: { value, seen } });
+    },
+    /** The person has seen the other's value and keeps their own. */
+    keepMine: (field: EditableField) => put({ ...touched, [field]: { value: values[field], seen: current[field] } }),
+    takeTheirs: (field: EditableField) => put(without(field)),
+    undo: () => put({}),
+    /** Rejects when the device could not store it. */
+    async save(): Promise<EditOutcome> {
+      const set: EditableValues = {};
+      const seen: EditableValues = {};
+      for (const field of changed) {
+        set[field] = values[field];
+        seen[field] = touched[field]?.seen ?? current[field];
+      }
+      setSaving(true);
+      try {
+        const outcome = await submitEdit({ id: form.id, shipment, set, seen }, key);
+        if (outcome.outcome !== "refused") {
+          const next = { id: newRecordId(), touched: {} };
+          adopted.current = form.id;
+          setForm(next);
+          await discard();
+        }
+        return outcome;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}
+
+export type Edit = ReturnType<typeof useEdit>;
+
+function parseDraft(raw: unknown): EditDraft | null {
+  if (typeof raw !== "object" || raw === null || !("id" in raw) || !("touched" in raw)) return null;
+  const { id, touched } = raw as { id: unknown; touched: unknown };
+  if (typeof id !== "string" || typeof touched !== "object" || touched === null) return null;
+  const known: Touched = {};
+  for (const field of EDITABLE_FIELDS) {
+    const { value, seen } = (touched as Record<string, { value?: unknown; seen?: unknown } | undefined>)[field] ?? {};
+    if (typeof value === "string" && typeof seen === "string") known[field] = { value, seen };
+  }
+  return { id, touched: known };
+}

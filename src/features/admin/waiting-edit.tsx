@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatReference } from "#domain/shipment/reference.ts";
+import type { PendingEdit, Shipment } from "#live/office.ts";
+import { opActions } from "#live/sync.ts";
+import { admin as text } from "#text/admin.ts";
+import { sync as syncText } from "#text/sync.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { ConflictDialog } from "#ui/freight/conflict-dialog.tsx";
+
+/** What this device has changed and the server does not have: why, and what can be done about it. */
+export function WaitingEdit({ edit, shipment }: { edit: PendingEdit; shipment: Shipment }) {
+  const { conflict, sync } = edit;
+  if (conflict) return <Conflict conflict={conflict} shipment={shipment} />;
+  if (!sync || sync.state === "sending") return null;
+  const words = text.edit.waiting;
+  if (sync.state === "attention")
+    return (
+      <Banner
+        tone="error"
+        title={text.edit.failed}
+        actions={
+          <>
+            <Button size="sm" onClick={() => void opActions.edit(sync.opId)}>
+              {words.again}
+            </Button>
+            <Button variant="danger" size="sm" onClick={() => void opActions.discard(sync.opId)}>
+              {words.discard}
+            </Button>
+          </>
+        }
+      >
+        {sync.error?.kind === "invalid" ? Object.values(sync.error.fields).join(" ") || words.refused : words.refused}
+      </Banner>
+    );
+  if (sync.state === "sign_in")
+    return (
+      <Banner
+        tone="hub"
+        title={words.signIn}
+        actions={
+          <Link to="/auth" className={buttonClass({ size: "sm" })}>
+            {text.detail.notSent.sign_in}
+          </Link>
+        }
+      />
+    );
+  return (
+    <Banner
+      tone="hub"
+      icon="device"
+      title={words.unsent}
+      actions={
+        <Button size="sm" onClick={() => void opActions.tryNow(sync.opId)}>
+          {words.tryNow}
+        </Button>
+      }
+    />
+  );
+}
+
+type ConflictProps = { conflict: NonNullable<PendingEdit["conflict"]>; shipment: Shipment };
+
+/** Asked at once, and again whenever the person wants; until then nothing is overwritten. */
+function Conflict({ conflict: { opId, clashes, rest, at }, shipment }: ConflictProps) {
+  const [put, setPut] = useState("");
+  const [busy, setBusy] = useState(false);
+  const words = text.edit.waiting;
+  return (
+    <>
+      <Banner
+        tone="error"
+        title={words.conflict}
+        actions={
+          <Button size="sm" variant="primary" onClick={() => setPut("")}>
+            {words.decide}
+          </Button>
+        }
+      >
+        {words.conflictText}
+      </Banner>
+      <ConflictDialog
+        open={put !== opId}
+        shipment={`${formatReference(shipment.reference)}, ${shipment.origin_address}`}
+        clashes={clashes}
+        rest={rest.map((field) => syncText.fields[field as keyof typeof syncText.fields] ?? field)}
+        madeAt={at}
+        busy={busy}
+        onLater={() => setPut(opId)}
+        onSave={(choices) => {
+          setBusy(true);
+          void opActions.resolveConflict(opId, choices).finally(() => setBusy(false));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { account } from "#data/account.ts";
+import { toAppError } from "#data/errors.ts";
+import { useSession } from "#live/session.ts";
+import { auth as text } from "#text/auth.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { AskByMail } from "./ask-by-mail.tsx";
+import { AuthSide } from "./auth-side.tsx";
+import { addressOf, useLinkToken } from "./link-token.ts";
+import { linkFailure } from "./use-mail-form.ts";
+import "./auth.css";
+
+type State = { at: "working" } | { at: "done" } | { at: "later"; message: string } | { at: "over"; message: string };
+
+/** /auth/verify: confirms the address with the link from the mail; an old link can be sent again. */
+export function VerifyPage() {
+  const token = useLinkToken();
+  const session = useSession();
+  const { state, confirm } = useVerification(token);
+  return (
+    <div className="auth-page">
+      <section className="auth-main" aria-labelledby="page-title">
+        <h1 id="page-title" tabIndex={-1}>
+          {text.verify.title}
+        </h1>
+        <div className="auth-form">
+          <div role="status">
+            {state.at === "working" && <p className="lede">{text.verify.working}</p>}
+            {state.at === "done" && (
+              <Banner tone="sea" icon="ok" title={text.verify.done.title}>
+                {text.verify.done.text}
+              </Banner>
+            )}
+          </div>
+          {state.at === "done" && (
+            <Link
+              to={session ? "/dashboard" : "/auth"}
+              className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+            >
+              {session ? text.verify.dashboard : text.verify.signIn}
+            </Link>
+          )}
+          {(state.at === "over" || state.at === "later") && (
+            <Banner tone="error" title={text.failure} role="alert">
+              {state.message}
+            </Banner>
+          )}
+          {state.at === "later" && (
+            <Button variant="primary" size="lg" wide onClick={confirm}>
+              {text.verify.retry}
+            </Button>
+          )}
+        </div>
+        {state.at === "over" && (
+          <AskByMail
+            email={session?.email || addressOf(token)}
+            words={{ ...text.verify, done: text.verify.sent }}
+            ask={account.askForVerification}
+          />
+        )}
+      </section>
+      <AuthSide />
+    </div>
+  );
+}
+
+function useVerification(token: string): { state: State; confirm: () => void } {
+  const [state, setState] = useState<State>(
+    token === "" ? { at: "over", message: text.verify.missing } : { at: "working" },
+  );
+  const asked = useRef(false);
+  const confirm = useCallback(() => {
+    setState({ at: "working" });
+    account.verify(token).then(
+      () => setState({ at: "done" }),
+      (thrown) => {
+        const { message, linkIsOver } = linkFailure(thrown, text.verify.expired);
+        const offline = toAppError(thrown).kind === "offline";
+        setState({ at: linkIsOver ? "over" : "later", message: offline ? text.verify.offline : message });
+      },
+    );
+  }, [token]);
+  useEffect(() => {
+    // Once: a link is used up by the first time.
+    if (token === "" || asked.current) return;
+    asked.current = true;
+    confirm();
+  }, [token, confirm]);
+  return { state, confirm };
+}

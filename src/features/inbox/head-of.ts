@@ -1,0 +1,19 @@
+import type { InboxItem } from "#live/inbox.ts";
+
+/** What an entry is called in the list and in the reply. */
+export function headOf(item: InboxItem): { name: string; company: string; email: string; phone: string; line: string } {
+  if (item.kind === "contact") {
+    const { name, email, phone, subject } = item.row;
+    return { name, company: "", email, phone, line: subject };
+  }
+  const { contact_person: name, company_name: company, contact_email: email, contact_phone: phone } = item.row;
+  const { from, to } = routeOf(item);
+  return { name, company, email, phone, line: `${from} – ${to}` };
+}
+
+/** Where a freight request begins and ends, as the trade writes it: port and country, airport code. */
+export function routeOf(item: Extract<InboxItem, { kind: "sea" | "air" }>): { from: string; to: string } {
+  const place = item.kind === "sea" ? item.row.origin_port : item.row.origin_city;
+  const to = item.kind === "sea" ? item.row.destination_port : item.row.destination_airport;
+  return { from: [place, item.row.origin_country].filter(Boolean).join(", "), to };
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { AIR_AIRPORT_LABELS, AIR_CARGO_LABELS, AIR_SERVICE_LABELS } from "#domain/catalog/air.ts";
+import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "#domain/catalog/sea.ts";
+import type { AirFreightQuote, InboxItem, SeaFreightQuote } from "#live/inbox.ts";
+import { inbox as text } from "#text/inbox.ts";
+import { Cell, Cells } from "#ui/note.tsx";
+import { routeOf } from "./head-of.ts";
+
+const { fields } = text;
+const kg = (weight: number) => weight.toFixed(2);
+const cbm = (volume: number) => volume.toFixed(3);
+/** What the form offered under that value; a value of another version is shown as it is. */
+const named = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? value;
+
+/** Every field of a request in the trade's words and units. */
+export function InboxFields({ item }: { item: InboxItem }) {
+  if (item.kind === "contact")
+    return (
+      <Section title={text.sections.message}>
+        <p className="inbox-words">{item.row.message}</p>
+      </Section>
+    );
+  const { from, to } = routeOf(item);
+  const { row } = item;
+  return (
+    <>
+      <Section title={text.sections.route}>
+        <Cells columns={2}>
+          <Cell label={fields.origin} value={from} />
+          <Cell label={fields.destination} value={item.kind === "air" ? named(AIR_AIRPORT_LABELS, to) : to} />
+          <Cell label={fields.originAddress} value={row.origin_address || fields.nothing} />
+          <Cell label={fields.destinationAddress} value={row.destination_address || fields.nothing} />
+        </Cells>
+      </Section>
+      <Section title={text.sections.cargo}>
+        {item.kind === "sea" ? <SeaCargo row={item.row} /> : <AirCargo row={item.row} />}
+        <p className="inbox-words">{row.cargo_description}</p>
+      </Section>
+      {row.dimensions && row.dimensions.length > 0 && (
+        <Section title={text.sections.pieces}>
+          <Pieces pieces={row.dimensions} />
+        </Section>
+      )}
+      <Section title={text.sections.service}>
+        <Cells columns={2}>
+          {item.kind === "sea" ? (
+            <>
+              <Cell label={fields.incoterms} value={item.row.incoterms} />
+              <Cell label={fields.delivery} value={named(SEA_DELIVERY_LABELS, item.row.delivery_type)} />
+            </>
+          ) : (
+            <Cell label={fields.airService} value={named(AIR_SERVICE_LABELS, item.row.service_type)} />
+          )}
+          <Cell label={fields.options} value={optionsOf(item.row)} wide={item.kind === "sea"} />
+          {item.kind === "sea" && item.row.special_requirements && (
+            <Cell label={fields.requirements} value={item.row.special_requirements} wide />
+          )}
+        </Cells>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="inbox-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function SeaCargo({ row }: { row: SeaFreightQuote }) {
+  const loose = row.container_type === "lcl";
+  return (
+    <Cells columns={3}>
+      <Cell label={fields.shipment} value={named(SEA_CONTAINER_LABELS, row.container_type)} />
+      {!loose && <Cell label={fields.containers} value={row.number_of_containers} />}
+      {loose && <Cell label={fields.weight} value={kg(row.total_weight)} unit={text.units.kg} />}
+      {loose && <Cell label={fields.volume} value={cbm(row.total_cbm)} unit={text.units.cbm} />}
+      <Cell label={fields.cargoType} value={named(SEA_CARGO_LABELS, row.cargo_type)} />
+      <Cell label={fields.hsCode} value={row.hs_code || fields.nothing} />
+      {loose && <Cell label={fields.pieces} value={row.number_of_pieces} />}
+    </Cells>
+  );
+}
+
+function AirCargo({ row }: { row: AirFreightQuote }) {
+  return (
+    <Cells columns={3}>
+      <Cell label={fields.chargeable} value={kg(row.chargeable_weight)} unit={text.units.kg} big />
+      <Cell label={fields.weight} value={kg(row.total_weight)} unit={text.units.kg} />
+      <Cell label={fields.volumetric} value={kg(row.volumetric_weight)} unit={text.units.kg} />
+      <Cell label={fields.volume} value={cbm(row.total_volume)} unit={text.units.cbm} />
+      <Cell label={fields.pieces} value={row.number_of_pieces} />
+      <Cell label={fields.cargoType} value={named(AIR_CARGO_LABELS, row.cargo_type)} />
+    </Cells>
+  );
+}
+
+const MOST_PIECES = 100;
+
+function Pieces({ pieces }: { pieces: readonly { length: number; width: number; height: number; weight: number }[] }) {
+  const words = text.pieceTable;
+  return (
+    <>
+      <table className="inbox-pieces">
+        <caption className="sr-only">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.piece}</th>
+            <th scope="col">{words.size}</th>
+            <th scope="col">{words.weight}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.slice(0, MOST_PIECES).map(({ length, width, height, weight }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a request keep their order
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              <td>
+                {length} × {width} × {height}
+              </td>
+              <td>{weight}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pieces.length > MOST_PIECES && <p className="hint">{words.more(pieces.length - MOST_PIECES)}</p>}
+    </>
+  );
+}
+
+const OPTIONS = ["insurance_required", "customs_clearance", "hazardous_goods", "temperature_controlled"] as const;
+
+function optionsOf(row: SeaFreightQuote | AirFreightQuote): string {
+  const wanted = OPTIONS.filter((option) => option in row && (row as Record<string, unknown>)[option] === true);
+  return wanted.length === 0 ? text.options.none : wanted.map((option) => text.options[option]).join(", ");
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { formatDateTime } from "#i18n/format.ts";
+import { type FailedMail, useRetryMail } from "#live/office-status.ts";
+import { officeStatus as text } from "#text/office-status.ts";
+import { Button } from "#ui/button.tsx";
+import { NoteBody } from "#ui/note.tsx";
+import { TableScroll } from "#ui/table-scroll.tsx";
+import { toast } from "#ui/toast.tsx";
+
+/** Mails that were given up, each with its reason and another chance. */
+export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
+  const retry = useRetryMail();
+  const [busy, setBusy] = useState<string | null>(null);
+  const words = text.mail;
+  if (mails.length === 0) return <NoteBody>{words.none}</NoteBody>;
+  const again = async (id: string) => {
+    if (busy) return;
+    setBusy(id);
+    try {
+      const outcome = await retry(id);
+      toast({ tone: "done", title: outcome === "queued" ? words.queuedAgain : words.movedOn });
+    } catch {
+      toast({ tone: "error", title: words.retryFailed });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <TableScroll label={words.caption}>
+      <table className="data-table mail-table">
+        <caption className="sr-only">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.to}</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.tries}</th>
+            <th scope="col">{words.error}</th>
+            <th scope="col">{words.when}</th>
+            <th scope="col">
+              <span className="sr-only">{words.retry}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map(({ id, to, template, attempts, last_error, updated }) => {
+            const name = to === "office" ? words.office : to;
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{template}</td>
+                <td>{attempts}</td>
+                <td className="mail-error">{last_error}</td>
+                <td>{formatDateTime(updated)}</td>
+                <td>
+                  <Button
+                    size="sm"
+                    aria-label={words.retryLabel(name)}
+                    aria-disabled={busy === id}
+                    onClick={() => void again(id)}
+                  >
+                    {words.retry}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

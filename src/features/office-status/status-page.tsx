@@ -1,0 +1,133 @@
+import { formatDateTime, formatTime } from "#i18n/format.ts";
+import { useInboxItems } from "#live/inbox.ts";
+import { type OfficeStatus, type ServerReady, useOfficeStatus } from "#live/office-status.ts";
+import { useSyncStatus } from "#live/sync.ts";
+import { officeStatus as text } from "#text/office-status.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Cell, Cells, Note, NoteHead } from "#ui/note.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { FailedMails } from "./failed-mails.tsx";
+import "./status.css";
+
+/** /admin/status: mail that waits or was given up, this device, and the server. */
+export function StatusPage() {
+  const { status, ready, mails } = useOfficeStatus();
+  const failed = status.error ?? ready.error ?? mails.error;
+  const again = () => void Promise.all([status.refetch(), ready.refetch(), mails.refetch()]);
+  return (
+    <div className="wrap wrap-wide status">
+      <PageHead title={text.title}>
+        {status.data && <p className="hint mt-2">{text.at(formatTime(status.data.at))}</p>}
+      </PageHead>
+      {(failed || status.isPaused) && (
+        <Banner
+          tone="hub"
+          className="mb-5"
+          title={status.isPaused ? text.offline : text.failed}
+          actions={
+            <Button size="sm" onClick={again}>
+              {text.retry}
+            </Button>
+          }
+        />
+      )}
+      <div className="status-sheets">
+        {status.data ? (
+          <Note labelledBy="status-mail">
+            <NoteHead id="status-mail" title={text.mail.title} />
+            <Mail mail={status.data.mail} />
+            <FailedMails mails={mails.data ?? []} />
+          </Note>
+        ) : (
+          !failed && !status.isPaused && <Skeleton sheets={1} label={text.loading} />
+        )}
+        <ThisDevice />
+        {status.data && <Server status={status.data} ready={ready.data} />}
+      </div>
+    </div>
+  );
+}
+
+function Mail({ mail: { queued, failed, oldest } }: { mail: OfficeStatus["mail"] }) {
+  return (
+    <Cells columns={3}>
+      <Cell label={text.mail.queued} value={queued} big />
+      <Cell label={text.mail.failed} value={failed} big />
+      <Cell label={text.mail.oldest} value={oldest ? formatDateTime(oldest) : text.mail.nobodyWaits} />
+    </Cells>
+  );
+}
+
+function ThisDevice() {
+  const { updatedAt } = useInboxItems();
+  const { state, count } = useSyncStatus();
+  return (
+    <Note labelledBy="status-device">
+      <NoteHead id="status-device" title={text.device.title} />
+      <Cells columns={2}>
+        <Cell label={text.device.sync} value={updatedAt === null ? text.device.never : formatDateTime(updatedAt)} />
+        <Cell
+          label={text.device.state}
+          value={count > 0 ? `${text.device.states[state]} (${count})` : text.device.states[state]}
+        />
+      </Cells>
+    </Note>
+  );
+}
+
+function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | undefined }) {
+  const { rows, database, disk, backup } = status;
+  const words = text.server;
+  const hooks = ready?.hooks;
+  return (
+    <Note labelledBy="status-server">
+      <NoteHead id="status-server" title={words.title} aside={ready && (ready.ready ? words.ready : words.notReady)} />
+      {ready && ready.problems.length > 0 && (
+        <ul className="status-problems">
+          {ready.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <Cells columns={5}>
+        <Cell label={words.shipments} value={rows.shipments} />
+        <Cell label={words.documents} value={rows.documents} />
+        <Cell label={words.users} value={rows.users} />
+        <Cell label={words.database} value={megabytes(database.bytes)} />
+        <Cell label={words.disk} value={words.ofDisk(megabytes(disk.free), megabytes(disk.total))} />
+        <Cell label={words.backup} value={backupTime(backup) ?? words.noBackup} />
+        <Cell label={words.version} value={ready?.version ?? "–"} />
+        <Cell label={words.pocketbase} value={ready?.pocketbase ?? "–"} />
+        <Cell
+          label={words.rules}
+          value={
+            hooks && hooks.running !== hooks.built
+              ? words.rulesDiffer(hooks.running, hooks.built)
+              : (hooks?.running ?? "–")
+          }
+        />
+        <Cell
+          label={words.migrations}
+          value={
+            ready?.migrations && ready.migrations.pending.length > 0
+              ? words.pending(ready.migrations.pending.length)
+              : (ready?.migrations?.applied ?? "–")
+          }
+        />
+      </Cells>
+    </Note>
+  );
+}
+
+/** 1 MB is 1,048,576 bytes; from a thousand of them on, GB. */
+function megabytes(bytes: number): string {
+  const mb = bytes / 1_048_576;
+  return mb < 1000 ? `${mb.toFixed(1)} MB` : `${(mb / 1024).toFixed(1)} GB`;
+}
+
+function backupTime(backup: unknown): string | null {
+  const at = (backup as { at?: unknown } | null)?.at;
+  return typeof at === "string" ? formatDateTime(at) || null : null;
+}

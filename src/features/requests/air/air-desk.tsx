@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import { RequestDesk } from "../request-desk.tsx";
+import { AirForm } from "./air-form.tsx";
+import { AIR_SPEC } from "./air-values.ts";
+
+/** The air request with its rules, its draft and its sending. */
+export function AirDesk({ meanwhile }: { meanwhile: ReactNode }) {
+  return <RequestDesk spec={AIR_SPEC} Form={AirForm} meanwhile={meanwhile} />;
+}

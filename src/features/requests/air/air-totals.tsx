@@ -1,0 +1,52 @@
+import { airTotals } from "#domain/rates/air-weight.ts";
+import type { Piece } from "#domain/rates/piece.ts";
+import { airQuote as text } from "#text/air-quote.ts";
+import { requests } from "#text/requests.ts";
+import { Volume, Weight } from "#ui/freight/measures.tsx";
+import { Cell, Cells } from "#ui/note.tsx";
+
+/** What the complete pieces come to, and which of the two weights is charged (specification section 9). */
+export function AirTotals({ pieces }: { pieces: readonly Piece[] }) {
+  const { totalVolume, totalWeight, volumetricWeight, chargeableWeight } = airTotals(pieces);
+  const byVolume = volumetricWeight > totalWeight;
+  return (
+    <section aria-label={requests.pieces.totals}>
+      <Cells columns={2}>
+        <Cell label={requests.pieces.volume} value={<Volume cbm={totalVolume} />} big />
+        <Cell label={text.pieces.chargeable} value={<Weight kg={chargeableWeight} digits={2} />} big />
+        <Cell label={requests.pieces.totalWeight} value={<Weight kg={totalWeight} digits={2} />} />
+        <Cell label={text.pieces.volumetric} value={<Weight kg={volumetricWeight} digits={2} />} />
+      </Cells>
+      <div className="weigh">
+        {chargeableWeight > 0 && (
+          <dl aria-label={text.pieces.compared} className="m-0 grid gap-3">
+            <Bar label={text.pieces.actual} part={totalWeight / chargeableWeight} charged={!byVolume} solid />
+            <Bar label={text.pieces.byVolume} part={volumetricWeight / chargeableWeight} charged={byVolume} />
+          </dl>
+        )}
+        <p className="weigh-how">{text.pieces.how}</p>
+      </div>
+    </section>
+  );
+}
+
+/** One weight as a bar at the scale of the other; the longer one is what is charged. */
+function Bar({ label, part, charged, solid }: { label: string; part: number; charged: boolean; solid?: boolean }) {
+  return (
+    <div className="weigh-row">
+      <dt>{label}</dt>
+      <dd>
+        <svg className="weigh-bar" width="100%" height="14" aria-hidden="true" focusable="false">
+          <rect
+            className={solid ? "weigh-solid" : "weigh-space"}
+            x="1"
+            y="1"
+            width={`${Math.round(part * 990) / 10}%`}
+            height="12"
+          />
+        </svg>
+        <span className="weigh-charged">{charged ? text.pieces.charged : ""}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type AirQuoteForm, AirQuoteSchema, airQuotePayload, EMPTY_AIR_QUOTE } from "#domain/schemas/air-quote.ts";
+import { airQuote as text } from "#text/air-quote.ts";
+import { checked } from "../checked.ts";
+import { emptyPiece, measureField, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
+import type { RequestSpec } from "../request-spec.ts";
+
+/** The air form as it is typed. */
+export type AirValues = Omit<AirQuoteForm, "dimensions"> & { pieces: PieceInput[] };
+
+/** The fields in the order of the page: the error summary follows it. */
+const ORDER = [
+  "origin_country",
+  "origin_city",
+  "origin_address",
+  "cargo_type",
+  "cargo_description",
+  "dimensions",
+  "service_type",
+  "destination_airport",
+  "destination_address",
+  "company_name",
+  "contact_person",
+  "contact_email",
+  "contact_phone",
+] as const;
+
+/** The air form with its defaults, which is also what it is reset to (specification section 4). */
+export function emptyAirValues(): AirValues {
+  const { dimensions: _, ...rest } = EMPTY_AIR_QUOTE;
+  return { ...rest, pieces: [emptyPiece()] };
+}
+
+export const AIR_SPEC: RequestSpec<AirValues> = {
+  kind: "quote.air",
+  draftKey: "air-quote",
+  empty: emptyAirValues,
+  parse: (raw) => ({ pieces: parsePieces((raw as { pieces?: unknown } | null)?.pieces) }),
+  check: ({ pieces, ...rest }) =>
+    checked(AirQuoteSchema, { ...rest, dimensions: pieces.map(pieceOf) }, ORDER, airQuotePayload, pieces),
+  controlOf(wireName, { pieces }) {
+    if (wireName === "dimensions") return measureField(pieces[0]?.key ?? 0, "length");
+    return ORDER.find((name) => name === wireName) ?? null;
+  },
+  reloads: false,
+  texts: { sent: text.sent, failed: text.failed, serverWords: false },
+};

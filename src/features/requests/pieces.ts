@@ -1,0 +1,57 @@
+import type { BaseIssue } from "valibot";
+import { MAX_PIECES, type Piece } from "#domain/rates/piece.ts";
+import { requests as text } from "#text/requests.ts";
+import { parseDecimal } from "#ui/decimal.ts";
+import type { Problem } from "./request-spec.ts";
+
+/** The four measures of a piece, in the order in which they are asked. */
+export const MEASURES = ["length", "width", "height", "weight"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** A piece as it is typed. `key` is its identity while others are added and removed around it. */
+export type PieceInput = { key: number } & Record<Measure, string>;
+
+/**
+ * A piece with nothing filled in (specification section 4), for the list it joins. Keys count within the list: the page
+ * that the build drew must name its fields as the browser does.
+ */
+export function emptyPiece(list: readonly PieceInput[] = []): PieceInput {
+  const key = Math.max(0, ...list.map((piece) => piece.key)) + 1;
+  return { key, length: "", width: "", height: "", weight: "" };
+}
+
+/** What the fields say in cm and kg; what is no number is NaN. */
+export function pieceOf({ length, width, height, weight }: PieceInput): Piece {
+  return {
+    length: parseDecimal(length),
+    width: parseDecimal(width),
+    height: parseDecimal(height),
+    weight: parseDecimal(weight),
+  };
+}
+
+/** The pieces a draft holds; one empty one where it holds none that can be read. */
+export function parsePieces(raw: unknown): PieceInput[] {
+  const list = Array.isArray(raw) ? raw.slice(0, MAX_PIECES) : [];
+  const pieces = list.flatMap((entry, index): PieceInput[] => {
+    const given = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
+    if (!MEASURES.every((measure) => typeof given[measure] === "string")) return [];
+    const { length, width, height, weight } = given as Record<Measure, string>;
+    return [{ key: index + 1, length, width, height, weight }];
+  });
+  return pieces.length > 0 ? pieces : [emptyPiece()];
+}
+
+/** Ids go by the piece's key: a message stays with its piece when another is removed. */
+export const measureField = (key: number, measure: Measure) => `piece-${key}-${measure}`;
+/** The id of a piece's title, which takes the focus when its neighbour was removed. */
+export const pieceTitle = (key: number) => `piece-${key}-title`;
+
+/** Where a complaint of a schema is shown: at the measure it is about, else at the first measure of the list. */
+export function pieceProblem({ path, message }: BaseIssue<unknown>, pieces: readonly PieceInput[]): Problem {
+  const at = Number(path?.[1]?.key ?? 0);
+  const measure = MEASURES.find((name) => name === path?.[2]?.key);
+  const piece = pieces[at] ?? (pieces[0] as PieceInput);
+  const field = measureField(piece.key, measure ?? "length");
+  return measure ? { field, message, inSummary: text.pieces.error(at + 1, message) } : { field, message };
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useDraft } from "#live/draft.ts";
+import { useWaiting } from "#live/requests.ts";
+import { useOwner } from "#live/use-live.ts";
+import { requests as text } from "#text/requests.ts";
+import { Icon } from "#ui/icon.tsx";
+import { toast } from "#ui/toast.tsx";
+import { type Said, takeSaid } from "./outcome.ts";
+import { OutcomeNotice } from "./outcome-notice.tsx";
+import { newRequestDraft, parseRequestDraft, type RequestDraft } from "./request-draft.ts";
+import type { RequestSpec } from "./request-spec.ts";
+import type { RequestFormProps } from "./request-state.ts";
+import { useRequest } from "./use-request.ts";
+
+type Props<V extends object> = {
+  spec: RequestSpec<V>;
+  Form: (props: RequestFormProps<V>) => ReactNode;
+  /** Shown until the device has said what was left here. */
+  meanwhile: ReactNode;
+};
+
+/** A form with what it left on this device: the draft, what waits to be sent, and what became of the last request. */
+export function RequestDesk<V extends object>(props: Props<V>) {
+  // Another person in front of the device has another draft.
+  return <Desk key={useOwner()} {...props} />;
+}
+
+function Desk<V extends object>({ spec, Form, meanwhile }: Props<V>) {
+  const stored = useDraft(spec.draftKey, (raw) => {
+    const draft = parseRequestDraft(raw, spec.empty());
+    return draft && { ...draft, form: { ...draft.form, ...spec.parse((raw as { form?: unknown }).form) } };
+  });
+  const waiting = useWaiting(spec.kind);
+  const [said, setSaid] = useState<Said | null>(null);
+  useEffect(() => {
+    const left = takeSaid(spec.draftKey);
+    if (!left) return;
+    setSaid(left);
+    toast(left);
+  }, [spec]);
+
+  return (
+    <>
+      {said && <OutcomeNotice said={said} />}
+      {waiting > 0 && (
+        <p className="request-waiting">
+          <Icon name="clock" />
+          {text.waiting[spec.kind](waiting)}
+        </p>
+      )}
+      {stored.ready ? <Opened stored={stored} spec={spec} Form={Form} onDone={setSaid} /> : meanwhile}
+    </>
+  );
+}
+
+type Stored<V extends object> = Pick<Props<V>, "spec" | "Form"> & {
+  stored: ReturnType<typeof useDraft<RequestDraft<V>>>;
+  onDone: (said: Said) => void;
+};
+
+/** Keeps the draft it was opened with: once that is handed in, the stored one is gone while the form still shows it. */
+function Opened<V extends object>(props: Stored<V>) {
+  const { spec, stored } = props;
+  const [draft, setDraft] = useState(() => stored.draft ?? newRequestDraft(spec.empty()));
+  return (
+    <Filled
+      {...props}
+      key={draft.id}
+      draft={draft}
+      onDone={(said) => {
+        setDraft(newRequestDraft(spec.empty()));
+        props.onDone(said);
+      }}
+    />
+  );
+}
+
+function Filled<V extends object>({ spec, Form, stored, draft, onDone }: Stored<V> & { draft: RequestDraft<V> }) {
+  const request = useRequest(spec, { draft, save: stored.save, onDone });
+  return <Form request={request} savedAt={stored.savedAt} />;
+}

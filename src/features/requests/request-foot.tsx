@@ -1,0 +1,45 @@
+import { formatTime } from "#i18n/format.ts";
+import { useOutdated } from "#live/outdated.ts";
+import { useSyncStatus } from "#live/sync.ts";
+import { requests as text } from "#text/requests.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Said } from "./outcome.ts";
+
+/** The end of a form: what the last attempt came to, the button, and what happens without a network. */
+export function RequestFoot(props: {
+  label: string;
+  busyLabel: string;
+  request: { submitting: boolean; failed: Said | null };
+  savedAt: number | null;
+}) {
+  const offline = useSyncStatus().state === "offline";
+  // A newer version has taken the databases over: this tab could not store the request.
+  const outdated = useOutdated();
+  const { failed, submitting } = props.request;
+  return (
+    <div className="request-foot">
+      {failed && (
+        <Banner tone="error" title={failed.title}>
+          {failed.text}
+        </Banner>
+      )}
+      <div className="request-send">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="max-sm:w-full"
+          disabled={submitting}
+          blocked={outdated ? text.outdated : undefined}
+        >
+          {submitting ? props.busyLabel : props.label}
+        </Button>
+        <div className="hint">
+          {offline && <p>{text.whenOnline}</p>}
+          {props.savedAt !== null && <p>{text.draftSaved(formatTime(props.savedAt))}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import { RequestDesk } from "../request-desk.tsx";
+import { SeaForm } from "./sea-form.tsx";
+import { SEA_SPEC } from "./sea-values.ts";
+
+/** The sea request with its rules, its draft and its sending. */
+export function SeaDesk({ meanwhile }: { meanwhile: ReactNode }) {
+  return <RequestDesk spec={SEA_SPEC} Form={SeaForm} meanwhile={meanwhile} />;
+}

@@ -1,0 +1,62 @@
+import { EMPTY_SEA_QUOTE, type SeaQuoteForm, SeaQuoteSchema, seaQuotePayload } from "#domain/schemas/sea-quote.ts";
+import { seaQuote as text } from "#text/sea-quote.ts";
+import { parseDecimal } from "#ui/decimal.ts";
+import { checked } from "../checked.ts";
+import { emptyPiece, measureField, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
+import type { RequestSpec } from "../request-spec.ts";
+
+/** The sea form as it is typed: numbers as their text, so that half a number does not jump under the fingers. */
+export type SeaValues = Omit<SeaQuoteForm, "dimensions" | "number_of_containers"> & {
+  number_of_containers: string;
+  pieces: PieceInput[];
+};
+
+/** The fields in the order of the page: the error summary follows it. */
+const ORDER = [
+  "container_type",
+  "origin_country",
+  "origin_port",
+  "origin_address",
+  "cargo_type",
+  "hs_code",
+  "cargo_description",
+  "number_of_containers",
+  "dimensions",
+  "incoterms",
+  "delivery_type",
+  "destination_port",
+  "destination_address",
+  "special_requirements",
+  "company_name",
+  "contact_person",
+  "contact_email",
+  "contact_phone",
+] as const;
+
+/** The sea form with its defaults (specification section 4). */
+export function emptySeaValues(): SeaValues {
+  const { dimensions: _, ...rest } = EMPTY_SEA_QUOTE;
+  return { ...rest, number_of_containers: "", pieces: [emptyPiece()] };
+}
+
+export const SEA_SPEC: RequestSpec<SeaValues> = {
+  kind: "quote.sea",
+  draftKey: "sea-quote",
+  empty: emptySeaValues,
+  parse: (raw) => ({ pieces: parsePieces((raw as { pieces?: unknown } | null)?.pieces) }),
+  check: (values) => {
+    const { pieces, number_of_containers: containers, ...rest } = values;
+    const input: SeaQuoteForm = {
+      ...rest,
+      number_of_containers: containers.trim() === "" ? null : parseDecimal(containers),
+      dimensions: pieces.map(pieceOf),
+    };
+    return checked(SeaQuoteSchema, input, ORDER, seaQuotePayload, pieces);
+  },
+  controlOf(wireName, { pieces }) {
+    if (wireName === "dimensions") return measureField(pieces[0]?.key ?? 0, "length");
+    return ORDER.find((name) => name === wireName) ?? null;
+  },
+  reloads: true,
+  texts: { sent: text.sent, failed: text.failed, serverWords: true },
+};

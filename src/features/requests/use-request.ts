@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import type { AppError } from "#data/errors.ts";
+import { newRecordId } from "#data/random.ts";
+import { wasHandedIn } from "#data/sync/handed-in.ts";
+import { submitRequest } from "#data/sync/submit-request.ts";
+import { useHandedIn } from "#live/requests.ts";
+import { toast } from "#ui/toast.tsx";
+import { failedSaid, keepSaid, type Said, saidOf } from "./outcome.ts";
+import { reloadPage } from "./reload.ts";
+import type { RequestDraft } from "./request-draft.ts";
+import type { RequestSpec } from "./request-spec.ts";
+import type { RequestState } from "./request-state.ts";
+import { useRequestForm } from "./use-request-form.ts";
+
+type Props<V extends object> = {
+  draft: RequestDraft<V>;
+  save: (draft: RequestDraft<V>) => void;
+  /** The request is out of the form's hands; the form starts anew. */
+  onDone: (said: Said) => void;
+};
+
+/** A form with its draft: every change is kept on the device, one press sends it once, a refusal keeps every word. */
+export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save, onDone }: Props<V>): RequestState<V> {
+  const [id, setId] = useState(draft.id);
+  const opened = useRef({ draft: draft.openedAt, here: performance.now() });
+  const edited = useRef(false);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const handedIn = useHandedIn(id);
+  // State alone lets a second press through before React has drawn the first.
+  const running = useRef(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [failed, setFailed] = useState<Said | null>(null);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  const kept = (form: V, as = id): RequestDraft<V> => ({ id: as, openedAt: opened.current.draft, form });
+
+  /** Another tab handed this very form in: what is typed here since is another request. */
+  function ownId(taken: boolean): string {
+    if (!taken || !edited.current) return id;
+    const next = newRecordId();
+    setId(next);
+    return next;
+  }
+
+  const form = useRequestForm(spec, draft.form, (values) => {
+    edited.current = true;
+    save(kept(values, running.current ? id : ownId(handedIn)));
+  });
+
+  function refused(error: AppError | null) {
+    const said = failedSaid(error, spec.texts);
+    setFailed(said);
+    toast(said);
+    if (error?.kind !== "invalid") return;
+    form.refuse(
+      Object.entries(error.fields).flatMap(([name, message]) => {
+        const field = spec.controlOf(name, form.values);
+        return field ? [{ field, message }] : [];
+      }),
+    );
+  }
+
+  async function send(payload: Record<string, unknown>) {
+    const sentAs = ownId(await wasHandedIn(id));
+    const filledMs = Math.max(Date.now() - opened.current.draft, performance.now() - opened.current.here);
+    const outcome = await submitRequest({
+      kind: spec.kind,
+      payload: { ...payload, id: sentAs },
+      draft: { key: spec.draftKey, value: kept(form.values, sentAs) },
+      guest: { website: honeypot.current?.value ?? "", filledMs },
+    });
+    if (outcome.outcome === "refused") {
+      // That id belongs to another record: the next attempt is a request of its own.
+      if (outcome.error.kind === "conflict") {
+        const next = newRecordId();
+        setId(next);
+        save(kept(form.values, next));
+      }
+      return refused(outcome.error);
+    }
+    const said = saidOf(outcome, spec.texts);
+    // Somebody who went on to another screen only hears of it; the reload would take that screen away.
+    if (outcome.outcome === "sent" && spec.reloads && mounted.current && keepSaid(spec.draftKey, said)) {
+      reloadPage();
+      return;
+    }
+    toast(said);
+    onDone(said);
+  }
+
+  async function submit() {
+    if (running.current) return;
+    running.current = true;
+    setFailed(null);
+    try {
+      const payload = await form.check();
+      if (!payload) return;
+      setSubmitting(true);
+      await send(payload);
+    } catch (error) {
+      console.error(error);
+      refused(null);
+    } finally {
+      running.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  return { form, honeypot, submitting, failed, submit };
+}

@@ -1,0 +1,15 @@
+import { saveFile } from "#ui/save-file.ts";
+
+/** Saves these operations, with their documents, as a file. What writes it is loaded with the first one. */
+export async function exportUnsent(opIds: readonly string[]): Promise<void> {
+  const { exportOps } = await import("#data/sync/export-ops.ts");
+  const now = new Date();
+  saveFile(await exportOps(opIds, now.getTime()), exportName(now));
+}
+
+/** "akamas-not-sent-2026-11-21-1402.json" */
+function exportName(now: Date): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `akamas-not-sent-${day}-${two(now.getHours())}${two(now.getMinutes())}.json`;
+}

@@ -1,0 +1,74 @@
+import type { Op } from "#data/local/outbox-db.ts";
+import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+import { formatEuro } from "#domain/rates/money.ts";
+import { quoteOf } from "#live/restore.ts";
+import { quote as lines } from "#text/quote.ts";
+import { sync as text } from "#text/sync.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+const LINES = [
+  ["transport", lines.lines.transport],
+  ["fobCharges", lines.lines.fob],
+  ["documentation", lines.lines.documentation],
+  ["seaFreight", lines.lines.sea],
+  ["profit", lines.lines.service],
+] as const;
+
+/** The price that was seen beside the one the server works out now, line by line: nobody accepts a sum unseen. */
+export function PriceDialog({ op, onAccept, onLater }: { op: Op; onAccept: () => void; onLater: () => void }) {
+  const error = op.lastError?.error;
+  if (error?.kind !== "price_changed") return null;
+  const from = Number(op.payload.estimated_rate);
+  const was = quoteOf(op.draft?.value)?.calculationResult?.costBreakdown ?? null;
+  return (
+    <Dialog
+      open
+      onClose={onLater}
+      title={text.price.title(formatEuro(from), formatEuro(error.total))}
+      lede={text.price.text}
+      actions={
+        <>
+          <Button variant="primary" onClick={onAccept}>
+            {text.price.accept(formatEuro(error.total))}
+          </Button>
+          <Button variant="quiet" onClick={onLater}>
+            {text.price.later}
+          </Button>
+        </>
+      }
+    >
+      <Comparison was={was} from={from} now={error.breakdown} to={error.total} />
+    </Dialog>
+  );
+}
+
+function Comparison(props: { was: CostBreakdown | null; from: number; now: CostBreakdown; to: number }) {
+  const { was, from, now, to } = props;
+  return (
+    <table className="lines price-lines">
+      <caption className="sr-only">{text.price.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.price.line}</th>
+          {was && <th scope="col">{text.price.was}</th>}
+          <th scope="col">{text.price.now}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {LINES.map(([key, label]) => (
+          <tr key={key} className={was && was[key] !== now[key] ? "price-moved" : undefined}>
+            <th scope="row">{label}</th>
+            {was && <td>{formatEuro(was[key])}</td>}
+            <td>{formatEuro(now[key])}</td>
+          </tr>
+        ))}
+        <tr className="price-total">
+          <th scope="row">{text.price.total}</th>
+          {was && <td>{formatEuro(from)}</td>}
+          <td>{formatEuro(to)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

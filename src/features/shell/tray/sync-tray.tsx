@@ -1,0 +1,117 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { useTariff } from "#live/tariff.ts";
+import { useTray } from "#live/tray.ts";
+import { sync as text } from "#text/sync.ts";
+import { DayLine } from "#ui/freight/day-line.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { listedDrafts, TrayDrafts } from "./tray-drafts.tsx";
+import { TrayFoot } from "./tray-foot.tsx";
+import { TrayHead } from "./tray-head.tsx";
+import { type Ask, TrayEntry } from "./tray-item.tsx";
+import { type Question, TrayQuestion } from "./tray-question.tsx";
+import { useTrayActions } from "./use-tray-actions.ts";
+import "./tray.css";
+
+type Asked = Ask | { kind: "draft"; key: string } | { kind: "all"; owner: string };
+
+/** Everything of this person that is on this device only, from the chip in the header. */
+export function SyncTray({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const tray = useTray();
+  const { items, guest } = tray;
+  const countries = useCountries();
+  const now = useNow();
+  const actions = useTrayActions(onClose);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Whatever changes the page under the tray closes it.
+  useEffect(
+    () => router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && onClose()),
+    [router, onClose],
+  );
+
+  const drafts = listedDrafts(tray.drafts);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={text.tray.title}
+      lede={<TrayHead tray={tray} now={now} onLeave={onClose} />}
+      foot={<TrayFoot items={items} busy={actions.busy} onTake={(owner) => setAsked({ kind: "all", owner })} />}
+    >
+      <p className="tray-said" role="status">
+        {actions.said}
+      </p>
+      {!tray.ready && <Skeleton sheets={1} label={text.tray.loading} />}
+      {tray.ready && items.length === 0 && (
+        <div className="tray-empty">
+          <div aria-hidden="true">
+            <DayLine road={5} done={12} size="sm" />
+          </div>
+          <p>{guest ? text.tray.emptyGuest : text.tray.empty}</p>
+        </div>
+      )}
+      {items.length > 0 && (
+        <section aria-label={text.tray.waiting} className="tray-list">
+          {items.map((item) => (
+            <TrayEntry
+              key={item.op.opId}
+              item={item}
+              way={{ online: tray.online, now }}
+              countries={countries}
+              actions={actions}
+              onAsk={setAsked}
+              onLeave={onClose}
+            />
+          ))}
+        </section>
+      )}
+      {drafts.length > 0 && (
+        <section aria-labelledby="tray-drafts">
+          <h3 id="tray-drafts" className="tray-part">
+            {text.tray.drafts}
+          </h3>
+          <TrayDrafts
+            drafts={drafts}
+            now={now}
+            actions={actions}
+            onDiscard={(key) => setAsked({ kind: "draft", key })}
+          />
+        </section>
+      )}
+      <TrayQuestion asked={questionOf(asked, items, drafts)} actions={actions} onDone={() => setAsked(null)} />
+    </Sheet>
+  );
+}
+
+/** The question with what it is about; none when that is gone: it may have been sent while it was asked. */
+function questionOf(
+  asked: Asked | null,
+  items: ReturnType<typeof useTray>["items"],
+  drafts: ReturnType<typeof listedDrafts>,
+): Question | null {
+  if (!asked) return null;
+  if (asked.kind === "all") return items.length > 0 ? { ...asked, items } : null;
+  if (asked.kind === "draft") {
+    const draft = drafts.find(({ key }) => key === asked.key);
+    return draft ? { kind: "draft", draft } : null;
+  }
+  const item = items.flatMap((one) => [one, ...one.papers]).find(({ op }) => op.opId === asked.opId);
+  return item ? { kind: asked.kind, item } : null;
+}
+
+function useCountries(): ReadonlyMap<string, string> {
+  const countries = useTariff().tariff?.countries;
+  return useMemo(() => new Map(countries?.map(({ id, name }) => [id, name])), [countries]);
+}
+
+/** Next tries come nearer while one looks. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

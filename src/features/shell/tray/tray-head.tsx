@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { useSyncStatus } from "#live/sync.ts";
+import { useTariff } from "#live/tariff.ts";
+import type { Tray } from "#live/tray.ts";
+import { sync as text } from "#text/sync.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { DOT, momentOf } from "./words.ts";
+
+/** The whole in one line, and how old what this device shows is. */
+export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLeave: () => void }) {
+  const { state, count } = useSyncStatus();
+  const { fetchedAt } = useTariff();
+  const answers = tray.items.flatMap((item) => [item, ...item.papers]).filter(({ sync }) => sync.state === "attention");
+  const last = tray.lastPull === null ? "" : momentOf(tray.lastPull, now);
+  const lines: Record<typeof state, readonly [IconName, string]> = {
+    ok: ["ok", text.tray.upToDate(last)],
+    offline: ["offline", text.tray.offline],
+    sending: ["up", text.tray.sending(count)],
+    sign_in: ["person", text.tray.signIn(count)],
+    attention: ["alert", text.tray.attention(answers.length)],
+  };
+  const [icon, words] = lines[state];
+  const ages = [
+    state !== "ok" && last && text.tray.lastInStep(last),
+    fetchedAt !== undefined && text.tray.ratesFrom(momentOf(fetchedAt, now)),
+  ].filter(Boolean);
+  return (
+    <>
+      <p className={`tray-state tray-state-${state}`} role="status">
+        <Icon name={icon} /> {words}
+      </p>
+      {!tray.online && (
+        <p className="hint">
+          {state !== "offline" && `${text.tray.offline}. `}
+          {text.tray.offlineText}
+        </p>
+      )}
+      {state === "sign_in" && (
+        <Link
+          to="/auth"
+          className={buttonClass({ size: "sm", variant: "primary", className: "tray-sign-in" })}
+          onClick={onLeave}
+        >
+          {text.tray.signInAction}
+        </Link>
+      )}
+      {ages.length > 0 && <p className="hint">{ages.join(DOT)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
+import type { TrayItem } from "#live/tray.ts";
+import { sync as text } from "#text/sync.ts";
+import { Button, type ButtonLook, buttonClass } from "#ui/button.tsx";
+import { SyncMark } from "#ui/freight/sync-mark.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Note } from "#ui/note.tsx";
+import { Progress } from "#ui/progress.tsx";
+import type { TrayActions } from "./use-tray-actions.ts";
+import {
+  type Countries,
+  detailOf,
+  documentName,
+  momentOf,
+  newPriceOf,
+  reasonOf,
+  sizeOf,
+  stateOf,
+  titleOf,
+  type Way,
+} from "./words.ts";
+
+export type Ask = { kind: "discard" | "price" | "conflict"; opId: string };
+export type ItemProps = {
+  item: TrayItem;
+  way: Way;
+  countries: Countries;
+  actions: TrayActions;
+  onAsk: (ask: Ask) => void;
+  onLeave: () => void;
+};
+
+/** One thing that the server does not have: what, since when, where it is, and what can be done about it. */
+export function TrayEntry(props: ItemProps) {
+  const { item, way, countries } = props;
+  const { op, sync, papers } = item;
+  const heading = useId();
+  const price = newPriceOf(item);
+  const attention = [sync, ...papers.map((paper) => paper.sync)].some(({ state }) => state === "attention");
+  return (
+    <Note as="article" labelledBy={heading} edge={attention ? "attention" : "waiting"} className="tray-entry">
+      <div className="tray-marks">
+        <SyncMark state={sync.state} text={text.marks[sync.state]} />
+        <span className="hint">{text.states.made(momentOf(op.createdAt, way.now))}</span>
+      </div>
+      <h3 id={heading} className="tray-title">
+        {titleOf(item)}
+      </h3>
+      <p className="tray-detail">{detailOf(item, countries)}</p>
+      {price && <p className="tray-price">{text.reasons.priceChanged(formatEuro(price.from), formatEuro(price.to))}</p>}
+      <p className={sync.state === "attention" ? "tray-reason" : "hint"}>{stateOf(item, way)}</p>
+      <Upload item={item} />
+      {papers.length > 0 && (
+        <ul className="tray-papers">
+          {papers.map((paper) => (
+            <Paper key={paper.op.opId} {...props} paper={paper} />
+          ))}
+        </ul>
+      )}
+      <Actions {...props} title={titleOf(item)} />
+    </Note>
+  );
+}
+
+/** A document that travels with its booking. */
+function Paper({ paper, actions, onAsk }: ItemProps & { paper: TrayItem }) {
+  const { op, sync } = paper;
+  const { progress } = sync;
+  const attention = sync.state === "attention";
+  return (
+    <li>
+      <p className={attention ? "tray-paper tray-paper-bad" : "tray-paper"}>
+        <Icon name={attention ? "alert" : "file"} small />
+        <span className="tray-paper-name">
+          {documentName(op.payload)}, {String(op.payload.file_name)}
+        </span>
+        <span className="hint figure">{progress ? percent(progress) : sizeOf(op.payload)}</span>
+      </p>
+      <Upload item={paper} />
+      {attention && (
+        <div className="tray-paper-trouble">
+          <p className="tray-reason">{reasonOf(op)}</p>
+          {op.state === "queued" && (
+            <Button size="sm" disabled={actions.busy} onClick={() => actions.send(op.opId)}>
+              {text.actions.retry}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="danger"
+            disabled={actions.busy}
+            aria-label={text.actions.about(text.actions.discard, documentName(op.payload))}
+            onClick={() => onAsk({ kind: "discard", opId: op.opId })}
+          >
+            {text.actions.discard}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Upload({ item: { op, sync } }: { item: TrayItem }) {
+  const { progress } = sync;
+  if (!progress || op.kind !== "booking.document") return null;
+  const label = text.states.upload(documentName(op.payload));
+  return <Progress label={label} done={progress.sent} total={progress.total} text={percent(progress)} />;
+}
+
+const percent = ({ sent, total }: { sent: number; total: number }) =>
+  `${Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))} %`;
+
+function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: string }) {
+  const { op, sync, inDoubt, papers } = item;
+  const { opId, state } = op;
+  if ([sync, ...papers.map((paper) => paper.sync)].some((one) => one.state === "sending")) return null;
+  const button = (label: string, run: () => void, variant: ButtonLook["variant"] = "quiet") => (
+    <Button
+      size="sm"
+      variant={variant}
+      disabled={actions.busy}
+      // Ten rows with a button "Edit" each: the name says of what, and begins with what is seen.
+      aria-label={text.actions.about(label, title)}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+  const clash = state === "conflict" && op.kind === "shipment.edit";
+  return (
+    <div className="tray-actions">
+      {newPriceOf(item) && button(text.actions.newPrice, () => onAsk({ kind: "price", opId }), "primary")}
+      {clash && button(text.actions.choose, () => onAsk({ kind: "conflict", opId }), "primary")}
+      {state === "auth_wait" && (
+        <Link to="/auth" className={buttonClass({ size: "sm" })} onClick={onLeave}>
+          {text.tray.signInAction}
+        </Link>
+      )}
+      {state === "queued" &&
+        button(inDoubt ? text.actions.retry : text.actions.send, () => actions.send(opId), "outline")}
+      {/* What may have arrived and cannot be asked for would be a second one under another content. */}
+      {op.draft && !inDoubt && button(text.actions.edit, () => actions.edit(opId))}
+      {button(text.actions.export, () => actions.exportFile([opId]))}
+      {button(text.actions.discard, () => onAsk({ kind: "discard", opId }), "danger")}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import { discardDraft } from "#data/local/drafts.ts";
+import { useRestore } from "#live/restore.ts";
+import { type ActionOutcome, type Choice, opActions } from "#live/sync.ts";
+import { sync as text } from "#text/sync.ts";
+import { exportUnsent } from "./export-unsent.ts";
+
+export type TrayActions = {
+  /** While one is at work a second press would do it twice. */
+  busy: boolean;
+  /** What became of the last one; said in the tray, where the person is looking. */
+  said: string;
+  send: (opId: string) => void;
+  edit: (opId: string) => void;
+  discard: (opId: string, how: { inDoubt: boolean }) => void;
+  exportFile: (opIds: readonly string[]) => void;
+  /** Nothing of `owner` is left afterwards; nothing is deleted when the file cannot be written. */
+  exportAndDelete: (owner: string, opIds: readonly string[]) => void;
+  acceptPrice: (opId: string) => void;
+  resolve: (opId: string, choices: Readonly<Record<string, Choice>>) => void;
+  resume: (draftKey: string) => void;
+  discardDraft: (draftKey: string) => void;
+};
+
+/** Everything that can be done from the tray. `onLeave` closes it: a form is open then. */
+export function useTrayActions(onLeave: () => void): TrayActions {
+  const navigate = useNavigate();
+  const here = useRouterState({ select: (state) => state.location.pathname });
+  const restore = useRestore();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+
+  const run = (work: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(true);
+    setSaid("");
+    work()
+      .then(setSaid, (error) => {
+        console.error(error);
+        setSaid(text.outcomes.failed);
+      })
+      .finally(() => setBusy(false));
+  };
+  const open = async (to: string) => {
+    onLeave();
+    // A form that is open keeps what it was opened with: it is left and opened anew.
+    if (here === to) await navigate({ to: "/", replace: true });
+    await navigate({ to });
+  };
+  const words = (outcome: ActionOutcome) => text.outcomes[outcome];
+
+  return {
+    busy,
+    said,
+    send: (opId) =>
+      run(async () => {
+        await opActions.tryNow(opId);
+        return "";
+      }),
+    edit: (opId) =>
+      run(async () => {
+        const { outcome, to } = await restore.edit(opId);
+        if (to) await open(to);
+        return words(outcome);
+      }),
+    discard: (opId, how) => run(async () => words(await opActions.discard(opId, how))),
+    exportFile: (opIds) =>
+      run(async () => {
+        await exportUnsent(opIds);
+        return text.outcomes.exported;
+      }),
+    exportAndDelete: (owner, opIds) =>
+      run(async () => {
+        await exportUnsent(opIds);
+        const { dropUnderWay } = await import("#data/sync/unsent.ts");
+        await dropUnderWay(owner);
+        return text.outcomes.taken;
+      }),
+    acceptPrice: (opId) =>
+      run(async () => {
+        await opActions.acceptPrice(opId);
+        return "";
+      }),
+    resolve: (opId, choices) =>
+      run(async () => {
+        await opActions.resolveConflict(opId, choices);
+        return "";
+      }),
+    resume: (draftKey) =>
+      run(async () => {
+        const to = await restore.resume(draftKey);
+        if (to) await open(to);
+        return "";
+      }),
+    discardDraft: (draftKey) =>
+      run(async () => {
+        await discardDraft(draftKey);
+        return text.outcomes.gone;
+      }),
+  };
+}

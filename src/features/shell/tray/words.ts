@@ -1,0 +1,135 @@
+import type { Op } from "#data/local/outbox-db.ts";
+import { clashesOf } from "#data/sync/conflict.ts";
+import { formatEuro } from "#domain/rates/money.ts";
+import { megabytes } from "#domain/schemas/document.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
+import { cyprusDay, formatMoment, formatTime } from "#i18n/format.ts";
+import type { TrayItem } from "#live/tray.ts";
+import { sync as text } from "#text/sync.ts";
+import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
+
+/** Names of the countries by id, as the tariff of this device has them. */
+export type Countries = ReadonlyMap<string, string>;
+
+/** What an operation is, in the words of the trade. */
+export function titleOf({ op: { kind, payload }, reference }: TrayItem): string {
+  const named = reference && formatReference(reference);
+  switch (kind) {
+    case "booking.create":
+      return text.kinds.booking(formatReference(textOf(payload.reference)));
+    case "booking.document":
+      return text.kinds.of(documentName(payload), named);
+    case "quote.sea":
+      return text.kinds.sea;
+    case "quote.air":
+      return text.kinds.air;
+    case "contact.create":
+      return text.kinds.contact;
+    case "shipment.edit":
+      return text.kinds.edit(named);
+    case "request.handled":
+      return payload.handled_at ? text.kinds.handled : text.kinds.reopened;
+    default:
+      return text.kinds.other;
+  }
+}
+
+/** What tells it from others of its kind: the route and the price, the file, the subject, the fields. */
+export function detailOf({ op }: TrayItem, countries: Countries): string {
+  const { kind, payload } = op;
+  const words: Partial<Record<Op["kind"], () => string[]>> = {
+    "booking.create": () => [
+      textOf(payload.goods_description),
+      countryOf(op, countries) && text.kinds.route(countryOf(op, countries)),
+      Array.isArray(payload.pallet_details) ? text.kinds.pallets(payload.pallet_details.length) : "",
+      typeof payload.estimated_rate === "number" ? formatEuro(payload.estimated_rate) : "",
+    ],
+    "booking.document": () => [textOf(payload.file_name), sizeOf(payload)],
+    "quote.sea": () => [places(payload, "destination_port"), textOf(payload.cargo_description)],
+    "quote.air": () => [places(payload, "destination_airport"), textOf(payload.cargo_description)],
+    "contact.create": () => [textOf(payload.subject)],
+    "shipment.edit": () => [Object.keys(payload).map(fieldLabel).join(", ")],
+    "request.handled": () => [text.kinds.inbox[textOf(payload.collection)] ?? ""],
+  };
+  return (words[kind]?.() ?? []).filter(Boolean).join(DOT);
+}
+
+/** Between the parts of a line; it stays at the end of a line that breaks. */
+export const DOT = "\u00a0· ";
+
+/** "Commercial invoice", by the document's kind. */
+export function documentName({ kind }: Op["payload"]): string {
+  return kind === "commercial_invoice" || kind === "packing_list" ? text.kinds.documents[kind] : text.kinds.document;
+}
+
+export function sizeOf({ size }: Op["payload"]): string {
+  return typeof size === "number" ? text.kinds.size(megabytes(size)) : "";
+}
+
+export type Way = { online: boolean; now: number };
+
+/** Where it is, in a sentence. */
+export function stateOf({ op, sync, inDoubt }: TrayItem, { online, now }: Way): string {
+  if (sync.state === "attention") return reasonOf(op);
+  if (sync.state === "sign_in") return text.states.signIn;
+  if (sync.state === "sending") {
+    if (!sync.progress) return text.states.sending;
+    return text.states.progress(megabytes(sync.progress.sent), megabytes(sync.progress.total));
+  }
+  if (!online) return text.states.kept;
+  const next = op.nextAt > now + 5000 ? text.states.nextTry(formatTime(op.nextAt)) : text.states.soon;
+  return inDoubt ? `${text.states.inDoubt} ${next}` : next;
+}
+
+/** Why it needs the person. */
+export function reasonOf(op: Op): string {
+  const clashes = Object.keys(clashesOf(op));
+  if (clashes.length > 0) return text.reasons.clash(clashes.map(fieldLabel).join(", "));
+  const error = op.lastError?.error;
+  if (op.lastError?.status === -1 && op.state === "rejected") return text.reasons.damaged;
+  if (op.state === "queued") return text.reasons.refused(op.attempts);
+  switch (error?.kind) {
+    case "price_changed":
+      return text.reasons.priceText;
+    case "conflict":
+      return text.reasons.taken;
+    case "too_large":
+      return text.reasons.tooLarge;
+    case "forbidden":
+      return text.reasons.forbidden;
+    case "missing":
+      return text.reasons.missing;
+    case "invalid":
+      return Object.values(error.fields).join(" ") || (error.message ?? text.reasons.other);
+    default:
+      return text.reasons.other;
+  }
+}
+
+/** "The rate changed from €612.40 to €628.10."; null where that is not the matter. */
+export function newPriceOf({ op }: TrayItem): { from: number; to: number } | null {
+  const error = op.lastError?.error;
+  if (op.state !== "rejected" || error?.kind !== "price_changed") return null;
+  return { from: Number(op.payload.estimated_rate), to: error.total };
+}
+
+/** "14:02" today, "19 Nov, 14:02" before. */
+export function momentOf(at: number, now: number): string {
+  return cyprusDay(at) === cyprusDay(now) ? formatTime(at) : formatMoment(at);
+}
+
+function countryOf({ payload, draft }: Op, countries: Countries): string {
+  const known = countries.get(textOf(payload.country_id));
+  if (known) return known;
+  // Without a tariff on the device, the quote in the draft still names it.
+  const { quote } = (draft?.value ?? {}) as { quote?: { country?: { name?: unknown } | null } | null };
+  return textOf(quote?.country?.name);
+}
+
+function places(payload: Op["payload"], destination: string): string {
+  return text.kinds.from([textOf(payload.origin_country), textOf(payload[destination])]);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

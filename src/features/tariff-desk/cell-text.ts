@@ -1,0 +1,45 @@
+import { TARIFF_COLUMNS, tariffColumn } from "#domain/tariff/columns.ts";
+import type { Cell, RowChange, TariffRow } from "#domain/tariff/diff.ts";
+import type { TariffRows } from "#domain/tariff/rows.ts";
+import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { parseDecimal } from "#ui/decimal.ts";
+
+/** A value as the rate sheet shows it. */
+export function cellText(value: Cell | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? text.changes.yes : text.changes.no;
+  return String(value);
+}
+
+/** What a column is called at the desk. */
+export function columnLabel(list: RowChange["list"], column: string): string {
+  return tariffColumn(list, column)?.label ?? column;
+}
+
+/** What was typed into a cell as its value, or the sentence that says what is wrong. A decimal comma counts as a point. */
+export function readTyped(list: RowChange["list"], column: string, typed: string): { value: Cell } | { error: string } {
+  const rule = tariffColumn(list, column);
+  if (!rule) return { value: typed };
+  const number = isAmount(list, column);
+  const value = number && typed.trim() !== "" ? parseDecimal(typed) : typed;
+  if (number && Number.isNaN(value)) return { error: text.grid.notNumber(rule.label) };
+  const result = rule.read(value);
+  return "value" in result ? { value: result.value } : { error: result.problem.message };
+}
+
+/** Whether a column holds figures. */
+export function isAmount(list: RowChange["list"], column: string): boolean {
+  return list !== "countries" && /^(rate_(under|over|value)|minimum_)/.test(column) && known(list, column);
+}
+
+function known(list: RowChange["list"], column: string): boolean {
+  return TARIFF_COLUMNS[list].some(({ name }) => name === column);
+}
+
+/** "DE  DE-4 East": what a row is called in a list of all countries. */
+export function rowName(list: RowChange["list"], row: TariffRow, rows: TariffRows): { code: string; name: string } {
+  if (list === "countries") return { code: String(row.code), name: String(row.name) };
+  if (list === "sea_rates") return { code: "", name: `${text.changes.seaRate} ${String(row.rate_name)}` };
+  const country = rows.countries.find(({ id }) => id === row.country_id);
+  return { code: country?.code ?? "", name: String(row.zone_name) };
+}

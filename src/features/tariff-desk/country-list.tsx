@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import type { Country } from "#domain/rates/tariff.ts";
+import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { classNames } from "#ui/class-names.ts";
+import { ComboField } from "#ui/combo-field.tsx";
+import type { Desk } from "./use-desk.ts";
+
+export type CountryMark = { country: Country; zones: number; changed: boolean; warnings: number };
+
+/** The countries in the order of their names, with what is to be seen from outside. */
+export function countryMarks({ rows, base, changes, findings }: Desk): CountryMark[] {
+  const zones = new Map<string, number>();
+  for (const { country_id } of rows.zones) zones.set(country_id, (zones.get(country_id) ?? 0) + 1);
+  const changed = new Set(
+    changes.map(({ list, id, row }) => (list === "countries" ? id : list === "zones" ? row.country_id : "")),
+  );
+  const removed = base.countries.filter(({ id }) => !rows.countries.some((country) => country.id === id));
+  return [...rows.countries, ...removed]
+    .map((country) => ({
+      country,
+      zones: zones.get(country.id) ?? 0,
+      changed: changed.has(country.id),
+      warnings: findings.filter((finding) => finding.level === "warning" && finding.country?.id === country.id).length,
+    }))
+    .sort((a, b) => (a.country.name < b.country.name ? -1 : 1));
+}
+
+/** Beside the sheet on a wide screen. */
+export function CountryList({ marks, chosen }: { marks: readonly CountryMark[]; chosen: string }) {
+  return (
+    <nav className="country-list" aria-label={text.countries.label}>
+      <ul>
+        {marks.map(({ country, zones, changed, warnings }) => (
+          <li key={country.id}>
+            <Link
+              to="/admin/tariff"
+              search={{ country: country.code }}
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              className={classNames("country-link", !country.active && "country-off")}
+              aria-current={country.id === chosen ? "true" : undefined}
+            >
+              <span className="rate-code">{country.code}</span>
+              <span className="country-name">{country.name}</span>
+              <span className="country-marks">
+                {!country.active && <span className="country-tag">{text.countries.off}</span>}
+                {changed && <span className="country-dot" title={text.countries.changed} />}
+                {changed && <span className="sr-only">{text.countries.changed}</span>}
+                {warnings > 0 && <span className="country-warn">{text.countries.toCheck(warnings)}</span>}
+                <span className="country-zones">
+                  {zones}
+                  <span className="sr-only"> {zones === 1 ? "zone" : "zones"}</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Above the sheet where there is no room beside it. */
+export function CountryChoice({
+  marks,
+  chosen,
+  onChoose,
+}: {
+  marks: readonly CountryMark[];
+  chosen: string;
+  onChoose: (code: string) => void;
+}) {
+  return (
+    <ComboField
+      className="country-choice"
+      label={text.countries.choose}
+      name="tariff-country"
+      value={marks.find(({ country }) => country.id === chosen)?.country.code ?? null}
+      onChange={onChoose}
+      options={marks.map(({ country, zones }) => ({
+        value: country.code,
+        label: country.name,
+        detail: `${country.code}, ${text.countries.zones(zones)}`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { useState, useSyncExternalStore } from "react";
+import { formatTime } from "#i18n/format.ts";
+import { deviceNetwork } from "#live/network.ts";
+import { zoneFile } from "#live/tariff-desk.ts";
+import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import { toast } from "#ui/toast.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { RebaseDialog } from "./rebase-dialog.tsx";
+import type { Desk } from "./use-desk.ts";
+
+/** What is not published yet and what can be done with it. */
+export function DraftBar({ desk }: { desk: Desk }) {
+  const [open, setOpen] = useState<"publish" | "rebase" | "discard" | null>(null);
+  const online = useSyncExternalStore(deviceNetwork.subscribe, deviceNetwork.online, () => true);
+  const { drafted, count, savedAt, behind, errors, current } = desk;
+  const blocked = blockedBy(desk, online);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {behind && (
+        <Banner
+          tone="hub"
+          role="status"
+          className="mb-4"
+          title={text.rebase.behind(current.number)}
+          actions={
+            <Button size="sm" onClick={() => setOpen("rebase")}>
+              {text.rebase.open}
+            </Button>
+          }
+        >
+          {text.rebase.text}
+        </Banner>
+      )}
+      {desk.saveFailed && <Banner tone="error" role="alert" className="mb-4" title={text.draft.full} />}
+      <div className={drafted ? "draft-bar draft-open" : "draft-bar"}>
+        <p role="status">
+          {!drafted
+            ? text.draft.none
+            : savedAt === null
+              ? text.draft.unsaved(count)
+              : text.draft.saved(count, formatTime(savedAt))}
+        </p>
+        <div className="draft-actions">
+          {drafted && (
+            <Button size="sm" variant="danger" onClick={() => setOpen("discard")}>
+              {text.actions.discard}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            icon="download"
+            onClick={async () =>
+              saveFile(await zoneFile(desk.rows), `tariff-${current.number}${drafted ? "-draft" : ""}.csv`)
+            }
+          >
+            {text.actions.export}
+          </Button>
+          {(drafted || errors.length > 0) && (
+            <Button size="sm" variant="primary" blocked={blocked ?? undefined} onClick={() => setOpen("publish")}>
+              {text.actions.publish}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open === "publish" && (
+        <PublishDialog
+          title={text.publish.title(current.number + 1)}
+          lede={text.publish.lede}
+          confirm={text.publish.confirm}
+          current={desk.base}
+          rows={desk.rows}
+          onClose={close}
+          onPublished={() => {
+            desk.discard();
+            close();
+          }}
+          onMovedOn={() => setOpen("rebase")}
+        />
+      )}
+      {open === "rebase" && <RebaseDialog desk={desk} onClose={close} />}
+      <Dialog
+        kind="alert"
+        size="sm"
+        open={open === "discard"}
+        onClose={close}
+        title={text.draft.ask.title}
+        lede={text.draft.ask.text(count)}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              onClick={() => {
+                desk.discard();
+                close();
+                toast({ tone: "info", title: text.draft.discarded });
+              }}
+            >
+              {text.draft.ask.yes}
+            </Button>
+            <Button onClick={close}>{text.draft.ask.no}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function blockedBy({ count, behind, errors }: Desk, online: boolean): string | null {
+  if (errors.length > 0) return text.blocked.errors(errors.length);
+  if (behind) return text.blocked.behind;
+  if (!online) return text.blocked.offline;
+  return count === 0 ? text.blocked.nothing : null;
+}

@@ -1,0 +1,150 @@
+import { useMemo, useState } from "react";
+import type { Zone } from "#domain/rates/tariff.ts";
+import { CSV_COLUMNS } from "#domain/tariff/csv.ts";
+import type { CsvError } from "#domain/tariff/csv-line.ts";
+import { diffRows } from "#domain/tariff/diff.ts";
+import type { TariffRows } from "#domain/tariff/rows.ts";
+import { readZoneFile } from "#live/tariff-desk.ts";
+import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
+import { TableScroll } from "#ui/table-scroll.tsx";
+import { toast } from "#ui/toast.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { countOf, type Desk } from "./use-desk.ts";
+
+/** What was read: all zones of the file. */
+type Dry = { zones: Zone[] };
+type Reading =
+  | { state: "none" }
+  | { state: "reading" }
+  | { state: "broken" }
+  | { state: "errors"; errors: CsvError[] }
+  | { state: "dry"; dry: Dry };
+
+const MOST_ERRORS = 200;
+
+/** A file is read, everything it would change or has wrong is shown, and only then the draft takes it over. */
+export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [reading, setReading] = useState<Reading>({ state: "none" });
+  const words = text.import;
+  const read = async (chosen: File) => {
+    setFile(chosen);
+    setReading({ state: "reading" });
+    try {
+      const result = await readZoneFile(chosen, desk.rows);
+      if (!result.ok) return setReading({ state: "errors", errors: result.errors });
+      setReading({ state: "dry", dry: { zones: result.rows.zones } });
+    } catch (error) {
+      console.error(error);
+      setReading({ state: "broken" });
+    }
+  };
+  const again = () => {
+    setFile(null);
+    setReading({ state: "none" });
+  };
+  return (
+    <Note labelledBy="import-title">
+      <NoteHead id="import-title" title={words.title}>
+        <p className="hint mt-2">{words.lede}</p>
+      </NoteHead>
+      <NoteBody className="grid gap-4">
+        <p className="hint">
+          {words.columns}: <span className="csv-columns">{CSV_COLUMNS.join(", ")}</span>. {words.distance}
+        </p>
+        <FileDrop
+          label={words.file}
+          accept=".csv,text/csv,.txt"
+          hint={words.hint}
+          file={file && { name: file.name, sizeText: `${(file.size / 1_048_576).toFixed(2)} MB` }}
+          onFile={(chosen) => void read(chosen)}
+          onRemove={again}
+        />
+        <div aria-live="polite">
+          {reading.state === "reading" && <p>{words.reading}</p>}
+          {reading.state === "broken" && <Banner tone="error" role="alert" title={words.unreadable} />}
+          {reading.state === "errors" && <FileErrors errors={reading.errors} />}
+          {reading.state === "dry" && (
+            <DryRun
+              dry={reading.dry}
+              rows={desk.rows}
+              onCancel={again}
+              onApply={(changed) => {
+                // The zones alone: a country that was edited meanwhile keeps its edit.
+                desk.edit((now) => ({ ...now, zones: reading.dry.zones }));
+                toast({ tone: "done", title: words.done(changed) });
+                onDone();
+              }}
+            />
+          )}
+        </div>
+      </NoteBody>
+    </Note>
+  );
+}
+
+/** Compared with the draft as it is now, whatever happened to it since the file was read. */
+function DryRun({
+  dry: { zones },
+  rows,
+  onApply,
+  onCancel,
+}: {
+  dry: Dry;
+  rows: TariffRows;
+  onApply: (changed: number) => void;
+  onCancel: () => void;
+}) {
+  const changes = useMemo(() => diffRows(rows, { ...rows, zones }), [rows, zones]);
+  if (changes.length === 0) return <Banner tone="sea" title={text.import.same} />;
+  const changed = countOf(changes);
+  return (
+    <div className="grid gap-4">
+      <p className="import-summary">{text.import.dry(zones.length, changed)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => onApply(changed)}>
+          {text.import.apply}
+        </Button>
+        <Button onClick={onCancel}>{text.import.cancel}</Button>
+      </div>
+      <ChangeList changes={changes} rows={rows} />
+    </div>
+  );
+}
+
+function FileErrors({ errors }: { errors: readonly CsvError[] }) {
+  const words = text.import;
+  return (
+    <div className="grid gap-4">
+      <Banner tone="error" role="alert" title={words.errors(errors.length)} />
+      <TableScroll label={words.errorsCaption}>
+        <table className="data-table error-table">
+          <caption className="sr-only">{words.errorsCaption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.errorRow}</th>
+              <th scope="col">{words.errorColumn}</th>
+              <th scope="col">{words.errorCell}</th>
+              <th scope="col">{words.errorWhat}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, MOST_ERRORS).map(({ row, column, cell, message }) => (
+              <tr key={`${row} ${column} ${message}`}>
+                <th scope="row">{row}</th>
+                <td>{column || "–"}</td>
+                <td>{cell || "–"}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {errors.length > MOST_ERRORS && <p className="hint">{words.moreErrors(errors.length - MOST_ERRORS)}</p>}
+    </div>
+  );
+}

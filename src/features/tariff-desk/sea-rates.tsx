@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
+import { DEFAULT_DOCUMENTATION_FEE, documentationFeeRow } from "#domain/rates/tariff.ts";
+import { type TariffRow, withCell, withoutRow, withRow } from "#domain/tariff/diff.ts";
+import { newRowId } from "#live/tariff-desk.ts";
+import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
+import { EditGrid, type GridColumn } from "./edit-grid.tsx";
+import type { Desk } from "./use-desk.ts";
+
+const COLUMNS: GridColumn[] = [
+  { name: "rate_name", head: text.sea.name, width: "wide" },
+  { name: "rate_value", head: text.sea.value, width: "amount" },
+];
+
+/** The sea rates, and which of them a price is made with (specification section 9). */
+export function SeaRates({ desk }: { desk: Desk }) {
+  const { rows, base, edit } = desk;
+  const effective = documentationFeeRow(rows.sea_rates);
+  const before = useMemo(() => new Map<string, TariffRow>(base.sea_rates.map((rate) => [rate.id, rate])), [base]);
+  const problems = useMemo(
+    () =>
+      new Map(desk.errors.filter(({ list }) => list === "sea_rates").map((e) => [`${e.id} ${e.column}`, e.message])),
+    [desk.errors],
+  );
+  const add = () =>
+    edit((now) => {
+      const names = new Set(now.sea_rates.map(({ rate_name }) => rate_name));
+      let n = now.sea_rates.length + 1;
+      while (names.has(text.sea.newRate(n))) n += 1;
+      return withRow(now, "sea_rates", { id: newRowId(), rate_name: text.sea.newRate(n), rate_value: 0 });
+    });
+  return (
+    <Note labelledBy="sea-title">
+      <NoteHead id="sea-title" title={text.sea.title}>
+        <p className="hint sea-lede">{text.sea.lede}</p>
+      </NoteHead>
+      <EditGrid
+        list="sea_rates"
+        label={text.sea.label}
+        columns={COLUMNS}
+        rows={rows.sea_rates}
+        published={(id) => before.get(id)}
+        nameOf={(row) => String(row.rate_name)}
+        problems={problems}
+        onCommit={(id, column, value) => edit((now) => withCell(now, "sea_rates", id, column, value))}
+        end={{
+          head: text.sea.effect,
+          wide: true,
+          cell: (row) => (
+            <div className="sea-effect">
+              {row.id === effective?.id ? (
+                <span className="sea-takes">
+                  <Icon name="check" small /> {text.sea.takes(formatEuro(effective.rate_value))}
+                </span>
+              ) : (
+                <span className="sea-unused">{text.sea.notUsed}</span>
+              )}
+              <button
+                type="button"
+                className="rate-remove"
+                aria-label={text.grid.remove(String(row.rate_name))}
+                onClick={() => edit((now) => withoutRow(now, "sea_rates", row.id))}
+              >
+                <Icon name="trash" />
+              </button>
+            </div>
+          ),
+        }}
+      />
+      <div className="rate-foot">
+        <Button icon="plus" size="sm" onClick={add}>
+          {text.sea.add}
+        </Button>
+      </div>
+      {!effective && <NoteBody>{text.sea.fallback(formatEuro(DEFAULT_DOCUMENTATION_FEE))}</NoteBody>}
+    </Note>
+  );
+}

@@ -1,0 +1,111 @@
+import { useNavigate } from "@tanstack/react-router";
+import { formatDateTime } from "#i18n/format.ts";
+import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { FailureBanner } from "#ui/failure-banner.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { AddCountry } from "./add-country.tsx";
+import { Changes } from "./changes.tsx";
+import { CountryChoice, CountryList, countryMarks } from "./country-list.tsx";
+import { CountrySheet } from "./country-sheet.tsx";
+import { DraftBar } from "./draft-bar.tsx";
+import { FindingList, findingSummary } from "./findings.tsx";
+import { History } from "./history.tsx";
+import { ImportScreen } from "./import-screen.tsx";
+import { SeaRates } from "./sea-rates.tsx";
+import { type Desk, useDesk } from "./use-desk.ts";
+import type { TariffSearch } from "./view.ts";
+import { ViewLinks } from "./view-links.tsx";
+import "./tariff.css";
+import "./rate-sheet.css";
+import "./changes.css";
+
+/** /admin/tariff: the rate sheet, edited as a draft on the device and published as a numbered version. */
+export function TariffPage({ search }: { search: TariffSearch }) {
+  const state = useDesk();
+  if (state.state === "loading")
+    return (
+      <div className="wrap wrap-wide desk">
+        <PageHead title={text.title} />
+        <Skeleton sheets={2} label={text.loading} />
+      </div>
+    );
+  if (state.state === "missing")
+    return (
+      <div className="wrap wrap-wide desk">
+        <PageHead title={text.title} />
+        <FailureBanner tone="hub" title={text.missing.title} retry={text.missing.retry} onRetry={state.retry}>
+          {state.offline ? text.missing.offline : text.missing.failed}
+        </FailureBanner>
+      </div>
+    );
+  const { desk } = state;
+  const { number, published_at } = desk.current;
+  return (
+    <div className="wrap wrap-wide desk">
+      <PageHead title={text.title}>
+        <p className="desk-version">
+          {text.inForce(number, formatDateTime(published_at))}
+          {number === 1 && <> {text.sample}</>}
+        </p>
+      </PageHead>
+      <DraftBar desk={desk} />
+      <ViewLinks view={search.view ?? "rates"} desk={desk} />
+      <View desk={desk} search={search} />
+    </div>
+  );
+}
+
+function View({ desk, search }: { desk: Desk; search: TariffSearch }) {
+  const navigate = useNavigate();
+  const open = (next: TariffSearch) => void navigate({ to: "/admin/tariff", search: next, resetScroll: false });
+  switch (search.view) {
+    case "sea":
+      return <SeaRates desk={desk} />;
+    case "checks":
+      return <Checks desk={desk} />;
+    case "changes":
+      return <Changes desk={desk} />;
+    case "history":
+      return <History desk={desk} from={search.from} to={search.to} />;
+    case "import":
+      return <ImportScreen desk={desk} onDone={() => open({ view: "changes" })} />;
+    default:
+      return <Rates desk={desk} code={search.country} onChoose={(country) => open({ country })} />;
+  }
+}
+
+function Rates({ desk, code, onChoose }: { desk: Desk; code: string | undefined; onChoose: (code: string) => void }) {
+  const marks = countryMarks(desk);
+  const country = (marks.find((mark) => mark.country.code === code) ?? marks[0])?.country;
+  return (
+    <div className="desk-rates">
+      <div className="desk-side">
+        <CountryList marks={marks} chosen={country?.id ?? ""} />
+        <CountryChoice marks={marks} chosen={country?.id ?? ""} onChoose={onChoose} />
+        <AddCountry desk={desk} onAdded={onChoose} />
+      </div>
+      {country && <CountrySheet key={country.id} desk={desk} country={country} />}
+    </div>
+  );
+}
+
+function Checks({ desk }: { desk: Desk }) {
+  const { counts, worst } = findingSummary(desk.findings);
+  return (
+    <section className="note" aria-labelledby="checks-title">
+      <div className="note-head">
+        <div className="note-line">
+          <h2 id="checks-title" className="note-title">
+            {text.findings.title}
+          </h2>
+          <div className="note-aside">{counts}</div>
+        </div>
+        {worst && <p className="checks-worst">{worst}</p>}
+      </div>
+      <div className="note-body">
+        {desk.findings.length === 0 ? <p>{text.findings.none}</p> : <FindingList findings={desk.findings} most={300} />}
+      </div>
+    </section>
+  );
+}

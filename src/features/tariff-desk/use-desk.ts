@@ -1,0 +1,103 @@
+import { useCallback, useDeferredValue, useMemo } from "react";
+import type { Tariff } from "#domain/rates/tariff.ts";
+import { diffRows, type RowChange } from "#domain/tariff/diff.ts";
+import { type Finding, lintTariff } from "#domain/tariff/lint.ts";
+import { parseTariffRows, type RowError, type TariffRows } from "#domain/tariff/rows.ts";
+import { useCurrentVersion, useTariffDraft } from "#live/tariff-desk.ts";
+
+/** The desk's state: the version in force, the draft on top of the version it began with, and what follows from them. */
+export type Desk = {
+  /** The newest version this device knows. */
+  current: Tariff;
+  /** The version the draft began with; without a draft the current one. */
+  base: Tariff;
+  rows: TariffRows;
+  drafted: boolean;
+  savedAt: number | null;
+  saveFailed: boolean;
+  changes: RowChange[];
+  /** How many single values differ. */
+  count: number;
+  findings: Finding[];
+  errors: RowError[];
+  /** Somebody published after the draft began. */
+  behind: boolean;
+  edit: (change: (rows: TariffRows) => TariffRows) => void;
+  /** Puts the draft on top of another version. */
+  rebase: (base: Tariff, rows: TariffRows) => void;
+  discard: () => void;
+};
+
+export type DeskState =
+  | { state: "ready"; desk: Desk; confirmed: boolean }
+  | { state: "loading" }
+  | { state: "missing"; offline: boolean; retry: () => void };
+
+export function useDesk(): DeskState {
+  const current = useCurrentVersion();
+  const { ready, draft, savedAt, change, failed } = useTariffDraft();
+  const version = current.version;
+  const base = draft?.base ?? version;
+  const rows: TariffRows | undefined = draft?.rows ?? base;
+
+  const changes = useMemo(() => (base && rows && rows !== base ? diffRows(base, rows) : []), [base, rows]);
+  // A long list is looked over when the typing rests.
+  const settled = useDeferredValue(rows);
+  const findings = useMemo(() => (settled ? lintTariff(settled) : []), [settled]);
+  const errors = useMemo(() => problemsOf(rows), [rows]);
+
+  const edit = useCallback(
+    (apply: (rows: TariffRows) => TariffRows) => {
+      if (!version) return;
+      change((stored) => {
+        const from = stored ?? { base: version, rows: rowsOf(version) };
+        const next = apply(from.rows);
+        // What is put back cell by cell until nothing is left is no draft any more.
+        return diffRows(from.base, next).length === 0 ? null : { base: from.base, rows: next };
+      });
+    },
+    [change, version],
+  );
+  const rebase = useCallback(
+    (onto: Tariff, next: TariffRows) =>
+      change(() => (diffRows(onto, next).length === 0 ? null : { base: onto, rows: next })),
+    [change],
+  );
+  const discard = useCallback(() => change(() => null), [change]);
+
+  if (!ready || (current.state === "loading" && !draft)) return { state: "loading" };
+  if (!base || !rows)
+    return { state: "missing", offline: current.error?.kind === "offline", retry: () => void current.refetch() };
+  const newest = version ?? base;
+  const desk: Desk = {
+    current: newest,
+    base,
+    rows,
+    drafted: draft !== null,
+    savedAt,
+    saveFailed: failed,
+    changes,
+    count: countOf(changes),
+    findings,
+    errors,
+    behind: draft !== null && newest.number > base.number,
+    edit,
+    rebase,
+    discard,
+  };
+  return { state: "ready", desk, confirmed: current.confirmed };
+}
+
+/** A changed row counts by its values, a new or removed one once. */
+export function countOf(changes: readonly RowChange[]): number {
+  return changes.reduce((sum, { kind, cells }) => sum + (kind === "changed" ? cells.length : 1), 0);
+}
+
+export function rowsOf({ countries, zones, sea_rates }: TariffRows): TariffRows {
+  return { countries, zones, sea_rates };
+}
+
+function problemsOf(rows: TariffRows | undefined): RowError[] {
+  const parsed = rows ? parseTariffRows(rowsOf(rows)) : null;
+  return parsed && !parsed.ok ? parsed.errors : [];
+}

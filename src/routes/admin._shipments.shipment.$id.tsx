@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DetailPage } from "#features/admin/detail-page.tsx";
+
+export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
+  head: async () => {
+    const { admin } = await import("#text/admin.ts");
+    return { meta: [{ title: admin.detail.pageTitle }] };
+  },
+  component: Detail,
+});
+
+function Detail() {
+  const { id } = Route.useParams();
+  // Another shipment is another form.
+  return <DetailPage key={id} id={id} />;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TariffPage } from "#features/tariff-desk/tariff-page.tsx";
+import { tariffSearch } from "#features/tariff-desk/view.ts";
+
+export const Route = createFileRoute("/admin/tariff")({
+  validateSearch: tariffSearch,
+  head: async () => {
+    const { tariffDesk } = await import("#text/tariff-desk.ts");
+    return { meta: [{ title: tariffDesk.title }] };
+  },
+  component: Tariff,
+});
+
+function Tariff() {
+  return <TariffPage search={Route.useSearch()} />;
+}

@@ -1,0 +1,20 @@
+/** How far something measured is; `text` says it in words ("3.41 of 8.60 MB") and stands beside it on the screen. */
+export function Progress({ label, done, total, text }: { label: string; done: number; total: number; text: string }) {
+  const percent = Math.min(100, Math.round((done / Math.max(1, total)) * 100));
+  return (
+    <svg
+      className="progress"
+      width="100%"
+      height="8"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={text}
+    >
+      <rect className="progress-rest" width="100%" height="8" />
+      <rect className="progress-done" width={`${percent}%`} height="8" />
+    </svg>
+  );
+}
