@@ -1,30 +1,63 @@
 import { defineConfig } from "vitest/config";
+import { slimData } from "./tools/slim/data.mjs";
+
+/** The data layer is tested with the libraries as they ship. */
+const shipped = { resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } }, plugins: [slimData()] };
+const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks|pocketbase|zod)\//] } };
+/** Beside the tools, which read the environment with all of zod. */
+const besideTools = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks|pocketbase)\//] } };
 
 // One runner, four worlds: pure rules, the React-free data layer on fake-indexeddb, React parts, and the real server.
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts"] } },
       {
+        test: {
+          name: "harness",
+          environment: "node",
+          include: ["tests/harness/**/*.test.ts"],
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/unit/**/*.test.ts"],
+          // Properties take their time on a busy machine.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        ...shipped,
         test: {
           name: "data",
           environment: "node",
+          server,
           include: ["tests/data/**/*.test.ts"],
           setupFiles: ["tests/support/data-setup.ts"],
+          // An hour of virtual time is seconds on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
+        ...shipped,
         test: {
           name: "ui",
           environment: "happy-dom",
+          server,
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/ui-setup.ts"],
+          // A walk through a form is a second of work, and more of it on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {
+        ...shipped,
         test: {
           name: "server",
           environment: "node",
+          server: besideTools,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/server-setup.ts"],
           fileParallelism: false,

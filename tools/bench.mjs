@@ -1,14 +1,71 @@
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
 
-// npm run bench [-- name …]
+const USAGE = `npm run bench                        all of them, one after the other
+npm run bench -- <name> …            only these
+  --resume                           without those that were kept on this very commit
+  --second                           kept beside the first run, then both are compared
+npm run bench -- list                what there is, how long it takes, when it was last measured
+npm run bench -- order               compares first and second runs
+npm run bench -- before <commit> <name>
+                                     measures an earlier commit here, for the table of costs
+npm run bench -- page                writes docs/performance.md anew from what is kept`;
+
 await runMain(async () => {
+  const given = process.argv.slice(2);
+  const flags = given.filter((word) => word.startsWith("--"));
+  const wanted = given.filter((word) => !word.startsWith("--") && word !== "all");
+  if (flags.some((flag) => !["--resume", "--second"].includes(flag))) throw new Stop(USAGE);
   const settings = await prepare({});
+  const { benches, keptResult, minutesOf, runBench, where } = await import("./benches.mjs");
+  const { writePerformance } = await import("./performance.mjs");
+  const { keepOrder } = await import("./order.mjs");
+
+  if (wanted[0] === "list") return list();
+  if (wanted[0] === "order") await keepOrder();
+  if (wanted[0] === "before") {
+    const [, earlier, bench] = wanted;
+    if (!earlier || !bench) throw new Stop(USAGE);
+    const { measureBefore } = await import("./bench-before.mjs");
+    await measureBefore(earlier, bench);
+  }
+  if (["order", "page", "before"].includes(wanted[0] ?? "")) return writePerformance();
+
+  const unknown = wanted.filter((name) => !benches().includes(name));
+  if (unknown.length)
+    throw new Stop(`There is no benchmark ${unknown.join(", ")}: ${benches().join(", ")}.\n\n${USAGE}`);
+  const second = flags.includes("--second");
+  const { commit } = await where();
+  const done = (/** @type {string} */ name) =>
+    flags.includes("--resume") && keptResult(name, second)?.commit === commit;
+  const chosen = benches().filter((name) => (wanted.length === 0 || wanted.includes(name)) && !done(name));
   const { buildAll } = await import("./parts.mjs");
   await buildAll(settings);
-  const { benches, runBench } = await import("./benches.mjs");
-  const wanted = process.argv.slice(2);
-  const chosen = benches().filter((name) => !wanted.length || wanted.includes(name));
-  if (!chosen.length) throw new Stop(`There is no such benchmark: ${benches().join(", ")}.`);
-  for (const name of chosen) await runBench(name);
+  const total = chosen.reduce((sum, name) => sum + minutesOf(name), 0);
+  console.log(`${chosen.length} benchmarks, about ${total} min: ${chosen.join(", ")}`);
+  /** @type {string[]} */
+  const failed = [];
+  for (const name of chosen) {
+    try {
+      await runBench(name, second);
+      if (second) await keepOrder();
+      // After each: whoever ends the rest has this one.
+      await writePerformance();
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      console.error(error.message);
+      failed.push(name);
+    }
+  }
+  if (failed.length)
+    throw new Stop(`Not measured: ${failed.join(", ")}. Once more, only these: npm run bench -- ${failed.join(" ")}`);
+
+  function list() {
+    for (const name of benches()) {
+      const kept = keptResult(name);
+      const when = kept ? `${kept.date.slice(0, 16)} on ${kept.commit}` : "never measured";
+      console.log(`${name.padEnd(12)} about ${String(minutesOf(name)).padStart(2)} min   ${when}`);
+    }
+    console.log(`${"all".padEnd(12)} about ${benches().reduce((sum, name) => sum + minutesOf(name), 0)} min`);
+  }
 });

@@ -1,38 +1,128 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { ROOT } from "./paths.mjs";
 import { capture } from "./run.mjs";
+import { Stop } from "./stop.mjs";
 
 const FOLDER = join(ROOT, "tests/bench");
 const ENDING = ".bench.mjs";
+export const RESULTS = join(FOLDER, "results");
+
+/** Minutes on two cores, in the order in which they run: what is quick first. A run that was kept says it better. @type {Record<string, number>} */
+const PLAN = {
+  rates: 1,
+  create: 2,
+  edits: 2,
+  mail: 2,
+  start: 3,
+  server: 3,
+  feed: 3,
+  admin: 3,
+  fanout: 5,
+  office: 5,
+  lighthouse: 4,
+  offline: 5,
+  load: 4,
+  frontend: 9,
+  peers: 11,
+  growth: 7,
+};
+/** One that takes so many times longer hangs. */
+const PATIENCE = 3;
+/** What a bench that is told to end has for its browsers and servers. */
+const GOODBYE_MS = 15_000;
 
 /** @typedef {{ name: string, unit: string, rows: Record<string, string | number>[] }} Result */
+/** @typedef {Result & { date: string, commit: string, seconds?: number, machine: { cpu: string, cores: number, memoryGB: number, system: string }, versions: Record<string, string> }} Kept */
 
 /** Names of the benchmarks, in the order they run. */
-export const benches = () =>
-  readdirSync(FOLDER)
+export function benches() {
+  const place = (/** @type {string} */ name) => {
+    const at = Object.keys(PLAN).indexOf(name);
+    return at < 0 ? Object.keys(PLAN).length : at;
+  };
+  return readdirSync(FOLDER)
     .filter((file) => file.endsWith(ENDING))
     .map((file) => file.slice(0, -ENDING.length))
-    .sort();
-
-/** Runs one, prints its table and keeps the numbers beside what they were measured on. @param {string} name */
-export async function runBench(name) {
-  console.log(`\n${name} …`);
-  const { run } = await import(pathToFileURL(join(FOLDER, name + ENDING)).href);
-  /** @type {Result} */
-  const result = await run();
-  console.log(`${result.name} (${result.unit})`);
-  console.table(result.rows);
-  mkdirSync(join(FOLDER, "results"), { recursive: true });
-  const kept = { ...result, date: new Date().toISOString(), ...(await where()) };
-  writeFileSync(join(FOLDER, "results", `${result.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+    .sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-async function where() {
+/** Where a result is kept; a second run beside the first, so that tools/order.mjs can compare them. @param {string} name @param {boolean} [second] */
+export const resultFile = (name, second = false) => join(RESULTS, second ? "second" : "", `${name}.json`);
+
+/** @param {string} name @param {boolean} [second] @returns {Kept | null} null when it was never run */
+export function keptResult(name, second = false) {
+  const file = resultFile(name, second);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/** How long one takes, minutes: as long as the last time, or as planned. @param {string} name */
+export const minutesOf = (name) => Math.ceil((keptResult(name)?.seconds ?? (PLAN[name] ?? 5) * 60) / 60);
+
+/**
+ * Runs one in a process of its own, which is ended when it hangs, and keeps its numbers.
+ * LIMIT_MINUTES sets another limit than three times what it takes.
+ * @param {string} name @param {boolean} [second]
+ * @throws {Stop} when it failed or hung; the numbers of the last run stay then
+ */
+export async function runBench(name, second = false) {
+  const limit = Number(process.env.LIMIT_MINUTES ?? Math.max(5, Math.max(minutesOf(name), PLAN[name] ?? 0) * PATIENCE));
+  console.log(`\n${name} … about ${minutesOf(name)} min, ended after ${limit}`);
+  const code = await inGroup([fileURLToPath(import.meta.url), name, resultFile(name, second)], limit * 60_000);
+  if (code === null) throw new Stop(`${name} did not end within ${limit} minutes.`);
+  if (code !== 0) throw new Stop(`${name} failed (exit code ${code}).`);
+}
+
+/**
+ * @param {string[]} args of Node
+ * @param {number} ms
+ * @returns {Promise<number | null>} its exit code, null when it had to be ended
+ */
+function inGroup(args, ms) {
+  // A group of its own: servers that it started end with it.
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit", detached: true });
+  const tell = (/** @type {NodeJS.Signals} */ signal) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // Nobody of the group is left.
+    }
+  };
+  let hung = false;
+  /** @type {NodeJS.Timeout[]} */
+  const timers = [];
+  const end = () => {
+    // Browsers are in groups of their own: who started them ends them when interrupted.
+    tell("SIGINT");
+    timers.push(setTimeout(() => tell("SIGKILL"), GOODBYE_MS));
+  };
+  timers.push(
+    setTimeout(() => {
+      hung = true;
+      end();
+    }, ms),
+  );
+  process.once("SIGINT", end);
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("exit", (code) => {
+      for (const timer of timers) clearTimeout(timer);
+      process.off("SIGINT", end);
+      tell("SIGKILL");
+      done(hung ? null : (code ?? 1));
+    });
+  });
+}
+
+/** What a number was measured on: commit, machine, versions. */
+export async function where() {
   const commit = await capture("git", ["rev-parse", "--short", "HEAD"]);
-  const changed = await capture("git", ["status", "--porcelain", "--untracked-files=no"]);
+  // Numbers that were kept meanwhile change nothing of what is measured.
+  const product = ["--", ".", ":!tests/bench/results", ":!docs"];
+  const changed = await capture("git", ["status", "--porcelain", "--untracked-files=no", ...product]);
   const go = await capture("go", ["version"]);
   const mod = readFileSync(join(ROOT, "pocketbase/go.mod"), "utf8");
   return {
@@ -49,4 +139,26 @@ async function where() {
       pocketbase: /pocketbase\/pocketbase v(\S+)/.exec(mod)?.[1] ?? "unknown",
     },
   };
+}
+
+/** Runs one here, prints its table and keeps the numbers beside what they were measured on. @param {string} name @param {string} file */
+async function runHere(name, file) {
+  const started = performance.now();
+  const { run } = await import(pathToFileURL(join(FOLDER, name + ENDING)).href);
+  /** @type {Result} */
+  const result = await run();
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${result.name} (${result.unit}), ${seconds} s`);
+  console.table(result.rows);
+  mkdirSync(dirname(file), { recursive: true });
+  const kept = { ...result, seconds, date: new Date().toISOString(), ...(await where()) };
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+// node tools/benches.mjs <name> <file>
+const [, called, name, file] = process.argv;
+if (called === fileURLToPath(import.meta.url) && name && file) {
+  await runHere(name, file);
+  // A socket that somebody forgot must not hold up the next one.
+  process.exit(0);
 }

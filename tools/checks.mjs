@@ -7,7 +7,7 @@ import { capture, run } from "./run.mjs";
 /** @typedef {import("./counts.mjs").Counts} Counts */
 
 const REPORTS = join(ROOT, "build/reports");
-const VITEST_PROJECTS = ["unit", "data", "ui", "server"];
+const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
 const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/sw", "tests", "pb_hooks"];
 
 /** What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`.

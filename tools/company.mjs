@@ -6,8 +6,8 @@ const RECORD = "src/content/company.ts";
 
 /** @typedef {{ email?: string, officeEmail?: string }} Company */
 
-/** The company record of src/content, which is TypeScript: esbuild takes the types off. @returns {Promise<Company>} */
-export async function readCompany() {
+/** The company record of src/content, which is TypeScript: esbuild takes the types off. @returns {Promise<Record<string, string>>} */
+export async function wholeCompany() {
   if (!existsSync(join(ROOT, RECORD))) return {};
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
@@ -20,5 +20,11 @@ export async function readCompany() {
   });
   const source = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const { company } = await import(`data:text/javascript;base64,${source}`);
-  return { email: company?.email, officeEmail: company?.officeEmail };
+  return { ...company };
+}
+
+/** The addresses that the environment defaults to. @returns {Promise<Company>} */
+export async function readCompany() {
+  const { email, officeEmail } = await wholeCompany();
+  return { ...(email && { email }), ...(officeEmail && { officeEmail }) };
 }

@@ -18,7 +18,7 @@ export async function installPackages() {
     return;
   }
   console.log("Installing packages …");
-  await mustRun("npm ci", "npm", ["ci", "--no-fund", "--no-audit"]);
+  await mustRun("npm ci", "npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit"]);
   writeFileSync(STAMP, lock);
 }
 

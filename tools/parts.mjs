@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { CHUNK_LIST } from "./chunk-list.mjs";
 import { BINARY, BUNDLE, DIST, ROOT, TYPES } from "./paths.mjs";
 import { capture, mustRun } from "./run.mjs";
 import { inputHash, isStale, markFresh } from "./stale.mjs";
@@ -47,7 +48,7 @@ const types = () => ({
 const hooks = () => ({
   name: "hooks",
   title: "hooks bundle",
-  inputs: ["src/domain", "src/content", "tools/build-hooks.mjs", "package-lock.json"],
+  inputs: ["src/domain", "src/content", "tools/build-hooks.mjs", "tools/company.mjs", "package-lock.json"],
   outputs: [BUNDLE],
   make: async () => {
     const { buildHooks } = await import("./build-hooks.mjs");
@@ -55,22 +56,47 @@ const hooks = () => ({
   },
 });
 
+const DRAWING = [
+  "chunk-list",
+  "compress",
+  "fonts",
+  "page-html",
+  "pictures",
+  "prerender",
+  "screen-files",
+  "site-map",
+  "slim-headless",
+  "sums",
+].map((name) => `tools/${name}.mjs`);
+
 /** @param {string} publicUrl @returns {Part} */
 const web = (publicUrl) => ({
   name: "web",
   title: "web app",
   // src/content/company.ts is among them: name, address and e-mail are printed into the pages.
-  inputs: ["src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json", "tools/compress.mjs"],
+  inputs: [
+    "src",
+    "public",
+    "index.html",
+    "vite.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+    "tools/slim",
+    ...DRAWING,
+  ],
   values: [publicUrl],
-  outputs: [`${DIST}/index.html`, `${DIST}/site.json`],
+  outputs: [`${DIST}/index.html`, `${DIST}/site.json`, `${DIST}/sums.json`, CHUNK_LIST],
   make: async () => {
     const { build } = await import("vite");
     const { precompress } = await import("./compress.mjs");
+    const { writeSums } = await import("./sums.mjs");
     const before = { PUBLIC_URL: process.env.PUBLIC_URL, NODE_ENV: process.env.NODE_ENV };
     process.env.PUBLIC_URL = publicUrl;
     process.env.NODE_ENV = "production";
     try {
       await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), mode: "production", logLevel: "warn" });
+      const { prerender } = await import("./prerender.mjs");
+      await prerender(publicUrl);
     } finally {
       // Whoever built goes on: tests started with "production" get a React without act().
       for (const [name, value] of Object.entries(before))
@@ -80,6 +106,7 @@ const web = (publicUrl) => ({
     const missing = [`${DIST}/index.html`, `${DIST}/site.json`].filter((file) => !existsSync(join(ROOT, file)));
     if (missing.length) throw new Stop(`The web build made no ${missing.join(" and no ")}.`);
     await precompress(join(ROOT, DIST));
+    await writeSums(join(ROOT, DIST));
   },
 });
 

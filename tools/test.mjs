@@ -8,7 +8,7 @@ const BUILDS = [
   { only: ["web"], without: ["e2e"] },
 ];
 
-// npm test [-- lint types go unit data ui server e2e]
+// npm test [-- lint types go unit data harness ui server e2e]
 await runMain(async () => {
   // The build the tests run against does not depend on the developer's shell.
   const settings = await prepare({});

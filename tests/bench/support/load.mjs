@@ -5,7 +5,7 @@ import http from "node:http";
  * @param {string} url
  * @param {number} jobs
  * @param {number} inFlight
- * @param {(i: number) => { method: string, path: string, headers?: Record<string, string>, body?: unknown }} make
+ * @param {(i: number) => { method: string, path: string, headers?: Record<string, string>, body?: unknown }} make a body of bytes is sent as it is, everything else as JSON
  * @returns {Promise<{ seconds: number, latencies: number[], failed: string[] }>} latencies in ms
  */
 export async function load(url, jobs, inFlight, make) {
@@ -19,7 +19,7 @@ export async function load(url, jobs, inFlight, make) {
   const one = (/** @type {number} */ i) =>
     new Promise((done) => {
       const { method, path, headers = {}, body } = make(i);
-      const text = body === undefined ? "" : JSON.stringify(body);
+      const text = body === undefined ? "" : body instanceof Uint8Array ? body : JSON.stringify(body);
       const started = performance.now();
       const request = http.request(
         {
@@ -28,7 +28,7 @@ export async function load(url, jobs, inFlight, make) {
           port,
           method,
           path,
-          headers: text
+          headers: text.length
             ? { "content-type": "application/json", "content-length": Buffer.byteLength(text), ...headers }
             : headers,
         },

@@ -6,8 +6,15 @@ import { join, resolve } from "node:path";
 
 const BINARY = resolve("build/akamas");
 
+/** A migration that leaves collections, rules and indexes with nothing of ours behind them; for a server without our hooks. */
+export const WITHOUT_TRIGGERS = `migrate((app) => {
+  const rows = arrayOf(new DynamicModel({ name: "" }));
+  app.db().newQuery("SELECT name FROM sqlite_master WHERE type = 'trigger'").all(rows);
+  for (const row of rows) app.db().newQuery("DROP TRIGGER " + row.name).execute();
+}, () => {});`;
+
 /** @returns {Promise<number>} a port of the loopback that is free now */
-const freePort = () =>
+export const freePort = () =>
   new Promise((done, fail) => {
     const probe = createServer();
     probe.once("error", fail);
@@ -19,15 +26,26 @@ const freePort = () =>
 
 /**
  * Starts the real binary on an empty data folder of its own.
- * @param {{ name: string, hooksDir?: string, afterMigrations?: string, env?: Record<string, string> }} options
- *   hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others
+ * @param {{ name: string, hooksDir?: string, afterMigrations?: string, env?: Record<string, string>,
+ *   assets?: Record<string, string>, dataDir?: string, site?: string }} options
+ *   site: another web app than the built one; dataDir: another folder, which stays; hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others;
+ *   assets: further files under /assets, by name
  */
-export async function startServer({ name, hooksDir = resolve("pb_hooks"), afterMigrations, env = {} }) {
+export async function startServer({
+  name,
+  hooksDir = resolve("pb_hooks"),
+  afterMigrations,
+  env = {},
+  assets = {},
+  dataDir: given,
+  site = "dist",
+}) {
   const home = mkdtempSync(join(tmpdir(), `akamas-bench-${name}-`));
-  const dataDir = join(home, "data");
+  const dataDir = given ?? join(home, "data");
   const emptyPublic = join(home, "public");
   mkdirSync(emptyPublic, { recursive: true });
-  cpSync(resolve("dist"), emptyPublic, { recursive: true });
+  cpSync(resolve(site), emptyPublic, { recursive: true });
+  for (const [file, text] of Object.entries(assets)) writeFileSync(join(emptyPublic, "assets", file), text);
   const flags = ["--dir", dataDir, "--publicDir", emptyPublic];
   const childEnv = { ...process.env, RATE_LIMITS: "off", ...env };
   const migrated = spawnSync(
@@ -66,17 +84,19 @@ export async function startServer({ name, hooksDir = resolve("pb_hooks"), afterM
       () => false,
     );
     if (up) break;
-    if (child.exitCode !== null || tries > 1200) throw new Error(`${name} did not start:\n${output}`);
+    if (child.exitCode !== null || tries > 24_000) throw new Error(`${name} did not start:\n${output}`);
     await new Promise((next) => setTimeout(next, 25));
   }
   return {
     name,
     url,
     pid: child.pid ?? 0,
+    dataDir,
+    output: () => output,
     async stop() {
       const gone = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await gone;
+      // Somebody may have killed it before.
+      if (child.exitCode === null && child.signalCode === null && child.kill("SIGTERM")) await gone;
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { build, loadConfigFromFile } from "vite";
+import { precompress } from "../../../tools/compress.mjs";
+
+// node build.mjs <plain | usual> <folder>: a process of its own, because a Vite build sets NODE_ENV.
+const HERE = resolve("tests/bench/frontend");
+
+/**
+ * The product's own sources and configuration, drawn in the browser alone: every screen in one script, one style sheet,
+ * no prerendered page. Its service worker stays, so that only the two differ.
+ * @param {string} outDir
+ */
+async function plain(outDir) {
+  const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, resolve("vite.config.ts"));
+  if (!loaded) throw new Error("vite.config.ts cannot be read.");
+  const { config } = loaded;
+  const plugins = (config.plugins ?? [])
+    .flat(9)
+    .filter((plugin) => plugin && "name" in plugin && !/code-splitter|chunk-list/.test(plugin.name));
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: "warn",
+    plugins,
+    build: {
+      ...config.build,
+      outDir,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  // The server answers every path of the app with the empty shell; what was drawn ahead elsewhere is a path like any other.
+  const ours = JSON.parse(readFileSync(resolve("dist/site.json"), "utf8"));
+  writeSite(outDir, [...ours.app, ...Object.keys(ours.pages)], ours.appPrefixes);
+}
+
+/** @param {string} outDir */
+async function usual(outDir) {
+  await build({
+    root: join(HERE, "usual"),
+    configFile: false,
+    logLevel: "warn",
+    plugins: [react(), tailwindcss()],
+    // No note about the size of the only script.
+    build: { target: "es2022", outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
+  });
+  writeSite(outDir, ["/", "/calculator", "/shipments"], []);
+}
+
+/** @param {string} outDir @param {string[]} app @param {string[]} appPrefixes */
+function writeSite(outDir, app, appPrefixes) {
+  writeFileSync(join(outDir, "site.json"), JSON.stringify({ pages: { "/": "index.html" }, app, appPrefixes }));
+}
+
+const [kind, folder] = process.argv.slice(2);
+const make = { plain, usual }[kind ?? ""];
+if (!make || !folder) throw new Error("node build.mjs <plain | usual> <folder>");
+await make(resolve(folder));
+await precompress(resolve(folder));

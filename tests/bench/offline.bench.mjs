@@ -1,0 +1,193 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { build } from "esbuild";
+import { chromium } from "playwright";
+import { berlinLane, booking, customer, post } from "./support/bookings.mjs";
+import { seed } from "./support/history.mjs";
+import { median, quantile, round } from "./support/load.mjs";
+import { startServer } from "./support/server.mjs";
+
+const CHROMIUM = "/usr/bin/chromium";
+const SAVES = Number(process.env.SAVES ?? 200);
+const BIG_SAVES = Number(process.env.BIG_SAVES ?? 20);
+const DRAINED = Number(process.env.DRAINED ?? 1000);
+const PULLED = Number(process.env.PULLED ?? 10_000);
+const CHANGES = Number(process.env.CHANGES ?? 60);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+/** Longer than the server rests between two pokes of a connection. */
+const BETWEEN_CHANGES_MS = 250;
+const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
+const PAGE = "/calculator";
+
+/** @typedef {import("playwright").Page} Page */
+/** @typedef {{ id: string, token: string }} Actor */
+
+/** The offline promise in real Chromium against the real server: saving, sending, the first pull, somebody's change. */
+export async function run() {
+  const assets = { "bench-device.js": await devicePage() };
+  const browser = await chromium.launch({
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
+    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  });
+  try {
+    const rows = [...(await sending(browser, assets)), ...(await receiving(browser, assets))];
+    return { name: "offline", unit: "ms", rows };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The product's data layer for the page, with our own handles on it. */
+async function devicePage() {
+  const { outputFiles } = await build({
+    entryPoints: [resolve("tests/bench/support/device-page.ts")],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** @param {import("playwright").Browser} browser @param {Record<string, string>} assets */
+async function sending(browser, assets) {
+  const server = await startServer({ name: "sending", assets });
+  try {
+    const lane = await berlinLane(server.url);
+    const person = await customer(server.url, "ada");
+    const { page, context } = await device(browser, server.url, person);
+    await context.setOffline(true);
+    const small = await save(page, lane, person, SAVES, []);
+    const big = await save(page, lane, person, BIG_SAVES, [10, 10]);
+    await context.close();
+
+    /** @type {number[]} */
+    const drains = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const next = await device(browser, server.url, await customer(server.url, `drain${i}`));
+      await next.context.setOffline(true);
+      await save(next.page, lane, next.person, DRAINED, []);
+      // It has to listen before the network is back, or it waits for ever.
+      await next.page.evaluate(() => /** @type {any} */ (globalThis).bench.begin());
+      await next.context.setOffline(false);
+      drains.push(await next.page.evaluate(() => /** @type {any} */ (globalThis).bench.awaited));
+      await next.context.close();
+    }
+    return [
+      { what: `save a booking offline (${SAVES})`, ...figures(small), limit_p95: 20 },
+      { what: `the same with 2 x 10 MB (${BIG_SAVES})`, ...figures(big), limit_p95: 400 },
+      { what: `send ${DRAINED} bookings (${ROUNDS})`, ...figures(drains), limit_p95: 4000 },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {import("playwright").Browser} browser @param {Record<string, string>} assets */
+async function receiving(browser, assets) {
+  // All of them open: the office's feed has every one.
+  const open = seed(PULLED).replace(
+    "}, () => {});",
+    "run(`UPDATE shipments SET status = 'confirmed'`);\n}, () => {});",
+  );
+  const env = { ADMIN_EMAIL: OFFICE.email, ADMIN_PASSWORD: OFFICE.password };
+  const server = await startServer({ name: "receiving", assets, afterMigrations: open, env });
+  try {
+    const session = await post(server.url, "/api/collections/users/auth-with-password", {
+      identity: OFFICE.email,
+      password: OFFICE.password,
+    });
+    const office = { id: session.record.id, token: session.token };
+    /** @type {number[]} */
+    const pulls = [];
+    /** @type {number[]} */
+    const loads = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const { page, context } = await profile(browser, server.url, office);
+      await page.goto("/admin");
+      await page.getByText(`${PULLED} shipments, newest booking first`).waitFor({ timeout: 60_000 });
+      // From the first request of the feed until the list with all of them is on the screen.
+      const { since, from } = await page.evaluate(() => {
+        const feed = performance.getEntriesByType("resource").find(({ name }) => name.includes("/api/sync"));
+        const now = performance.now();
+        return { since: now - (feed?.startTime ?? 0), from: now };
+      });
+      pulls.push(since);
+      loads.push(from);
+      await context.close();
+    }
+
+    const lane = await berlinLane(server.url);
+    const person = await customer(server.url, "watcher");
+    const made = await post(server.url, "/api/collections/shipments/records", booking(lane), person.token);
+    const { page, context } = await device(browser, server.url, person);
+    await page.goto(`/dashboard/shipment/${made.id}`);
+    await page.addScriptTag({ url: "/assets/bench-device.js", type: "module" });
+    await page.waitForFunction(() => "bench" in globalThis);
+    /** @type {number[]} */
+    const changes = [];
+    let seen = "";
+    for (let i = 0; i < CHANGES; i++) {
+      const text = `MSKU${String(i).padStart(7, "0")}`;
+      const shown = page.evaluate((wanted) => /** @type {any} */ (globalThis).bench.shown(wanted), text);
+      await new Promise((next) => setTimeout(next, BETWEEN_CHANGES_MS));
+      const started = Date.now();
+      const op = `bench${String(i).padStart(10, "0")}`;
+      const edit = { op, set: { tracking_number: text }, seen: { tracking_number: seen } };
+      await post(server.url, `/api/shipments/${made.id}/edit`, edit, office.token);
+      changes.push((await shown) - started);
+      seen = text;
+    }
+    await context.close();
+    return [
+      { what: `first pull of ${PULLED} until they are listed (${ROUNDS})`, ...figures(pulls), limit_p95: 2000 },
+      { what: "the same from the address on", ...figures(loads) },
+      { what: `a change until another client shows it (${CHANGES})`, ...figures(changes), limit_p95: 100 },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A page of the app with the bench's handles beside it. @param {import("playwright").Browser} browser @param {string} url @param {Actor} person */
+async function device(browser, url, person) {
+  const { page, context } = await profile(browser, url, person);
+  await page.goto(PAGE);
+  await page.addScriptTag({ url: "/assets/bench-device.js", type: "module" });
+  await page.waitForFunction(() => "bench" in globalThis);
+  return { page, context, person };
+}
+
+/** A fresh profile in which this person is signed in. @param {import("playwright").Browser} browser @param {string} url @param {Actor} person */
+async function profile(browser, url, person) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1180, height: 820 } });
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([token, id]) => {
+      const record = { id, email: `${id}@bench.test`, full_name: "Bench" };
+      localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record }));
+    },
+    [person.token, person.id],
+  );
+  return { page, context };
+}
+
+/** @param {Page} page @param {Awaited<ReturnType<typeof berlinLane>>} lane @param {Actor} person @param {number} times @param {number[]} megabytes */
+async function save(page, lane, person, times, megabytes) {
+  const payloads = Array.from({ length: times }, () => booking(lane));
+  return page.evaluate(
+    async ([all, owner, sizes]) => {
+      /** @type {number[]} */
+      const taken = [];
+      for (const payload of all) taken.push(await /** @type {any} */ (globalThis).bench.save(payload, owner, sizes));
+      return taken;
+    },
+    /** @type {const} */ ([payloads, person.id, megabytes]),
+  );
+}
+
+/** @param {number[]} times */
+function figures(times) {
+  return { median: round(median(times)), p95: round(quantile(times, 0.95)), max: round(Math.max(...times)) };
+}

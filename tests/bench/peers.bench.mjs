@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { median, quantile, round as rounded, spread } from "./support/load.mjs";
+import { NOT_DONE, SETTINGS } from "./support/peer-notes.mjs";
+import { chromiumVersion, measure } from "./support/peer-round.mjs";
+import { startOurs, startPeer } from "./support/sides.mjs";
+
+const FOLDER = resolve("tests/bench/peers");
+const number = (/** @type {string} */ name, /** @type {number} */ otherwise) => Number(process.env[name] ?? otherwise);
+const ROUNDS = number("ROUNDS", 5);
+const QUEUED = number("QUEUED", 1000);
+const PULLED = number("PULLED", 10_000);
+const CHANGED = number("CHANGED", 100);
+/** Over all rounds. */
+const SAMPLES = number("SAMPLES", 200);
+/** No further round is begun after so long, once there are three. */
+const MINUTES = number("MINUTES", 12);
+
+/** Our offline engine beside RxDB and PouchDB, in turns, in the same Chromium, each with its server. */
+export async function run() {
+  install();
+  const ours = await startOurs(PULLED);
+  const sides = [ours.side];
+  try {
+    for (const peer of /** @type {const} */ (["rxdb", "pouchdb"])) sides.push(await startPeer(peer, ours.rows));
+    const rows = ours.rows.toSorted((a, b) => (a.booking_date < b.booking_date ? 1 : -1));
+    const size = { queued: QUEUED, changed: CHANGED, samples: Math.ceil(SAMPLES / ROUNDS) };
+    /** @type {Map<string, Map<string, number[]>>} by what, by side */
+    const times = new Map();
+    /** @type {typeof times} */
+    const parts = new Map();
+    const started = performance.now();
+    let round = 0;
+    for (; round < ROUNDS; round++) {
+      if (round >= 3 && performance.now() - started > MINUTES * 60_000) break;
+      /** @type {Set<string>} */
+      const found = new Set();
+      for (const side of sides) {
+        const add = adder(times, side.name);
+        const spend = adder(parts, side.name);
+        found.add(JSON.stringify(await measure({ side, size, rows, round, newBooking: ours.newBooking, add, spend })));
+      }
+      // All have the same rows and look at the same texts.
+      if (found.size !== 1) throw new Error(`The searches found different rows: ${[...found].join(" ")}`);
+    }
+    return {
+      name: "peers",
+      unit: "ms",
+      rows: [...times].flatMap(([what, bySide]) => [...bySide].map(([side, all]) => figures(what, side, all))),
+      drain: [...parts].map(([what, bySide]) => partOf(what, bySide)),
+      rounds: round,
+      bytes: { booking: bytes(ours.newBooking()), row: rounded(bytes(rows) / rows.length, 0) },
+      items: { ours: ours.feedItems, rxdb: rows.length, pouchdb: rows.length },
+      settings: SETTINGS,
+      peers: { ...peerVersions(), chromium: await chromiumVersion() },
+    };
+  } finally {
+    await Promise.all(sides.map((side) => side.stop()));
+  }
+}
+
+/** @param {Map<string, Map<string, number[]>>} values @param {string} side @returns {(what: string, value: number) => void} */
+const adder = (values, side) => (what, value) => {
+  const bySide = values.get(what) ?? new Map();
+  values.set(what, bySide.set(side, [...(bySide.get(side) ?? []), value]));
+};
+
+/** Seconds, one column a side. @param {string} what @param {Map<string, number[]>} bySide */
+const partOf = (what, bySide) => ({
+  what,
+  ...Object.fromEntries([...bySide].map(([side, all]) => [side, rounded(median(all))])),
+});
+
+const bytes = (/** @type {unknown} */ value) => Buffer.byteLength(JSON.stringify(value));
+
+/** @param {string} what @param {string} side @param {number[]} all */
+function figures(what, side, all) {
+  const kind = Object.keys(NOT_DONE).find((start) => what.startsWith(start)) ?? "";
+  return {
+    what,
+    side,
+    median: rounded(median(all)),
+    spread: rounded(spread(all), 3),
+    p95: rounded(quantile(all, 0.95)),
+    n: all.length,
+    "not done": NOT_DONE[kind]?.[side] ?? "",
+  };
+}
+
+/** Fetched by the first run: building and testing the product need none of its packages, and no script of theirs runs. */
+function install() {
+  if (existsSync(resolve(FOLDER, "node_modules"))) return;
+  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
+}
+
+function peerVersions() {
+  return JSON.parse(readFileSync(resolve(FOLDER, "package.json"), "utf8")).dependencies;
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+import { median, quantile, round } from "./support/load.mjs";
+import { onDevice } from "./support/on-device.mjs";
+import { startServer } from "./support/server.mjs";
+
+const CHROMIUM = "/usr/bin/chromium";
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const SLOWDOWN = 4;
+/** What a person needs of a screen before it is of use. @type {Record<string, string>} */
+const SCREENS = {
+  "/calculator": "#origin-country:not(:disabled)",
+  "/": "main a[href='/calculator']",
+  "/contact": "textarea:not(:disabled)",
+};
+
+/** From the tap on the home screen to a screen that answers, without a network, on a processor four times slower. */
+export async function run() {
+  const server = await startServer({ name: "start" });
+  const browser = await chromium.launch({
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
+    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  });
+  try {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+    const first = await context.newPage();
+    await first.goto("/calculator");
+    await first.evaluate(onDevice);
+    await first.close();
+    await context.setOffline(true);
+    const rows = [];
+    for (const [path, selector] of Object.entries(SCREENS)) {
+      const times = [];
+      for (let n = 0; n < ROUNDS; n += 1) {
+        const page = await context.newPage();
+        const client = await context.newCDPSession(page);
+        await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+        await page.addInitScript(watch, selector);
+        await page.goto(path);
+        await page.waitForFunction(() => "ready" in window);
+        times.push(await page.evaluate(() => /** @type {any} */ (window).ready));
+        await page.close();
+      }
+      rows.push({
+        what: `${path} answers, offline, ${SLOWDOWN}x slower`,
+        median: round(median(times), 0),
+        p95: round(quantile(times, 0.95), 0),
+        ...(path === "/calculator" ? { limit: 1000 } : {}),
+      });
+    }
+    return { name: "start", unit: "ms from the navigation", rows };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/**
+ * In the page: when what is waited for is there and the main thread has had a frame and a turn for it. The first of two
+ * looks is the prerendered page's, which a device with a worker never sees.
+ * @param {string} selector
+ */
+function watch(selector) {
+  const look = () => {
+    if (!document.querySelector(selector) || !document.querySelector("#root > *")) return requestAnimationFrame(look);
+    const turn = new MessageChannel();
+    turn.port1.onmessage = () => {
+      /** @type {any} */ (window).ready = performance.now();
+    };
+    return requestAnimationFrame(() => turn.port2.postMessage(0));
+  };
+  requestAnimationFrame(look);
+}

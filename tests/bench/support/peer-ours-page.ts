@@ -1,0 +1,101 @@
+import { liveQuery } from "dexie";
+import { authState } from "#data/auth-state.ts";
+import { saveDraft } from "#data/local/drafts.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { rowsById, tablesOf } from "#data/local/mirror-rows.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { keepNewest, newestShipments, type OfficeParts, officeParts } from "#data/office.ts";
+import type { Shipment } from "#data/pb/wire.ts";
+import { startSync } from "#data/sync/engine.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
+import type { BookingPayload } from "#domain/schemas/booking.ts";
+import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
+import { draw, FIRST, firstScreenAt, offer, online, shown, timed, top, until } from "./peer-screen.ts";
+
+// The product's data layer on a page without the product's screens (tests/bench/peers.bench.mjs).
+const WAITING = ["queued", "sending"];
+let latest: OfficeParts | null = null;
+
+const me = (): string => authState.session()?.userId ?? "";
+
+/** As the booking form does: the draft goes in the same strict transaction that the operation comes in. */
+async function save(payload: { id: string }): Promise<number> {
+  startSync();
+  const booking = payload as BookingPayload;
+  await saveDraft("booking", { id: booking.id, form: { shipperName: booking.shipper_name } });
+  const ops = bookingOps({ payload: booking, documents: [], draft: "booking" });
+  return (await timed(() => enqueue(ops, { owner: me(), draft: "booking", now: Date.now() }))).ms;
+}
+
+async function drained(): Promise<number> {
+  const started = await online();
+  return (await until(noneWaiting)) - started;
+}
+
+/** One range of an index each: whoever walks the rows to count them holds up the drain. */
+async function noneWaiting(): Promise<boolean> {
+  const counts = await Promise.all(WAITING.map((state) => outboxDb().ops.where("state").equals(state).count()));
+  return counts.every((count) => count === 0);
+}
+
+/** The list as the office's page reads it: the first screen, then everything, both anew at each change. */
+async function follow(): Promise<void> {
+  draw((await newestShipments(me(), FIRST)).shipments);
+  liveQuery(() => officeParts(me())).subscribe((parts) => {
+    latest = parts;
+    draw(parts.shipments);
+    void keepNewest(me(), parts, FIRST);
+  });
+}
+
+async function pull(count: number, newest: string): Promise<{ first: number; top: number; all: number }> {
+  const started = performance.now();
+  startSync();
+  await follow();
+  const atTop = until(() => top() === newest);
+  // `updatedAt` comes with the last page: the status events and the customers are there as well.
+  const all = await until(() => latest?.shipments.length === count && latest.updatedAt !== null);
+  return { first: (firstScreenAt() ?? Number.NaN) - started, top: (await atTop) - started, all: all - started };
+}
+
+async function changed(ids: string[], text: string): Promise<number> {
+  const started = await online();
+  const carry = async () => {
+    const db = mirrorDb(me());
+    const rows = await db.transaction("r", tablesOf(db, "shipments"), () => rowsById(db, "shipments", ids));
+    return rows.length === ids.length && rows.every((row) => row.tracking_number === text);
+  };
+  return (await until(carry)) - started;
+}
+
+async function first(): Promise<number> {
+  const { ms } = await timed(async () => draw((await newestShipments(me(), FIRST)).shipments));
+  return ms;
+}
+
+async function all(): Promise<{ ms: number; count: number }> {
+  const { ms, value } = await timed(() => officeParts(me()));
+  return { ms, count: value.shipments.length };
+}
+
+const texts = new WeakMap<Shipment, string>();
+
+/** As the office's search does: rows in memory, each folded once. */
+async function search(text: string): Promise<{ ms: number; count: number }> {
+  const { ms, value } = await timed(async () => {
+    const words = searchWords(text);
+    const { shipments } = await officeParts(me());
+    return shipments.filter((row) => containsWords(textOf(row), words));
+  });
+  return { ms, count: value.length };
+}
+
+function textOf(row: Shipment): string {
+  const known = texts.get(row) ?? searchText(row);
+  texts.set(row, known);
+  return known;
+}
+
+// The engine follows the server from its start.
+offer({ save, drained, pull, changed, live: async () => {}, shown, first, all, search });

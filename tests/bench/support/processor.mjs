@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A tick of /proc is a hundredth of a second on every Linux that we know. */
+const TICK = 0.01;
+
+/** @typedef {Record<"server" | "page" | "browser" | "its services", number>} Spent seconds of the processor */
+
+/**
+ * Processor time of a server and of the browser on a profile folder, as Linux counts it: call the answer after the work.
+ * What ended meanwhile is not counted.
+ * @param {{ server: number, profile: string }} of the server's process id, and the browser's profile
+ * @returns {() => Spent}
+ */
+export function watchProcessor({ server, profile }) {
+  const before = secondsByProcess();
+  return () => {
+    /** @type {Spent} */
+    const spent = { server: 0, page: 0, browser: 0, "its services": 0 };
+    const tree = treeOf(profile);
+    for (const [pid, seconds] of secondsByProcess()) {
+      const part = pid === server ? "server" : tree.get(pid);
+      if (part) spent[part] += seconds - (before.get(pid) ?? 0);
+    }
+    return spent;
+  };
+}
+
+/** @returns {Map<number, number>} seconds since its start, by process */
+function secondsByProcess() {
+  return new Map(
+    processes().flatMap((pid) => {
+      const fields = statOf(pid);
+      return fields ? [[pid, (Number(fields[11]) + Number(fields[12])) * TICK]] : [];
+    }),
+  );
+}
+
+/** What each process of the browser is. @param {string} profile @returns {Map<number, keyof Spent>} */
+function treeOf(profile) {
+  /** @type {Map<number, keyof Spent>} */
+  const parts = new Map();
+  const all = processes();
+  const commands = new Map(all.map((pid) => [pid, commandOf(pid)]));
+  const root = all.find(
+    (pid) => commands.get(pid)?.includes(`--user-data-dir=${profile}`) && !commands.get(pid)?.includes("--type="),
+  );
+  if (root === undefined) return parts;
+  parts.set(root, "browser");
+  const parents = new Map(all.map((pid) => [pid, Number(statOf(pid)?.[1])]));
+  const below = (/** @type {number} */ pid) => {
+    for (let at = parents.get(pid); at !== undefined && at > 1; at = parents.get(at)) if (at === root) return true;
+    return false;
+  };
+  for (const pid of all) {
+    const type = /--type=(\S+)/.exec(commands.get(pid) ?? "")?.[1];
+    if (type && below(pid)) parts.set(pid, type === "renderer" ? "page" : "its services");
+  }
+  return parts;
+}
+
+const processes = () =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+/** @param {number} pid */
+function commandOf(pid) {
+  return read(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
+}
+
+/** The fields behind the process's name, from its state on; null when it has ended. @param {number} pid */
+function statOf(pid) {
+  const text = read(`/proc/${pid}/stat`);
+  // The name may contain blanks and brackets.
+  return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : null;
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { berlinLane, booking, customer, newId, post } from "./bookings.mjs";
+import { seed } from "./history.mjs";
+import { freePort, startServer } from "./server.mjs";
+
+const PEERS = resolve("tests/bench/peers");
+const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
+const HTML = (/** @type {string} */ script) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><ul></ul><script type="module" src="${script}"></script></html>`;
+
+/** @typedef {{ id: string, token: string }} Actor */
+/** @typedef {{ page: string, url: string, actor: Actor | null }} Place where a page is opened, and who is signed in there */
+/**
+ * @typedef {object} SideServer
+ * @property {string} name
+ * @property {number} sendingPid the process that takes the bookings
+ * @property {() => Promise<Place>} sending for the bookings: an account of its own each time, where there are accounts
+ * @property {() => Promise<Place>} receiving for the rows
+ * @property {(ids: string[], text: string) => Promise<void>} change sets the tracking number at the server
+ * @property {() => Promise<number>} arrived how many bookings the server has
+ * @property {() => Promise<void>} stop
+ */
+/** @typedef {Record<string, any> & { id: string, booking_date: string, tracking_number: string }} Row */
+
+/** The product on two servers: one takes bookings, the other has the rows. @param {number} count */
+export async function startOurs(count) {
+  const assets = {
+    "peer.html": HTML("/assets/peer.js"),
+    "peer.js": await bundle("tests/bench/support/peer-ours-page.ts"),
+  };
+  // All of them open: the office's feed has every one.
+  const open = seed(count).replace("}, () => {});", "run(`UPDATE shipments SET status = 'confirmed'`);\n}, () => {});");
+  const env = { ADMIN_EMAIL: OFFICE.email, ADMIN_PASSWORD: OFFICE.password };
+  const taking = await startServer({ name: "taking", assets, env });
+  const having = await startServer({ name: "having", assets, env, afterMigrations: open });
+  const lane = await berlinLane(taking.url);
+  const office = await officeOf(having.url);
+  const feed = await wholeFeed(having.url, office.token);
+  const rows = /** @type {Row[]} */ (feed.filter((item) => item.collection === "shipments").map(({ row }) => row));
+  const tracking = new Map(rows.map((row) => [row.id, row.tracking_number]));
+  const asked = await officeOf(taking.url);
+  const page = "/assets/peer.html";
+  /** @type {SideServer} */
+  const side = {
+    name: "ours",
+    sendingPid: taking.pid,
+    sending: async () => ({ page, url: taking.url, actor: await customer(taking.url, "ada") }),
+    receiving: async () => ({ page, url: having.url, actor: office }),
+    async change(ids, text) {
+      for (const id of ids) {
+        const edit = { op: newId(), set: { tracking_number: text }, seen: { tracking_number: tracking.get(id) } };
+        await post(having.url, `/api/shipments/${id}/edit`, edit, office.token);
+        tracking.set(id, text);
+      }
+    },
+    async arrived() {
+      const url = `${taking.url}/api/collections/shipments/records?perPage=1&fields=id`;
+      const list = await fetch(url, { headers: { authorization: asked.token } }).then((r) => r.json());
+      return list.totalItems;
+    },
+    async stop() {
+      await Promise.all([taking.stop(), having.stop()]);
+    },
+  };
+  return { side, rows, feedItems: feed.length, newBooking: () => booking(lane) };
+}
+
+/** RxDB or PouchDB: its server in a process of its own, with `rows`. @param {"rxdb" | "pouchdb"} name @param {Row[]} rows */
+export async function startPeer(name, rows) {
+  const home = mkdtempSync(join(tmpdir(), `akamas-bench-${name}-`));
+  writeFileSync(join(home, "index.html"), HTML("/page/peer.js"));
+  writeFileSync(join(home, "peer.js"), await bundle(join(PEERS, `${name}-page.mjs`)));
+  const data = join(home, "rows.json");
+  writeFileSync(data, JSON.stringify(rows));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(PEERS, `${name}-server.mjs`), String(port), data, home], {
+    stdio: ["ignore", "pipe", "inherit"],
+    // As it would be run: express keeps what it has compiled.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  await new Promise((ready, fail) => {
+    child.stdout.on("data", (text) => String(text).includes("ready") && ready(undefined));
+    child.once("exit", (code) => fail(new Error(`${name} ended with ${code}`)));
+  });
+  const place = async () => ({ page: "/page/", url, actor: null });
+  /** @type {SideServer} */
+  const side = {
+    name,
+    sendingPid: child.pid ?? 0,
+    sending: place,
+    receiving: place,
+    async change(ids, text) {
+      await post(url, "/control/change", { ids, text });
+    },
+    arrived: async () => (await fetch(`${url}/control/sent`).then((r) => r.json())).count,
+    async stop() {
+      const gone = new Promise((done) => child.once("exit", done));
+      child.kill("SIGKILL");
+      await gone;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  return side;
+}
+
+/** @param {string} entry */
+async function bundle(entry) {
+  const { outputFiles } = await build({
+    entryPoints: [resolve(entry)],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
+    alias: { eventsource: join(PEERS, "native-event-source.mjs") },
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** @param {string} url @returns {Promise<Actor>} */
+async function officeOf(url) {
+  const account = { identity: OFFICE.email, password: OFFICE.password };
+  const { record, token } = await post(url, "/api/collections/users/auth-with-password", account);
+  return { id: record.id, token };
+}
+
+/** Everything that the feed carries for this person. @param {string} url @param {string} token */
+async function wholeFeed(url, token) {
+  /** @type {{ collection: string, row: Record<string, any> }[]} */
+  const items = [];
+  let [epoch, scope, since] = ["", "", 0];
+  for (;;) {
+    const query = new URLSearchParams({ epoch, scope, since: String(since), limit: "1000" });
+    const answer = await fetch(`${url}/api/sync?${query}`, { headers: { authorization: token } });
+    const page = await answer.json();
+    ({ epoch, scope } = page);
+    if (page.reset) {
+      since = 0;
+      continue;
+    }
+    items.push(...page.items);
+    since = page.next;
+    if (!page.more) return items;
+  }
+}

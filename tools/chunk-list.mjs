@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+export const CHUNK_LIST = "build/chunks.json";
+
+/** `facade`: the module it was made for, if for one. `modules`: bytes before compression.
+ * @typedef {{ file: string, entry: boolean, facade: string, imports: string[], later: string[], modules: Record<string, number> }} ListedChunk */
+
+/**
+ * Writes which modules each chunk of the web build holds, for the budget of the data layer.
+ * @returns {import("vite").Plugin}
+ */
+export function chunkList() {
+  return {
+    name: "chunk-list",
+    apply: "build",
+    writeBundle(_, bundle) {
+      /** @type {ListedChunk[]} */
+      const chunks = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== "chunk") return [];
+        const modules = Object.entries(chunk.modules).map(([id, { renderedLength }]) => [nameOf(id), renderedLength]);
+        const { fileName: file, isEntry: entry, imports, dynamicImports: later, facadeModuleId } = chunk;
+        const facade = facadeModuleId ? nameOf(facadeModuleId) : "";
+        return [{ file, entry, facade, imports, later, modules: Object.fromEntries(modules) }];
+      });
+      mkdirSync(join(ROOT, "build"), { recursive: true });
+      writeFileSync(join(ROOT, CHUNK_LIST), `${JSON.stringify(chunks, null, 1)}\n`);
+    },
+  };
+}
+
+/** From the repository's root, so that the list says the same everywhere. @param {string} id */
+const nameOf = (id) => (isAbsolute(id) ? relative(ROOT, id).replaceAll(sep, "/") : id).replace(/\?.*$/, "");

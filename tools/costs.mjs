@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { keptResult, RESULTS } from "./benches.mjs";
+import { ROOT } from "./paths.mjs";
+import { capture } from "./run.mjs";
+
+/** @typedef {import("./benches.mjs").Kept} Kept */
+/**
+ * A cost that a profile showed, and where its figure stands: in the row of a bench's result that has all of `row`.
+ * `before` is the commit whose result it had then: kept in that commit, or measured since on that commit's product
+ * (`npm run bench -- before <commit> <bench>`).
+ * @typedef {{ cost: string, profile: string, lowered: string, bench: string, row: Record<string, string>, column: string, unit: string, before: string }} Cost
+ */
+
+const LIST = join(ROOT, "tests/bench/costs.json");
+
+/** @param {string} bench @param {string} commit */
+export const beforeFile = (bench, commit) => join(RESULTS, "before", `${bench}-${commit}.json`);
+
+/** The costs whose figure is known before and after, as rows of a table. */
+export async function costRows() {
+  /** @type {Cost[]} */
+  const costs = JSON.parse(readFileSync(LIST, "utf8"));
+  const rows = await Promise.all(
+    costs.map(async (cost) => {
+      const [before, after] = [await resultBefore(cost), keptResult(cost.bench)];
+      // Not measured since then: nothing can be said.
+      if (!before || !after || before.date === after.date) return [];
+      const [was, is] = [figureOf(cost, before), figureOf(cost, after)];
+      return [
+        {
+          what: cost.cost,
+          "what the profile showed": cost.profile,
+          "what was done": cost.lowered,
+          before: `${was} ${cost.unit} (${before.commit})`,
+          after: `${is} ${cost.unit} (${after.commit})`,
+          "measured by": `npm run bench -- ${cost.bench}`,
+        },
+      ];
+    }),
+  );
+  return rows.flat();
+}
+
+/** @param {Cost} cost @returns {Promise<Kept | null>} */
+async function resultBefore({ bench, before }) {
+  const file = beforeFile(bench, before);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const { code, stdout } = await capture("git", ["show", `${before}:tests/bench/results/${bench}.json`]);
+  return code === 0 ? JSON.parse(stdout) : null;
+}
+
+/** @param {Cost} cost @param {import("./benches.mjs").Result} result @returns {number} */
+export function figureOf({ bench, row: wanted, column }, { rows }) {
+  const row = rows.find((one) => Object.entries(wanted).every(([name, value]) => one[name] === value));
+  const figure = row?.[column];
+  if (typeof figure !== "number")
+    throw new Error(`A result of ${bench} has no ${column} of ${JSON.stringify(wanted)}.`);
+  return figure;
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { where } from "./benches.mjs";
+import { ROOT } from "./paths.mjs";
+import { prepare } from "./prepare.mjs";
+import { runMain, Stop } from "./stop.mjs";
+
+// npm run drill [-- litestream s3]: what other programs do for the server (tests/drills). Not part of npm test: they are
+// built first.
+const DRILLS = ["litestream", "s3"];
+
+await runMain(async () => {
+  const settings = await prepare({});
+  const { buildAll } = await import("./parts.mjs");
+  await buildAll(settings);
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !DRILLS.includes(name));
+  if (unknown.length) throw new Stop(`There is no drill ${unknown.join(", ")}: ${DRILLS.join(", ")}.`);
+  const folder = join(ROOT, "tests/drills/results");
+  mkdirSync(folder, { recursive: true });
+  for (const name of wanted.length ? wanted : DRILLS) {
+    const { run } = await import(`../tests/drills/${name}.mjs`);
+    const result = await run();
+    console.table(result.rows);
+    const kept = { ...result, date: new Date().toISOString(), ...(await where()) };
+    writeFileSync(join(folder, `${result.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  }
+});

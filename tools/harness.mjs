@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { where } from "./benches.mjs";
+import { ROOT } from "./paths.mjs";
+import { run } from "./run.mjs";
+import { runMain, Stop } from "./stop.mjs";
+
+/** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, kills?: Record<string, number> }} Report */
+
+const USAGE = "npm run harness -- [--server] [--runs 1000] [--seed n] [--path p] [--jobs n]";
+const KEPT = join(ROOT, "tests/harness/kept.json");
+
+// New schedules for the offline engine; what fails is kept and walked again by npm test.
+await runMain(async () => {
+  const { runs, seed, path, jobs, server } = options();
+  const shares = Array.from({ length: jobs }, (_, i) => ({
+    seed: seed + i * (server ? runs : 1),
+    runs: Math.ceil(runs / jobs),
+  }));
+  console.log(`${runs} schedules in ${jobs} shares, seed ${seed}`);
+  const started = performance.now();
+  const reports = await Promise.all(shares.map((share) => walk(share, path, server)));
+  const failed = reports.filter((report) => report.failed);
+  // When a killed server is hit is not the seed's: such a schedule is told, not kept.
+  if (!server) for (const report of failed) keep(report);
+  const total = reports.reduce((sum, report) => sum + report.runs, 0);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${total} schedules in ${seconds} s, ${failed.length} failed`);
+  for (const { seed: s, path: p, found } of failed) {
+    const again = server ? `--server --seed ${s} --runs 1` : `--seed ${s} --path ${p}`;
+    console.log(`${found}\n  npm run harness -- ${again} --jobs 1`);
+  }
+  if (!path) {
+    const looks = addUp(reports.map((report) => report.looks));
+    const name = server ? "schedules-server" : "schedules";
+    const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
+    const result = {
+      name,
+      runs: total,
+      failed: failed.length,
+      seed,
+      jobs,
+      seconds,
+      looks,
+      ...kills,
+      date: new Date().toISOString(),
+      ...(await where()),
+    };
+    mkdirSync(join(ROOT, "tests/harness/results"), { recursive: true });
+    writeFileSync(join(ROOT, "tests/harness/results", `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+  }
+  return failed.length > 0 ? 1 : 0;
+});
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      server: { type: "boolean", default: false },
+      runs: { type: "string", default: "1000" },
+      seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+      path: { type: "string", default: "" },
+      jobs: { type: "string", default: String(availableParallelism()) },
+    },
+  });
+  const { path, server } = values;
+  if (server && path) throw new Stop(`A schedule against the real server has no path.\n${USAGE}`);
+  const [runs, seed, jobs] = [values.runs, values.seed, values.jobs].map(Number);
+  if (![runs, seed, jobs].every((n) => Number.isInteger(n)) || Number(runs) < 1 || Number(jobs) < 1)
+    throw new Stop(USAGE);
+  return path
+    ? { runs: 1, seed: Number(seed), path, jobs: 1, server }
+    : { runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs), server };
+}
+
+/** @param {{ seed: number, runs: number }} share @param {string} path @param {boolean} server @returns {Promise<Report>} */
+async function walk({ seed, runs }, path, server) {
+  const report = join(ROOT, `build/reports/harness-${seed}.json`);
+  mkdirSync(join(ROOT, "build/reports"), { recursive: true });
+  rmSync(report, { force: true });
+  const env = {
+    ...process.env,
+    HARNESS_SEED: String(seed),
+    HARNESS_RUNS: String(runs),
+    HARNESS_PATH: path,
+    HARNESS_REPORT: report,
+  };
+  const config = `tests/harness/${server ? "server/" : ""}vitest.config.ts`;
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config, "--root", "."];
+  const code = await run(process.execPath, args, { env });
+  if (!existsSync(report)) throw new Stop(`The share with seed ${seed} ended with code ${code} and no report.`);
+  return JSON.parse(readFileSync(report, "utf8"));
+}
+
+/** @param {Report} report */
+function keep({ seed, path: shrunk, found }) {
+  // The schedule's number: the steps of its shrinking would not be found again once the generator changes.
+  const path = shrunk?.split(":")[0] ?? null;
+  /** @type {{ seed: number, path: string | null, found: string }[]} */
+  const kept = JSON.parse(readFileSync(KEPT, "utf8"));
+  if (kept.some((one) => one.seed === seed && one.path === path)) return;
+  writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found }], null, 2)}\n`);
+}
+
+/** @param {Record<string, number>[]} all */
+function addUp(all) {
+  /** @type {Record<string, number>} */
+  const sums = {};
+  for (const one of all) for (const [name, n] of Object.entries(one)) sums[name] = (sums[name] ?? 0) + n;
+  return sums;
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The document that every prerendered page is made from: the built shell without its scripts and style sheets.
+ * @typedef {{ before: string, after: string, end: string }} Frame up to the end of the head's own lines, from there to
+ *   the inside of #root, and the rest
+ */
+
+const SCRIPTS = /\s*<script\b[^>]*\bsrc="[^"]*"[^>]*><\/script>/g;
+const SHEETS = /\s*<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*>/g;
+const SHELLS_OWN = [
+  /\s*<title>[^<]*<\/title>/,
+  /\s*<meta name="robots"[^>]*>/,
+  /\s*<script data-screens=[^>]*>[^<]*<\/script>/,
+];
+const WITHOUT_SCRIPTS = /\s*<noscript>[\s\S]*?<\/noscript>/;
+
+/** @param {string} shell dist/index.html @returns {Frame} */
+export function frameOf(shell) {
+  let bare = shell.replace(SCRIPTS, "").replace(SHEETS, "");
+  for (const part of SHELLS_OWN) bare = bare.replace(part, "");
+  const [before, rest] = cut(bare, "<!--head-->");
+  const [after, end] = cut(rest, "<!--app-->");
+  if (/<script|stylesheet/.test(before + after + end))
+    throw new Error("The shell has a script or a style sheet that is not known.");
+  return { before, after, end };
+}
+
+/** @param {string} text @param {string} mark @returns {[string, string]} */
+function cut(text, mark) {
+  const [before, after, ...more] = text.split(mark);
+  if (before === undefined || after === undefined || more.length) throw new Error(`index.html needs one ${mark}.`);
+  return [before, after];
+}
+
+/** What is inline in the shell, as its policy must allow it. @param {string} shell */
+export const shellPolicy = (shell) => ({
+  scripts: [...shell.matchAll(/<script data-screens=[^>]*>([^<]*)<\/script>/g)].map(([, script = ""]) =>
+    cspHash(script),
+  ),
+  styles: [],
+});
+
+/** The hash of an inline script or style as a Content-Security-Policy writes it. @param {string} content */
+export const cspHash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+
+/**
+ * @typedef {object} Parts
+ * @property {string[]} head tags of this page alone
+ * @property {string} markup
+ * @property {string} theme the script that runs before the first paint
+ * @property {string} boot the script that fetches the app
+ * @property {string} styles what stands in the sheets
+ * @property {string[]} sheets addresses of the style sheets that are inlined
+ * @property {string} entry address of the app
+ * @property {string[]} modules what the app of this page consists of, fetched beside the entry
+ * @property {string[]} warm those of them that are fetched when the page is idle
+ * @property {"seen" | "late" | "now"} start what the app waits for: a sign of a person, not for ever, or nothing
+ * @property {boolean} scripted a visitor without scripts is told what they miss
+ */
+
+/**
+ * One whole document, and what its Content-Security-Policy must allow.
+ * @param {Frame} frame @param {Parts} parts
+ * @returns {{ html: string, scripts: string[], styles: string[] }}
+ */
+export function pageHtml(frame, parts) {
+  if (/\sstyle="/.test(parts.markup)) throw new Error("The markup has a style attribute: the policy allows none.");
+  const { rest, faces } = withoutFaces(parts.styles);
+  const lines = [
+    // Before everything that is painted.
+    `<script>${parts.theme}</script>`,
+    ...parts.head,
+    `<style>${rest}</style>`,
+    // Fonts would share the line with the page: they are asked for when it is painted, in faces of the same widths.
+    `<style media="not all">${faces}</style>`,
+    `<noscript><style>${faces}</style></noscript>`,
+    // Says to the app that they are there: it would fetch them again, and the first to arrive would outdo the others.
+    ...parts.sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
+  ];
+  const said = { entry: parts.entry, parts: parts.modules.join(" "), warm: parts.warm.join(" "), start: parts.start };
+  const data = Object.entries(said).map(([name, value]) => ` data-${name}="${value}"`);
+  const boot = `<script${data.join("")}>${parts.boot}</script>`;
+  const after = parts.scripted ? frame.after : frame.after.replace(WITHOUT_SCRIPTS, "");
+  const end = frame.end.replace("</div>", () => `</div>\n    ${boot}`);
+  return {
+    html: frame.before + lines.join("\n    ") + after + parts.markup + end,
+    scripts: [cspHash(parts.theme), cspHash(parts.boot)],
+    styles: [cspHash(rest), cspHash(faces)],
+  };
+}
+
+/** The styles, and the faces that are fetched; those of the system stay. @param {string} styles */
+function withoutFaces(styles) {
+  /** @type {string[]} */
+  const faces = [];
+  const rest = styles.replace(/@font-face\s*\{[^}]*\}/g, (face) => {
+    if (!face.includes("url(")) return face;
+    faces.push(face);
+    return "";
+  });
+  if (faces.length === 0) throw new Error("The styles name no fonts.");
+  return { rest, faces: faces.join("") };
+}

@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { RESULTS } from "./benches.mjs";
+import { barChart, lineChart } from "./chart.mjs";
+import { costRows } from "./costs.mjs";
+import { standing } from "./order.mjs";
+import { ROOT } from "./paths.mjs";
+
+const DOCS = join(ROOT, "docs");
+const CHARTS = join(DOCS, "performance");
+
+/** @typedef {Record<string, string | number>} Row */
+/** @typedef {import("./benches.mjs").Kept & { peers?: Record<string, string>, settings?: Record<string, string>, drain?: Row[] }} Kept */
+
+/** What each benchmark asks, in the order in which a reader wants to know. @type {Record<string, string>} */
+const QUESTIONS = {
+  offline: "What a person waits for: saving, sending and receiving in real Chromium against the real server",
+  peers: "The same work side by side with RxDB and PouchDB",
+  frontend: "The front end beside the same app drawn in the browser alone, and beside the usual libraries",
+  start: "From the tap on the home screen to a screen that answers, without a network",
+  create: "A booking with all its work against a bare row in the same table",
+  server: "Every kind of request with and without our hooks, feed and mails",
+  growth: "The same requests as the house grows",
+  fanout: "One change, and how many are connected",
+  office: "The office's list and search over a small and a large history",
+  admin: "The office's list on the device, with a mirror of 10,000",
+  edits: "Ten people change one field at the same moment",
+  mail: "A mail server that hangs must not slow a booking down",
+  load: "A thousand connected customers, fifty bookings with documents a second, an office that edits",
+  rates: "The rate engine, in the browser's engine and in the hook",
+  lighthouse: "The public pages, Lighthouse's mobile preset",
+  order: "Whether a second run says the same: comparisons whose gap exceeds the spread of either side",
+};
+
+/** Writes docs/performance.md and its charts from the kept results; what was never measured is not mentioned. */
+export async function writePerformance() {
+  mkdirSync(CHARTS, { recursive: true });
+  const kept = Object.keys(QUESTIONS)
+    .concat(readdirSync(RESULTS).map((file) => file.replace(/\.json$/, "")))
+    .filter((name, i, all) => all.indexOf(name) === i && existsSync(join(RESULTS, `${name}.json`)))
+    .map((name) => /** @type {Kept} */ (JSON.parse(readFileSync(join(RESULTS, `${name}.json`), "utf8"))));
+  const parts = [
+    "# Measured",
+    "Written by `npm run bench` from `tests/bench/results`; every figure was measured on the commit and machine named below it. `npm run bench -- <name>` repeats one of them, `-- list` says how long each takes, `--second` keeps a second run and compares the order, `-- before <commit> <name>` measures an earlier commit here.",
+    "A spread is half the distance between the quartiles, as a share of the median. Sides are measured in turns (A B A B), each with a server in a process of its own.",
+    ...(await costs()),
+    ...kept.flatMap(section),
+  ];
+  writeFileSync(join(DOCS, "performance.md"), `${parts.join("\n\n")}\n`);
+}
+
+async function costs() {
+  const rows = await costRows();
+  if (rows.length === 0) return [];
+  return ["## What was lowered: the costs that mattered most by profile, before and after", table(rows)];
+}
+
+/** @param {Kept} result */
+function section(result) {
+  const { name, unit, rows, date, commit, machine, versions, peers = {}, settings = {}, drain = [] } = result;
+  const chart = chartOf(result);
+  if (chart) writeFileSync(join(CHARTS, `${name}.svg`), chart.svg);
+  const on = `${unit} · ${date.slice(0, 10)}, commit ${commit}, ${machine.cores} × ${machine.cpu}, ${machine.memoryGB} GB, ${machine.system}; ${Object.entries(
+    {
+      ...versions,
+      ...peers,
+    },
+  )
+    .map(([what, version]) => `${what} ${version}`)
+    .join(", ")}`;
+  return [
+    `## ${name}: ${QUESTIONS[name] ?? ""}`,
+    ...(chart ? [`![${chart.alt}](performance/${name}.svg)`] : []),
+    table(rows),
+    ...(name === "peers" || name === "frontend"
+      ? ["Ours beside the best of the others, level where the gap is within a spread:", table(standing(result))]
+      : []),
+    ...(drain.length
+      ? ["What a drain is spent on: seconds of the processor (all cores) in each part, and by the clock:", table(drain)]
+      : []),
+    ...(Object.keys(settings).length
+      ? [
+          Object.entries(settings)
+            .map(([side, how]) => `- **${side}**: ${how}.`)
+            .join("\n"),
+        ]
+      : []),
+    on,
+  ];
+}
+
+/** Each figure as a share of its comparison's largest: they are of many kinds and sizes. @param {Kept} result */
+function sidesChart({ rows }) {
+  const names = [...new Set(rows.map(({ side }) => String(side)))];
+  const bars = [...new Set(rows.map(({ what }) => String(what)))].map((label) => ({
+    label,
+    values: names.map((side) =>
+      Number(rows.find((row) => row.what === label && row.side === side)?.median ?? Number.NaN),
+    ),
+  }));
+  return barChart({ title: "Medians; the longest bar of each group is its largest", names, bars, each: true });
+}
+
+/** A picture where one says more than the table. @param {Kept} result @returns {{ svg: string, alt: string } | null} */
+function chartOf(result) {
+  const { name, rows } = result;
+  if (name === "growth") {
+    const sizes = Object.keys(rows[0] ?? {}).filter((key) => /^\d+$/.test(key));
+    const series = rows
+      .filter(({ what }) => String(what).endsWith("(median ms)"))
+      .map((row) => ({
+        label: String(row.what).replace(" (median ms)", ""),
+        values: sizes.map((size) => Number(row[size])),
+      }));
+    return {
+      svg: lineChart({ title: "Median, ms, by shipments on the server", x: sizes.map(Number), series }),
+      alt: "Growth: median times against the number of shipments, both axes logarithmic",
+    };
+  }
+  if (name === "peers" || name === "frontend")
+    return { svg: sidesChart(result), alt: "Each comparison as bars, one for each side" };
+  if (name === "server") {
+    const bars = rows.map((row) => ({
+      label: String(row.what).replace(" (median ms)", ""),
+      values: [Number(row.ours), Number(row.bare)],
+    }));
+    return {
+      svg: barChart({ title: "Median, ms", names: ["with hooks", "bare"], bars }),
+      alt: "Each kind of request with and without hooks",
+    };
+  }
+  return null;
+}
+
+/** @param {Row[]} rows */
+function table(rows) {
+  const columns = rows.flatMap((row) => Object.keys(row)).filter((column, i, all) => all.indexOf(column) === i);
+  // What was measured stands first: JavaScript sorts keys that look like numbers before all others.
+  columns.sort((a, b) => Number(b === "what") - Number(a === "what"));
+  const words = new Set(columns.filter((column) => rows.every((row) => typeof row[column] !== "number")));
+  const line = (/** @type {(string | number)[]} */ cells) =>
+    `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+  return [
+    line(columns.map((column) => (column === "what" ? "" : column.replaceAll("_", " ")))),
+    line(columns.map((column) => (words.has(column) ? "---" : "---:"))),
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ""))),
+  ].join("\n");
+}

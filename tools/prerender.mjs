@@ -1,0 +1,188 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { build as bundle, transform } from "esbuild";
+import { build } from "vite";
+import { frameOf, pageHtml, shellPolicy } from "./page-html.mjs";
+import { DIST, ROOT } from "./paths.mjs";
+import { drawPictures } from "./pictures.mjs";
+import { robots, sitemap } from "./site-map.mjs";
+
+// Kept by Vite: which chunk is made from which file, and what it needs.
+const MANIFEST = `${DIST}/.vite/manifest.json`;
+const RENDERER = "build/prerender";
+const ENTRY = "index.html";
+/** What holds for a drawn page alone, until it is the app's. */
+const BELOW = "src/app/prerender/below.css";
+/** What a page may fetch by itself, in compressed bytes; tests/e2e/budget.spec.ts holds it to that. */
+const WARM_MAX = 110_000;
+/** Letters. It stands in every page, and is there for the first moment alone. */
+const BOOT_MAX = 4000;
+
+/** @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk */
+/** @typedef {typeof import("../src/app/prerender/render.tsx") & typeof import("../src/app/prerender/pages.ts") & typeof import("../src/app/prerender/picture.ts")} Renderer */
+/** @typedef {import("../src/app/prerender/render.tsx").Drawn} Drawn */
+
+/**
+ * Draws every public page into dist/pages, writes sitemap and robots, and tells the server in dist/site.json which file
+ * is which page. Runs after the web build, in its dist.
+ * @param {string} publicUrl @returns {Promise<number>} how many pages were drawn
+ */
+export async function prerender(publicUrl) {
+  const renderer = await buildRenderer();
+  const shared = await readShared();
+  /** @type {Record<string, string>} */
+  const pages = {};
+  /** @type {Record<string, { scripts: string[], styles: string[] }>} */
+  const inline = { [ENTRY]: shellPolicy(read(`${DIST}/${ENTRY}`)) };
+  const keep = (/** @type {Drawn} */ drawn, /** @type {"seen" | "late" | "now"} */ start) => {
+    const scripted = start === "late";
+    const file = `pages/${drawn.path.slice(1) || "home"}.html`;
+    const { html, ...allowed } = pageHtml(shared.frame, {
+      ...shared,
+      ...drawn,
+      ...filesOf(drawn, shared),
+      scripted,
+      start,
+    });
+    write(file, html);
+    inline[file] = allowed;
+    return file;
+  };
+  mkdirSync(join(ROOT, DIST, "pages"), { recursive: true });
+  for (const page of renderer.PUBLIC_PAGES)
+    pages[page.path] = keep(await renderer.draw(page, publicUrl), page.scripted ? "late" : "seen");
+  // One page for every address that is none: only the app knows which, and says so.
+  const notFound = keep(await renderer.drawLost(), "now");
+  await drawPictures(renderer.PICTURES.map((name) => ({ name, svg: renderer.pictureSvg(name) })));
+  write("sitemap.xml", sitemap(renderer.PUBLIC_PAGES, publicUrl));
+  write("robots.txt", robots(publicUrl));
+  const described = JSON.parse(read(`${DIST}/site.json`));
+  const site = { ...described, pages, notFound, redirects: renderer.REDIRECTS, inline };
+  write("site.json", `${JSON.stringify(site, null, 2)}\n`);
+  rmSync(join(ROOT, DIST, ".vite"), { recursive: true, force: true });
+  return renderer.PUBLIC_PAGES.length + 1;
+}
+
+/** The app once more, as modules for Node. @returns {Promise<Renderer>} */
+async function buildRenderer() {
+  const names = ["render.tsx", "pages.ts", "picture.ts"];
+  // A folder of its own: Node keeps what it once loaded, and another build may have been drawn in this process.
+  rmSync(join(ROOT, RENDERER), { recursive: true, force: true });
+  const folder = `${RENDERER}/${Date.now()}`;
+  await build({
+    root: ROOT,
+    configFile: join(ROOT, "vite.config.ts"),
+    mode: "production",
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: folder,
+      manifest: false,
+      minify: false,
+      rolldownOptions: { input: names.map((name) => `src/app/prerender/${name}`) },
+    },
+  });
+  const modules = await Promise.all(
+    names.map((name) => import(pathToFileURL(join(ROOT, folder, name.replace(/\.tsx?$/, ".js"))).href)),
+  );
+  return Object.assign({}, ...modules);
+}
+
+/** What all pages have in common. */
+async function readShared() {
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(read(MANIFEST));
+  const shell = read(`${DIST}/${ENTRY}`);
+  const entry = entryOf(shell, manifest);
+  return {
+    manifest,
+    entryKey: entry.key,
+    frame: frameOf(shell),
+    theme: await small(read("public/theme.js")),
+    boot: await bootScript(),
+    below: await small(read(BELOW), "css"),
+    entry: entry.address,
+  };
+}
+
+/**
+ * The script that starts the app: the last of the shell's, the others are what it imports.
+ * @param {string} shell @param {Record<string, Chunk>} manifest
+ */
+function entryOf(shell, manifest) {
+  const address = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1] ?? "";
+  const key = Object.keys(manifest).find((name) => `/${manifest[name]?.file}` === address);
+  if (!key) throw new Error(`${ENTRY} has no script that the build names: "${address}".`);
+  return { key, address };
+}
+
+/** @param {string} source @param {"js" | "css"} loader */
+const small = async (source, loader = "js") =>
+  (await transform(source, { loader, minify: true, target: "es2022" })).code.trim();
+
+/** With the names under which the app remembers things; nothing else of it may come along. */
+async function bootScript() {
+  const { outputFiles } = await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: ["src/app/prerender/boot.ts"],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+  });
+  const script = outputFiles[0]?.text.trim() ?? "";
+  if (script.length === 0 || script.length > BOOT_MAX) throw new Error(`The boot script has ${script.length} letters.`);
+  return script;
+}
+
+/** The modules and styles of a page: the entry's, then its route's. @param {Drawn} drawn @param {{ manifest: Record<string, Chunk>, entryKey: string, below: string }} shared */
+function filesOf({ routes }, { manifest, entryKey, below }) {
+  /** @type {Set<Chunk>} */
+  const chunks = new Set();
+  const collect = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || chunks.has(chunk)) return;
+    for (const name of chunk.imports ?? []) collect(name);
+    chunks.add(chunk);
+  };
+  collect(entryKey);
+  for (const route of routes) collect(`${route}?tsr-split=component`);
+  const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []));
+  const modules = [...chunks].map(({ file }) => `/${file}`);
+  return {
+    modules,
+    warm: lightest(modules),
+    sheets: [...sheets].map((sheet) => `/${sheet}`),
+    styles: [...[...sheets].map((sheet) => read(`${DIST}/${sheet}`).trim()), below].join("\n"),
+  };
+}
+
+/**
+ * As much of a page's app as a page may fetch by itself. What all pages share comes first, and the long forms' own parts
+ * last: they are what is left out. @param {string[]} modules
+ */
+function lightest(modules) {
+  let left = WARM_MAX;
+  return modules.filter((module) => {
+    left -= compressedSize(module);
+    return left >= 0;
+  });
+}
+
+/** @type {Map<string, number>} */
+const sizes = new Map();
+/** In bytes, as the server sends it. @param {string} module */
+function compressedSize(module) {
+  const size = sizes.get(module) ?? brotliCompressSync(readFileSync(join(ROOT, DIST, module))).length;
+  sizes.set(module, size);
+  return size;
+}
+
+/** @param {string} file */
+const read = (file) => readFileSync(join(ROOT, file), "utf8");
+/** @param {string} file @param {string} content */
+const write = (file, content) => writeFileSync(join(ROOT, DIST, file), content);

@@ -1,0 +1,25 @@
+/** @param {readonly { path: string }[]} pages @param {string} publicUrl without a slash at its end */
+export function sitemap(pages, publicUrl) {
+  const entries = pages.map(({ path }) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+/** What is somebody's own is in no index. @param {string} publicUrl */
+export function robots(publicUrl) {
+  return [
+    "User-agent: *",
+    ...["/api/", "/_/", "/admin", "/booking", "/dashboard"].map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
