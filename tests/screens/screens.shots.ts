@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
+import { OFFICE } from "../e2e/support/server.ts";
+import { PAGES } from "../e2e/support/site-links.ts";
 import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "../e2e/support/trade.ts";
 
 const WIDTHS = [390, 820, 1440] as const;
@@ -16,20 +18,28 @@ async function shoot(page: Page, name: string): Promise<void> {
     }
 }
 
-test("public and signed-out screens", async ({ page, trade }) => {
+async function shootAt(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("html[data-ready]")).toBeVisible();
+  await shoot(page, name);
+}
+
+// All that strangers and search engines see, the 26 countries among them.
+for (const path of Object.keys(PAGES))
+  test(`public: ${path}`, async ({ page }) => {
+    await shootAt(page, path, path === "/" ? "home" : path.slice(1));
+  });
+
+test("signed-out screens", async ({ page, trade }) => {
   for (const [path, name] of [
-    ["/", "home"],
     ["/auth", "auth-sign-in"],
     ["/auth?mode=signup", "auth-sign-up"],
-    ["/calculator", "calculator-empty"],
+    ["/auth/reset", "auth-reset"],
+    ["/auth/verify", "auth-verify"],
     ["/booking", "booking-no-quote"],
-    ["/lcl-germany-to-cyprus", "lcl-germany"],
     ["/no-such-page", "not-found"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.locator("html[data-ready]")).toBeVisible();
-    await shoot(page, name);
-  }
+  ] as const)
+    await shootAt(page, path, name);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByRole("button", { name: /menu/i }).click();
@@ -75,6 +85,8 @@ test("a customer's screens", async ({ page, baseURL }) => {
   await trade.signIn(who);
   await expect(page.getByText("No shipments yet. Book your first shipment to get started!")).toBeVisible();
   await shoot(page, "dashboard-empty");
+  await shootAt(page, "/profile", "profile");
+  await page.goto("/dashboard");
 
   const office = await officeAccount(api);
   const jobs = [
@@ -127,4 +139,53 @@ test("a customer's screens", async ({ page, baseURL }) => {
     .fill("");
   await page.getByRole("button", { name: /Confirm Booking/ }).click();
   await shoot(page, "booking-errors");
+});
+
+test("the office's tariff desk, inbox and status", async ({ page, trade }) => {
+  await trade.signIn(OFFICE);
+  const request = {
+    origin_country: "China",
+    origin_port: "Ningbo",
+    cargo_type: "machinery",
+    cargo_description: "Two CNC lathes in wooden crates, forkliftable from two sides",
+    container_type: "lcl",
+    dimensions: [{ length: 220, width: 130, height: 180, weight: 1450.5 }],
+    incoterms: "FOB",
+    delivery_type: "door-to-door",
+    destination_port: "Limassol",
+    destination_address: ELENI.address,
+    insurance_required: true,
+    company_name: ELENI.company,
+    contact_person: ELENI.name,
+    contact_email: ELENI.email,
+    contact_phone: ELENI.phone,
+  };
+  for (const id of ["shotrequest0001", "shotrequest0002"])
+    await page.request.post("/api/collections/sea_freight_quotes/records", { data: { id, ...request } });
+  await page.goto("/admin/inbox");
+  await expect(page.getByRole("list", { name: /Requests and messages/ })).toBeVisible();
+  await shoot(page, "inbox");
+  await page.goto("/admin/inbox?id=shotrequest0001");
+  await expect(page.getByRole("article")).toBeVisible();
+  await shoot(page, "inbox-request");
+  await page.goto("/admin/status");
+  await expect(page.getByRole("region", { name: "Server" })).toBeVisible();
+  await shoot(page, "status");
+
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto("/admin/tariff?country=DE");
+  await page.getByRole("row", { name: /^DE-1/ }).locator('[data-column="rate_under_1000"]').click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("0.5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
+  await shoot(page, "tariff-rates");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
+  await shoot(page, "tariff-publish");
+  for (const view of ["sea", "checks", "changes", "history", "import"]) {
+    await page.goto(`/admin/tariff?view=${view}`);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await shoot(page, `tariff-${view}`);
+  }
 });

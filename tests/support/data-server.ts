@@ -11,7 +11,18 @@ export type Fault =
   | "portal"
   | Answer;
 
-const FEED = ["shipments", "shipment_documents", "shipment_events"];
+const FEED = [
+  "shipments",
+  "shipment_documents",
+  "shipment_events",
+  "sea_freight_quotes",
+  "air_freight_quotes",
+  "shipment_notes",
+  "contact_messages",
+  "users",
+];
+const OWNED = FEED.slice(0, 5);
+const MARKED = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
 
 /** PocketBase as this product sets it up: ids chosen by the client, replays recognised, a change feed of numbered rows. */
 export class FakeServer {
@@ -21,6 +32,8 @@ export class FakeServer {
   faults: ((request: WireRequest) => Fault | null)[] = [];
   /** When set, requests wait until it resolves. */
   gate: Promise<void> | null = null;
+  /** Users with the role: their feed has everybody's rows and the office's own collections. */
+  readonly office = new Set<string>();
   epoch = "e1";
   pageSize = 500;
   inFlight = 0;
@@ -29,10 +42,12 @@ export class FakeServer {
   private log: { seq: number; collection: string; id: string; owner: string }[] = [];
   private readonly hashes = new Map<string, string>();
   private readonly tokens = new Map<string, string>();
+  private issued = 0;
 
   /** Issues a token. */
   signIn(userId: string): string {
-    const token = `token-${userId}-${this.tokens.size}`;
+    this.issued += 1;
+    const token = `token-${userId}-${this.issued}`;
     this.tokens.set(token, userId);
     return token;
   }
@@ -59,9 +74,14 @@ export class FakeServer {
     return [...(this.rows.get(collection)?.values() ?? [])];
   }
 
+  /** The requests that change something, those in envelopes for themselves. */
+  get posts(): WireRequest[] {
+    return this.requests.flatMap(partsOf).filter(({ method }) => method === "POST");
+  }
+
   /** How often a request with this id in its body was received. */
   sends(id: string): WireRequest[] {
-    return this.requests.filter((request) => request.method === "POST" && idOf(request) === id);
+    return this.posts.filter((request) => idOf(request) === id);
   }
 
   put(collection: string, row: Row): void {
@@ -106,11 +126,14 @@ export class FakeServer {
         if (this.gate) await this.gate;
         // A request takes at least a turn, so that several are under way at once.
         await Promise.resolve();
-        const fault = this.faults.map((rule) => rule(request)).find((found) => found !== null) ?? null;
+        const faults = partsOf(request).map((part) => this.faultOf(part));
+        // What is lost of an envelope is all of it; an answer is to one of its parts.
+        const lost = faults.find((fault) => typeof fault === "string");
+        const fault = lost ?? (request.path === OPERATIONS ? this.faultOf(request) : faults[0]) ?? null;
         if (fault === "no request") return null;
         if (fault === "portal") return { status: 200, json: undefined };
         if (fault !== null && fault !== "no answer") return fault;
-        const answer = this.handle(request);
+        const answer = this.handle(request, faults as (Answer | null)[]);
         return fault === "no answer" ? null : answer;
       } finally {
         this.inFlight -= 1;
@@ -118,7 +141,12 @@ export class FakeServer {
     },
   };
 
-  private handle(request: WireRequest): Answer {
+  private faultOf(request: WireRequest): Fault | null {
+    return this.faults.map((rule) => rule(request)).find((found) => found !== null) ?? null;
+  }
+
+  private handle(request: WireRequest, faults: (Answer | null)[] = []): Answer {
+    if (request.path === OPERATIONS) return this.envelope(request, faults);
     const user = request.token === "" ? "" : this.tokens.get(request.token);
     if (user === undefined) return refusal(401, "The request requires valid record authorization token.");
     if (request.path.startsWith("/api/sync")) return this.feed(user, new URLSearchParams(request.path.split("?")[1]));
@@ -128,7 +156,30 @@ export class FakeServer {
       const row = this.rows.get(collection)?.get(id ?? "");
       return row && row.user_id === user ? { status: 200, json: row } : refusal(404, "Not found.");
     }
+    if (request.method === "PATCH") return this.mark(collection, id ?? "", user, request);
     return this.create(collection, user, request);
+  }
+
+  /** Each as if it had come alone; the envelope itself is refused only for its token. */
+  private envelope(request: WireRequest, faults: (Answer | null)[]): Answer {
+    if (request.token !== "" && !this.tokens.has(request.token)) {
+      return refusal(401, "The request requires valid record authorization token.");
+    }
+    const answers = partsOf(request).map((part, i) => {
+      const { status, json, retryAfterMs } = faults[i] ?? this.handle(part);
+      return { status, body: json, ...(retryAfterMs === undefined ? {} : { retryAfter: String(retryAfterMs / 1000) }) };
+    });
+    return { status: 200, json: { answers } };
+  }
+
+  /** The office's mark on a request; who made it is what the token says. */
+  private mark(collection: string, id: string, user: string, { body }: WireRequest): Answer {
+    const row = this.rows.get(collection)?.get(id);
+    if (!row || !this.office.has(user) || !MARKED.includes(collection)) return refusal(404, "Not found.");
+    const { handled_at } = (body && "json" in body ? body.json : {}) as { handled_at: string };
+    const marked = { ...row, handled_at, handled_by: handled_at ? user : "" };
+    this.put(collection, marked);
+    return { status: 200, json: marked };
   }
 
   private create(collection: string, user: string, { body }: WireRequest): Answer {
@@ -164,16 +215,19 @@ export class FakeServer {
   private feed(user: string, query: URLSearchParams): Answer {
     if (user === "") return refusal(401, "Please sign in.");
     const since = Number(query.get("since"));
-    const scope = "customer";
+    const office = this.office.has(user);
+    const scope = office ? "office" : "customer";
     const first = !query.get("epoch") && !query.get("scope") && since === 0;
     if (!first && (query.get("epoch") !== this.epoch || query.get("scope") !== scope || since > this.head)) {
       return { status: 200, json: { reset: true, epoch: this.epoch, scope, next: 0, more: true, items: [] } };
     }
-    const mine = this.log.filter((entry) => entry.owner === user && entry.seq > since);
+    const mine = this.log.filter(
+      (entry) => entry.seq > since && (office || (entry.owner === user && OWNED.includes(entry.collection))),
+    );
     const page = mine.slice(0, this.pageSize);
     const items = page.map(({ seq, collection, id }) => {
       const row = this.rows.get(collection)?.get(id);
-      return row?.user_id === user
+      return row && (office || row.user_id === user)
         ? { seq, collection, id, op: "put", row: structuredClone(row) }
         : { seq, collection, id, op: "del" };
     });
@@ -181,6 +235,16 @@ export class FakeServer {
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
     return { status: 200, json: { epoch: this.epoch, scope, next, more, items } };
   }
+}
+
+const OPERATIONS = "/api/operations";
+type Part = Pick<WireRequest, "method" | "path"> & { body: unknown };
+
+/** What is in an envelope; any other request is its own only part. */
+export function partsOf(request: WireRequest): WireRequest[] {
+  if (request.path !== OPERATIONS || !request.body || !("json" in request.body)) return [request];
+  const { requests } = request.body.json as { requests: Part[] };
+  return requests.map(({ method, path, body }) => ({ method, path, token: request.token, body: { json: body } }));
 }
 
 export function idOf({ body }: WireRequest): string {

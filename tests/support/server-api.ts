@@ -6,7 +6,7 @@ import { OFFICE, type Server, SUPERUSER } from "./server.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
 export type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers };
-export type Actor = { id: string; token: string; email: string; password: string };
+export type Actor = { id: string; token: string; email: string; password: string; name?: string };
 
 /** One request; `body` goes as JSON, a FormData as a form. */
 export async function call(
@@ -75,6 +75,19 @@ export async function superuser(server: Server): Promise<Actor> {
 
 /** The office account, a normal user with the admin role. */
 export const office = (server: Server): Promise<Actor> => signIn(server, OFFICE.email, OFFICE.password);
+
+/** The full name that the server gives its first office account. */
+export const OFFICE_NAME = "Office";
+
+/** One more person of the office, as the dashboard makes one: an account and a role. */
+export async function secondOffice(server: Server, name: string): Promise<Actor> {
+  const person = await customer(server, name);
+  const { token } = await superuser(server);
+  const body = { user_id: person.id, role: "admin" };
+  const role = await call(server, "POST", "/api/collections/user_roles/records", { token, body });
+  if (role.status !== 200) throw new Error(`role: ${JSON.stringify(role.body)}`);
+  return { ...person, name };
+}
 
 /** The zone of the documented examples: DE-4 at 300.00 for the default pallet. */
 export const EXAMPLE_TOTAL = 300;

@@ -1,13 +1,16 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+import type { SmallDisk } from "./small-disk.ts";
 
 /** A real server of its own: the migrated template's copy, on a free port. */
 export type Server = {
   url: string;
   dataDir: string;
+  /** The process id of the one that runs. */
+  pid(): number;
   /** Everything it printed so far. */
   output(): string;
   /** Ends it as an operator would, and removes its data. */
@@ -24,7 +27,7 @@ export type Server = {
 export const SUPERUSER = { email: "superuser@akamas.test", password: "superuser-password" };
 export const OFFICE = { email: "office@akamas.test", password: "office-password" };
 const root = new URL("../..", import.meta.url).pathname;
-const HEALTHY_WITHIN_MS = 20_000;
+const HEALTHY_WITHIN_MS = 60_000;
 
 /** The program and the folders it runs with. */
 const program = join(root, "build/akamas");
@@ -45,36 +48,53 @@ export async function prepareTemplate(dataDir: string): Promise<void> {
   await first.end("SIGTERM");
 }
 
+/** `disk`: where the data lies; `through`: a command that the program is started by; `data`: a folder to copy instead. */
+type Options = { env?: Record<string, string>; disk?: SmallDisk; through?: string[]; data?: string };
+
 /** Starts a server on a copy of the template; `env` as in docs/operations.md, rate limits are off unless asked for. */
-export async function startServer({ env = {} }: { env?: Record<string, string> } = {}): Promise<Server> {
-  const template = process.env.SERVER_TEMPLATE_DIR;
+export async function startServer({
+  env = {},
+  disk,
+  through = disk?.through ?? [],
+  data,
+}: Options = {}): Promise<Server> {
+  const template = data ?? process.env.SERVER_TEMPLATE_DIR;
   if (!template)
     throw new Error("no template: servers are for vitest's project 'server' (tests/support/server-setup.ts)");
-  const dataDir = mkdtempSync(join(tmpdir(), "akamas-test-"));
+  const dataDir = disk?.seen ?? mkdtempSync(join(tmpdir(), "akamas-test-"));
   cpSync(template, dataDir, { recursive: true });
   const port = await freePort();
-  let running = await run(dataDir, port, env);
+  const begin = (more: Record<string, string>) => run(disk?.dir ?? dataDir, port, { ...env, ...more }, through);
+  let running = await begin({});
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    pid: () => running.pid,
     output: () => running.output(),
     pause: () => running.end("SIGTERM"),
     kill: () => running.end("SIGKILL"),
     async stop() {
       await running.end("SIGTERM");
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!disk) rmSync(dataDir, { recursive: true, force: true });
     },
     async restart(more = {}) {
       await running.end("SIGTERM");
-      running = await run(dataDir, port, { ...env, ...more });
+      running = await begin(more);
     },
   };
 }
 
 /** Runs the program until it is healthy. */
-async function run(dataDir: string, port: number, env: Record<string, string>) {
-  const args = ["serve", "--http", `127.0.0.1:${port}`, ...folders(dataDir)];
-  const child = spawn(program, args, {
+async function run(dataDir: string, port: number, env: Record<string, string>, through: string[] = []) {
+  const [command = program, ...args] = [
+    ...through,
+    program,
+    "serve",
+    "--http",
+    `127.0.0.1:${port}`,
+    ...folders(dataDir),
+  ];
+  const child = spawn(command, args, {
     env: serverEnv({ PORT: String(port), ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -97,7 +117,7 @@ async function run(dataDir: string, port: number, env: Record<string, string>) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { output: () => printed, end };
+  return { output: () => printed, pid: child.pid ?? 0, end };
 }
 
 /** A clean environment: what the developer's shell sets must not decide a test. */
@@ -121,17 +141,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }

@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const program = join(root, "build/akamas");
@@ -42,10 +43,12 @@ const SITE = {
     pages: { "/": "index.html", "/services": "services.html" },
     app: ["/dashboard"],
     appPrefixes: ["/dashboard/shipment/"],
-    csp: [],
+    notFound: "404.html",
+    inline: {},
   }),
   "dist/index.html": "<!doctype html><title>home</title>",
   "dist/services.html": "<!doctype html><title>services</title>",
+  "dist/404.html": "<!doctype html><title>lost</title>",
   "dist/assets/app-1a2b.js": "app()",
   "dist/assets/app-1a2b.js.br": "app() in brotli",
 };
@@ -75,6 +78,8 @@ export type Program = {
   /** Resolves when it has ended by itself or was stopped. */
   ended: Promise<Ended>;
   stop(): Promise<Ended>;
+  /** As a power cut would. */
+  kill(): void;
 };
 
 type Options = { data?: string; port?: number; env?: Record<string, string>; folders?: Record<string, string> };
@@ -82,8 +87,9 @@ type Options = { data?: string; port?: number; env?: Record<string, string>; fol
 /** Starts the program in a home; it may end at once, or serve until it is stopped. */
 export async function spawnProgram(home: Home, { data = home.data, port, env = {}, folders = {} }: Options = {}) {
   const chosen = port ?? (await freePort());
-  const dirs = { hooksDir: join(home.dir, "hooks"), migrationsDir: join(home.dir, "migrations"), ...folders };
-  const args = ["serve", "--http", `127.0.0.1:${chosen}`, "--dir", data, "--publicDir", join(home.dir, "dist")];
+  const of = (name: string) => join(home.dir, name);
+  const dirs = { hooksDir: of("hooks"), migrationsDir: of("migrations"), publicDir: of("dist"), ...folders };
+  const args = ["serve", "--http", `127.0.0.1:${chosen}`, "--dir", data];
   for (const [name, path] of Object.entries(dirs)) args.push(`--${name}`, path);
   return follow(program, args, chosen, {
     ADMIN_EMAIL: OFFICE.email,
@@ -139,6 +145,9 @@ function follow(command: string, args: string[], port: number, env: Record<strin
       child.kill("SIGTERM"); // nothing happens if it has ended already
       return ended;
     },
+    kill: () => {
+      child.kill("SIGKILL");
+    },
   };
 }
 
@@ -154,13 +163,6 @@ async function answers(url: string): Promise<boolean> {
 export async function takenPort(): Promise<{ port: number; close(): void }> {
   const server = await listen();
   return { port: portOf(server), close: () => server.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = await listen();
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const listen = (): Promise<Server> =>

@@ -5,7 +5,7 @@ import { RequestFailed } from "#data/errors.ts";
 import { session } from "#data/session.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
-vi.mock("#data/queries.ts", () => ({ adminRoleQuery: () => ({ queryFn: async () => false }) }));
+vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "none" }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
 vi.mock("#features/shipments/dashboard-page.tsx", () => ({
   DashboardPage: () => <h1 id="page-title">Your Shipments</h1>,

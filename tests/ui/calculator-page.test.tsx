@@ -310,7 +310,7 @@ describe("the rate", () => {
   it("is printed with the moment it was made and the tariff's number", async () => {
     await openCalculator();
     await goldenQuote();
-    const paper = within(screen.getByRole("article", { name: "Quote" }));
+    const paper = within(await screen.findByRole("article", { name: "Quote" }));
     expect(paper.getByText(/^\d+ \w{3,4} \d{4}, \d\d:\d\d, tariff 12$/)).toBeTruthy();
     expect(paper.getByText("Postcode 10115, Germany")).toBeTruthy();
     expect(paper.getByText("€300.00")).toBeTruthy();
@@ -336,11 +336,11 @@ describe("what is no longer so", () => {
     expect(sheet().getByText("This rate is for the sizes before. Calculate again to book.")).toBeTruthy();
     expect(sheet().getByText("€300.00").closest("s")).toBeTruthy();
     expect(book().getAttribute("aria-disabled")).toBe("true");
-    expect(view.booking().stale).toBe(true);
+    await waitFor(() => expect(view.booking().stale).toBe(true));
     await userEvent.click(book());
     expect(view.path()).toBe("/calculator");
     await fill(measure(1, "Height"), "1,0");
-    expect(view.booking().stale).toBe(false);
+    await waitFor(() => expect(view.booking().stale).toBe(false));
     expect(book().getAttribute("aria-disabled")).toBeNull();
   });
 

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadDraft } from "#data/local/drafts.ts";
 import { documentLink } from "#data/pb/file-link.ts";
+import { enqueue } from "#data/sync/outbox.ts";
 import { DashboardPage } from "#features/shipments/dashboard-page.tsx";
 import { cyprusDay } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow, Shipments } from "#live/shipments.ts";
@@ -159,6 +161,38 @@ describe("before there are rows", () => {
   });
 });
 
+describe("bookings that were begun", () => {
+  const earlier = {
+    ...DRAFT,
+    id: "aaaaaaaaaaaaaaa",
+    quote: { ...QUOTE, country: { ...QUOTE.country, name: "Austria" } },
+  };
+
+  it("offers one that was set aside, and puts it in front when it is resumed", async () => {
+    await store({ quote: QUOTE, draft: earlier });
+    await store({ draft: DRAFT });
+    const { path } = await open({});
+    await screen.findByText("An earlier booking is kept too");
+    expect(screen.getByText(/^Austria to Cyprus/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+    await waitFor(() => expect(path()).toBe("/booking"));
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: earlier.id });
+    expect((await loadDraft("quote"))?.value).toMatchObject({ country: { name: "Austria" } });
+    expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ id: DRAFT.id });
+  });
+
+  it("asks before it throws one away", async () => {
+    await store({ quote: QUOTE, draft: DRAFT });
+    await open({});
+    await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    await screen.findByRole("alertdialog", { name: "Discard this draft?" });
+    expect(await loadDraft("booking")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "Discard the draft" }));
+    await waitFor(() => expect(screen.queryByText("Continue your booking")).toBeNull());
+    expect(await loadDraft("booking")).toBeUndefined();
+  });
+});
+
 describe("the list", () => {
   it("counts, names its hour, and has the way to a new quote", async () => {
     await open({
@@ -300,6 +334,9 @@ describe("what the server does not have", () => {
   it("waiting: says so, without a status, and can be tried, edited or discarded", async () => {
     vi.mocked(opActions.edit).mockResolvedValue("draft");
     await store({ draft: DRAFT });
+    const payload = { id: "shipment0000001" };
+    const handedIn = { opId: payload.id, kind: "booking.create", aggregate: payload.id, payload } as const;
+    await enqueue([handedIn], { owner: "customer0000001", draft: "booking", now: AT_1348 });
     const { path } = await open({ rows: [unsent({})] });
     expect(card().textContent).toContain("Waiting");
     expect(card().textContent).toContain("Saved on this device. It will be sent when you are online.");
@@ -397,7 +434,7 @@ describe("documents", () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     vi.mocked(documentLink).mockResolvedValue("/api/files/shipment_documents/d1/inv_x.pdf?token=t");
     await open({ rows: [row({ documents })] });
-    const links = within(card()).getAllByRole("link");
+    const links = within(within(card()).getByRole("list")).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
       "Commercial invoice, opens in a new tab",
       "Packing list, opens in a new tab",

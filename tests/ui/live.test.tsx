@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { AUTH_KEY, authState } from "#data/auth-state.ts";
 import { EMPTY_QUOTE } from "#data/local/stored-quote.ts";
 import { BookingProvider, useBooking } from "#live/booking.tsx";
-import { useDraft } from "#live/draft.ts";
+import { beginDraft, useDraft } from "#live/draft.ts";
+import { beginQuote } from "#live/quote-store.ts";
 import { useSession } from "#live/session.ts";
 
 afterEach(() => {
@@ -67,4 +68,53 @@ test("another person never sees a frame of the draft of the one before", async (
   await screen.findByText("ada's words");
   expect(frames).toContain("ada: ada's words");
   expect(frames).not.toContain("bob: ada's words");
+});
+
+test("what was begun before a screen is there in its first frame, and is heard from then on", async () => {
+  const before = renderHook(() => useDraft("begun", asText));
+  await waitFor(() => expect(before.result.current.ready).toBe(true));
+  act(() => before.result.current.save("first"));
+  await waitFor(() => expect(before.result.current.draft).toBe("first"));
+  before.unmount();
+
+  await beginDraft("begun");
+  const frames: (string | null)[] = [];
+  const after = renderHook(() => {
+    const handle = useDraft("begun", asText);
+    frames.push(handle.ready ? handle.draft : "not ready");
+    return handle;
+  });
+  expect(frames).toEqual(["first"]);
+  act(() => after.result.current.save("second"));
+  await waitFor(() => expect(after.result.current.draft).toBe("second"));
+  after.unmount();
+
+  // Taken once: the next screen reads for itself.
+  const next = renderHook(() => useDraft("begun", asText));
+  expect(next.result.current.ready).toBe(false);
+  await waitFor(() => expect(next.result.current.draft).toBe("second"));
+});
+
+test("what was begun for one person is not shown to the next", async () => {
+  act(() => signIn("ada"));
+  const hers = renderHook(() => useDraft("begun", asText));
+  await waitFor(() => expect(hers.result.current.ready).toBe(true));
+  act(() => hers.result.current.save("ada's"));
+  await waitFor(() => expect(hers.result.current.draft).toBe("ada's"));
+  hers.unmount();
+  await beginDraft("begun");
+  act(() => signIn("bob"));
+  const his = renderHook(() => useDraft("begun", asText));
+  expect(his.result.current.draft).toBeNull();
+  await waitFor(() => expect(his.result.current.ready).toBe(true));
+  expect(his.result.current.draft).toBeNull();
+});
+
+test("a quote that was begun is the app's in its first frame", async () => {
+  await beginQuote();
+  const first = renderHook(useBooking, { wrapper: BookingProvider });
+  expect(first.result.current.ready).toBe(true);
+  await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, postcode: "70173" }));
+  expect(first.result.current.data.postcode).toBe("70173");
+  await act(() => first.result.current.clearBooking());
 });

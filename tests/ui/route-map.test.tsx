@@ -26,12 +26,17 @@ test("everything lies inside the drawing", () => {
 /** What is written at the end of the sea line, on wide and on narrow drawings alike. */
 const arrivals = () => [...new Set(screen.getAllByText(/^Limassol/).map((text) => text.textContent))];
 
+/** How many lines or dots one path draws. */
+const parts = (selector: string) => document.querySelector(selector)?.getAttribute("d")?.split("M").slice(1).length;
+
 test("the chosen thread is lit, alone, and its arrival day is written", () => {
   const { rerender } = render(<RouteMap selected="germany" label="Germany to Cyprus" />);
   expect(screen.getByRole("img", { name: "Germany to Cyprus" })).toBeTruthy();
   expect(document.querySelectorAll(".map-lit-thread")).toHaveLength(1);
   expect(document.querySelectorAll(".map-lit-day")).toHaveLength(4);
-  expect(document.querySelectorAll(".map-thread")).toHaveLength(25);
+  expect(parts(".map-thread")).toBe(25);
+  expect(parts(".map-city")).toBe(25);
+  expect(parts(".map-day")).toBe(THREADS.reduce((sum, thread) => sum + thread.dots.length, 0) - 4);
   expect(arrivals()).toEqual(["Limassol, day 12"]);
   rerender(<RouteMap selected="ireland" label="Ireland to Cyprus" />);
   expect(document.querySelectorAll(".map-lit-day")).toHaveLength(9);

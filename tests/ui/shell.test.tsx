@@ -5,7 +5,7 @@ import { session } from "#data/session.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const server = vi.hoisted(() => ({ admin: false }));
-vi.mock("#data/queries.ts", () => ({ adminRoleQuery: () => ({ queryFn: async () => server.admin }) }));
+vi.mock("#data/role.ts", () => ({ lookUpRole: async () => (server.admin ? "admin" : "none") }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => <button type="button">Up to date</button> }));
 vi.mock("#features/shipments/dashboard-page.tsx", () => ({
   DashboardPage: () => <h1 id="page-title">Your Shipments</h1>,
@@ -67,12 +67,15 @@ describe("header and footer", () => {
     expect(banner().getByRole("link", { name: "Get Started" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("shows a customer Dashboard, Logout and the sync chip, and no Admin", async () => {
+  it("shows a customer Dashboard, Profile, Logout and the sync chip, and no Admin", async () => {
     newUser();
     await openApp("/");
     const account = banner().getByRole("navigation", { name: "Account" });
     await banner().findByText("Up to date");
-    expect(links(account)).toEqual([["Dashboard", "/dashboard"]]);
+    expect(links(account)).toEqual([
+      ["Dashboard", "/dashboard"],
+      ["Profile", "/profile"],
+    ]);
     expect(within(account).getByRole("button", { name: "Logout" })).toBeTruthy();
   });
 
@@ -88,7 +91,7 @@ describe("header and footer", () => {
     const app = await openApp("/dashboard");
     const signOut = vi.spyOn(session, "signOut").mockImplementation(async () => forgetDevice());
     await userEvent.click(banner().getByRole("button", { name: "Logout" }));
-    expect(signOut).toHaveBeenCalledOnce();
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
     expect(await banner().findByRole("link", { name: "Login" })).toBeTruthy();
     expect(app.at()).toBe("/");
     signOut.mockRestore();

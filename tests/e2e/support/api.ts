@@ -7,7 +7,7 @@ const REFERENCE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const pick = (alphabet: string, length: number): string =>
   Array.from(randomBytes(length), (b) => alphabet[b % alphabet.length]).join("");
 
-export type Account = { id: string; email: string; password: string; token: string };
+export type Account = { id: string; email: string; password: string; token: string; record: object };
 
 async function json<T>(answer: Awaited<ReturnType<APIRequestContext["post"]>>): Promise<T> {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
@@ -19,7 +19,7 @@ export async function signInOverApi(request: APIRequestContext, email: string, p
     data: { identity: email, password },
   });
   const session = await json<{ token: string; record: { id: string } }>(answer);
-  return { id: session.record.id, email, password, token: session.token };
+  return { id: session.record.id, email, password, ...session };
 }
 
 export const officeAccount = (request: APIRequestContext): Promise<Account> =>

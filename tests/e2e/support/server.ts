@@ -1,25 +1,12 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../support/free-port.ts";
 
 /** The accounts that the test server is started with; made up for the run, never part of the product. */
 export const OFFICE = { email: "office@akamas.test", password: "office-pass-for-tests" };
 export const SUPERUSER = { email: "root@akamas.test", password: "root-pass-for-tests" };
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-}
 
 /** Starts the product the way a person does (`npm start`) on a data folder of its own; resolves when it is ready. */
 export async function startProduct(

@@ -1,4 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import type { Account } from "./api.ts";
+import { startProduct } from "./server.ts";
 
 export type Pallet = { length: string; width: string; height: string; weight: string };
 
@@ -8,6 +10,8 @@ export type Trade = {
   quote: (input: { country: string; postcode?: string; zone?: RegExp; pallets: Pallet[] }) => Promise<void>;
   signUp: (person: { name: string; email: string; password: string }) => Promise<void>;
   signIn: (person: { email: string; password: string }) => Promise<void>;
+  /** With what a sign-in leaves on the device, without its screen: for tests that are about something else. */
+  enter: (who: Account, path?: string) => Promise<void>;
   fillContacts: (c: { shipper: Contact; consignee: Contact }) => Promise<void>;
 };
 export type Contact = { name: string; company?: string; address: string; phone: string; email: string };
@@ -76,6 +80,14 @@ export function tradeOn(page: Page): Trade {
       await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
       await expect(page).toHaveURL(/\/dashboard$/);
     },
+    async enter({ token, record }, path = "/dashboard") {
+      if (!page.url().startsWith("http")) await page.goto("/robots.txt");
+      await page.evaluate(
+        (session) => localStorage.setItem("pocketbase_auth", session),
+        JSON.stringify({ token, record }),
+      );
+      await page.goto(path);
+    },
     async fillContacts({ shipper, consignee }) {
       for (const [legend, contact] of [
         ["Shipper Information (Pickup)", shipper],
@@ -92,8 +104,25 @@ export function tradeOn(page: Page): Trade {
   };
 }
 
+/** From now on somebody moves the mouse over every page as soon as it is loaded: the app of a drawn page begins then. */
+export function somebodyIsThere(where: Page | BrowserContext): Promise<unknown> {
+  return where.addInitScript(() =>
+    addEventListener("load", () => dispatchEvent(new PointerEvent("pointermove")), { once: true }),
+  );
+}
+
+type Options = {
+  /** Whether nobody touches the pages of this test but the test itself. */
+  alone: boolean;
+};
+
 /** The browser test of this product: base URL from the started server, and no console error may go unseen. */
-export const test = base.extend<{ trade: Trade; consoleErrors: string[] }>({
+export const test = base.extend<Options & { trade: Trade; consoleErrors: string[] }>({
+  alone: [false, { option: true }],
+  page: async ({ page, alone }, use) => {
+    if (!alone) await somebodyIsThere(page);
+    await use(page);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
   baseURL: async ({}, use) => {
     const url = process.env.AKAMAS_URL;
@@ -111,4 +140,22 @@ export const test = base.extend<{ trade: Trade; consoleErrors: string[] }>({
   ],
   trade: async ({ page }, use) => use(tradeOn(page)),
 });
+
+/**
+ * The same on a server of its own, for tests that publish a tariff or count everything that came in. Each file calls it:
+ * files with the same fixture would share the server.
+ */
+export const testAlone = () =>
+  test.extend<object, { product: { url: string } }>({
+    product: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
+      async ({}, use) => {
+        const product = await startProduct();
+        await use(product);
+        await product.stop();
+      },
+      { scope: "worker", timeout: 240_000 },
+    ],
+    baseURL: async ({ product }, use) => use(product.url),
+  });
 export { expect };

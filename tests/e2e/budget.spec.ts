@@ -1,0 +1,142 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/trade.ts";
+
+/** What a page may fetch on a first visit, in bytes as they travel. */
+const KB = 1000;
+/** Until the page is the app's; and without a person no page fetches more, however long it stands. */
+const PUBLIC_SCRIPTS = 110 * KB;
+/** The same with the fields of a long form: lists to choose from, pieces, and the rules of both. */
+const FORM_SCRIPTS = 145 * KB;
+const FIRST: Record<string, number> = {
+  "/": PUBLIC_SCRIPTS,
+  "/lcl-service": PUBLIC_SCRIPTS,
+  "/lcl-germany-to-cyprus": PUBLIC_SCRIPTS,
+  "/sea-freight": PUBLIC_SCRIPTS,
+  "/air-freight": PUBLIC_SCRIPTS,
+  "/contact": PUBLIC_SCRIPTS,
+  "/terms": PUBLIC_SCRIPTS,
+  "/404": PUBLIC_SCRIPTS,
+  "/sea-freight-quote": FORM_SCRIPTS,
+  "/air-freight-quote": FORM_SCRIPTS,
+};
+/** All of it, with what is fetched when the page is idle: a calculation, or a form with its draft on the device. */
+const WHOLE: Record<string, number> = {
+  "/calculator": 190 * KB,
+  "/contact": 190 * KB,
+  "/sea-freight-quote": 210 * KB,
+  "/air-freight-quote": 210 * KB,
+};
+/** Without a person. The page for lost ways alone starts the app by itself: it has to say which way was lost. */
+const ALONE: Record<string, number> = { "/404": 145 * KB };
+const STYLES = 15 * KB;
+const FONTS = 60 * KB;
+
+type Fetched = { name: string; bytes: number; type: string; start: number };
+/** `alone`: when the page had become quiet without anybody. */
+type Visit = { fetched: Fetched[]; painted: number; alone: number; ready: number };
+
+// The worker fetches every screen, and would answer for the page from then on.
+test.use({ alone: true, serviceWorkers: "block" });
+
+/**
+ * What was recorded when the budgets were last looked at: names the file that grew. Renewed by
+ * `RECORD_BUDGET=1 npx playwright test budget --workers 1`.
+ */
+const RECORD_FILE = new URL("budget.json", import.meta.url);
+const readRecord = (): Record<string, Record<string, number>> => JSON.parse(readFileSync(RECORD_FILE, "utf8"));
+
+/** "/assets/react-Ab3_x-9Z.js" is "react.js" in every build. */
+const plainName = (url: string) => (new URL(url).pathname.split("/").pop() ?? url).replace(/-[\w-]{8}(?=\.\w+$)/, "");
+
+async function visit(page: Page, path: string): Promise<Visit> {
+  await page.addInitScript(() => {
+    performance.setResourceTimingBufferSize(1000);
+    addEventListener("akamas:ready", () => performance.mark("ready"), { once: true });
+  });
+  await page.goto(path);
+  await page.waitForFunction(fetchedAlone);
+  await page.waitForLoadState("networkidle");
+  const alone = await page.evaluate(() => performance.now());
+  await page.mouse.move(9, 9);
+  await page.locator("html[data-ready]").waitFor();
+  await page.waitForLoadState("networkidle");
+  const seen = await page.evaluate(() => ({
+    ready: performance.getEntriesByName("ready")[0]?.startTime ?? Number.NaN,
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    entries: (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map((entry) => ({
+      name: entry.name,
+      bytes: entry.encodedBodySize,
+      type: /\.(\w+)$/.exec(new URL(entry.name).pathname)?.[1] ?? "",
+      start: entry.startTime,
+    })),
+  }));
+  // A module that was fetched ahead is listed once more when it is imported: the first time counts.
+  const fetched = [...new Map(seen.entries.toReversed().map((entry) => [entry.name, entry])).values()];
+  return { ...seen, alone, fetched: fetched.map((entry) => ({ ...entry, name: plainName(entry.name) })) };
+}
+
+/** Runs in the page: whether it has fetched what it fetches by itself. */
+function fetchedAlone(): boolean {
+  const { start, warm } = document.querySelector<HTMLScriptElement>("script[data-entry]")?.dataset ?? {};
+  const there = (href: string) => performance.getEntriesByName(new URL(href, location.href).href).length > 0;
+  return start === "now" || (warm ?? "").split(" ").every(there);
+}
+
+const sum = (files: Fetched[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** Bytes by plain name, the largest first; two files may have one. */
+function byName(files: Fetched[]): [name: string, bytes: number][] {
+  const names = new Map<string, number>();
+  for (const { name, bytes } of files) names.set(name, (names.get(name) ?? 0) + bytes);
+  return [...names].sort(([, a], [, b]) => b - a);
+}
+
+/** Every file with what it weighed when the record was made, the one that grew most first. */
+function grown(path: string, files: Fetched[]): string {
+  const before = readRecord()[path] ?? {};
+  return byName(files)
+    .map(([name, bytes]) => ({ name, bytes, by: bytes - (before[name] ?? 0) }))
+    .sort((a, b) => b.by - a.by)
+    .map(({ name, bytes, by }) => `${name}: ${bytes} (${by >= 0 ? "+" : ""}${by})`)
+    .join("\n");
+}
+
+const scriptsOf = ({ fetched }: Visit) => fetched.filter(({ type }) => type === "js");
+
+for (const path of new Set([...Object.keys(FIRST), ...Object.keys(WHOLE)]))
+  test(`${path} keeps to its budget, and no script stands before the first paint`, async ({ page }) => {
+    const seen = await visit(page, path);
+    const all = scriptsOf(seen);
+    const first = all.filter(({ start }) => start <= seen.ready);
+    const alone = all.filter(({ start }) => start <= seen.alone);
+    if (process.env.RECORD_BUDGET)
+      writeFileSync(
+        RECORD_FILE,
+        `${JSON.stringify({ ...readRecord(), [path]: Object.fromEntries(byName(all)) }, null, 2)}\n`,
+      );
+    expect(sum(alone), "nothing was fetched").toBeGreaterThan(0);
+    expect(sum(alone), grown(path, alone)).toBeLessThanOrEqual(ALONE[path] ?? PUBLIC_SCRIPTS);
+    expect(sum(first), grown(path, first)).toBeLessThanOrEqual(FIRST[path] ?? Number.POSITIVE_INFINITY);
+    expect(sum(all), grown(path, all)).toBeLessThanOrEqual(WHOLE[path] ?? Number.POSITIVE_INFINITY);
+    await lightBeforePaint(page, seen);
+  });
+
+/** Styles stand in the page itself, compressed with it: measured by what the page weighs without them. */
+async function lightBeforePaint(page: Page, { fetched, painted }: Visit): Promise<void> {
+  const early = fetched.filter(({ start }) => start < painted);
+  expect(early.filter(({ type }) => type === "js")).toEqual([]);
+  expect(early.filter(({ type }) => type === "css")).toEqual([]);
+  const fonts = fetched.filter(({ type }) => type === "woff2");
+  expect(sum(fonts), fonts.map(({ name, bytes }) => `${name}: ${bytes}`).join("\n")).toBeLessThanOrEqual(FONTS);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(await inlineStyles(page)).toBeLessThanOrEqual(STYLES);
+}
+
+async function inlineStyles(page: Page): Promise<number> {
+  const { brotliCompressSync } = await import("node:zlib");
+  const html = await (await page.request.get(page.url())).text();
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("");
+  expect(styles.length).toBeGreaterThan(0);
+  return brotliCompressSync(styles).length;
+}

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { createCustomer } from "./support/api.ts";
+import { arrivedSums, bookOnDevice, card, chip, pdf, rowsOf, sha256, title, visitOnce } from "./support/device.ts";
+import { changeBerlin } from "./support/tariff.ts";
+import { ELENI, expect, freshEmail, testAlone } from "./support/trade.ts";
+
+// docs/sync.md: clock jumps of a week change nothing. The tests that publish come last, each on top of the one before.
+const test = testAlone();
+test.describe.configure({ mode: "serial" });
+
+const DAY = 86_400_000;
+
+/** Sets the device's clock that many days off the server's; its timers go on. */
+async function moved(page: Page, days: number): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + days * DAY);
+  const off = (await page.evaluate(() => Date.now())) - Date.now();
+  expect(off / DAY).toBeCloseTo(days, 1);
+}
+
+for (const [where, days] of [
+  ["ahead", 7],
+  ["behind", -7],
+] as const)
+  test(`a clock that is set a week ${where} with work waiting: it arrives once, and the session goes on`, async ({
+    page,
+    trade,
+    request,
+  }) => {
+    const who = await createCustomer(request, ELENI.name, freshEmail("eleni"));
+    await visitOnce(page);
+    await trade.enter(who);
+    await page.context().setOffline(true);
+    const list = pdf(40_000);
+    await bookOnDevice(trade, { goods: "Olive presses", list });
+    await moved(page, days);
+    // All of the next one is made under the wrong time: rates, quote and draft.
+    await bookOnDevice(trade, { goods: "Wine bottles" });
+    await page.reload();
+    await expect(card(page, "Olive presses")).toContainText("Waiting");
+    await expect(card(page, "Wine bottles")).toContainText("Waiting");
+
+    await page.context().setOffline(false);
+    for (const goods of ["Olive presses", "Wine bottles"]) await expect(card(page, goods)).toContainText("pending");
+    await expect(chip(page)).toHaveText("Up to date");
+    const shipments = await rowsOf(request, who, "shipments");
+    expect(shipments.map(({ goods_description }) => goods_description).sort()).toEqual([
+      "Olive presses",
+      "Wine bottles",
+    ]);
+    // When something was booked is the server's to say.
+    for (const { booking_date = "" } of shipments)
+      expect(Math.abs(Date.parse(booking_date.replace(" ", "T")) - Date.now())).toBeLessThan(DAY);
+    expect(await arrivedSums(request, who)).toEqual({ packing_list: sha256(list) });
+
+    await page.reload();
+    await expect(title(page)).toHaveText("Your Shipments");
+    await expect(chip(page)).toHaveText("Up to date");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    // Set right again, the device goes on as before.
+    await moved(page, 0);
+    await bookOnDevice(trade, { goods: "Grape crates", outcome: "Booking submitted!" });
+    await expect(card(page, "Grape crates")).toContainText("pending");
+  });
+
+test("a week ahead takes nothing from a price that the server still keeps", async ({ page, trade, request }) => {
+  const who = await createCustomer(request, ELENI.name, freshEmail("eleni"));
+  await visitOnce(page);
+  await trade.enter(who);
+  await page.context().setOffline(true);
+  await bookOnDevice(trade, {});
+  // 10 days ago by the server, 17 by this device; a price is kept for 14.
+  await changeBerlin(request, 0.6, 10);
+  await moved(page, 7);
+  await page.context().setOffline(false);
+  await expect(card(page, "Olive presses")).toContainText("pending");
+  await expect(card(page, "Olive presses")).toContainText("€300.00");
+  expect((await rowsOf(request, who, "shipments")).map(({ estimated_rate }) => estimated_rate)).toEqual([300]);
+});
+
+test("a week behind keeps no price alive: it is asked about, and nothing is booked before", async ({
+  page,
+  trade,
+  request,
+}) => {
+  const who = await createCustomer(request, ELENI.name, freshEmail("eleni"));
+  await moved(page, -7);
+  await visitOnce(page);
+  await trade.enter(who);
+  await page.context().setOffline(true);
+  await bookOnDevice(trade, { total: "€324.00" });
+  // 20 days ago by the server, 13 by this device.
+  const version = await changeBerlin(request, 0.7, 20);
+  await page.context().setOffline(false);
+  // 300 kg x 0.70 instead of 0.60: 30 euro more.
+  await expect(card(page, "Olive presses")).toContainText("The rate changed from €324.00 to €354.00.");
+  await expect(chip(page)).toHaveText("1 needs attention");
+  expect(await rowsOf(request, who, "shipments")).toEqual([]);
+  await card(page, "Olive presses").getByRole("button", { name: "Accept" }).click();
+  await expect(card(page, "Olive presses")).toContainText("pending");
+  const stored = await rowsOf(request, who, "shipments");
+  expect(stored.map((s) => [s.estimated_rate, s.tariff_version])).toEqual([[354, version]]);
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { CHUNK_LIST, type ListedChunk } from "../../tools/chunk-list.mjs";
+import record from "./data-layer.json" with { type: "json" };
+
+const ROOT = new URL("../../", import.meta.url);
+/** The data layer is src/data and what it is made of. */
+const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|dexie-react-hooks|pocketbase|idb-keyval|zod)\//;
+const OFFICE_SCREENS = "src/routes/admin";
+/** Bytes as they travel. The aim was 55 kB; this keeps what is there from growing again. */
+const LIMIT = 55_000;
+
+/** The chunks that a customer's screens load, now or later. */
+function customersChunks(all: ListedChunk[]): ListedChunk[] {
+  const byFile = new Map(all.map((chunk) => [chunk.file, chunk]));
+  const found = new Set<ListedChunk>();
+  const todo = all.filter(({ facade }) => facade.startsWith("src/routes/"));
+  for (let chunk = todo.pop(); chunk; chunk = todo.pop()) {
+    if (found.has(chunk) || chunk.facade.startsWith(OFFICE_SCREENS)) continue;
+    found.add(chunk);
+    const next = [...chunk.imports, ...chunk.later].map((file) => byFile.get(file));
+    todo.push(...next.filter((one) => one !== undefined));
+  }
+  return [...found];
+}
+
+/** What the data layer weighs in a chunk: all of it, or its share of what else is in there. */
+function weight({ file, modules }: ListedChunk): number {
+  const sum = (names: string[]) => names.reduce((total, name) => total + (modules[name] ?? 0), 0);
+  const all = sum(Object.keys(modules));
+  const own = sum(Object.keys(modules).filter((name) => DATA_LAYER.test(name)));
+  if (own === 0) return 0;
+  return Math.round((brotliCompressSync(readFileSync(new URL(`dist/${file}`, ROOT))).length * own) / all);
+}
+
+test("what a customer's device loads of the data layer keeps to its budget", () => {
+  const chunks: ListedChunk[] = JSON.parse(readFileSync(new URL(CHUNK_LIST, ROOT), "utf8"));
+  const before: Record<string, number> = record;
+  const weighed = customersChunks(chunks)
+    .map((chunk) => ({ name: plainName(chunk.file), bytes: weight(chunk) }))
+    .filter(({ bytes }) => bytes > 0)
+    .map(({ name, bytes }) => ({ name, bytes, by: bytes - (before[name] ?? 0) }));
+  expect(weighed.map(({ name }) => name)).toEqual(expect.arrayContaining(["dexie.js", "client.js", "engine.js"]));
+  const grown = weighed
+    .sort((a, b) => b.by - a.by)
+    .map(({ name, bytes, by }) => `${name}: ${bytes} (${by >= 0 ? "+" : ""}${by})`);
+  const total = weighed.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(total, grown.join("\n")).toBeLessThanOrEqual(LIMIT);
+});
+
+/** "assets/dexie-Ab3_x-9Z.js" is "dexie.js" in every build. */
+function plainName(file: string): string {
+  return (file.split("/").pop() ?? file).replace(/-[\w-]{8}(?=\.\w+$)/, "");
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, Browser } from "@playwright/test";
+import { prepareTemplate, startServer } from "../support/server.ts";
+import { createCustomer, signInOverApi } from "./support/api.ts";
+import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
+import { SUPERUSER } from "./support/server.ts";
+import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "./support/trade.ts";
+import { creates, type Fault, startWay } from "./support/way.ts";
+
+const refusal = (code: string) =>
+  JSON.stringify({ status: 409, message: "Taken.", data: { id: { code, message: "Taken." } } });
+
+/** A customer's device behind a way of its own, without a network, with a booking and its packing list handed in. */
+async function bookedOffline({ browser, request, baseURL }: Given) {
+  const way = await startWay(baseURL ?? "");
+  const device = await browser.newContext({ baseURL: way.url });
+  const who = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
+  const page = await device.newPage();
+  await visitOnce(page);
+  await tradeOn(page).enter(who);
+  await device.setOffline(true);
+  const list = pdf(5000);
+  await bookOnDevice(tradeOn(page), { list });
+  return { way, device, who, page, list };
+}
+
+type Given = { browser: Browser; request: APIRequestContext; baseURL: string | undefined };
+
+/** What the way does, and what the person reads meanwhile on chip and card. */
+const PASSING: [string, Fault, RegExp][] = [
+  ["a captive portal's 200", { status: 200, type: "text/html", body: "<h1>Hotel</h1>" }, /Offline|Sending 2/],
+  // A gateway's page is no answer of ours: the chip says what the last request met, this one or a pull.
+  ["413 of a gateway", { status: 413, type: "text/html", body: "too large" }, /Offline|Sending 2/],
+  ["429", { status: 429, body: '{"status":429,"message":"Slow down.","data":{}}', retryAfter: 1 }, /Sending 2/],
+  ["500", { status: 500, body: '{"status":500,"message":"Broken.","data":{}}' }, /Sending 2/],
+  ["an answer that is lost", "answer lost", /Offline|Sending 2/],
+  ["a connection that hangs", "hangs", /Sending 2/],
+];
+
+for (const [name, fault, meanwhile] of PASSING)
+  test(`${name}: the booking stays on the device and arrives once when the way is good`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const { way, device, who, page, list } = await bookedOffline({ browser, request, baseURL });
+    try {
+      way.meet(creates("shipments"), fault);
+      way.asked.length = 0;
+      await device.setOffline(false);
+      await expect.poll(() => way.asked.filter(creates("shipments")).length).toBeGreaterThan(0);
+      await expect(chip(page)).toHaveText(meanwhile);
+      await expect(card(page, "Olive presses")).toContainText(/Waiting|Sending/);
+      expect(await rowsOf(request, who, "shipment_documents")).toEqual([]);
+
+      way.heal();
+      // The person need not wait for the next try; while one is under way there is nothing to press.
+      const now = page.getByRole("button", { name: "Try now" });
+      await expect(async () => {
+        if (await now.isVisible()) await now.click({ timeout: 1000 });
+        await expect(card(page, "Olive presses")).toContainText("pending", { timeout: 1000 });
+      }).toPass({ timeout: 60_000 });
+      await expect.poll(async () => (await rowsOf(request, who, "shipment_documents")).length).toBe(1);
+      expect(await rowsOf(request, who, "shipments")).toHaveLength(1);
+      expect(await arrivedSums(request, who)).toEqual({ packing_list: sha256(list) });
+      await expect(chip(page)).toHaveText("Up to date");
+    } finally {
+      await device.close();
+      await way.stop();
+    }
+  });
+
+test("409, something else under its number: told, edited, and booked under another", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { way, device, who, page } = await bookedOffline({ browser, request, baseURL });
+  try {
+    way.meet(creates("shipments"), { status: 409, body: refusal("already_exists") });
+    await device.setOffline(false);
+    await expect(chip(page)).toHaveText("1 needs attention");
+    const tray = await openTray(page);
+    await expect(tray).toContainText("We already have something else under its number.");
+    way.heal();
+    await tray.getByRole("button", { name: /^Edit/ }).click();
+    await expect(page).toHaveURL(/\/booking$/);
+    await expect(page.getByText("packing-list.pdf")).toBeVisible();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /Confirm Booking/ }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(card(page, "Olive presses")).toContainText("pending");
+    await expect.poll(async () => (await rowsOf(request, who, "shipment_documents")).length).toBe(1);
+    expect(await rowsOf(request, who, "shipments")).toHaveLength(1);
+    await expect(chip(page)).toHaveText("Up to date");
+  } finally {
+    await device.close();
+    await way.stop();
+  }
+});
+
+test("a session that ends while offline drops nothing: after the sign-in it goes out", async ({
+  page,
+  trade,
+  request,
+}) => {
+  const who = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
+  await visitOnce(page);
+  await trade.enter(who);
+  await page.context().setOffline(true);
+  const invoice = pdf(40_000);
+  await bookOnDevice(trade, { invoice });
+
+  // Another password ends every session of the account.
+  const root = await request.post("/api/collections/_superusers/auth-with-password", {
+    data: { identity: SUPERUSER.email, password: SUPERUSER.password },
+  });
+  const password = "another-password-for-tests";
+  const changed = await request.patch(`/api/collections/users/records/${who.id}`, {
+    headers: { Authorization: (await root.json()).token },
+    data: { password, passwordConfirm: password },
+  });
+  expect(changed.ok()).toBe(true);
+  await page.context().setOffline(false);
+  await expect(chip(page)).toHaveText("Sign in to send 2");
+  const tray = await openTray(page);
+  await expect(tray.getByRole("article", { name: /^Booking AKF-/ })).toContainText("Commercial invoice, τιμολόγιο.pdf");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(chip(page)).toHaveText("Sign in to send 2");
+
+  await trade.signIn({ ...who, password });
+  await expect(card(page, "Olive presses")).toContainText("pending");
+  const again = await signInOverApi(request, who.email, password);
+  await expect.poll(async () => (await rowsOf(request, again, "shipment_documents")).length).toBe(1);
+  expect(await rowsOf(request, again, "shipments")).toHaveLength(1);
+  expect(await arrivedSums(request, again)).toEqual({ commercial_invoice: sha256(invoice) });
+});
+
+test("a server that is killed in the middle of an upload has it once, whole, after its restart", async ({
+  browser,
+  request,
+}) => {
+  const template = await mkdtemp(join(tmpdir(), "akamas-template-"));
+  await prepareTemplate(template);
+  process.env.SERVER_TEMPLATE_DIR = template;
+  const server = await startServer();
+  const way = await startWay(server.url);
+  const device = await browser.newContext({ baseURL: way.url });
+  try {
+    const invoice = pdf(2_000_000);
+    const page = await device.newPage();
+    await visitOnce(page);
+    await page.goto("/auth?mode=signup");
+    const email = freshEmail("jonas");
+    const password = "a-password-for-tests";
+    await tradeOn(page).signUp({ name: "Jonas Brandt", email, password });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await device.setOffline(true);
+    await bookOnDevice(tradeOn(page), { invoice });
+    way.meet(creates("shipment_documents"), { bytesPerSecond: 200_000 });
+    await device.setOffline(false);
+    await expect.poll(() => way.asked.filter(creates("shipment_documents")).length).toBeGreaterThan(0);
+    await server.kill();
+    await expect(chip(page)).toHaveText(/Offline|Sending 1/);
+    way.heal();
+    await server.restart();
+    const login = await request.post(`${server.url}/api/collections/users/auth-with-password`, {
+      data: { identity: email, password },
+    });
+    const who: { token: string } = await login.json();
+    await expect
+      .poll(async () => (await rowsOf(request, who, "shipment_documents", server.url)).length, { timeout: 90_000 })
+      .toBe(1);
+    expect(await rowsOf(request, who, "shipments", server.url)).toHaveLength(1);
+    expect(await arrivedSums(request, who, server.url)).toEqual({ commercial_invoice: sha256(invoice) });
+    await expect(chip(page)).toHaveText("Up to date");
+  } finally {
+    await device.close();
+    await way.stop();
+    await server.stop();
+    await rm(template, { recursive: true, force: true });
+  }
+});
+
+test("a device that is full says so and leaves the form as it was", async ({ page, trade }) => {
+  const who = await createCustomer(page.request, "Jonas Brandt", freshEmail("jonas"));
+  await visitOnce(page);
+  await trade.enter(who);
+  await trade.quote({
+    country: "Germany",
+    postcode: "10115",
+    pallets: [{ length: "1.2", width: "0.8", height: "1", weight: "300" }],
+  });
+  await page.getByRole("region", { name: "Germany to Cyprus" }).getByText("Book Now").click();
+  await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
+  const [invoice, list] = await page.locator('input[type="file"]').all();
+  await list?.setInputFiles({ name: "packing-list.pdf", mimeType: "application/pdf", buffer: pdf(1000) });
+  await expect(page.getByText("packing-list.pdf")).toBeVisible();
+
+  // Chromium's own limit cannot be lowered from outside any more: the device's refusal is put in its place.
+  await page.evaluate(() => {
+    const store = IDBObjectStore.prototype;
+    const { add } = store;
+    store.add = function (this: IDBObjectStore, ...row: Parameters<typeof add>) {
+      if (this.name === "chunks") throw new DOMException("The disk is full.", "QuotaExceededError");
+      return add.apply(this, row);
+    };
+    Object.assign(window, {
+      roomAgain: () => {
+        store.add = add;
+      },
+    });
+  });
+  await invoice?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: pdf(9_000_000) });
+  const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "Upload failed" });
+  await expect(alert).toContainText("Failed to upload invoice. Please try again.");
+  await expect(alert).toContainText("There is no room left on this device for it.");
+  await expect(page.getByText("packing-list.pdf")).toBeVisible();
+  const shipper = page.getByRole("group", { name: "Shipper Information (Pickup)" });
+  await expect(shipper.getByLabel(/Full name/i)).toHaveValue(JONAS.name);
+
+  await page.evaluate(() => (window as unknown as { roomAgain: () => void }).roomAgain());
+  await invoice?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: pdf(9_000_000) });
+  await expect(page.getByText("8.58 MB", { exact: true })).toBeVisible();
+});

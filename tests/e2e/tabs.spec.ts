@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { createCustomer } from "./support/api.ts";
+import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
+import { expect, freshEmail, test, tradeOn } from "./support/trade.ts";
+import { creates, startWay } from "./support/way.ts";
+
+/** What a tab posts to a collection. */
+function postsOf(page: Page, collection: string): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (creates(collection)({ method: request.method(), path, token: "" })) posts.push(path);
+  });
+  return posts;
+}
+
+/** Whom a token says it is. */
+const claimsOf = (token: string): { id?: string } =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "e30", "base64url").toString());
+
+test("two tabs: one of them sends; closed in the middle of an upload, the other takes over", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const way = await startWay(baseURL ?? "");
+  const device = await browser.newContext({ baseURL: way.url });
+  try {
+    const who = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
+    const invoice = pdf(3_000_000);
+    const one = await device.newPage();
+    await visitOnce(one);
+    await tradeOn(one).enter(who);
+    await device.setOffline(true);
+    await bookOnDevice(tradeOn(one), { invoice });
+    const two = await device.newPage();
+    await two.goto("/dashboard");
+    await expect(card(two, "Olive presses")).toContainText("Waiting");
+
+    const tabs = [one, two].map((page) => ({
+      page,
+      bookings: postsOf(page, "shipments"),
+      papers: postsOf(page, "shipment_documents"),
+    }));
+    way.meet(creates("shipment_documents"), { bytesPerSecond: 100_000 });
+    await device.setOffline(false);
+    const sending = () => tabs.find(({ papers }) => papers.length > 0);
+    await expect.poll(() => way.asked.filter(creates("shipment_documents")).length).toBeGreaterThan(0);
+    await expect.poll(sending, "a tab sends").toBeDefined();
+    const sender = sending();
+    const other = tabs.find((tab) => tab !== sender);
+    if (!sender || !other) throw new Error("Nobody sends");
+    // A network that comes back with a stumble loses an answer: then the booking is sent again, and counts once (below).
+    expect(sender.bookings.length).toBeGreaterThan(0);
+    expect(other.bookings).toEqual([]);
+    expect(other.papers).toEqual([]);
+
+    await sender.page.close();
+    way.heal();
+    await expect
+      .poll(async () => (await rowsOf(request, who, "shipment_documents")).length, { timeout: 60_000 })
+      .toBe(1);
+    await expect.poll(() => other.papers.length).toBeGreaterThan(0);
+    expect(await rowsOf(request, who, "shipments")).toHaveLength(1);
+    expect(await arrivedSums(request, who)).toEqual({ commercial_invoice: sha256(invoice) });
+    await expect(card(other.page, "Olive presses")).not.toContainText(/Waiting|Sending/);
+    await expect(chip(other.page)).toHaveText("Up to date");
+  } finally {
+    await device.close();
+    await way.stop();
+  }
+});
+
+test("two people on one device: neither sees what the other left, and nobody sends it for them", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const way = await startWay(baseURL ?? "");
+  const device = await browser.newContext({ baseURL: way.url });
+  try {
+    const jonas = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
+    const eleni = await createCustomer(request, "Ελένη", freshEmail("eleni"));
+    const page = await device.newPage();
+    const trade = tradeOn(page);
+    await visitOnce(page);
+    await trade.signIn(jonas);
+    await device.setOffline(true);
+    await bookOnDevice(trade, { goods: "Olive presses", list: pdf(2000) });
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("heading", { name: "1 thing has not been sent yet" })).toBeVisible();
+    await page.getByRole("button", { name: "Keep on this device for me" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+
+    way.asked.length = 0;
+    await device.setOffline(false);
+    await trade.signIn(eleni);
+    await expect(page.getByText("No shipments yet.")).toBeVisible();
+    const tray = await openTray(page);
+    await expect(tray).toContainText("Everything you have done here has reached us.");
+    await expect(tray.getByRole("article")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await device.setOffline(true);
+    await bookOnDevice(trade, { goods: "Wine bottles" });
+    await expect(card(page, "Olive presses")).toHaveCount(0);
+    await device.setOffline(false);
+    await expect(card(page, "Wine bottles")).toContainText("pending");
+    const owners = way.asked.filter(creates("shipments")).map(({ token }) => claimsOf(token).id);
+    expect([...new Set(owners)]).toEqual([eleni.id]);
+    expect(await rowsOf(request, jonas, "shipments")).toEqual([]);
+    expect(await rowsOf(request, eleni, "shipments")).toHaveLength(1);
+
+    await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+    await trade.signIn(jonas);
+    await expect(card(page, "Olive presses")).toContainText("pending");
+    await expect(card(page, "Wine bottles")).toHaveCount(0);
+    await expect.poll(async () => (await rowsOf(request, jonas, "shipment_documents")).length).toBe(1);
+    expect(await rowsOf(request, jonas, "shipments")).toHaveLength(1);
+    expect(await rowsOf(request, eleni, "shipments")).toHaveLength(1);
+  } finally {
+    await device.close();
+    await way.stop();
+  }
+});
+
+test("a sign-out that takes its work along leaves a file and nothing else", async ({ page, trade }) => {
+  const who = await createCustomer(page.request, "Jonas Brandt", freshEmail("jonas"));
+  const invoice = pdf(1_300_000);
+  await visitOnce(page);
+  await trade.enter(who);
+  await page.context().setOffline(true);
+  await bookOnDevice(trade, { goods: "Olive presses", invoice });
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export and delete" }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await file).createReadStream()) chunks.push(chunk);
+  const { operations } = JSON.parse(Buffer.concat(chunks).toString());
+  expect(operations[0].payload).toMatchObject({ goods_description: "Olive presses", estimated_rate: 300 });
+  expect(sha256(Buffer.from(operations[1].document.base64, "base64"))).toBe(sha256(invoice));
+
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await page.context().setOffline(false);
+  await trade.signIn(who);
+  await expect(page.getByText("No shipments yet.")).toBeVisible();
+  await expect(chip(page)).toHaveText("Up to date");
+  expect(await rowsOf(page.request, who, "shipments")).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
+
+/** Below what the system gives to connections that go out: none of them can take the port while a server restarts. */
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(FIRST, LAST);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port between ${FIRST} and ${LAST}`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,214 @@
+import type { ActorName } from "./matrix-table.ts";
+import type { Server } from "./server.ts";
+import { SUPERUSER, startServer } from "./server.ts";
+import {
+  type Actor,
+  book,
+  bookingBody,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  secondOffice,
+  superuser,
+} from "./server-api.ts";
+import { airQuoteBody, seaQuoteBody } from "./server-quotes.ts";
+
+/** A server with everybody on it, and in each collection one row that belongs to A, or that A has caused. */
+export type World = {
+  server: Server;
+  tokens: Record<ActorName, string>;
+  ids: { A: string; B: string; office: string; extra: string; shipment: string; others: string };
+  /** What the server has: name -> the collection as a superuser sees it. */
+  collections: Record<string, Json>;
+  /** By collection the row that everybody tries to reach, as a superuser sees it. */
+  rows: Record<string, Json>;
+  stop(): Promise<void>;
+};
+
+export const records = (collection: string) => `/api/collections/${collection}/records`;
+
+/** The word that stands in every text a person wrote into A's rows: what a search would be asked for. */
+export const MARK = "kingfisher";
+
+export async function makeWorld(): Promise<World> {
+  const server = await startServer();
+  const root = (await superuser(server)).token;
+  const asRoot = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(server, method, path, { token: root, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const A = await customer(server, `Anna ${MARK}`);
+  const B = await customer(server, "Bob");
+  const staff = await office(server);
+  const left = await secondOffice(server, "Was of the office");
+  const [role] = await rowsOf(server, "user_roles", `user_id = "${left.id}"`);
+  await asRoot("DELETE", `${records("user_roles")}/${role.id}`);
+  const extra = await customer(server, "Nobody's");
+  const gone = await customer(server, "Gone");
+  await asRoot("DELETE", `${records("users")}/${gone.id}`);
+
+  const shipment = await fill(server, A, staff);
+  const others = await book(server, B, { goods_description: "other goods" });
+  const collections = await collectionsOf(server, root);
+  const rows = await targets(server, asRoot, { A, staff, shipment: shipment.id, collections });
+  const ids = { A: A.id, B: B.id, office: staff.id, extra: extra.id, shipment: shipment.id, others: others.id };
+  return {
+    server,
+    tokens: {
+      guest: "",
+      A: A.token,
+      B: B.token,
+      office: staff.token,
+      revoked: left.token,
+      expired: await expiredToken(server, root, A.id),
+      deleted: gone.token,
+      superuser: root,
+    },
+    ids,
+    collections,
+    rows,
+    stop: () => server.stop(),
+  };
+}
+
+export async function collectionsOf(server: Server, root: string): Promise<Record<string, Json>> {
+  const { body } = await call(server, "GET", "/api/collections?perPage=200", { token: root });
+  return Object.fromEntries(body.items.map((collection: Json) => [collection.name, collection]));
+}
+
+/** What A has: a shipment with a document and notes, an edit of the office on it, both quotes, a message. */
+async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
+  const must = async (answer: Promise<{ status: number; body: Json }>) => {
+    const { status, body } = await answer;
+    if (status !== 200) throw new Error(`the world cannot be made: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const post = (path: string, token: string, body: unknown) => must(call(server, "POST", path, { token, body }));
+  const shipment = await book(server, A, { goods_description: MARK });
+  await post(records("shipment_documents"), A.token, documentForm(shipment.id));
+  await post(records("shipment_notes"), staff.token, { shipment: shipment.id, admin_notes: `${MARK} pays late` });
+  const edit = { op: newId(), set: { tracking_number: "AKM-1" }, seen: { tracking_number: "" } };
+  await post(`/api/shipments/${shipment.id}/edit`, staff.token, edit);
+  await post(records("sea_freight_quotes"), A.token, seaQuoteBody({ special_requirements: MARK }));
+  await post(records("air_freight_quotes"), A.token, airQuoteBody({ company_name: MARK }));
+  await post("/api/contact", A.token, contactBody());
+  return shipment;
+}
+
+export const contactBody = () => ({
+  id: newId(),
+  name: "Anna",
+  email: "anna@sender.test",
+  phone: "+357 25 123456",
+  subject: `About ${MARK}`,
+  message: `Does the ${MARK} fly by night?`,
+});
+
+export const PDF = `%PDF-1.7\n${"x".repeat(200)}`;
+
+export function documentForm(shipment: string, over: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  const fields = { id: newId(), shipment, kind: "commercial_invoice", file_name: `${MARK}.pdf`, ...over };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", new Blob([PDF], { type: "application/pdf" }), `${MARK}.pdf`);
+  return form;
+}
+
+type Made = { A: Actor; staff: Actor; shipment: string; collections: Record<string, Json> };
+type AsRoot = (method: string, path: string, body?: unknown) => Promise<Json>;
+
+async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Record<string, Json>> {
+  const { A, staff, shipment, collections } = made;
+  const one = async (collection: string, filter: string) => (await rowsOf(server, collection, filter))[0];
+  const mine = `user_id = "${A.id}"`;
+  const ofShipment = `shipment = "${shipment}"`;
+  // PocketBase's own, about A; sign-ins would make them if their features were on.
+  const about = { collectionRef: collections.users.id, recordRef: A.id };
+  const add = (collection: string, body: Json) => asRoot("POST", records(collection), { ...about, ...body });
+  const second = { email: "second@akamas.test", password: SUPERUSER.password, passwordConfirm: SUPERUSER.password };
+  return {
+    users: await one("users", `id = "${A.id}"`),
+    // A has no role: the office's is what nobody else may see.
+    user_roles: await one("user_roles", `user_id = "${staff.id}"`),
+    countries: await one("countries", `code = "DE"`),
+    trucking_rates: await one("trucking_rates", `zone_name ~ "DE-4"`),
+    sea_freight_rates: await one("sea_freight_rates", `rate_name = "documentation_fee"`),
+    tariffs: await one("tariffs", "number = 1"),
+    shipments: await one("shipments", mine),
+    shipment_documents: await one("shipment_documents", ofShipment),
+    shipment_notes: await one("shipment_notes", ofShipment),
+    shipment_events: await one("shipment_events", `${ofShipment} && kind = "tracking_number"`),
+    sea_freight_quotes: await one("sea_freight_quotes", mine),
+    air_freight_quotes: await one("air_freight_quotes", mine),
+    contact_messages: await one("contact_messages", ""),
+    applied_ops: await one("applied_ops", ""),
+    mail_queue: await one("mail_queue", `template = "booking_customer" && to = "${A.email}"`),
+    _superusers: await asRoot("POST", records("_superusers"), second),
+    _authOrigins: await add("_authOrigins", { fingerprint: newId() }),
+    _externalAuths: await add("_externalAuths", { provider: "google", providerId: newId() }),
+    _mfas: await add("_mfas", { method: "password" }),
+    _otps: await add("_otps", { password: "123456789" }),
+  };
+}
+
+/** A real token of A's that lives for a second, handed out once the server no longer takes it. */
+async function expiredToken(server: Server, root: string, user: string): Promise<string> {
+  const path = `/api/collections/users/impersonate/${user}`;
+  const { body } = await call(server, "POST", path, { token: root, body: { duration: 1 } });
+  const deadline = Date.now() + 10_000;
+  while ((await call(server, "GET", "/api/sync", { token: body.token })).status !== 401) {
+    if (Date.now() > deadline) throw new Error("the token does not expire");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return body.token;
+}
+
+/** What a client sends to make one more row of a collection, by whom it is sent. */
+export async function creation(world: World, collection: string, actor: ActorName): Promise<unknown> {
+  const { server, ids } = world;
+  const bodies: Record<string, () => unknown> = {
+    users: () => ({
+      id: newId(),
+      full_name: "New",
+      email: `${newId()}@x.test`,
+      password: "secret",
+      passwordConfirm: "secret",
+    }),
+    user_roles: () => ({ id: newId(), user_id: ids.extra, role: "admin" }),
+    countries: () => ({ id: newId(), name: "Utopia", code: "XX", slug: "utopia", active: true }),
+    trucking_rates: () => ({ id: newId(), country_id: world.rows.countries.id, zone_name: "XX-1" }),
+    sea_freight_rates: () => ({ id: newId(), rate_name: "gift", rate_value: 1 }),
+    tariffs: () => ({
+      id: newId(),
+      number: 9,
+      version: "9-000000000000",
+      snapshot: { countries: [] },
+      published_at: "2020-01-01 00:00:00.000Z",
+    }),
+    shipments: () => bookingBody(server, actor === "superuser" ? { user_id: ids.A } : {}),
+    shipment_documents: () => documentForm(ids.shipment, { kind: "packing_list" }),
+    shipment_notes: () => ({ id: newId(), shipment: ids.others, admin_notes: "x" }),
+    shipment_events: () => ({
+      ...{ id: newId(), shipment: ids.shipment, user_id: ids.A, kind: "status", to: "delivered" },
+      at: "2020-01-01 00:00:00.000Z",
+    }),
+    sea_freight_quotes: () => seaQuoteBody(),
+    air_freight_quotes: () => airQuoteBody(),
+    contact_messages: contactBody,
+    applied_ops: () => ({ id: newId(), op: newId(), at: "2020-01-01 00:00:00.000Z" }),
+    mail_queue: () => ({ id: newId(), to: "x@x.test", template: "x", dedupe_key: newId(), state: "sent" }),
+    _superusers: () => ({ id: newId(), email: `${newId()}@x.test`, password: "secret66", passwordConfirm: "secret66" }),
+    _authOrigins: () => ({ ...about(), fingerprint: newId() }),
+    _externalAuths: () => ({ ...about(), provider: "gitlab", providerId: newId() }),
+    _mfas: () => ({ ...about(), method: "otp" }),
+    _otps: () => ({ ...about(), password: "987654321" }),
+  };
+  const about = () => ({ id: newId(), collectionRef: world.collections.users.id, recordRef: ids.extra });
+  const make = bodies[collection];
+  if (!make) throw new Error(`what to create in ${collection} is not known`);
+  return make();
+}

@@ -1,0 +1,313 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { knownRole } from "#data/known-role.ts";
+import { loadDraft } from "#data/local/drafts.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { documentLink } from "#data/pb/file-link.ts";
+import type { HistoryDetail } from "#data/pb/office-api.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import type { EditOutcome } from "#data/sync/submit-edit.ts";
+import { editOp, type ShipmentEdit } from "#data/sync/submit-edit.ts";
+import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
+import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
+
+const server = vi.hoisted(() => ({
+  save: (_: ShipmentEdit, __: string): Promise<EditOutcome> => Promise.resolve({ outcome: "sent" }),
+  saved: [] as ShipmentEdit[],
+  shipment: (_: string): Promise<HistoryDetail> => Promise.reject(new Error("offline")),
+}));
+vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "admin" }));
+vi.mock("#data/pb/office-api.ts", () => ({
+  officeCounters: () => Promise.reject(new Error("offline")),
+  searchHistory: () => Promise.reject(new Error("offline")),
+  shipmentFromServer: (id: string) => server.shipment(id),
+}));
+vi.mock("#data/sync/submit-edit.ts", async (original) => ({
+  ...(await original<typeof import("#data/sync/submit-edit.ts")>()),
+  submitEdit: (edit: ShipmentEdit, draft: string) => {
+    server.saved.push(edit);
+    return server.save(edit, draft);
+  },
+}));
+vi.mock("#data/pb/file-link.ts", async (original) => ({
+  ...(await original<typeof import("#data/pb/file-link.ts")>()),
+  documentLink: vi.fn(),
+}));
+// The answer itself, without the engine that would go on to the network.
+vi.mock("#data/sync/op-actions.ts", async () => {
+  const { answerConflict } = await import("#data/sync/conflict.ts");
+  return { resolveConflict: answerConflict };
+});
+vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "missing", retry: () => {} }) }));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+
+let user = "";
+beforeEach(async () => {
+  user = newOfficeUser();
+  server.saved = [];
+  server.save = async () => ({ outcome: "sent" });
+  server.shipment = () => Promise.reject(new Error("offline"));
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await outboxDb().ops.clear();
+  await outboxDb().drafts.clear();
+  becomeSignedIn(user);
+  knownRole.set(user, true);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  forgetDevice();
+});
+
+const SHIP = shipment(1, {
+  status: "confirmed",
+  tracking_number: "AKF 1",
+  goods_description: "Olive presses",
+  shipper_company: "Brandt Landtechnik GmbH",
+  shipper_email: "versand@brandt.example",
+  shipper_phone: "+49 30 5550 142",
+  shipper_address: "Tor 2, 10559 Berlin",
+  confirmed_at: "2026-11-19 07:12:00.000Z",
+  booking_date: "2026-11-18 14:20:00.000Z",
+});
+async function open(over: Parameters<typeof mirror>[1] = {}, path = "/admin/shipment/s1") {
+  await mirror(user, { shipments: [SHIP], users: [BOB], notes: { s1: "Gate 2" }, ...over });
+  const app = await openApp(path);
+  await screen.findByRole("button", { name: "Save Changes" }, { timeout: 5000 });
+  return app;
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const status = () => screen.getByRole("button", { name: /^Status/ });
+async function setStatus(label: string) {
+  await userEvent.click(status());
+  await userEvent.click(await screen.findByRole("option", { name: label }));
+}
+async function retype(name: string, text: string) {
+  await userEvent.clear(field(name));
+  if (text) await userEvent.type(field(name), text);
+}
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+const said = (text: string) => screen.findByText(text, undefined, { timeout: 3000 });
+
+describe("/admin/shipment/{id}", () => {
+  it("has the form, the read-only cards, the timeline and the documents", async () => {
+    await open({
+      documents: [
+        { id: "d1", shipment: "s1", kind: "commercial_invoice", file: "a.pdf", file_name: "a.pdf" },
+        { id: "d2", shipment: "s1", kind: "packing_list", file: "b.jpg", file_name: "b.JPG" },
+      ],
+      events: [
+        {
+          id: "e1",
+          shipment: "s1",
+          kind: "status",
+          from: "pending",
+          to: "confirmed",
+          at: SHIP.confirmed_at,
+          by: "bob",
+        },
+      ],
+    });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Shipment AKF-00000-00001");
+    expect(status().textContent).toContain("confirmed");
+    expect(field("Tracking number").value).toBe("AKF 1");
+    expect(field("Internal notes").value).toBe("Gate 2");
+
+    const cargo = within(screen.getByRole("region", { name: "Cargo, Route" }));
+    for (const text of [
+      "Various goods",
+      "Olive presses",
+      "3",
+      "900 kg",
+      "€717.82",
+      SHIP.origin_address,
+      SHIP.destination_address,
+    ])
+      expect(cargo.getByText(text)).toBeTruthy();
+    const shipper = within(screen.getByRole("region", { name: "Shipper" }));
+    for (const text of [
+      "Jonas Brandt",
+      "Brandt Landtechnik GmbH",
+      "versand@brandt.example",
+      "+49 30 5550 142",
+      "Tor 2, 10559 Berlin",
+    ])
+      expect(shipper.getByText(text)).toBeTruthy();
+    expect(within(screen.getByRole("region", { name: "Customer" })).getByText("Omodos Ltd")).toBeTruthy();
+
+    const timeline = within(screen.getByRole("region", { name: "Timeline" }));
+    expect(timeline.getByText("Booked")).toBeTruthy();
+    expect(timeline.getByText("Confirmed")).toBeTruthy();
+    expect(timeline.queryByText("Shipped")).toBeNull();
+    expect(timeline.queryByText("Delivered")).toBeNull();
+    expect(timeline.getByText("Status: pending to confirmed")).toBeTruthy();
+    expect(timeline.getByText(/^Bob Georgiou, 19 Nov/)).toBeTruthy();
+
+    const papers = within(screen.getByRole("region", { name: "Documents" }));
+    expect(papers.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("target")])).toEqual([
+      ["Packing List, opens in a new tab", "_blank"],
+      ["Commercial Invoice, opens in a new tab", "_blank"],
+    ]);
+  });
+
+  it("opens a document with a link asked for at the click", async () => {
+    await open({ documents: [{ id: "d2", shipment: "s1", kind: "packing_list", file: "b.pdf", file_name: "b.pdf" }] });
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(tab as never);
+    vi.mocked(documentLink).mockResolvedValue("/api/files/x?token=t");
+    await userEvent.click(screen.getByRole("link", { name: /^Packing List/ }));
+    await waitFor(() => expect(tab.location.href).toBe("/api/files/x?token=t"));
+    expect(tab.opener).toBeNull();
+  });
+
+  it("says that there are no documents, and leads back to the list with its filters", async () => {
+    const { at } = await open({}, "/admin/shipment/s1?q=bob");
+    expect(screen.getByText("No documents uploaded")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Back" }));
+    await waitFor(() => expect(at()).toBe("/admin?q=bob"));
+  });
+
+  it("saves only what was changed, with what was seen, and says so", async () => {
+    await open();
+    await setStatus("in transit");
+    await retype("Tracking number", "");
+    expect(screen.getByText("2 changes, not saved yet")).toBeTruthy();
+    await save();
+    expect(await said("Shipment updated successfully")).toBeTruthy();
+    expect(server.saved).toMatchObject([
+      {
+        shipment: "s1",
+        set: { status: "in_transit", tracking_number: "" },
+        seen: { status: "confirmed", tracking_number: "AKF 1" },
+      },
+    ]);
+    expect(server.saved[0]?.set).not.toHaveProperty("admin_notes");
+  });
+
+  it("keeps everything when the server refuses, and says why", async () => {
+    server.save = async () => ({ outcome: "refused", error: { kind: "forbidden" } });
+    await open();
+    await retype("Internal notes", "Call first");
+    await save();
+    expect(await said("Failed to update shipment")).toBeTruthy();
+    expect(field("Internal notes").value).toBe("Call first");
+    expect(screen.getByText("1 change, not saved yet")).toBeTruthy();
+    await save();
+    expect(server.saved.map(({ id }) => id)).toEqual([server.saved[0]?.id, server.saved[0]?.id]);
+  });
+
+  it("says that it is saved on this device when nobody answers, shows it and marks it", async () => {
+    server.save = async (edit, draft) => {
+      await enqueue([editOp(edit)], { owner: user, draft, now: 1 });
+      return { outcome: "saved" };
+    };
+    await open();
+    await setStatus("in transit");
+    await save();
+    expect(await said("Saved on this device")).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText("Not sent yet").length).toBeGreaterThan(0));
+    expect(status().textContent).toContain("in transit");
+    expect(screen.queryByText(/not saved yet/)).toBeNull();
+    expect(await loadDraft("edit-s1")).toBeUndefined();
+  });
+
+  it("shows a conflict with both values, who and when, and takes the answer", async () => {
+    const at = "2026-11-21 11:57:00.000Z";
+    server.save = async (edit, draft) => {
+      await enqueue([editOp(edit)], { owner: user, draft, now: 1 });
+      const theirs = { status: { value: "cancelled", by: "Maria Christofidou", at } };
+      await outboxDb()
+        .ops.where("opId")
+        .equals(edit.id)
+        .modify({ state: "conflict", lastError: { error: { kind: "conflict", theirs }, status: 409, at: 1 } });
+      return { outcome: "conflict" };
+    };
+    await open();
+    await setStatus("in transit");
+    await save();
+    const dialog = within(await screen.findByRole("dialog", { name: "Two people changed this shipment" }));
+    expect(dialog.getByText(/^Maria Christofidou, 21 Nov/)).toBeTruthy();
+    expect(dialog.getByText("cancelled")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("radio", { name: /cancelled/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save these values" }));
+    await waitFor(async () => expect(await outboxDb().ops.count()).toBe(0));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("lets untouched fields follow, keeps the text of a touched one and says that it was changed", async () => {
+    await open();
+    await retype("Tracking number", "AKF 2");
+    await act(() =>
+      mirror(user, {
+        shipments: [{ ...SHIP, status: "in_transit", tracking_number: "AKF 9" }],
+        notes: { s1: "Gate 7" },
+      }),
+    );
+    await waitFor(() => expect(field("Internal notes").value).toBe("Gate 7"));
+    expect(status().textContent).toContain("in transit");
+    expect(field("Tracking number").value).toBe("AKF 2");
+    expect(await screen.findByText(/Meanwhile it was changed to “AKF 9”/)).toBeTruthy();
+    // Saved as it is, the server hears what was seen, and asks.
+    await save();
+    expect(server.saved[0]).toMatchObject({ set: { tracking_number: "AKF 2" }, seen: { tracking_number: "AKF 1" } });
+  });
+
+  it("takes the other's value, or keeps the own one knowing theirs", async () => {
+    await open();
+    await retype("Tracking number", "AKF 2");
+    await act(() => mirror(user, { shipments: [{ ...SHIP, tracking_number: "AKF 9" }] }));
+    await userEvent.click(await screen.findByRole("button", { name: "Keep mine" }));
+    expect(screen.queryByText(/Meanwhile/)).toBeNull();
+    await save();
+    expect(server.saved[0]).toMatchObject({ set: { tracking_number: "AKF 2" }, seen: { tracking_number: "AKF 9" } });
+
+    await retype("Tracking number", "AKF 3");
+    await act(() => mirror(user, { shipments: [{ ...SHIP, tracking_number: "AKF 8" }] }));
+    await userEvent.click(await screen.findByRole("button", { name: "Take theirs" }));
+    expect(field("Tracking number").value).toBe("AKF 8");
+  });
+
+  it("finds what was typed again after a reload", async () => {
+    const first = await open();
+    await retype("Internal notes", "Tail lift");
+    await waitFor(async () =>
+      expect(await loadDraft("edit-s1")).toMatchObject({ value: { touched: { admin_notes: { value: "Tail lift" } } } }),
+    );
+    first.unmount();
+    await openApp("/admin/shipment/s1");
+    await waitFor(() => expect(field("Internal notes").value).toBe("Tail lift"), { timeout: 5000 });
+  });
+
+  it("says what is too long before it is sent", async () => {
+    await open();
+    await act(async () => {
+      field("Tracking number").focus();
+    });
+    await userEvent.paste("X".repeat(101));
+    await save();
+    expect(await screen.findByText("Tracking number: at most 100 characters")).toBeTruthy();
+    expect(server.saved).toEqual([]);
+  });
+
+  it("asks the server for what this device does not have", async () => {
+    server.shipment = async () => ({
+      shipment: shipment(7, { id: "old" }),
+      customer: BOB,
+      notes: "Old notes",
+      events: [],
+      documents: [],
+    });
+    await open({}, "/admin/shipment/old");
+    expect(field("Internal notes").value).toBe("Old notes");
+  });
+
+  it("says so when it can be had from nowhere", async () => {
+    await mirror(user, {});
+    await openApp("/admin/shipment/gone");
+    expect((await screen.findAllByText("Failed to load shipment details", undefined, { timeout: 5000 })).length).toBe(
+      2,
+    );
+  });
+});

@@ -1,0 +1,284 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { knownRole } from "#data/known-role.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import type { FoundShipment, SearchPage } from "#data/pb/office-api.ts";
+import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
+import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
+
+const server = vi.hoisted(() => ({
+  counters: null as unknown,
+  search: (_: { q: string; status: string; after: string }): Promise<SearchPage> =>
+    Promise.reject(new Error("offline")),
+  searched: [] as { q: string; status: string; after: string }[],
+}));
+vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "admin" }));
+vi.mock("#data/pb/office-api.ts", () => ({
+  officeCounters: async () => {
+    if (!server.counters) throw new Error("offline");
+    return server.counters;
+  },
+  searchHistory: (asked: { q: string; status: string; after: string }) => {
+    server.searched.push(asked);
+    return server.search(asked);
+  },
+  shipmentFromServer: () => Promise.reject(new Error("offline")),
+}));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+// Without a layout every element is 0 by 0: the virtual list is given a screen to fill.
+vi.mock("@tanstack/react-virtual", async (original) => {
+  const { useState } = await import("react");
+  const real = await original<typeof import("@tanstack/react-virtual")>();
+  const all = ({ count, estimateSize }: { count: number; estimateSize: (n: number) => number }) => {
+    useState(0);
+    const size = estimateSize(0);
+    return {
+      getVirtualItems: () =>
+        Array.from({ length: Math.min(count, 60) }, (_, index) => ({ index, key: index, start: index * size, size })),
+      getTotalSize: () => count * size,
+      measureElement: () => {},
+      scrollToIndex: () => {},
+      options: { scrollMargin: 0 },
+    };
+  };
+  return { ...real, useVirtualizer: all, useWindowVirtualizer: all };
+});
+
+let user = "";
+beforeEach(() => {
+  user = newOfficeUser();
+  server.counters = { total: 48, pending: 6, confirmed: 9, in_transit: 14, delivered: 17, cancelled: 2 };
+  server.search = async () => ({ items: [], next: null });
+  server.searched = [];
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  becomeSignedIn(user);
+  knownRole.set(user, true);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  forgetDevice();
+});
+
+const names = () => screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
+const cards = () => screen.findAllByRole("article", undefined, { timeout: 5000 });
+const state = () =>
+  screen
+    .getAllByRole("status")
+    .map((line) => line.textContent)
+    .join(" ");
+const counters = () =>
+  [...screen.getByLabelText("Counters").querySelectorAll("div")].map((cell) => [
+    cell.querySelector("dt")?.textContent,
+    cell.querySelector("dd")?.textContent,
+  ]);
+const type = (text: string) => userEvent.type(screen.getByRole("searchbox"), text);
+async function choose(status: string) {
+  await userEvent.click(screen.getByRole("button", { name: /^Show/ }));
+  await userEvent.click(await screen.findByRole("option", { name: status }));
+}
+
+describe("/admin", () => {
+  it("lists everybody's shipments, newest booking first, with all that a card says", async () => {
+    await mirror(user, {
+      shipments: [
+        shipment(1, { user_id: "ann" }),
+        shipment(3, { status: "in_transit", tracking_number: "AKF 1039 IE", goods_description: "Olive presses" }),
+        shipment(2, { user_id: "nobody" }),
+      ],
+      users: [BOB, { id: "ann", full_name: "Ann Wallner", company_name: "", phone: "" }],
+    });
+    await openApp("/admin");
+    await cards();
+    expect(names()).toEqual(["Bob Georgiou", "Customer unknown", "Ann Wallner"]);
+    const card = within(screen.getByRole("article", { name: "Bob Georgiou" }));
+    for (const text of [
+      "Omodos Ltd",
+      "Various goods (Olive presses), 3 pallets, 900 kg",
+      "Quitzowstraße 48, 10559 Berlin",
+      "Tracking AKF 1039 IE",
+      "in transit",
+      "€717.82",
+    ])
+      expect(card.getByText(text, { exact: false })).toBeTruthy();
+    expect(card.getByText("Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός", { exact: false })).toBeTruthy();
+    expect(card.getByRole("link", { name: "View Details, Bob Georgiou" }).getAttribute("href")).toBe(
+      "/admin/shipment/s3",
+    );
+    expect(within(screen.getByRole("article", { name: "Ann Wallner" })).queryByText(/Tracking/)).toBeNull();
+    expect(state()).toContain("3 shipments, newest booking first");
+  });
+
+  it("has the server's five counters, and the last ones without it", async () => {
+    await mirror(user, { shipments: [shipment(1)] });
+    const first = await openApp("/admin");
+    await waitFor(() =>
+      expect(counters()).toEqual([
+        ["Total", "48"],
+        ["Pending", "6"],
+        ["Confirmed", "9"],
+        ["In Transit", "14"],
+        ["Delivered", "17"],
+      ]),
+    );
+    first.unmount();
+    server.counters = null;
+    await openApp("/admin");
+    await waitFor(() => expect(counters()[0]).toEqual(["Total", "48"]));
+  });
+
+  it("counts what the device has where the server was never reached", async () => {
+    server.counters = null;
+    await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })] });
+    await openApp("/admin");
+    await cards();
+    expect(counters().map(([, n]) => n)).toEqual(["2", "1", "0", "0", "1"]);
+  });
+
+  it.each([
+    ["cargo", "olive"],
+    ["tracking number", "akf 1039"],
+    ["shipper", "brandt"],
+    ["consignee, without accents", "ΠΑΠΑΔΟΠΟΥΛΟΥ"],
+    ["reference", "AKF-00000-00003"],
+    ["customer", "georgiou"],
+    ["company", "omodos"],
+  ])("searches by %s", async (_, text) => {
+    const other = { shipper_name: "Sean", consignee_name: "Zsófia", user_id: "ann" };
+    await mirror(user, {
+      shipments: [shipment(1, other), shipment(3, { tracking_number: "AKF 1039", goods_description: "Olive oil" })],
+      users: [BOB, { id: "ann", full_name: "Ann", company_name: "", phone: "" }],
+    });
+    const { at } = await openApp("/admin");
+    await cards();
+    await type(text);
+    await waitFor(() => expect(names()).toEqual(["Bob Georgiou"]));
+    await waitFor(() => expect(decodeURIComponent(at())).toContain("q="));
+  });
+
+  it("filters by status, keeps it in the address, and says so when nothing is left", async () => {
+    await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })], users: [BOB] });
+    const { at } = await openApp("/admin");
+    await cards();
+    await userEvent.click(screen.getByRole("button", { name: /^Show/ }));
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
+      "All Statuses",
+      "Pending",
+      "Confirmed",
+      "In Transit",
+      "Delivered",
+      "Cancelled",
+    ]);
+    await userEvent.click(screen.getByRole("option", { name: "Delivered" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    await waitFor(() => expect(at()).toBe("/admin?status=delivered"));
+    await choose("Cancelled");
+    expect(await screen.findByText("No shipments match your filters")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    await waitFor(() => expect(at()).toBe("/admin"));
+  });
+
+  it("says so when there are none at all", async () => {
+    await mirror(user, {});
+    await openApp("/admin");
+    expect(await screen.findByText("No shipments yet")).toBeTruthy();
+  });
+
+  it("opens with the filters of its address", async () => {
+    await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })], users: [BOB] });
+    await openApp("/admin?q=berlin&status=delivered&x=1");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("berlin");
+    expect(await screen.findByText("No shipments match your filters")).toBeTruthy();
+  });
+
+  it("shows a change from elsewhere by itself", async () => {
+    await mirror(user, { shipments: [shipment(1)], users: [BOB] });
+    await openApp("/admin");
+    await cards();
+    await act(() => mirror(user, { shipments: [shipment(1, { status: "confirmed" }), shipment(2)] }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(screen.getByText("confirmed")).toBeTruthy();
+  });
+
+  it("reaches the whole history when it is searched, and says which of the two answered", async () => {
+    let answer = (_: SearchPage) => {};
+    server.search = () => new Promise((resolve) => (answer = resolve));
+    await mirror(user, { shipments: [shipment(2, { goods_description: "Olive oil" })], users: [BOB] });
+    await openApp("/admin");
+    await cards();
+    await type("olive");
+    expect(state()).toContain("1 found on this device");
+    await waitFor(() => expect(server.searched).toEqual([{ q: "olive", status: "", after: "" }]));
+    const old = shipment(1, { id: "old", user_id: "eva", status: "delivered", goods_description: "Olives" });
+    const items: FoundShipment[] = [
+      { ...shipment(2, { goods_description: "Olive oil" }), customer: BOB },
+      { ...old, customer: { id: "eva", full_name: "Eva Loizou", company_name: "", phone: "" } },
+    ];
+    await act(async () => answer({ items, next: null }));
+    await waitFor(() => expect(names()).toEqual(["Bob Georgiou", "Eva Loizou"]));
+    expect(state()).toContain("2 found in the whole history");
+    expect(screen.getByText("From the history")).toBeTruthy();
+  });
+
+  it("says that the history cannot be reached and keeps what the device has", async () => {
+    server.search = () => Promise.reject(new Error("no network"));
+    await mirror(user, { shipments: [shipment(2)], users: [BOB] });
+    await openApp("/admin?q=brandt");
+    await cards();
+    await waitFor(() => expect(state()).toContain("1 found on this device; the whole history cannot be reached now"), {
+      timeout: 4000,
+    });
+    expect(names()).toEqual(["Bob Georgiou"]);
+  });
+
+  it("goes to the search with /, into the list with the arrow down and through it with the arrows", async () => {
+    await mirror(user, { shipments: [shipment(1), shipment(2), shipment(3)], users: [BOB] });
+    await openApp("/admin");
+    const links = () => screen.getAllByRole("link", { name: /^View Details/ });
+    await cards();
+    await userEvent.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    await userEvent.keyboard("a/b{Backspace}{Backspace}{Backspace}{ArrowDown}");
+    await waitFor(() => expect(document.activeElement).toBe(links()[0]));
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(document.activeElement).toBe(links()[2]);
+    await userEvent.keyboard("{ArrowUp}");
+    expect(document.activeElement).toBe(links()[1]);
+    await userEvent.keyboard("{Home}");
+    expect(document.activeElement).toBe(links()[0]);
+    await userEvent.keyboard("{End}");
+    expect(document.activeElement).toBe(links()[2]);
+  });
+
+  it("holds new bookings back while somebody reads further down", async () => {
+    await mirror(user, { shipments: [shipment(1), shipment(2)], users: [BOB] });
+    await openApp("/admin");
+    await cards();
+    // Beside the detail the list scrolls in its own pane.
+    const pane = document.querySelector(".admin-scroll") as HTMLElement;
+    const scroll = (top: number) => {
+      pane.scrollTop = top;
+      fireEvent.scroll(pane);
+    };
+    scroll(900);
+    await act(() => mirror(user, { shipments: [shipment(9, { user_id: "new" })] }));
+    expect(await screen.findByRole("button", { name: "1 new shipment" })).toBeTruthy();
+    expect(names()).toEqual(["Bob Georgiou", "Bob Georgiou"]);
+    scroll(0);
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it("leaves nothing of other people's on the screen when the role goes", async () => {
+    await mirror(user, { shipments: [shipment(1)], users: [BOB] });
+    const { at } = await openApp("/admin");
+    await cards();
+    await act(async () => {
+      await mirrorDb(user).shipments.clear();
+      knownRole.set(user, false);
+    });
+    await waitFor(() => expect(at()).toBe("/dashboard"));
+    expect(screen.queryByText("Bob Georgiou")).toBeNull();
+  });
+});

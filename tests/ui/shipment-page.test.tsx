@@ -1,0 +1,189 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { parseQuote } from "#data/local/quote.ts";
+import type { Shipment } from "#data/pb/wire.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import { mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
+import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
+
+const server = vi.hoisted(() => ({
+  submit: (_: { shipment: string; kind: string; file: File }): Promise<unknown> => Promise.resolve({ outcome: "sent" }),
+  submitted: [] as { shipment: string; kind: string; file: File }[],
+}));
+vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "none" }));
+vi.mock("#data/sync/submit-document.ts", async (original) => ({
+  ...(await original<typeof import("#data/sync/submit-document.ts")>()),
+  submitDocument: (input: { shipment: string; kind: string; file: File }) => {
+    server.submitted.push(input);
+    return server.submit(input);
+  },
+}));
+const TARIFF = {
+  version: "13-abc",
+  countries: [{ id: "de", name: "Germany", code: "DE", slug: "germany", active: true, service_frequency: "" }],
+  zones: [{ id: "de4", country_id: "de", zone_name: "DE-4 Berlin", zip_codes: "" }],
+  sea_rates: [],
+};
+vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "ready", tariff: TARIFF, retry: () => {} }) }));
+vi.mock("#features/calculator/calculator-page.tsx", () => ({
+  CalculatorPage: () => <h1 id="page-title">European Door-to-Door Rate Calculator</h1>,
+}));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+
+let user = "";
+beforeEach(async () => {
+  user = newOfficeUser();
+  server.submitted = [];
+  server.submit = async () => ({ outcome: "sent" });
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  await outboxDb().ops.clear();
+  await outboxDb().drafts.clear();
+  becomeSignedIn(user);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  forgetDevice();
+});
+
+const own = (over: Partial<Shipment> = {}) =>
+  shipment(1, {
+    user_id: user,
+    country_id: "de",
+    zone_id: "de4",
+    goods_description: "Irrigation parts",
+    pallet_details: [{ length: 1.2, width: 0.8, height: 1, weight: 900 }],
+    shipper_phone: "+49 30 5550 142",
+    ...over,
+  });
+async function open(rows: Shipment[], id = "s1") {
+  await mirror(user, { shipments: rows });
+  const app = await openApp(`/dashboard/shipment/${id}`);
+  await screen.findByRole("heading", { level: 1, name: /Irrigation parts|no such/ }, { timeout: 5000 });
+  return app;
+}
+
+describe("/dashboard/shipment/{id}", () => {
+  it("follows status, tracking number and documents without a reload", async () => {
+    await open([own()]);
+    const journey = within(screen.getByRole("region", { name: "Journey" }));
+    expect(screen.getByText("pending")).toBeTruthy();
+    expect(screen.getByText("No documents uploaded")).toBeTruthy();
+    expect(journey.queryByText("Shipped")).toBeNull();
+    await act(() =>
+      mirror(user, {
+        shipments: [own({ status: "in_transit", tracking_number: "AKF 9", shipped_at: "2026-11-20 10:00:00.000Z" })],
+        documents: [{ id: "d1", shipment: "s1", kind: "packing_list", file: "p.pdf", file_name: "p.pdf" }],
+      }),
+    );
+    expect(await screen.findByText("in transit")).toBeTruthy();
+    expect(screen.getByText("AKF 9")).toBeTruthy();
+    expect(journey.getByText("Shipped")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Packing list/ })).toBeTruthy();
+    // Only while it is pending.
+    expect(screen.queryByLabelText(/Add the|Replace the/)).toBeNull();
+  });
+
+  it("copies the reference and the tracking number", async () => {
+    const copied: string[] = [];
+    await open([own({ tracking_number: "AKF 9" })]);
+    vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
+    await userEvent.click(screen.getByRole("button", { name: "Copy reference" }));
+    await userEvent.click(screen.getByRole("button", { name: "Copy tracking number" }));
+    expect(copied).toEqual(["AKF-00000-00001", "AKF 9"]);
+    expect((await screen.findAllByText("Copied")).length).toBeGreaterThan(0);
+  });
+
+  it("prints", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    await open([own()]);
+    await userEvent.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it("adds a document while pending, and says what became of it", async () => {
+    await open([own()]);
+    const file = new File(["%PDF-1.7"], "λίστα.pdf", { type: "application/pdf" });
+    await userEvent.upload(screen.getByLabelText("Add the packing list"), file);
+    await waitFor(() => expect(server.submitted).toMatchObject([{ shipment: "s1", kind: "packing_list" }]));
+    expect(await screen.findByText("Document uploaded")).toBeTruthy();
+    server.submit = async () => ({ outcome: "saved" });
+    await userEvent.upload(screen.getByLabelText("Add the commercial invoice"), file);
+    expect(await screen.findByText("The document will be sent when you are online.")).toBeTruthy();
+    server.submit = async () => ({ outcome: "refused", error: { kind: "invalid", fields: {} } });
+    await userEvent.upload(screen.getByLabelText("Add the commercial invoice"), file);
+    expect((await screen.findAllByText("Failed to upload invoice. Please try again.")).length).toBe(2);
+  });
+
+  it("refuses a file that is too large before anything is stored", async () => {
+    await open([own()]);
+    const file = new File(["x"], "big.pdf");
+    Object.defineProperty(file, "size", { value: 10 * 1_048_576 + 1 });
+    await userEvent.upload(screen.getByLabelText("Add the packing list"), file);
+    expect((await screen.findAllByText("File size must be less than 10MB")).length).toBe(2);
+    expect(server.submitted).toEqual([]);
+  });
+
+  it("books again with the same route, pallets and contacts and without any old price", async () => {
+    await saveDraft("booking", { id: "begunbegunbegun", form: { shipperName: "Somebody" } });
+    const { at } = await open([own()]);
+    await userEvent.click(screen.getByRole("button", { name: "Book again" }));
+    await waitFor(() => expect(at()).toBe("/calculator"));
+    const quote = parseQuote((await loadDraft("quote"))?.value);
+    expect(quote).toMatchObject({ calculationResult: null, quotedAt: null, tariffVersion: null });
+    expect(quote).toMatchObject({ country: { id: "de" }, zone: { id: "de4" }, pallets: [{ weight: 900 }] });
+    expect(await loadDraft("booking")).toMatchObject({
+      value: {
+        quote: null,
+        form: {
+          shipperName: "Jonas Brandt",
+          consigneeName: "Ελένη Παπαδοπούλου",
+          shipperPhone: "+49 30 5550 142",
+          confirmed: false,
+        },
+      },
+    });
+    // What was begun before is not lost.
+    expect(await loadDraft("booking.earlier")).toMatchObject({ value: { id: "begunbegunbegun" } });
+  });
+
+  it("leaves the zone open where today's tariff does not have it any more", async () => {
+    await open([own({ zone_id: "gone" })]);
+    await userEvent.click(screen.getByRole("button", { name: "Book again" }));
+    await waitFor(async () =>
+      expect(parseQuote((await loadDraft("quote"))?.value)).toMatchObject({ country: { id: "de" }, zone: null }),
+    );
+  });
+
+  it("shows a booking that is on this device only", async () => {
+    const payload = {
+      ...own(),
+      id: "unsentunsent001",
+      goods_description: "Irrigation parts",
+      shipper_address: "Tor 2",
+    };
+    await enqueue([{ opId: payload.id, kind: "booking.create", aggregate: payload.id, payload }], {
+      owner: user,
+      now: 1,
+    });
+    const { at } = await open([], payload.id);
+    expect(screen.getByText("Waiting")).toBeTruthy();
+    expect(screen.getByText("Saved on this device. It will be sent when you are online.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Discard the booking" }));
+    await waitFor(() => expect(at()).toBe("/dashboard"));
+  });
+
+  it("knows no shipment of others, and no notes", async () => {
+    await mirror(user, { notes: { s1: "Secret words" } });
+    await open([shipment(1, { user_id: "somebody", goods_description: "Theirs" })]);
+    expect(screen.getByText("It is not among the shipments of this account.")).toBeTruthy();
+    expect(document.body.textContent).not.toContain("Secret words");
+    expect(document.body.textContent).not.toContain("Theirs");
+  });
+});

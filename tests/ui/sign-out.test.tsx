@@ -1,0 +1,142 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { session } from "#data/session.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import { signOutAsked } from "#features/shell/sign-out.ts";
+import { SignOutPlace } from "#features/shell/sign-out-place.tsx";
+import { useLogout } from "#features/shell/use-logout.ts";
+import { opActions } from "#live/sync.ts";
+import { forgetEverything, signIn, stage } from "./booking-stage.tsx";
+
+vi.mock("#live/sync.ts", () => ({ opActions: { tryAllNow: vi.fn(async () => {}), edit: vi.fn() } }));
+const files = vi.hoisted(() => ({ download: vi.fn() }));
+vi.mock("#ui/save-file.ts", () => ({ saveFile: files.download }));
+
+const ADA = "customer0000001";
+const OP = "message00000001";
+
+function Page() {
+  const { logout } = useLogout();
+  return (
+    <>
+      <button type="button" onClick={() => void logout()}>
+        Logout
+      </button>
+      <SignOutPlace />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  signIn(ADA);
+  authState.changed();
+  const payload = { id: OP, subject: "Customs" };
+  await enqueue([{ opId: OP, kind: "contact.create", aggregate: OP, payload }], { owner: ADA, now: 1 });
+});
+afterEach(async () => {
+  cleanup();
+  signOutAsked.set(false);
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  files.download.mockReset();
+  connectivity.set({ reachable: true, misses: 0 });
+  await forgetEverything();
+  authState.changed();
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+async function asked() {
+  const view = stage("/dashboard", Page);
+  await press("Logout");
+  await screen.findByRole("alertdialog", { name: "1 thing has not been sent yet" }, { timeout: 10_000 });
+  return view;
+}
+const ops = () => outboxDb().ops.count();
+/** Signing out, as far as this test is about it. */
+const signedOut = () => vi.spyOn(session, "signOut").mockImplementation(async () => authState.clear());
+
+it("asks, names what waits, and changes nothing when it is called off", async () => {
+  const signOut = signedOut();
+  await asked();
+  expect(screen.getByRole("alertdialog").textContent).toContain("Message to us.");
+  await press("Cancel");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(signOut).not.toHaveBeenCalled();
+  expect(await ops()).toBe(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Logout" })));
+});
+
+it("keeps it on the device for the same person", async () => {
+  const signOut = signedOut();
+  await asked();
+  await press("Keep on this device for me");
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(files.download).not.toHaveBeenCalled();
+  expect(await ops()).toBe(1);
+});
+
+it("writes a file before it deletes anything", async () => {
+  const signOut = signedOut();
+  await asked();
+  await press("Export and delete");
+  await waitFor(async () => expect(await ops()).toBe(0));
+  expect(signOut).toHaveBeenCalledOnce();
+  const [blob] = files.download.mock.calls[0] as [Blob];
+  expect(JSON.parse(await blob.text()).operations).toMatchObject([{ id: OP, payload: { subject: "Customs" } }]);
+});
+
+it("deletes nothing and stays signed in when the file cannot be written", async () => {
+  const signOut = signedOut();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  files.download.mockImplementation(() => {
+    throw new Error("no downloads here");
+  });
+  await asked();
+  await press("Export and delete");
+  expect(await screen.findByText("That did not work. Nothing was deleted.")).toBeTruthy();
+  expect(signOut).not.toHaveBeenCalled();
+  expect(await ops()).toBe(1);
+});
+
+it("sends first and signs out when everything has arrived", async () => {
+  const signOut = signedOut();
+  await asked();
+  await press("Send now");
+  expect(opActions.tryAllNow).toHaveBeenCalledExactlyOnceWith(ADA);
+  expect(signOut).not.toHaveBeenCalled();
+  await outboxDb().ops.clear();
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+});
+
+it("what is refused on the way keeps the person here", async () => {
+  const signOut = signedOut();
+  await asked();
+  await press("Send now");
+  await outboxDb()
+    .ops.toCollection()
+    .modify({ state: "rejected", lastError: { error: { kind: "forbidden" }, status: 403, at: 0 } });
+  expect(await screen.findByText(/^Not everything could be sent/)).toBeTruthy();
+  expect(signOut).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "Send now" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("without a network there is nothing to send now", async () => {
+  await asked();
+  act(() => connectivity.set({ reachable: false, misses: 2 }));
+  expect(screen.getByRole("button", { name: "Send now" }).getAttribute("aria-disabled")).toBe("true");
+  await press("Send now");
+  expect(opActions.tryAllNow).not.toHaveBeenCalled();
+});
+
+it("does not ask when everything has arrived", async () => {
+  const signOut = signedOut();
+  await outboxDb().ops.clear();
+  stage("/dashboard", Page);
+  await press("Logout");
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

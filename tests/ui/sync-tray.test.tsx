@@ -1,0 +1,350 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
+import { noteProgress } from "#data/sync/progress.ts";
+import { SyncState } from "#features/shell/sync-state.tsx";
+import { type ActionOutcome, opActions } from "#live/sync.ts";
+import { DRAFT, forgetEverything, QUOTE, signIn, stage } from "./booking-stage.tsx";
+
+const world = vi.hoisted(() => ({ status: { state: "ok", count: 0 } as { state: string; count: number } }));
+const files = vi.hoisted(() => ({ download: vi.fn() }));
+vi.mock("#live/sync.ts", () => ({
+  useSyncStatus: () => world.status,
+  opActions: {
+    tryNow: vi.fn(),
+    tryAllNow: vi.fn(),
+    edit: vi.fn(),
+    discard: vi.fn(),
+    acceptPrice: vi.fn(),
+    resolveConflict: vi.fn(),
+  },
+}));
+vi.mock("#live/tariff.ts", () => ({
+  useTariff: () => ({
+    fetchedAt: new Date(2026, 10, 19, 14, 5).getTime(),
+    tariff: { countries: [{ id: "de", name: "Germany" }] },
+  }),
+}));
+vi.mock("#ui/save-file.ts", () => ({ saveFile: files.download }));
+
+const ADA = "customer0000001";
+let made = 0;
+function op(kind: Op["kind"], payload: Op["payload"], over: Partial<Op> = {}): Op {
+  made += 1;
+  const opId = over.opId ?? `op${String(made).padStart(13, "0")}`;
+  const blank = { state: "queued", nextAt: 0, dependsOn: "", v: 1, base: null, draft: null, attempts: 0 } as const;
+  const rest = { refusals: 0, unanswered: false, lastError: null, claimId: "", answer: null, createdAt: Date.now() };
+  return { ...blank, ...rest, seq: made, opId, owner: ADA, aggregate: opId, kind, payload, ...over };
+}
+const booking = (over: Partial<Op> = {}) =>
+  op(
+    "booking.create",
+    {
+      reference: "7K2M9QXR4T",
+      country_id: "de",
+      pallet_details: [{}, {}],
+      estimated_rate: 300,
+      goods_description: "Irrigation parts",
+    },
+    { draft: { key: "booking", value: DRAFT }, ...over },
+  );
+const paper = (parent: Op, over: Partial<Op> = {}) =>
+  op(
+    "booking.document",
+    { shipment: parent.opId, kind: "commercial_invoice", file_name: "τιμολόγιο.pdf", size: 9_000_000 },
+    { dependsOn: parent.opId, ...over },
+  );
+const refused = (error: NonNullable<Op["lastError"]>["error"], over: Partial<Op> = {}): Partial<Op> => ({
+  state: "rejected",
+  attempts: 1,
+  lastError: { error, status: 400, at: 0 },
+  ...over,
+});
+
+async function open(ops: Op[] = []) {
+  await outboxDb().ops.bulkPut(ops);
+  const view = stage("/dashboard", SyncState);
+  await userEvent.click(await screen.findByRole("button", { expanded: false }));
+  // Its code comes with the first opening.
+  await screen.findByRole("dialog", { name: "On this device" }, { timeout: 10_000 });
+  if (ops.length > 0) await screen.findAllByRole("article");
+  return view;
+}
+const entry = (name: string | RegExp) => within(screen.getByRole("article", { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => {
+  signIn(ADA);
+  authState.changed();
+  world.status = { state: "ok", count: 0 };
+});
+afterEach(async () => {
+  cleanup();
+  vi.resetAllMocks();
+  connectivity.set({ reachable: true, misses: 0 });
+  await forgetEverything();
+  authState.changed();
+});
+
+describe("what it says", () => {
+  it("with nothing waiting: calm words, and how old the rates are", async () => {
+    await open();
+    expect(await screen.findByText("Everything you have done here has reached us.")).toBeTruthy();
+    expect(screen.getByText(/^Rates from 19 Nov, 14:05$/)).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Up to date" })));
+  });
+
+  it("names a booking, its documents, a request, a message and an edit in the words of the trade", async () => {
+    const first = booking();
+    await open([
+      first,
+      paper(first),
+      op("quote.sea", { origin_country: "China", destination_port: "Limassol", cargo_description: "Machines" }),
+      op("quote.air", { origin_country: "Japan", destination_airport: "LCA", cargo_description: "Samples" }),
+      op("contact.create", { subject: "Customs" }),
+      op("shipment.edit", { status: "in_transit", admin_notes: "x" }),
+    ]);
+    const shown = entry("Booking AKF-7K2M9-QXR4T");
+    expect(shown.getByText(/Irrigation parts.*Germany to Limassol.*2.pallets.*€300\.00/)).toBeTruthy();
+    expect(shown.getByText("Commercial invoice, τιμολόγιο.pdf")).toBeTruthy();
+    expect(shown.getByText("8.58 MB")).toBeTruthy();
+    expect(entry("Sea freight quote request").getByText(/China to Limassol.*Machines/)).toBeTruthy();
+    expect(entry("Air freight quote request").getByText(/Japan to LCA.*Samples/)).toBeTruthy();
+    expect(entry("Message to us").getByText("Customs")).toBeTruthy();
+    expect(entry("Change to a shipment").getByText("Status, Internal notes")).toBeTruthy();
+  });
+
+  it("tells the next try while there is a network, and only that it is kept while there is none", async () => {
+    const at = Date.now() + 600_000;
+    await open([booking({ nextAt: at, attempts: 2, unanswered: true })]);
+    const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
+    expect(entry(/^Booking/).getByText(`Next try at ${time}.`)).toBeTruthy();
+    act(() => connectivity.set({ reachable: false, misses: 3 }));
+    expect(entry(/^Booking/).getByText("Saved on this device. It will be sent when you are online.")).toBeTruthy();
+  });
+
+  it("shows how far an upload really is, and offers nothing to press meanwhile", async () => {
+    const arrived = paper(booking(), { dependsOn: "shipment0000009", state: "sending" });
+    await open([arrived]);
+    act(() => noteProgress(arrived.opId, { sent: 3_600_000, total: 9_000_000 }));
+    const shown = entry(/^Commercial invoice/);
+    expect(shown.getByText("3.43 of 8.58 MB sent")).toBeTruthy();
+    expect(shown.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
+    expect(shown.queryByRole("button")).toBeNull();
+    act(() => noteProgress(arrived.opId, null));
+  });
+
+  it("says why something was refused", async () => {
+    const tooLarge = booking();
+    await open([
+      booking(refused({ kind: "invalid", fields: { shipper_phone: "The phone number is too short." } })),
+      op(
+        "quote.sea",
+        {},
+        { refusals: 6, attempts: 6, lastError: { error: { kind: "forbidden" }, status: 403, at: 0 } },
+      ),
+      op("quote.air", {}, refused({ kind: "conflict", theirs: null }, { state: "conflict" })),
+      tooLarge,
+      paper(tooLarge, refused({ kind: "too_large" })),
+    ]);
+    expect(screen.getByText("The phone number is too short.")).toBeTruthy();
+    expect(screen.getByText("Could not be sent after 6 tries. It is still on this device.")).toBeTruthy();
+    expect(entry("Air freight quote request").getByText(/already have something else under its number/)).toBeTruthy();
+    expect(screen.getByText("It is larger than we can take.")).toBeTruthy();
+  });
+});
+
+describe("what can be done", () => {
+  it("sends one, or all at once", async () => {
+    const [one, two] = [booking(), op("contact.create", { subject: "Customs" })];
+    await open([one, two]);
+    await press("Send now: Message to us");
+    expect(opActions.tryNow).toHaveBeenCalledExactlyOnceWith(two.opId);
+    await press("Send all now");
+    expect(opActions.tryAllNow).toHaveBeenCalledExactlyOnceWith(ADA);
+  });
+
+  it("opens what is edited in its form, a booking with its own quote", async () => {
+    const one = booking();
+    vi.mocked(opActions.edit).mockImplementation(async () => {
+      await saveDraft("booking", DRAFT);
+      return "draft";
+    });
+    const { path } = await open([one]);
+    await press(/^Edit: Booking/);
+    await waitFor(() => expect(path()).toBe("/booking"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect((await loadDraft("quote"))?.value).toMatchObject({ country: QUOTE.country });
+  });
+
+  it.each([
+    ["sent", "It has reached us in the meantime."],
+    ["busy", "It is being sent right now."],
+    ["unresolved", "It may have reached us already. Please try again when you are online."],
+  ] as const)("an edit that comes out as %s stays and says why", async (outcome: ActionOutcome, words) => {
+    vi.mocked(opActions.edit).mockResolvedValue(outcome);
+    const { path } = await open([booking()]);
+    await press(/^Edit: Booking/);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(path()).toBe("/dashboard");
+  });
+
+  it("asks before it discards, and the question stands over the tray", async () => {
+    vi.mocked(opActions.discard).mockResolvedValue("gone");
+    const one = booking();
+    await open([one]);
+    await press(/^Discard: Booking/);
+    await screen.findByRole("alertdialog", { name: "Discard this?" });
+    await press("Keep it");
+    expect(opActions.discard).not.toHaveBeenCalled();
+    await press(/^Discard: Booking/);
+    await press("Discard");
+    expect(opActions.discard).toHaveBeenCalledExactlyOnceWith(one.opId, { inDoubt: false });
+    expect(await screen.findByText("Discarded.")).toBeTruthy();
+  });
+
+  it("a visitor's message in doubt can be sent again, taken along or given up, never edited", async () => {
+    localStorage.clear();
+    authState.changed();
+    vi.mocked(opActions.discard).mockResolvedValue("gone");
+    const one = op(
+      "contact.create",
+      { subject: "Customs" },
+      { owner: "guest", unanswered: true, attempts: 1, draft: { key: "contact", value: {} } },
+    );
+    await open([one]);
+    expect(screen.getByText(/so it may have reached us\. Sending it again does no harm/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
+    await press("Send again: Message to us");
+    expect(opActions.tryNow).toHaveBeenCalledWith(one.opId);
+    await press("Discard: Message to us");
+    expect((await screen.findByRole("alertdialog")).textContent).toContain("takes nothing back");
+    await press("Discard");
+    expect(opActions.discard).toHaveBeenCalledExactlyOnceWith(one.opId, { inDoubt: true });
+  });
+
+  it("exports what was not sent as a file", async () => {
+    const one = booking();
+    await open([one]);
+    await press(/^Export: Booking/);
+    await waitFor(() => expect(files.download).toHaveBeenCalledOnce());
+    const [blob, name] = files.download.mock.calls[0] as [Blob, string];
+    expect(name).toMatch(/^akamas-not-sent-\d{4}-\d\d-\d\d-\d{4}\.json$/);
+    expect(JSON.parse(await blob.text()).operations).toMatchObject([{ id: one.opId, payload: one.payload }]);
+    expect(await screen.findByText("The file is among your downloads.")).toBeTruthy();
+  });
+
+  it("offers everything as a file, and then removes it, to whom the server does not know any more", async () => {
+    const one = booking({ state: "auth_wait" });
+    await outboxDb().ops.bulkPut([one, paper(one)]);
+    authState.end(ADA);
+    world.status = { state: "sign_in", count: 2 };
+    await open();
+    await screen.findByRole("article");
+    await press("Export and delete");
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await outboxDb().ops.count()).toBe(2);
+    await userEvent.click(question.getByRole("button", { name: "Keep it" }));
+    expect(files.download).not.toHaveBeenCalled();
+    await press("Export and delete");
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Export and delete" }),
+    );
+    await waitFor(async () => expect(await outboxDb().ops.count()).toBe(0));
+    const [blob] = files.download.mock.calls[0] as [Blob, string];
+    expect(JSON.parse(await blob.text()).operations).toHaveLength(2);
+    expect(await screen.findByText(/^The file is among your downloads/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Export and delete" })).toBeNull());
+  });
+
+  it("deletes nothing when the file of everything cannot be written", async () => {
+    const one = booking({ state: "auth_wait" });
+    await outboxDb().ops.put(one);
+    authState.end(ADA);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    files.download.mockImplementation(() => {
+      throw new Error("no downloads here");
+    });
+    await open();
+    await press("Export and delete");
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Export and delete" }),
+    );
+    expect(await screen.findByText("That did not work. Nothing was changed.")).toBeTruthy();
+    expect(await outboxDb().ops.count()).toBe(1);
+  });
+
+  it("puts the new price beside the old one before it is accepted", async () => {
+    const breakdown = { transport: 166, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 310 };
+    const one = booking(refused({ kind: "price_changed", total: 310, version: "13-a", breakdown }));
+    await open([one]);
+    expect(screen.getByText("The rate changed from €300.00 to €310.00.")).toBeTruthy();
+    await press(/^See the new price/);
+    const dialog = await screen.findByRole("dialog", { name: "The rate changed from €300.00 to €310.00" });
+    const rows = within(dialog)
+      .getAllByRole("row")
+      .map((row) => row.textContent);
+    expect(rows).toContain("Transport to Bologna€156.00€166.00");
+    expect(rows.at(-1)).toBe("Total€300.00€310.00");
+    await press("Decide later");
+    expect(opActions.acceptPrice).not.toHaveBeenCalled();
+    await press(/^See the new price/);
+    await press("Accept €310.00");
+    expect(opActions.acceptPrice).toHaveBeenCalledExactlyOnceWith(one.opId);
+  });
+
+  it("settles two people's edits field by field", async () => {
+    vi.mocked(opActions.resolveConflict).mockResolvedValue(true);
+    const theirs = { status: { value: "cancelled", by: "Maria", at: "2026-11-21 11:57:00.000Z" } };
+    const one = op(
+      "shipment.edit",
+      { status: "in_transit", admin_notes: "x" },
+      refused({ kind: "conflict", theirs }, { state: "conflict" }),
+    );
+    await open([one]);
+    expect(screen.getByText("Somebody else changed this too: Status.")).toBeTruthy();
+    await press(/^Choose/);
+    await userEvent.click(await screen.findByRole("radio", { name: /cancelled/ }));
+    await press("Save these values");
+    expect(opActions.resolveConflict).toHaveBeenCalledExactlyOnceWith(one.opId, { status: "theirs" });
+  });
+
+  it("leads to the sign-in when the session ended", async () => {
+    world.status = { state: "sign_in", count: 1 };
+    const { path } = await open([booking({ state: "auth_wait" })]);
+    expect(screen.getByText("Saved on this device. Sign in to send it.")).toBeTruthy();
+    await userEvent.click(entry(/^Booking/).getByRole("link", { name: "Sign In" }));
+    await waitFor(() => expect(path()).toBe("/auth"));
+  });
+});
+
+describe("drafts", () => {
+  it("lists what was begun and what was set aside; resuming changes places", async () => {
+    await saveDraft("booking", { ...DRAFT, id: "aaaaaaaaaaaaaaa" });
+    await saveDraft("booking", { ...DRAFT, id: "bbbbbbbbbbbbbbb", quote: null });
+    await saveDraft("quote", QUOTE);
+    const { path } = await open();
+    await screen.findByRole("heading", { name: "Drafts" });
+    expect(screen.getAllByRole("button", { name: /^Resume/ })).toHaveLength(2);
+    await press("Resume: Booking, set aside");
+    await waitFor(() => expect(path()).toBe("/booking"));
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: "aaaaaaaaaaaaaaa" });
+    expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ id: "bbbbbbbbbbbbbbb" });
+  });
+
+  it("asks before a draft is discarded", async () => {
+    await saveDraft("booking", DRAFT);
+    await open();
+    await press("Discard: Booking");
+    await screen.findByRole("alertdialog", { name: "Discard this draft?" });
+    expect(await loadDraft("booking")).toBeDefined();
+    await press("Discard");
+    await waitFor(async () => expect(await loadDraft("booking")).toBeUndefined());
+  });
+});
