@@ -8,6 +8,8 @@ import { capture, run } from "./run.mjs";
 
 const REPORTS = join(ROOT, "build/reports");
 const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
+/** Tests beside a browser, a server or a screen's clock: one that fails is tried once more, and named (decision 13). */
+const WITH_OTHERS = ["ui", "server"];
 const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/sw", "tests", "pb_hooks"];
 
 /** What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`.
@@ -53,7 +55,8 @@ async function go() {
 /** @param {string} project */
 async function vitest(project) {
   const report = freshReport(`vitest-${project}.json`);
-  const code = await run(process.execPath, [
+  const outcomes = freshReport(`outcomes-${project}.json`);
+  const args = [
     "node_modules/vitest/vitest.mjs",
     "run",
     "--project",
@@ -61,15 +64,19 @@ async function vitest(project) {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-  ]);
-  return vitestCounts(readReport(report), code);
+    "--reporter=./tools/outcomes.mjs",
+  ];
+  if (WITH_OTHERS.includes(project)) args.push("--retry=1");
+  const code = await run(process.execPath, args, { env: { ...process.env, TEST_OUTCOMES: outcomes } });
+  return vitestCounts(readReport(report), code, readReport(outcomes));
 }
 
 async function e2e() {
   const { installChromium } = await import("./chromium.mjs");
   await installChromium();
   const report = freshReport("playwright.json");
-  const code = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--retries=1"];
+  const code = await run(process.execPath, args, {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return playwrightCounts(readReport(report), code);

@@ -1,10 +1,19 @@
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * What a check found. `again` are tests that passed only when they were tried a second time; `told` names those and
+ * the failed ones, a line each, for the end of `npm test`.
+ * @typedef {{ passed: number, failed: number, skipped: number, again?: number, told?: string[] }} Counts
+ */
 
-/** @param {Counts} a @param {Counts} b @returns {Counts} */
+/** More tests than these that need a second try, and the run has failed (docs/decisions/0013). */
+export const SECOND_TRIES = 2;
+
+/** @param {Counts} a @param {Counts} b @returns {Required<Counts>} */
 export const counted = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  again: (a.again ?? 0) + (b.again ?? 0),
+  told: [...(a.told ?? []), ...(b.told ?? [])],
 });
 
 /**
@@ -14,52 +23,96 @@ export const counted = (a, b) => ({
  * @returns {Counts}
  */
 export const honest = (counts, code) =>
-  counts.failed === 0 && (code !== 0 || counts.passed === 0) ? { ...counts, failed: 1 } : counts;
+  counts.failed === 0 && (code !== 0 || counts.passed === 0)
+    ? { ...counts, failed: 1, told: [...(counts.told ?? []), `the runner ended with ${code} and names no test`] }
+    : counts;
 
-/** @param {any} report of vitest's JSON reporter @param {number} code @returns {Counts} */
-export function vitestCounts(report, code) {
+/**
+ * @param {any} report of vitest's JSON reporter
+ * @param {number} code
+ * @param {import("./outcomes.mjs").Outcomes | null} [outcomes] of our own reporter
+ * @returns {Counts}
+ */
+export function vitestCounts(report, code, outcomes) {
   const files = report?.testResults ?? [];
   // A file that does not load has no tests: it counts as one failure.
   const broken = files.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
+  );
   return honest(
     {
       passed: report?.numPassedTests ?? 0,
-      failed: (report?.numFailedTests ?? 0) + broken,
+      failed: (report?.numFailedTests ?? 0) + broken.length,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+      again: outcomes?.again.length ?? 0,
+      told: [
+        ...(outcomes?.failed ?? []).map((line) => `FAILED ${line}`),
+        ...broken.map((/** @type {any} */ file) => `FAILED ${file.name} does not load`),
+        ...(outcomes?.again ?? []).map((line) => `SECOND TRY ${line}`),
+      ],
     },
     code,
   );
 }
 
-/** A test that passed only when it was tried again has failed. @param {any} report of Playwright's JSON reporter @param {number} code @returns {Counts} */
+/** @param {any} report of Playwright's JSON reporter @param {number} code @returns {Counts} */
 export function playwrightCounts(report, code) {
   const stats = report?.stats ?? {};
+  const again = stats.flaky ?? 0;
   return honest(
     {
-      passed: stats.expected ?? 0,
-      failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+      passed: (stats.expected ?? 0) + again,
+      failed: stats.unexpected ?? 0,
       skipped: stats.skipped ?? 0,
+      again,
+      told: (report?.suites ?? []).flatMap((/** @type {any} */ suite) => playwrightLines(suite)),
     },
     code,
   );
+}
+
+/** @param {any} suite of Playwright's report, with those inside it @returns {string[]} */
+function playwrightLines(suite) {
+  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
+      .map((/** @type {any} */ test) => {
+        const said = firstLine(test.results.find((/** @type {any} */ result) => result.error)?.error.message);
+        return `${test.status === "flaky" ? "SECOND TRY" : "FAILED"} ${spec.file}:${spec.line} ${spec.title}: ${said}`;
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(playwrightLines)];
+}
+
+/** The first line of what an error says, without the terminal's colours. @param {string | undefined} message */
+export function firstLine(message) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with ESC
+  const plain = (message ?? "").replace(/\u001b\[[0-9;]*m/g, "");
+  return (plain.split("\n").find((line) => line.trim()) ?? "").trim().slice(0, 300);
 }
 
 /** @param {string} output of `go test -json` @param {number} code @returns {Counts} */
 export function goCounts(output, code) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, told: /** @type {string[]} */ ([]) };
   for (const line of output.split("\n")) {
     if (!line.startsWith("{")) continue;
     const event = JSON.parse(line);
     if (!event.Test) continue;
     if (event.Action === "pass") counts.passed++;
-    if (event.Action === "fail") counts.failed++;
+    if (event.Action === "fail") {
+      counts.failed++;
+      counts.told.push(`FAILED ${event.Package ?? "go"} ${event.Test}`);
+    }
     if (event.Action === "skip") counts.skipped++;
   }
   return honest(counts, code);
 }
 
 /** The last line of `npm test`. @param {Counts} counts */
-export const summary = ({ passed, failed, skipped }) =>
-  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+export const summary = ({ passed, failed, skipped, again }) =>
+  [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped ? [`${skipped} skipped`] : []),
+    ...(again ? [`${again} of the passed at the second try`] : []),
+  ].join(", ");

@@ -198,7 +198,8 @@ test("a device that is full says so and leaves the form as it was", async ({ pag
   await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
   const [invoice, list] = await page.locator('input[type="file"]').all();
   await list?.setInputFiles({ name: "packing-list.pdf", mimeType: "application/pdf", buffer: pdf(1000) });
-  await expect(page.getByText("packing-list.pdf")).toBeVisible();
+  // It is named while it is being put away; it can be removed when it is on the device.
+  await expect(page.getByRole("button", { name: "Remove Packing List" })).toBeVisible();
 
   // Chromium's own limit cannot be lowered from outside any more: the device's refusal is put in its place.
   await page.evaluate(() => {
@@ -224,5 +225,6 @@ test("a device that is full says so and leaves the form as it was", async ({ pag
 
   await page.evaluate(() => (window as unknown as { roomAgain: () => void }).roomAgain());
   await invoice?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: pdf(9_000_000) });
+  await expect(page.getByRole("button", { name: "Remove Commercial Invoice" })).toBeVisible();
   await expect(page.getByText("8.58 MB", { exact: true })).toBeVisible();
 });

@@ -80,23 +80,51 @@ describe("the count of `npm test`", () => {
   test("adds up, and names skipped tests only when there are some", () => {
     const total = counted({ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 });
     expect(summary(total)).toBe("5 passed, 1 failed");
-    expect(summary({ ...total, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
+    expect(summary({ ...total, skipped: 2, again: 1 })).toBe(
+      "5 passed, 1 failed, 2 skipped, 1 of the passed at the second try",
+    );
   });
 
   test("takes vitest's numbers, and a file that does not load as a failure", () => {
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
-    const broken = { status: "failed", assertionResults: [] };
+    const broken = { name: "c.test.ts", status: "failed", assertionResults: [] };
     const failing = { status: "failed", assertionResults: [{}] };
-    expect(vitestCounts({ ...report, testResults: [broken, failing] }, 1)).toEqual({
+    const outcomes = { failed: ["a.test.ts adds up: expected 1 to be 2"], again: ["b.test.ts arrives: timed out"] };
+    expect(vitestCounts({ ...report, testResults: [broken, failing] }, 1, outcomes)).toEqual({
       passed: 4,
       failed: 2,
       skipped: 2,
+      again: 1,
+      told: [
+        "FAILED a.test.ts adds up: expected 1 to be 2",
+        "FAILED c.test.ts does not load",
+        "SECOND TRY b.test.ts arrives: timed out",
+      ],
     });
   });
 
-  test("takes Playwright's numbers, and a test that needed two tries as a failure", () => {
+  test("takes Playwright's numbers, and names what failed or needed two tries", () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(playwrightCounts({ stats }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+    const spec = (title: string, status: string, message?: string) => ({
+      file: "a.spec.ts",
+      line: 7,
+      title,
+      tests: [{ status, results: [message ? { error: { message } } : {}] }],
+    });
+    const suites = [
+      {
+        specs: [spec("opens", "expected")],
+        suites: [{ specs: [spec("sends", "unexpected", "\u001b[31mError: nothing came\u001b[39m\n  at line 3")] }],
+      },
+      { specs: [spec("waits", "flaky", "Error: too late")] },
+    ];
+    expect(playwrightCounts({ stats, suites }, 1)).toEqual({
+      passed: 6,
+      failed: 1,
+      skipped: 2,
+      again: 1,
+      told: ["FAILED a.spec.ts:7 sends: Error: nothing came", "SECOND TRY a.spec.ts:7 waits: Error: too late"],
+    });
   });
 
   test("takes Go's tests one by one", () => {
@@ -108,15 +136,15 @@ describe("the count of `npm test`", () => {
       { Action: "pass" },
     ];
     const output = `go: something\n${events.map((event) => JSON.stringify(event)).join("\n")}\n`;
-    expect(goCounts(output, 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    expect(goCounts(output, 1)).toEqual({ passed: 1, failed: 1, skipped: 1, told: ["FAILED go TestB/one"] });
   });
 
   test("fails when nothing ran or the runner died", () => {
-    const nothing = { passed: 0, failed: 1, skipped: 0 };
+    const nothing = expect.objectContaining({ passed: 0, failed: 1, skipped: 0 });
     expect(vitestCounts(null, 0)).toEqual(nothing);
     expect(playwrightCounts({ stats: { expected: 0 } }, 0)).toEqual(nothing);
     expect(goCounts("", 0)).toEqual(nothing);
-    expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
   });
 });
 
