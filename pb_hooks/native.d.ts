@@ -37,6 +37,19 @@ declare var $native: {
     args: any[],
     expected: string[],
   ): string[];
+  /**
+   * Answers `e` with a page of the change feed, or with a reset when what was asked (epoch, scope, place; all empty at the
+   * first pull) is not about this epoch and scope. In Go, because a page is a megabyte of text.
+   */
+  feedPage(
+    e: core.RequestEvent,
+    scope: string,
+    statement: string,
+    params: { [name: string]: any },
+    askedEpoch: string,
+    askedScope: string,
+    since: number,
+  ): void;
 };
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 

@@ -135,7 +135,9 @@ function pageSql(office) {
     SELECT (SELECT value FROM sync_meta WHERE key = 'epoch') AS epoch,
       (SELECT IFNULL(MAX(seq), 0) FROM sync_log) AS head,
       (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) AS tariff,
-      last, items, EXISTS (SELECT 1 FROM sync_log WHERE last > 0 AND seq > last ${mine}) AS more
+      last, items, EXISTS (SELECT 1 FROM sync_log WHERE last > 0 AND seq > last ${mine}) AS more,
+      IFNULL((SELECT MIN(seq) FROM (SELECT seq FROM sync_log WHERE last > 0 AND seq > last ${mine} ORDER BY seq LIMIT 2 OFFSET {:skip})
+        HAVING COUNT(*) = 2), 0) AS beyond
     FROM page`;
 }
 
@@ -150,34 +152,20 @@ const dateText = (ms) => new Date(ms).toISOString().replace("T", " ");
 const windowStart = (now) => dateText(now - WINDOW_DAYS * 86400000);
 
 /**
- * One page of the feed as JSON text.
- * @param {CoreApp} app
+ * Answers the signed-in user's request with one page of the feed.
+ * @param {core.RequestEvent} e
  * @param {string} me the signed-in user
  * @param {{ [name: string]: string }} query epoch, scope, since, limit as they came
  */
-function feedPage(app, me, query) {
-  const role = new DynamicModel({ n: 0 });
-  app
-    .db()
-    .newQuery("SELECT COUNT(*) AS n FROM user_roles WHERE user_id = {:me} AND role = 'admin'")
-    .bind({ me })
-    .one(role);
-  const scope = role.n > 0 ? "office" : "customer";
-  const since = Math.max(0, Math.floor(Number(query.since || 0)) || 0);
+function feedPage(e, me, query) {
+  const roles = "SELECT COUNT(*) FROM user_roles WHERE user_id = ? AND role = 'admin'";
+  const scope = $native.ask($app, roles, [me])[0] === "0" ? "customer" : "office";
+  const since = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor(Number(query.since || 0)) || 0));
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.floor(Number(query.limit || DEFAULT_LIMIT)) || DEFAULT_LIMIT));
-
-  const page = new DynamicModel({ epoch: "", tariff: "", head: 0, last: 0, items: "", more: false });
   /** @type {{ [name: string]: any }} */
-  const params = { me, since, take: limit };
+  const params = { me, since, take: limit, skip: limit - 1 };
   if (scope === "office") params.cutoff = windowStart($native.now());
-  app.db().newQuery(SQL[scope]).bind(params).one(page);
-
-  const { epoch, head, tariff, last, items, more } = page;
-  // Nothing named and nothing counted is the first pull; anything else must be about this epoch and this scope.
-  const first = !query.epoch && !query.scope && since === 0;
-  if (!first && (query.epoch !== epoch || query.scope !== scope || since > head))
-    return JSON.stringify({ reset: true, epoch, scope, tariff, next: 0, more: true, items: [] });
-  return `{"epoch":"${epoch}","scope":"${scope}","tariff":"${tariff}","next":${more ? last : head},"more":${more},"items":[${items}]}`;
+  $native.feedPage(e, scope, SQL[scope], params, query.epoch || "", query.scope || "", since);
 }
 
 /**

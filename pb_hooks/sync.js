@@ -4,10 +4,7 @@
 routerAdd("GET", "/api/sync", (e) => {
   if (e.auth?.collection().name !== "users") return e.json(401, { status: 401, message: "Please sign in.", data: {} });
   const { feedPage } = require(`${__hooks}/sync-feed.js`);
-  const header = e.response.header();
-  header.set("Content-Type", "application/json");
-  header.set("Cache-Control", "private, no-store");
-  return e.string(200, feedPage($app, e.auth.id, e.requestInfo().query));
+  return feedPage(e, e.auth.id, e.requestInfo().query);
 });
 
 cronAdd("office_window", "17 1 * * *", () => require(`${__hooks}/sync-feed.js`).logWhatLeftTheWindow($app));

@@ -30,6 +30,9 @@ func bindNative(vm *goja.Runtime) {
 		"now":      func() int64 { return now().UnixMilli() },
 		"ask":      inserts.ask,
 		"insertIf": inserts.insertIf,
+		"feedPage": func(e *core.RequestEvent, scope, statement string, params map[string]any, epoch, asked string, since int64) error {
+			return feedPage(e, scope, statement, params, feedAsked{Epoch: epoch, Scope: asked, Since: since})
+		},
 		"disk": func(dir string) (map[string]float64, error) {
 			free, total, err := diskSpace(dir)
 			return map[string]float64{"free": float64(free), "total": float64(total)}, err

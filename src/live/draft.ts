@@ -25,7 +25,7 @@ export function beginDraft(key: string): Promise<void> {
 export function useDraft<T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T> {
   const owner = useOwner();
   const at = place(owner, key);
-  const { value, failed } = useLive(at, () => read(key), 0, `draft ${at}`);
+  const { value, failed } = useLive(at, () => read(key), { ahead: `draft ${at}` });
   const parser = useRef(parse);
   parser.current = parse;
   const draft = useMemo(() => (value ? safely(parser.current, value.value) : null), [value]);

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { inboxCount, inboxParts, keepNewest, newestShipments, officeDetail, officeParts } from "#data/office.ts";
 import type { Customer, Shipment } from "#data/pb/wire.ts";
 import { pageEngine } from "#data/sync/engine.ts";
+import { whileFilling } from "#data/sync/first-pull.ts";
 import { type PendingEdit, pendingEdits } from "#data/sync/pending-edits.ts";
 import { useSession } from "./session.ts";
 import { useLive } from "./use-live.ts";
@@ -34,8 +35,8 @@ export type OfficeShipments = {
 
 /** So many are on the screen before the whole mirror has been read. */
 const FIRST = 50;
-/** While ten thousand of them come in, they are put in order so often. */
-const CALM_MS = 150;
+/** Changes that follow one another are put in order together; while a new device fills with ten thousand, now and then. */
+const calm = whileFilling(150, 1000);
 const NONE: OfficeShipments = {
   state: "loading",
   rows: [],
@@ -51,7 +52,7 @@ export function useOfficeShipments(): OfficeShipments {
   const failed = useUnreachable();
   // One after the other: read at the same time, the few would wait for the many.
   const [begun, setBegun] = useState("");
-  const all = useLive(`office ${begun}`, async () => (begun ? officeParts(begun) : null), CALM_MS);
+  const all = useLive(`office ${begun}`, async () => (begun ? officeParts(begun) : null), { calm });
   const known = begun === me && (Boolean(all.value) || all.failed);
   const first = useLive(known ? "" : me, async () => (me && !known ? newestShipments(me, FIRST) : null));
   const shown = first.value !== undefined || first.failed;
@@ -109,7 +110,7 @@ export function useInbox() {
 /** How many requests and messages nobody has handled; undefined until it is known. */
 export function useInboxCount(): number | undefined {
   const me = useMe();
-  return useLive(`inbox count ${me}`, async () => (me ? inboxCount(me) : undefined)).value;
+  return useLive(`inbox count ${me}`, async () => (me ? inboxCount(me) : undefined), { calm }).value;
 }
 
 function useMe(): string {

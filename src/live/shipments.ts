@@ -25,7 +25,9 @@ export function useShipments(): Shipments {
   const progress = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
   const { pullFailed } = pageEngine();
   const unreachable = useSyncExternalStore(pullFailed.subscribe, pullFailed.get, pullFailed.get);
-  const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null), CALM_MS);
+  const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null), {
+    calm: CALM_MS,
+  });
   const rows = useMemo(() => (value ? overlayShipments({ ...value, progress }) : NONE), [value, progress]);
   const updatedAt = value?.updatedAt ?? null;
   if (updatedAt !== null || rows.length > 0) return { state: "ready", rows, updatedAt };

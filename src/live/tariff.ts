@@ -24,7 +24,7 @@ export const beginTariff = (): Promise<void> => beginLive(KEY, KEY, read);
 
 /** The tariff of this device, refreshed when the screen opens; "missing" when there is none and it cannot be fetched. */
 export function useTariff(): TariffState {
-  const { value, failed } = useLive(KEY, read, 0, KEY);
+  const { value, failed } = useLive(KEY, read, { ahead: KEY });
   const [refresh, setRefresh] = useState<{ running: boolean; error?: AppError }>({ running: true });
   const retry = useCallback(() => {
     setRefresh({ running: true });

@@ -2,7 +2,7 @@ import { liveQuery } from "dexie";
 import { type InteropableObservable, useObservable } from "dexie-react-hooks";
 import { useSyncExternalStore } from "react";
 import { authState } from "#data/auth-state.ts";
-import { calmQuery } from "#data/local/calm-query.ts";
+import { calmQuery, type Later } from "#data/local/calm-query.ts";
 
 /** Whose things are in front of the person: a user id or "guest". */
 export function useOwner(): string {
@@ -11,6 +11,8 @@ export function useOwner(): string {
 
 type Live<T> = { value: T | undefined; failed: boolean };
 type Keyed<T> = Live<T> & { key: string };
+/** `calm` in milliseconds, or the way to wait. */
+type Reading = { calm?: number | Later; ahead?: string };
 type Begun = {
   hasValue: () => boolean;
   getValue: () => unknown;
@@ -69,16 +71,16 @@ function reading<T>(key: string, query: () => Promise<T>): () => Promise<Keyed<T
 
 /**
  * A live Dexie query. useObservable keeps its value when `key` changes; here it is forgotten, so that nobody sees a frame of
- * what another key (another user) had. A failing database is logged instead of thrown into the screen. `calmMs`, for what
+ * what another key (another user) had. A failing database is logged instead of thrown into the screen. `calm`, for what
  * reads many rows: how long changes that follow one another wait to be read together. `ahead` is what `beginLive` may have
  * begun it under.
  */
-export function useLive<T>(key: string, query: () => Promise<T>, calmMs = 0, ahead?: string): Live<T> {
+export function useLive<T>(key: string, query: () => Promise<T>, { calm, ahead }: Reading = {}): Live<T> {
   const state = useObservable<Keyed<T>>(() => {
     const running = ahead === undefined ? undefined : begun.get(ahead);
     if (running) return running as unknown as InteropableObservable<Keyed<T>>;
     const read = reading(key, query);
-    return calmMs === 0 ? liveQuery(read) : calmQuery(read, calmMs);
+    return calm === undefined ? liveQuery(read) : calmQuery(read, calm);
   }, [key]);
   return state?.key === key ? state : { value: undefined, failed: false };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const calm = (query: () => Promise<number>) => calmQuery(query, CALM_MS, (fn, ms) => clock.after(ms, fn));
+const calm = (query: () => Promise<number>) => calmQuery(query, (fn) => clock.after(CALM_MS, fn));
 
 async function following() {
   await freshDevice();

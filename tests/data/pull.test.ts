@@ -6,6 +6,7 @@ import { MirrorDb, mirrorDb, mirrorName, wipeMirror } from "#data/local/mirror-d
 import { enqueue } from "#data/sync/outbox.ts";
 import { applyPage, pull, readCursor } from "#data/sync/pull.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
+import type { WireRequest } from "#data/sync/transport.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 
 let device: Device;
@@ -254,23 +255,47 @@ test("while the page is visible it asks every minute", async () => {
   expect(feedRequests().length - before).toBe(5);
 });
 
-test("the next page is asked for while this one is written, and none is asked for twice", async () => {
+/** Pulls a feed of four pages; what had been written when each was asked for. */
+async function askedMeanwhile(meanwhile = (_: number) => {}) {
   device.server.pageSize = 10;
   for (let i = 0; i < 35; i += 1) device.server.put("shipments", row(`ship${i}`));
   const asked: { path: string; written: number }[] = [];
   const { transport } = device.server;
   const watched: typeof transport = {
-    async send(request) {
-      asked.push({ path: request.path, written: (await mirrorDb("ada").shipments.toArray()).length });
-      return transport.send(request);
+    async send(request, options) {
+      asked.push({ path: request.path, written: await mirrorDb("ada").shipments.count() });
+      meanwhile(asked.length);
+      return transport.send(request, options);
     },
   };
   await pull("ada", { clock: device.clock, transport: watched, token: authState.token });
   expect(await ids()).toHaveLength(35);
-  expect(new Set(asked.map(({ path }) => path)).size).toBe(4);
-  expect(asked).toHaveLength(4);
-  // Behind what was written by then is always one page that is still under way.
-  expect(asked.slice(2).map(({ written }) => written)).toEqual([10, 20]);
+  expect(new Set(asked.map(({ path }) => path)).size).toBe(asked.length);
+  return asked.map(({ written }) => written);
+}
+
+test("the next two pages are asked for as soon as the head of this one says where they begin", async () => {
+  const written = await askedMeanwhile();
+  expect(written).toHaveLength(4);
+  expect(written.slice(0, 3)).toEqual([0, 0, 0]);
+});
+
+test("a page that does not follow because rows moved on meanwhile is asked for anew; nothing is missed or left over", async () => {
+  // The second and third page are under way when what was on them goes behind the end.
+  const written = await askedMeanwhile((n) => {
+    if (n === 3) for (let i = 12; i < 25; i += 1) device.server.put("shipments", row(`ship${i}`, "ada", "confirmed"));
+  });
+  expect(written.length).toBeGreaterThan(4);
+  const moved = await mirrorDb("ada").shipments.bulkGet(["ship11", "ship12", "ship24", "ship25"]);
+  expect(moved.map((one) => one?.status)).toEqual(["pending", "confirmed", "confirmed", "pending"]);
+});
+
+test("a server that does not say where pages begin is asked for the next page while this one is written", async () => {
+  const { transport } = device.server;
+  Object.assign(device.server, { transport: { send: (request: WireRequest) => transport.send(request) } });
+  const written = await askedMeanwhile();
+  expect(written).toHaveLength(4);
+  expect(written.slice(0, 2)).toEqual([0, 0]);
 });
 
 test("of what this device sends itself it is poked at each answer, and pulls before and after", async () => {

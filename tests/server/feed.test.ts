@@ -227,6 +227,25 @@ describe("where it stands", () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   });
 
+  test("the head of an answer says where the next two pages begin, when there are some", async () => {
+    const own = await customer(server);
+    for (let i = 0; i < 3; i++) await book(server, own);
+    const all = (await pull(own)).seen.map(({ seq }) => seq);
+    expect(all).toHaveLength(6);
+    const ahead = async (since: number, limit: number) => {
+      const known = since === 0 ? {} : { epoch, scope };
+      const { headers, body } = await pullPage(own, { ...known, since, limit });
+      return { said: headers.get("Sync-Next"), next: body.more ? body.next : null };
+    };
+    const { epoch, scope } = await pull(own);
+    expect(await ahead(0, 2)).toEqual({ said: `${epoch} customer ${all[1]} ${all[3]}`, next: all[1] });
+    expect(await ahead(all[1], 2)).toEqual({ said: `${epoch} customer ${all[3]}`, next: all[3] });
+    expect(await ahead(all[1], 3)).toEqual({ said: `${epoch} customer ${all[4]}`, next: all[4] });
+    expect(await ahead(all[3], 2)).toEqual({ said: null, next: null });
+    const reset = await pullPage(own, { epoch: "0000000000000000", scope, since: all[0], limit: 2 });
+    expect([reset.body.reset, reset.headers.get("Sync-Next")]).toEqual([true, null]);
+  });
+
   test("another epoch, another scope or a number from the future is answered with a reset", async () => {
     await book(server, anna);
     const { epoch, scope, seq } = await pull(anna);

@@ -38,6 +38,8 @@ export class FakeServer {
   pageSize = 500;
   inFlight = 0;
   mostInFlight = 0;
+  /** The places of the pages behind the one that is being answered, as its head says them. */
+  private ahead = "";
   private head = 0;
   private log: { seq: number; collection: string; id: string; owner: string }[] = [];
   private readonly hashes = new Map<string, string>();
@@ -118,7 +120,7 @@ export class FakeServer {
   }
 
   readonly transport: Transport = {
-    send: async (request) => {
+    send: async (request, options) => {
       this.inFlight += 1;
       this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
       try {
@@ -134,6 +136,9 @@ export class FakeServer {
         if (fault === "portal") return { status: 200, json: undefined };
         if (fault !== null && fault !== "no answer") return fault;
         const answer = this.handle(request, faults as (Answer | null)[]);
+        const { ahead } = this;
+        this.ahead = "";
+        if (fault === null) options?.onHead?.(answer.status, (name) => (name === "Sync-Next" && ahead ? ahead : null));
         return fault === "no answer" ? null : answer;
       } finally {
         this.inFlight -= 1;
@@ -232,6 +237,8 @@ export class FakeServer {
         : { seq, collection, id, op: "del" };
     });
     const more = mine.length > page.length;
+    const beyond = mine.slice(this.pageSize)[this.pageSize - 1];
+    if (more) this.ahead = `${this.epoch} ${scope} ${page.at(-1)?.seq} ${beyond?.seq ?? ""}`.trim();
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
     return { status: 200, json: { epoch: this.epoch, scope, next, more, items } };
   }

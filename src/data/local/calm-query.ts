@@ -10,14 +10,11 @@ export type CalmQuery<T> = {
 
 /**
  * A live query that a stream of changes does not run at each of them: the first change is heard at once, those that follow
- * within `ms` together at its end. For what reads many rows while the outbox empties or the mirror fills. `ms` may depend on
- * what was read last.
+ * within `calm` (milliseconds, or another way to wait, by what was read last) together at its end. For what reads many rows
+ * while the outbox empties or the mirror fills.
  */
-export function calmQuery<T>(
-  query: () => Promise<T>,
-  ms: number | ((value: T) => number),
-  later: Later = timeout,
-): CalmQuery<T> {
+export function calmQuery<T>(query: () => Promise<T>, calm: number | Later<T>): CalmQuery<T> {
+  const later: Later<T> = typeof calm === "number" ? (fn) => timeout(fn, calm) : calm;
   return {
     hasValue: () => false,
     subscribe(next, error = (fault) => console.error(fault)) {
@@ -32,7 +29,7 @@ export function calmQuery<T>(
             // Whoever hears may have had enough.
             if (changed && !stopped) {
               inner?.unsubscribe();
-              cancel = later(listen, typeof ms === "number" ? ms : ms(value));
+              cancel = later(listen, value);
             }
             changed = true;
           },
@@ -51,10 +48,11 @@ export function calmQuery<T>(
   };
 }
 
-/** Calls `fn` once after `ms`; returns the way to cancel. */
-type Later = (fn: () => void, ms: number) => () => void;
+/** Calls `fn` once, later, `value` being what was read last; returns the way to cancel. */
+export type Later<T = unknown> = (fn: () => void, value: T) => () => void;
 
-const timeout: Later = (fn, ms) => {
+/** Calls `fn` once after `ms`; returns the way to cancel. */
+export function timeout(fn: () => void, ms: number): () => void {
   const timer = setTimeout(fn, ms);
   return () => clearTimeout(timer);
-};
+}

@@ -1,4 +1,4 @@
-import type { PromiseExtended, Table } from "dexie";
+import Dexie, { type PromiseExtended, type Table } from "dexie";
 import type { MirroredCollection } from "#data/pb/wire.ts";
 import type { Hidden, MirrorDb, Mirrored, Pack } from "./mirror-db.ts";
 
@@ -13,13 +13,13 @@ export type Changes = { rows: Row[]; gone: string[] };
  * Writes what a page of the feed says of a collection. A row of its own costs IndexedDB as much as a hundred in one piece
  * (docs/decisions/0009-packed-mirror.md), so many at once are packed. What holds at all times: a row of its own is newer
  * than any pack, a later pack newer than an earlier one, and `hidden` names what is in packs and is gone since.
- * True when a list has to be read anew because of it. Inside a read-write transaction over the collection's table, `packs` and `hidden`.
+ * True when a list has to be read anew because of it; packs are added to `written`. Inside a read-write transaction over the collection's table, `packs` and `hidden`.
  */
 export async function writeChanges(
   db: MirrorDb,
   collection: MirroredCollection,
   { rows, gone }: Changes,
-  { gen, packed }: { gen: number; packed: boolean },
+  { gen, packed, written }: { gen: number; packed: boolean; written: Pack[] },
 ): Promise<boolean> {
   if (rows.length + gone.length === 0) return false;
   const table: Table<Row, string> = db.table(collection);
@@ -28,8 +28,10 @@ export async function writeChanges(
   const leaving = [...gone, ...ids].filter((id) => !single || single.has(id));
   if (leaving.length > 0) await table.bulkDelete(leaving);
   if (gone.length + ids.length > 0) await hide(db, collection, { gone, back: ids });
-  if (packed && rows.length > 0) await db.packs.add({ collection, gen, rows });
-  else if (rows.length > 0) await table.bulkPut(rows);
+  if (packed && rows.length > 0) {
+    const pack = { collection, gen, rows };
+    written.push({ ...pack, n: await db.packs.add(pack) });
+  } else if (rows.length > 0) await table.bulkPut(rows);
   return packed || gone.length > 0;
 }
 
@@ -44,18 +46,34 @@ async function hide(db: MirrorDb, collection: MirroredCollection, { gone, back }
     await db.hidden.put({ collection, ids: [...ids] });
 }
 
-type Known = { packs: Pack[]; hidden: Hidden | undefined; rows: ReadonlyMap<string, Row> };
+type Known = {
+  packs: Pack[];
+  hidden: Hidden | undefined;
+  rows: ReadonlyMap<string, Row>;
+  /** Written by this tab since the packs were read last, by number. */
+  written: Map<number, Pack>;
+};
+/** The collections that somebody in this tab has read. */
 const known = new WeakMap<MirrorDb, Map<MirroredCollection, Known>>();
-const NOTHING: Known = { packs: [], hidden: undefined, rows: new Map() };
+
+/**
+ * Keeps packs that are on the disk now for whoever reads their collection in this tab: what was just written need not be
+ * read. Called after the transaction, which may have failed: a number that was not used is given to another pack.
+ */
+export function rememberPacks(db: MirrorDb, packs: readonly Pack[]): void {
+  for (const pack of packs) known.get(db)?.get(pack.collection)?.written.set(pack.n, pack);
+}
 
 /** The packs of a collection, oldest first; read once: a pack never changes. Inside a transaction over `packs`. */
 function packsOf(db: MirrorDb, collection: MirroredCollection, before: Known): PromiseExtended<Pack[]> {
   const keys = db.packs.where("collection").equals(collection).primaryKeys();
   return keys.then((ns) => {
     const had = new Map(before.packs.map((pack) => [pack.n, pack]));
+    for (const [n, pack] of before.written) had.set(n, pack);
+    before.written.clear();
     const missing = ns.filter((n) => !had.has(n));
-    if (missing.length === 0 && ns.length === before.packs.length) return before.packs;
-    return db.packs.bulkGet(missing).then((found) => {
+    if (ns.length === before.packs.length && ns.every((n, i) => before.packs[i]?.n === n)) return before.packs;
+    return (missing.length === 0 ? Dexie.Promise.resolve([]) : db.packs.bulkGet(missing)).then((found) => {
       for (const pack of found) if (pack) had.set(pack.n, pack);
       return ns.sort((a, b) => a - b).flatMap((n) => had.get(n) ?? []);
     });
@@ -73,16 +91,17 @@ export function packedRows<T extends { id: string }>(
 ): PromiseExtended<ReadonlyMap<string, Mirrored<T>>> {
   const all = known.get(db) ?? new Map<MirroredCollection, Known>();
   known.set(db, all);
-  const before = all.get(collection) ?? NOTHING;
+  const before = all.get(collection) ?? { packs: [], hidden: undefined, rows: new Map(), written: new Map() };
+  all.set(collection, before);
   return packsOf(db, collection, before).then((packs) => {
-    if (packs.length === 0 && before.packs.length === 0) return NOTHING.rows as ReadonlyMap<string, Mirrored<T>>;
+    if (packs.length === 0 && before.packs.length === 0) return before.rows as ReadonlyMap<string, Mirrored<T>>;
     return db.hidden.get(collection).then((hidden) => {
       // Names are only taken off `hidden` together with a new pack: the same packs and as many names are the same rows.
       if (packs === before.packs && hidden?.ids.length === before.hidden?.ids.length)
         return before.rows as ReadonlyMap<string, Mirrored<T>>;
       const rows = new Map(packs.flatMap((pack) => pack.rows.map((row) => [row.id, row] as const)));
       for (const id of hidden?.ids ?? []) rows.delete(id);
-      all.set(collection, { packs, hidden, rows });
+      Object.assign(before, { packs, hidden, rows });
       return rows as ReadonlyMap<string, Row> as ReadonlyMap<string, Mirrored<T>>;
     });
   });

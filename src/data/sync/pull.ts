@@ -1,8 +1,8 @@
 import type { Table } from "dexie";
 import { answerError, RequestFailed } from "#data/errors.ts";
 import { knownRole } from "#data/known-role.ts";
-import { type Cursor, dropOldMirrors, type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
-import { type Changes, PACK_FROM, writeChanges } from "#data/local/mirror-packs.ts";
+import { type Cursor, dropOldMirrors, type MirrorDb, mirrorDb, type Pack } from "#data/local/mirror-db.ts";
+import { type Changes, PACK_FROM, rememberPacks, writeChanges } from "#data/local/mirror-packs.ts";
 import { followTariff } from "#data/local/tariff.ts";
 import { MIRRORED_WIRE, type MirroredCollection, type SyncPage, SyncPageWire } from "#data/pb/wire.ts";
 import type { Clock } from "./env.ts";
@@ -19,6 +19,10 @@ export type PullEnv = {
 /** As many as the server gives at once. */
 const LIMIT = 1000;
 const MAX_RESETS = 3;
+/** So many pages are asked for behind the one that is being written: what the server needs for one is what that takes. */
+const AHEAD = 2;
+/** Epoch, scope and places of the pages behind an answer, when there are some. */
+const NEXT_HEADER = "Sync-Next";
 /** The scope in which the feed carries everybody's rows. */
 const OFFICE = "office";
 const COLLECTIONS = Object.keys(MIRRORED_WIRE) as MirroredCollection[];
@@ -28,12 +32,11 @@ export async function pull(userId: string, env: PullEnv): Promise<void> {
   // Taken first: what was acknowledged before the first page was asked for is in the pages.
   const seen = await acknowledged(userId);
   const db = mirrorDb(userId);
-  let ahead: { asked: Cursor; page: Promise<SyncPage> } | null = null;
+  const pages = pagesFrom(userId, env);
   for (let resets = 0; ; ) {
     const cursor = await readCursor(db);
-    const page: SyncPage = await (ahead && isSame(ahead.asked, cursor) ? ahead.page : fetchPage(cursor, userId, env));
+    const page = await pages(cursor);
     if (env.token(userId) === "") throw new RequestFailed({ kind: "session" });
-    ahead = page.more && !page.reset ? askAhead(page, cursor, userId, env) : null;
     if (!(await applyPage(db, cursor, page, env.clock.now()))) continue;
     knownRole.set(userId, page.scope === OFFICE);
     if (page.reset && ++resets > MAX_RESETS) throw new RequestFailed({ kind: "server", status: 0, message: "resets" });
@@ -46,13 +49,43 @@ export async function pull(userId: string, env: PullEnv): Promise<void> {
   await dropOldMirrors(userId);
 }
 
-/** The page behind `page`, asked for while that is written: the first pull of an office has dozens. */
-function askAhead({ epoch, scope, next }: SyncPage, cursor: Cursor, userId: string, env: PullEnv) {
-  const asked = { ...cursor, epoch, scope, seq: next };
-  const page = fetchPage(asked, userId, env);
-  // Whoever waits for it hears of it; nobody does when the page before it could not be written.
-  page.catch(() => {});
-  return { asked, page };
+type Asked = { cursor: Cursor; page: Promise<SyncPage> };
+
+/**
+ * The pages one after the other. Those behind the one that is being read and written are on their way meanwhile: the first
+ * pull of an office has dozens. Where they begin is only foreseen: a page that does not follow is not used.
+ */
+function pagesFrom(userId: string, env: PullEnv): (cursor: Cursor) => Promise<SyncPage> {
+  const queue: Asked[] = [];
+  const foreseen: Cursor[] = [];
+  const ask = (cursor: Cursor): Asked => {
+    const one: Asked = { cursor, page: fetchPage(cursor, userId, env, (nexts) => goOn(one, nexts)) };
+    one.page.then(
+      ({ epoch, scope, next, more, reset }) => more && !reset && goOn(one, [{ ...cursor, epoch, scope, seq: next }]),
+      // Whoever waits for it hears of it; nobody does when the page before it could not be written.
+      () => {},
+    );
+    queue.push(one);
+    return one;
+  };
+  const goOn = (from: Asked, nexts: Cursor[]) => {
+    // What was asked for before another tab was faster has no say any more.
+    if (!queue.includes(from)) return;
+    const furthest = foreseen.at(-1) ?? queue.at(-1)?.cursor ?? from.cursor;
+    foreseen.push(...nexts.filter(({ seq }) => seq > furthest.seq));
+    askOn();
+  };
+  const askOn = () => {
+    while (queue.length <= AHEAD && foreseen[0]) ask(foreseen.shift() as Cursor);
+  };
+  return async (cursor) => {
+    while (queue[0] && !isSame(queue[0].cursor, cursor)) queue.shift();
+    if (queue.length === 0) foreseen.length = 0;
+    const page = await (queue[0] ?? ask(cursor)).page;
+    queue.shift();
+    askOn();
+    return page;
+  };
 }
 
 function isSame(asked: Cursor, cursor: Cursor): boolean {
@@ -66,10 +99,22 @@ export async function readCursor(db: MirrorDb): Promise<Cursor> {
   return (await db.meta.get("cursor")) ?? START;
 }
 
-async function fetchPage(cursor: Cursor, userId: string, env: PullEnv): Promise<SyncPage> {
+/** `goOn` hears where the pages behind it begin as soon as the server has said so. */
+async function fetchPage(
+  cursor: Cursor,
+  userId: string,
+  env: PullEnv,
+  goOn: (nexts: Cursor[]) => void,
+): Promise<SyncPage> {
   const { epoch, scope, seq } = cursor;
   const query = new URLSearchParams({ epoch, scope, since: String(seq), limit: String(LIMIT) });
-  const answer = await env.transport.send({ method: "GET", path: `/api/sync?${query}`, token: env.token(userId) });
+  const request = { method: "GET", path: `/api/sync?${query}`, token: env.token(userId) } as const;
+  const answer = await env.transport.send(request, {
+    onHead(status, header) {
+      const [epoch = "", scope = "", ...nexts] = header(NEXT_HEADER)?.split(" ") ?? [];
+      if (status === 200) goOn(nexts.map(Number).map((seq) => ({ ...cursor, epoch, scope, seq })));
+    },
+  });
   const page = answer?.status === 200 ? SyncPageWire.safeParse(answer.json) : null;
   if (page?.success && (page.data.reset || !page.data.more || page.data.next > seq)) return page.data;
   // A 200 that is no page is no answer of ours.
@@ -86,7 +131,8 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
   const all = [...tables, db.packs, db.hidden];
   // Checked before the transaction: it holds up whoever reads.
   const changes = COLLECTIONS.map((collection) => ({ collection, ...changesOf(collection, page, asked.gen) }));
-  return db.transaction("rw", [...all, db.kept, db.meta], async () => {
+  const written: Pack[] = [];
+  const applied = await db.transaction("rw", [...all, db.kept, db.meta], async () => {
     const cursor = await readCursor(db);
     if (!isSame(asked, cursor)) return false;
     const anew = cursor.anew + 1;
@@ -101,7 +147,7 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
     const packed = page.items.length >= PACK_FROM;
     let listsChanged = false;
     for (const { collection, ...change } of changes) {
-      if (await writeChanges(db, collection, change, { gen: cursor.gen, packed })) listsChanged = true;
+      if (await writeChanges(db, collection, change, { gen: cursor.gen, packed, written })) listsChanged = true;
     }
     const sweeps = !page.more && cursor.swept < cursor.gen;
     if (sweeps) await sweep(db, cursor.gen);
@@ -116,6 +162,8 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
     });
     return true;
   });
+  rememberPacks(db, written);
+  return applied;
 }
 
 /** The end of a reset: what the generation now complete has not brought is not at the server any more. */

@@ -1,5 +1,5 @@
 import { authState } from "#data/auth-state.ts";
-import { calmQuery } from "#data/local/calm-query.ts";
+import { calmQuery, timeout } from "#data/local/calm-query.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity, deviceOnline } from "./connectivity.ts";
 import { shownState } from "./overlay.ts";
@@ -20,7 +20,7 @@ export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: b
 }
 
 /** A number that goes down need not be read more often: a thousand operations take a moment to read. */
-const calmFor = ({ length }: readonly Op[]): number => 400 + length;
+const calm = (fn: () => void, { length }: readonly Op[]) => timeout(fn, 400 + length);
 
 /** Calls `next` with the status now and on every change; returns the way to stop. */
 export function followStatus(next: (status: SyncStatus) => void): () => void {
@@ -38,7 +38,7 @@ export function followStatus(next: (status: SyncStatus) => void): () => void {
     last = text;
     next(status);
   };
-  const subscription = calmQuery(() => outboxDb().ops.toArray(), calmFor).subscribe((rows) => {
+  const subscription = calmQuery(() => outboxDb().ops.toArray(), calm).subscribe((rows) => {
     ops = rows;
     tell();
   });

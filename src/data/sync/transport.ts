@@ -10,7 +10,11 @@ export type WireRequest = {
 /** An HTTP answer; `json` is undefined when the body is no JSON. */
 export type Answer = { status: number; json: unknown; retryAfterMs?: number };
 
-export type SendOptions = { onProgress?: (sent: number, total: number) => void };
+export type SendOptions = {
+  onProgress?: (sent: number, total: number) => void;
+  /** Called with the answer's headers when they are there and its body is still on the way. Not for uploads. */
+  onHead?: (status: number, header: (name: string) => string | null) => void;
+};
 
 /** Sends one request. Resolves to null when there was no answer; never rejects. */
 export type Transport = { send: (request: WireRequest, options?: SendOptions) => Promise<Answer | null> };
@@ -23,7 +27,7 @@ const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /** Works everywhere, the service worker included; tells no progress. */
 export const fetchTransport: Transport = {
-  async send(request) {
+  async send(request, options) {
     try {
       const response = await fetch(request.path, {
         method: request.method,
@@ -35,6 +39,7 @@ export const fetchTransport: Transport = {
         credentials: "omit",
         signal: AbortSignal.timeout(isUpload(request) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS),
       });
+      options?.onHead?.(response.status, (name) => response.headers.get(name));
       return answerOf(response.status, await response.text(), response.headers.get("Retry-After"));
     } catch {
       return null;
@@ -47,7 +52,7 @@ export const pageTransport: Transport = {
   send: (request, options) =>
     isUpload(request) && typeof XMLHttpRequest !== "undefined"
       ? upload(request, options?.onProgress)
-      : fetchTransport.send(request),
+      : fetchTransport.send(request, options),
 };
 
 function upload(request: WireRequest, onProgress: SendOptions["onProgress"]): Promise<Answer | null> {

@@ -221,11 +221,15 @@ function read(path: string, init: RequestInit): Request {
 }
 
 function response(reply: Reply | "html") {
-  const { status, body, retryAfter } = reply === "html" ? { status: 200, body: "html", retryAfter: undefined } : reply;
+  const { status, body, retryAfter, ahead }: Reply = reply === "html" ? { status: 200, body: "html" } : reply;
+  const headers = new Map([
+    ["Retry-After", retryAfter],
+    ["Sync-Next", ahead],
+  ]);
   const text = body === "html" ? "<html>Sign in to the network</html>" : body === undefined ? "" : JSON.stringify(body);
   return {
     status,
     text: async () => text,
-    headers: { get: (name: string) => (name === "Retry-After" ? (retryAfter ?? null) : null) },
+    headers: { get: (name: string) => headers.get(name) ?? null },
   };
 }

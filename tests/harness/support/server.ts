@@ -10,7 +10,7 @@ export type Request = {
   values: Record<string, unknown>;
   bytes: Uint8Array | null;
 };
-export type Reply = { status: number; body: unknown; retryAfter?: string };
+export type Reply = { status: number; body: unknown; retryAfter?: string; ahead?: string };
 export type Tariff = { version: string; price: number; supersededAt: number | null };
 type Entry = { seq: number; collection: string; id: string; owner: string };
 type Token = { user: string; good: boolean };
@@ -288,7 +288,11 @@ export class FakeServer {
         : { seq, collection, id, op: "del" };
     });
     const more = mine.length > page.length;
-    return ok({ epoch: this.epoch, scope, next: more ? (page.at(-1)?.seq ?? 0) : this.head, more, items });
+    const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
+    const reply = ok({ epoch: this.epoch, scope, next, more, items });
+    // Where the next page begins and the one behind it, as the head of the answer says.
+    const beyond = mine.length > 2 * PAGE ? mine[2 * PAGE - 1] : null;
+    return more ? { ...reply, ahead: `${this.epoch} ${scope} ${next} ${beyond?.seq ?? ""}`.trim() } : reply;
   }
 }
 
