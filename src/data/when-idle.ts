@@ -15,11 +15,18 @@ export function whenIdle<T>(fetchPart: () => Promise<T>, use: (part: T) => unkno
     });
     if (part !== null) await use(part);
   };
-  const guarded = () => void run().catch((error) => console.error(error));
-  const later = () => {
-    // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === "function") requestIdleCallback(guarded, { timeout: 2000 });
-    else setTimeout(guarded, 200);
-  };
+  const later = () =>
+    void idle()
+      .then(run)
+      .catch((error) => console.error(error));
   later();
+}
+
+/** Resolves when the browser has nothing better to do, in two seconds at the latest. */
+export function idle(): Promise<void> {
+  return new Promise((go) => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => go(), { timeout: 2000 });
+    else setTimeout(go, 200);
+  });
 }

@@ -36,7 +36,7 @@ export type OfficeShipments = {
 /** So many are on the screen before the whole mirror has been read. */
 const FIRST = 50;
 /** Changes that follow one another are put in order together; while a new device fills with ten thousand, now and then. */
-const calm = whileFilling(150, 1000);
+const calm = whileFilling(150, 2000);
 const NONE: OfficeShipments = {
   state: "loading",
   rows: [],

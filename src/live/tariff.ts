@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AppError, toAppError } from "#data/errors.ts";
 import { refreshTariff, storedTariff } from "#data/local/tariff.ts";
-import { whenIdle } from "#data/when-idle.ts";
+import { idle } from "#data/when-idle.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { beginLive, useLive } from "./use-live.ts";
 
@@ -36,7 +36,7 @@ export function useTariff(): TariffState {
   const known = useRef(value);
   useEffect(() => {
     // With rates to work with the screen comes first.
-    if (known.current) whenIdle(async () => {}, retry);
+    if (known.current) void idle().then(retry);
     else retry();
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);

@@ -108,7 +108,12 @@ async function receiving(browser, assets) {
     for (let i = 0; i < ROUNDS; i++) {
       const { page, context } = await profile(browser, server.url, office);
       await page.goto("/admin");
-      await page.getByText(`${PULLED} shipments, newest booking first`).waitFor({ timeout: 60_000 });
+      // Looked for now and then in one place: to search the whole page at each frame would be measured with it.
+      await page.waitForFunction(
+        (said) => document.querySelector(".admin-list-head")?.textContent?.includes(said),
+        `${PULLED} shipments, newest booking first`,
+        { polling: 20, timeout: 60_000 },
+      );
       // From the first request of the feed until the list with all of them is on the screen.
       const { since, from } = await page.evaluate(() => {
         const feed = performance.getEntriesByType("resource").find(({ name }) => name.includes("/api/sync"));

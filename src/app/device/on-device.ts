@@ -6,6 +6,7 @@ import { isOutdated, onOutdated } from "#data/local/outdated.ts";
 import { onValue } from "#data/local/value.ts";
 import { firstPull } from "#data/sync/first-pull.ts";
 import { holdSending } from "#data/sync/hold-sending.ts";
+import { idle } from "#data/when-idle.ts";
 import { inviteAfterValue } from "#features/install/invitation.ts";
 import { sayReadyOffline } from "#features/install/offline-notice.ts";
 import { offerUpdate } from "#features/install/update-notice.ts";
@@ -57,7 +58,11 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   const hopeless = { dirty: () => false, whenClean: () => () => {} };
   followOutdated(() => offerUpdate({ ...parts, unsaved: hopeless, activate: async () => {} }));
   // What the person waits for comes first, the files of all other screens behind it.
-  if (authState.session()) await Promise.race([firstPull, new Promise((go) => setTimeout(go, FIRST_PULL_MS))]);
+  if (authState.session()) {
+    await Promise.race([firstPull, new Promise((go) => setTimeout(go, FIRST_PULL_MS))]);
+    // It is there, and not drawn yet.
+    await idle();
+  }
   await workbox.register();
   // Not when the worker says so: a page that the build drew may have brought it before any of the app was here.
   navigator.serviceWorker.ready

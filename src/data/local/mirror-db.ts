@@ -13,7 +13,7 @@ import type {
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /** Bumped by hand whenever a mirrored shape changes: the new mirror fills from nothing, the old one is deleted. */
-const SCHEMA = "4";
+const SCHEMA = "5";
 const STORES = {
   // By booking_date the office's list is read newest first, its first screenful before the rest.
   shipments: "id, user_id, booking_date, seq",
@@ -53,8 +53,8 @@ export type Cursor = {
   anew: number;
 };
 
-/** Rows of one collection that came in one page. Written once and never changed. */
-export type Pack = { n: number; collection: MirroredCollection; gen: number; rows: Mirrored<{ id: string }>[] };
+/** Rows of one collection that came in one page, their list as JSON in UTF-8. Written once and never changed. */
+export type Pack = { n: number; collection: MirroredCollection; gen: number; json: Uint8Array };
 
 /** What is in packs of a collection and is gone since. */
 export type Hidden = { collection: MirroredCollection; ids: string[] };

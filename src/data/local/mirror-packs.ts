@@ -6,8 +6,10 @@ import type { Hidden, MirrorDb, Mirrored, Pack } from "./mirror-db.ts";
 export const PACK_FROM = 200;
 
 type Row = Mirrored<{ id: string }>;
-/** What a page says of one collection. */
-export type Changes = { rows: Row[]; gone: string[] };
+/** What a page says of one collection; `json` are the rows where they are packed, else null. */
+export type Changes = { rows: Row[]; gone: string[]; json: Uint8Array | null };
+/** A pack as it is worked with. */
+export type ReadPack = { n: number; collection: MirroredCollection; rows: Row[] };
 
 /**
  * Writes what a page of the feed says of a collection. A row of its own costs IndexedDB as much as a hundred in one piece
@@ -18,21 +20,19 @@ export type Changes = { rows: Row[]; gone: string[] };
 export async function writeChanges(
   db: MirrorDb,
   collection: MirroredCollection,
-  { rows, gone }: Changes,
-  { gen, packed, written }: { gen: number; packed: boolean; written: Pack[] },
+  { rows, gone, json }: Changes,
+  { gen, written }: { gen: number; written: ReadPack[] },
 ): Promise<boolean> {
   if (rows.length + gone.length === 0) return false;
   const table: Table<Row, string> = db.table(collection);
-  const ids = packed ? rows.map(({ id }) => id) : [];
-  const single = packed ? new Set(await table.toCollection().primaryKeys()) : null;
+  const ids = json ? rows.map(({ id }) => id) : [];
+  const single = json ? new Set(await table.toCollection().primaryKeys()) : null;
   const leaving = [...gone, ...ids].filter((id) => !single || single.has(id));
   if (leaving.length > 0) await table.bulkDelete(leaving);
   if (gone.length + ids.length > 0) await hide(db, collection, { gone, back: ids });
-  if (packed && rows.length > 0) {
-    const pack = { collection, gen, rows };
-    written.push({ ...pack, n: await db.packs.add(pack) });
-  } else if (rows.length > 0) await table.bulkPut(rows);
-  return packed || gone.length > 0;
+  if (json) written.push({ n: await db.packs.add({ collection, gen, json }), collection, rows });
+  else if (rows.length > 0) await table.bulkPut(rows);
+  return json !== null || gone.length > 0;
 }
 
 /** `gone` are not in any pack any more; `back` are in the pack that is being written. */
@@ -47,11 +47,11 @@ async function hide(db: MirrorDb, collection: MirroredCollection, { gone, back }
 }
 
 type Known = {
-  packs: Pack[];
+  packs: ReadPack[];
   hidden: Hidden | undefined;
   rows: ReadonlyMap<string, Row>;
   /** Written by this tab since the packs were read last, by number. */
-  written: Map<number, Pack>;
+  written: Map<number, ReadPack>;
 };
 /** The collections that somebody in this tab has read. */
 const known = new WeakMap<MirrorDb, Map<MirroredCollection, Known>>();
@@ -60,12 +60,12 @@ const known = new WeakMap<MirrorDb, Map<MirroredCollection, Known>>();
  * Keeps packs that are on the disk now for whoever reads their collection in this tab: what was just written need not be
  * read. Called after the transaction, which may have failed: a number that was not used is given to another pack.
  */
-export function rememberPacks(db: MirrorDb, packs: readonly Pack[]): void {
+export function rememberPacks(db: MirrorDb, packs: readonly ReadPack[]): void {
   for (const pack of packs) known.get(db)?.get(pack.collection)?.written.set(pack.n, pack);
 }
 
 /** The packs of a collection, oldest first; read once: a pack never changes. Inside a transaction over `packs`. */
-function packsOf(db: MirrorDb, collection: MirroredCollection, before: Known): PromiseExtended<Pack[]> {
+function packsOf(db: MirrorDb, collection: MirroredCollection, before: Known): PromiseExtended<ReadPack[]> {
   const keys = db.packs.where("collection").equals(collection).primaryKeys();
   return keys.then((ns) => {
     const had = new Map(before.packs.map((pack) => [pack.n, pack]));
@@ -74,10 +74,17 @@ function packsOf(db: MirrorDb, collection: MirroredCollection, before: Known): P
     const missing = ns.filter((n) => !had.has(n));
     if (ns.length === before.packs.length && ns.every((n, i) => before.packs[i]?.n === n)) return before.packs;
     return (missing.length === 0 ? Dexie.Promise.resolve([]) : db.packs.bulkGet(missing)).then((found) => {
-      for (const pack of found) if (pack) had.set(pack.n, pack);
+      for (const pack of found) if (pack) had.set(pack.n, read(pack));
       return ns.sort((a, b) => a - b).flatMap((n) => had.get(n) ?? []);
     });
   });
+}
+
+/** Bytes, because a text with one Greek letter in it takes two for each of its letters, through every copy to the disk. */
+export const packed = (rows: readonly Row[]): Uint8Array => new TextEncoder().encode(JSON.stringify(rows));
+
+function read({ n, collection, json }: Pack): ReadPack {
+  return { n, collection, rows: JSON.parse(new TextDecoder().decode(json)) };
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Table } from "dexie";
 import { answerError, RequestFailed } from "#data/errors.ts";
 import { knownRole } from "#data/known-role.ts";
-import { type Cursor, dropOldMirrors, type MirrorDb, mirrorDb, type Pack } from "#data/local/mirror-db.ts";
-import { type Changes, PACK_FROM, rememberPacks, writeChanges } from "#data/local/mirror-packs.ts";
+import { type Cursor, dropOldMirrors, type MirrorDb, type Mirrored, mirrorDb } from "#data/local/mirror-db.ts";
+import { PACK_FROM, packed, type ReadPack, rememberPacks, writeChanges } from "#data/local/mirror-packs.ts";
 import { followTariff } from "#data/local/tariff.ts";
+import { readRow } from "#data/pb/read-row.ts";
 import { MIRRORED_WIRE, type MirroredCollection, type SyncPage, SyncPageWire } from "#data/pb/wire.ts";
 import type { Clock } from "./env.ts";
+import { pulledOnce } from "./first-pull.ts";
 import { acknowledged, fileReceipts } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
@@ -45,6 +47,7 @@ export async function pull(userId: string, env: PullEnv): Promise<void> {
     if (page.tariff) void followTariff(page.tariff);
     break;
   }
+  pulledOnce();
   await fileReceipts(seen, env.clock.now());
   await dropOldMirrors(userId);
 }
@@ -130,8 +133,12 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
   const tables = COLLECTIONS.map((collection) => db.table(collection));
   const all = [...tables, db.packs, db.hidden];
   // Checked before the transaction: it holds up whoever reads.
-  const changes = COLLECTIONS.map((collection) => ({ collection, ...changesOf(collection, page, asked.gen) }));
-  const written: Pack[] = [];
+  const many = page.items.length >= PACK_FROM;
+  const changes = COLLECTIONS.map((collection) => {
+    const { rows, gone } = changesOf(collection, page, asked.gen);
+    return { collection, rows, gone, json: many && rows.length > 0 ? packed(rows) : null };
+  });
+  const written: ReadPack[] = [];
   const applied = await db.transaction("rw", [...all, db.kept, db.meta], async () => {
     const cursor = await readCursor(db);
     if (!isSame(asked, cursor)) return false;
@@ -144,10 +151,9 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
       await db.meta.put({ ...cursor, anew, epoch: page.epoch, scope: page.scope, seq: 0, gen: cursor.gen + 1 });
       return true;
     }
-    const packed = page.items.length >= PACK_FROM;
     let listsChanged = false;
     for (const { collection, ...change } of changes) {
-      if (await writeChanges(db, collection, change, { gen: cursor.gen, packed, written })) listsChanged = true;
+      if (await writeChanges(db, collection, change, { gen: cursor.gen, written })) listsChanged = true;
     }
     const sweeps = !page.more && cursor.swept < cursor.gen;
     if (sweeps) await sweep(db, cursor.gen);
@@ -173,21 +179,16 @@ async function sweep(db: MirrorDb, gen: number): Promise<void> {
 }
 
 /** What a page says of a collection: of each row the last word. */
-function changesOf(collection: MirroredCollection, { items }: SyncPage, gen: number): Changes {
+function changesOf(collection: MirroredCollection, { items }: SyncPage, gen: number) {
   // Not mirrored by this version, whatever else comes: a version that mirrors it starts its mirror from nothing.
   const last = new Map(items.filter((item) => item.collection === collection).map((item) => [item.id, item]));
-  const gone = [...last.values()].filter(({ op }) => op !== "put").map(({ id }) => id);
-  const rows = [...last.values()].flatMap(({ id, op, row, seq }) => {
-    const known = op === "put" ? readable(collection, id, row) : null;
-    return known ? { ...known, gen, seq } : [];
-  });
+  const gone: string[] = [];
+  const rows: Mirrored<{ id: string }>[] = [];
+  for (const { id, op, row, seq } of last.values()) {
+    if (op !== "put") gone.push(id);
+    // One unreadable row must not keep all others from arriving.
+    const known = op === "put" ? readRow(collection, id, row) : null;
+    if (known) rows.push(Object.assign(known, { gen, seq }));
+  }
   return { gone, rows };
-}
-
-/** The row as this version knows it, or null: one unreadable row must not keep all others from arriving. */
-function readable(collection: MirroredCollection, id: string, row: unknown): { id: string } | null {
-  const parsed = MIRRORED_WIRE[collection].safeParse(row);
-  if (parsed.success) return parsed.data;
-  console.error(`The row ${id} of the feed could not be read.`, parsed.error);
-  return null;
 }
