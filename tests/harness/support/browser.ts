@@ -76,7 +76,9 @@ export class Device {
     if (!packs || !hidden || !single) return null;
     const rows = new Map<unknown, Record<string, unknown>>();
     const mine = packs.filter((pack) => pack.collection === collection).sort((a, b) => Number(a.n) - Number(b.n));
-    for (const pack of mine) for (const row of pack.rows as Record<string, unknown>[]) rows.set(row.id, row);
+    const text = new TextDecoder();
+    const packed = mine.map(({ json }): Record<string, unknown>[] => JSON.parse(text.decode(json as Uint8Array)));
+    for (const row of packed.flat()) rows.set(row.id, row);
     for (const id of (hidden.find((one) => one.collection === collection)?.ids ?? []) as string[]) rows.delete(id);
     for (const row of single) rows.set(row.id, row);
     return [...rows.values()];
