@@ -173,3 +173,27 @@ test("the tray names packed shipments by their references", async () => {
   await enqueue([{ ...edit, base: {} }], { owner: "ada", now: device.clock.now() });
   expect((await trayParts("ada")).references.get(name(12))).toBe("AKF-12");
 });
+
+test("what a tab has written itself it does not read back, and another tab reads the same", async () => {
+  await officeParts("ada");
+  const read = vi.spyOn(mirrorDb("ada").packs, "bulkGet");
+  fill();
+  await run();
+  const here = (await officeParts("ada")).shipments;
+  expect(here).toHaveLength(MANY);
+  expect(read.mock.calls.flat(2)).toEqual([]);
+  expect((await (await openedAnew()).officeParts("ada")).shipments).toEqual(here);
+});
+
+test("a pack whose page could not be written is not remembered under the number of another", async () => {
+  await officeParts("ada");
+  fill();
+  const put = vi.spyOn(mirrorDb("ada").meta, "put").mockRejectedValueOnce(new Error("The disk is full."));
+  await expect(run()).rejects.toThrow("The disk is full.");
+  put.mockRestore();
+  for (let i = 0; i < MANY; i += 1) ship(i, { status: "confirmed" });
+  await run();
+  const { shipments } = await officeParts("ada");
+  expect(shipments).toHaveLength(MANY);
+  expect(new Set(shipments.map(({ status }) => status))).toEqual(new Set(["confirmed"]));
+});
