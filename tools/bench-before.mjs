@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeFile } from "./costs.mjs";
@@ -7,8 +7,8 @@ import { capture, mustRun } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
 /**
- * Runs a bench of an earlier commit on that commit's product, on this machine, and keeps the result for the table of
- * costs.
+ * Builds an earlier commit's product and runs today's bench on it, on this machine; the result is kept for the table of
+ * costs. Only for benches that were there then or need nothing of the product but what it is built to.
  * @param {string} commit @param {string} bench
  */
 export async function measureBefore(commit, bench) {
@@ -16,11 +16,16 @@ export async function measureBefore(commit, bench) {
   const added = await capture("git", ["worktree", "add", "--detach", home, commit]);
   if (added.code !== 0) throw new Stop(`There is no commit ${commit}: ${added.output.trim()}`);
   try {
-    for (const folder of [".", "tests/bench/peers", "tests/bench/lighthouse"]) sharePackages(home, folder);
-    await mustRun(`${bench} of ${commit}`, process.execPath, ["tools/bench.mjs", bench], { cwd: home });
+    await packages(home);
+    await mustRun(`The build of ${commit}`, process.execPath, ["tools/build.mjs"], { cwd: home });
     const kept = beforeFile(bench, commit);
     mkdirSync(dirname(kept), { recursive: true });
-    cpSync(join(home, "tests/bench/results", `${bench}.json`), kept);
+    // Benches look for the product in the folder they are run in.
+    await mustRun(`${bench} of ${commit}`, process.execPath, [join(ROOT, "tools/benches.mjs"), bench, kept], {
+      cwd: home,
+    });
+    const result = JSON.parse(readFileSync(kept, "utf8"));
+    writeFileSync(kept, `${JSON.stringify({ ...result, commit }, null, 2)}\n`);
     console.log(`Kept ${kept}`);
   } finally {
     await capture("git", ["worktree", "remove", "--force", home]);
@@ -28,11 +33,10 @@ export async function measureBefore(commit, bench) {
   }
 }
 
-/** The packages of this folder serve there too, where the same ones are asked for. @param {string} home @param {string} folder */
-function sharePackages(home, folder) {
-  const [there, here] = [join(home, folder), join(ROOT, folder)];
-  const list = (/** @type {string} */ at) => join(at, "package-lock.json");
-  if (!existsSync(list(there)) || !existsSync(join(here, "node_modules"))) return;
-  if (readFileSync(list(there), "utf8") !== readFileSync(list(here), "utf8")) return;
-  symlinkSync(join(here, "node_modules"), join(there, "node_modules"), "dir");
+/** The packages of this folder serve there too, where the same ones are asked for. @param {string} home */
+async function packages(home) {
+  const list = (/** @type {string} */ at) => readFileSync(join(at, "package-lock.json"), "utf8");
+  if (existsSync(join(ROOT, "node_modules")) && list(home) === list(ROOT))
+    return symlinkSync(join(ROOT, "node_modules"), join(home, "node_modules"), "dir");
+  await mustRun("npm ci", "npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: home });
 }
