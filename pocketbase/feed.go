@@ -25,7 +25,7 @@ type feedRow struct {
 	Head   int64
 	Tariff sql.NullString
 	Last   int64
-	Items  sql.RawBytes
+	Items  []byte
 	More   bool
 	// Beyond is where the page behind the next one begins, 0 when the next one is the last.
 	Beyond int64
@@ -34,19 +34,11 @@ type feedRow struct {
 // feedPage runs a page's statement and answers it to `e`. The page's text stays out of the interpreter, where a megabyte is
 // copied to UTF-16 and back.
 func feedPage(e *core.RequestEvent, scope, statement string, params map[string]any, asked feedAsked) error {
-	rows, err := e.App.DB().NewQuery(statement).WithContext(e.Request.Context()).Bind(dbx.Params(params)).Rows()
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return err
-		}
-		return sql.ErrNoRows
-	}
 	var page feedRow
-	if err := rows.Scan(&page.Epoch, &page.Head, &page.Tariff, &page.Last, &page.Items, &page.More, &page.Beyond); err != nil {
+	// Read whole: a slow phone must not keep a connection of the database until it has taken everything.
+	err := e.App.DB().NewQuery(statement).WithContext(e.Request.Context()).Bind(dbx.Params(params)).
+		Row(&page.Epoch, &page.Head, &page.Tariff, &page.Last, &page.Items, &page.More, &page.Beyond)
+	if err != nil {
 		return err
 	}
 
