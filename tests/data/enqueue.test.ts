@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
-import { AlreadyHandedIn, enqueue } from "#data/sync/outbox.ts";
+import { AlreadyHandedIn, enqueue, fileReceipts } from "#data/sync/outbox.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { failNthWrite } from "../support/data-faults.ts";
@@ -112,6 +112,17 @@ test("the same booking is handed in once, and a late autosave does not bring its
   await saveDraft("booking", { id: payload.id, form: {} });
   expect(await loadDraft("booking")).toBeUndefined();
   expect(await outboxDb().ops.count()).toBe(1);
+});
+
+test("an operation of which the receipt alone is left is not handed in again", async () => {
+  const ops = bookingOps({ payload: booking(), documents: [], draft: "booking" });
+  const options = { owner: "ada", now: device.clock.now() };
+  await enqueue(ops, options);
+  const [op] = await outboxDb().ops.toArray();
+  await outboxDb().ops.update(op?.seq ?? 0, { state: "acked" });
+  await fileReceipts([op?.seq ?? 0], device.clock.now());
+  await expect(enqueue(ops, options)).rejects.toBeInstanceOf(AlreadyHandedIn);
+  expect(await outboxDb().ops.count()).toBe(0);
 });
 
 test("somebody else's document cannot be handed in", async () => {

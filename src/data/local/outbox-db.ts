@@ -73,6 +73,8 @@ export type DraftRow = { owner: string; key: string; value: unknown; savedAt: nu
 /** What was done: kept so that a draft that was handed in can never come back as a draft. */
 export type Receipt = { opId: string; owner: string; kind: OpKind; at: number };
 
+export const OUTBOX = "outbox";
+
 /** The precious database: what the person did and the server may not have yet. Upgrades only ever add. */
 export class OutboxDb extends Dexie {
   ops!: EntityTable<Op, "seq">;
@@ -81,7 +83,7 @@ export class OutboxDb extends Dexie {
   drafts!: Table<DraftRow, [string, string]>;
   receipts!: EntityTable<Receipt, "opId">;
 
-  constructor(name = "outbox") {
+  constructor(name = OUTBOX) {
     // Strict: a commit that was reported has reached the disk.
     super(name, { ...DB_OPTIONS, chromeTransactionDurability: "strict" });
     this.version(1).stores({

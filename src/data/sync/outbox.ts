@@ -1,5 +1,6 @@
+import type { BulkError } from "dexie";
 import { chunkKeys, draftAbout } from "#data/local/drafts.ts";
-import { type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
+import { type FileRow, type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
 import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
@@ -10,8 +11,8 @@ export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "payload"> & Partia
 
 /** The operation is in the outbox already, or was: nothing was written. */
 export class AlreadyHandedIn extends Error {
-  constructor(readonly opId: string) {
-    super(`${opId} was handed in before.`);
+  constructor(opIds: string[]) {
+    super(`${opIds.join(", ")} was handed in before.`);
     this.name = "AlreadyHandedIn";
   }
 }
@@ -27,27 +28,38 @@ export async function enqueue(
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
     const ids = newOps.map(({ opId }) => opId);
-    // Asked for together: each question alone costs a way to the database and back.
-    const [found, receipts, row] = await Promise.all([
-      Promise.all(ids.map((id) => db.ops.where("opId").equals(id).first())),
-      db.receipts.bulkGet(ids),
+    const documents = newOps.filter(({ kind }) => kind === "booking.document").map(({ opId }) => opId);
+    // All of it is asked for together, and written together: each question alone costs a way to the database and back.
+    const receipts = db.receipts.bulkGet(ids);
+    const [row, files] = await Promise.all([
       // The same form in another tab may be about something else by now: that draft is neither ours to send nor to delete.
       draft === undefined ? undefined : draftAbout(owner, draft, ids[0] ?? ""),
+      documents.length === 0 ? [] : db.files.bulkGet(documents),
     ]);
-    const known = [...found, ...receipts].find((one) => one !== undefined);
-    if (known) throw new AlreadyHandedIn(known.opId);
-
     const ops = newOps.map((op) => newRow(op, owner, now));
     const [first] = ops;
     if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? { id: first.opId } };
-    await Promise.all([db.ops.bulkAdd(ops as Op[]), row && db.drafts.delete([owner, row.key])]);
-    for (const { opId, kind } of newOps) {
-      if (kind !== "booking.document") continue;
-      const file = await db.files.get(opId);
-      if (file?.owner !== owner) throw new Error(`The document ${opId} is not on this device.`);
-      await db.files.put({ ...file, draft: "" });
-    }
+    await Promise.all([
+      db.ops.bulkAdd(ops as Op[]).catch((error: Partial<BulkError>) => {
+        throw isThere(error) ? new AlreadyHandedIn(ids) : error;
+      }),
+      receipts.then((found) => {
+        if (found.some((receipt) => receipt !== undefined)) throw new AlreadyHandedIn(ids);
+      }),
+      row && db.drafts.delete([owner, row.key]),
+      documents.length > 0 && db.files.bulkPut(files.map((file, i) => handedIn(file, owner, documents[i]))),
+    ]);
   });
+}
+
+/** The id of an operation is unique in its table. */
+const isThere = ({ failures }: Partial<BulkError>): boolean =>
+  failures?.some(({ name }) => name === "ConstraintError") ?? false;
+
+/** The row of a document that an operation carries from now on. */
+function handedIn(file: FileRow | undefined, owner: string, id = ""): FileRow {
+  if (file?.owner !== owner) throw new Error(`The document ${id} is not on this device.`);
+  return { ...file, draft: "" };
 }
 
 function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
