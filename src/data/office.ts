@@ -1,6 +1,6 @@
-import { type Cursor, type MirrorDb, mirrorDb } from "./local/mirror-db.ts";
+import { type MirrorDb, mirrorDb } from "./local/mirror-db.ts";
 import { MirrorList } from "./local/mirror-list.ts";
-import { allRows, rowsById, rowsWhere, tablesOf } from "./local/mirror-rows.ts";
+import { allRows, reading, rowsById, rowsWhere, tablesOf } from "./local/mirror-rows.ts";
 import { type Op, outboxDb } from "./local/outbox-db.ts";
 import type { OfficeCounters } from "./pb/office-api.ts";
 import type {
@@ -50,7 +50,8 @@ export type InboxParts = {
 type Lists = { shipments: MirrorList<"shipments">; customers: MirrorList<"users"> };
 const lists = new WeakMap<MirrorDb, Lists>();
 
-function listsOf(db: MirrorDb): Lists {
+/** The lists of a mirror that this tab has in memory. */
+export function listsOf(db: MirrorDb): Lists {
   let known = lists.get(db);
   if (!known) {
     known = { shipments: new MirrorList("shipments", newestFirst), customers: new MirrorList("users") };
@@ -70,7 +71,7 @@ export async function officeParts(userId: string): Promise<OfficeParts> {
   const ops = await editsOf(userId);
   const db = mirrorDb(userId);
   const known = listsOf(db);
-  return db.transaction("r", tablesOf(db, "shipments", "users"), async () => {
+  return reading(db, tablesOf(db, "shipments", "users"), async () => {
     const cursor = await readCursor(db);
     const shipments = await known.shipments.read(db, cursor);
     const customers = await known.customers.read(db, cursor);
@@ -78,54 +79,12 @@ export async function officeParts(userId: string): Promise<OfficeParts> {
   });
 }
 
-/** The newest `limit` shipments or a few more: what fills the first screen while the rest is being read. */
-export async function newestShipments(userId: string, limit: number): Promise<OfficeParts> {
-  const db = mirrorDb(userId);
-  // Opened while the outbox is, although read after it. What fails here fails again below.
-  db.open().catch(() => {});
-  const ops = await editsOf(userId);
-  return db.transaction("r", [...tablesOf(db, "shipments", "users"), db.kept], async () => {
-    const [cursor, kept] = await Promise.all([readCursor(db), db.kept.get(NEWEST)]);
-    const newest = kept?.value as Newest | undefined;
-    const parts = newest?.anew === cursor.anew ? await newestKept(db, newest) : await newestRead(db, cursor, limit);
-    return { ...parts, ops, updatedAt: cursor.lastPull };
-  });
-}
-
-type NewestParts = Pick<OfficeParts, "shipments" | "customers">;
-
-/** The first screen as it was, with what has changed or come in since: all of that is in rows of their own. */
-async function newestKept(db: MirrorDb, { from, rows, customers }: Newest): Promise<NewestParts> {
-  const [changed, people] = await Promise.all([
-    db.shipments.where("booking_date").aboveOrEqual(from).toArray(),
-    db.users.bulkGet(customers.map(({ id }) => id)),
-  ]);
-  const shipments = [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()].sort(newestFirst);
-  const known = new Map(customers.map((customer, i) => [customer.id, people[i] ?? customer]));
-  const others = shipments.map(({ user_id }) => user_id).filter((id) => !known.has(id));
-  const more = others.length > 0 ? await rowsById(db, "users", others) : [];
-  return { shipments, customers: [...known.values(), ...more] };
-}
-
-async function newestRead(db: MirrorDb, cursor: Cursor, limit: number): Promise<NewestParts> {
-  const shipments = await newestOf(db, cursor, limit);
-  const ids = shipments.map(({ user_id }) => user_id);
-  return { shipments, customers: await rowsById(db, "users", ids) };
-}
-
-async function newestOf(db: MirrorDb, cursor: Cursor, limit: number): Promise<readonly Shipment[]> {
-  const packs = await db.packs.count();
-  if (packs === 0) return db.shipments.orderBy("booking_date").reverse().limit(limit).toArray();
-  // Packs come in one piece each, whatever is wanted of them.
-  return (await listsOf(db).shipments.read(db, cursor)).slice(0, limit);
-}
-
 /** One shipment with its customer, notes, events in their order, and documents that were not replaced. */
 export async function officeDetail(userId: string, id: string): Promise<OfficeDetail> {
   const ops = await editsOf(userId, id);
   const db = mirrorDb(userId);
   const tables = tablesOf(db, "shipments", "shipment_notes", "shipment_events", "shipment_documents", "users");
-  return db.transaction("r", tables, async () => {
+  return reading(db, tables, async () => {
     const [shipment = null] = await rowsById(db, "shipments", [id]);
     const events = await rowsWhere(db, "shipment_events", "shipment", [id]);
     const documents = await rowsWhere(db, "shipment_documents", "shipment", [id]);
@@ -148,7 +107,7 @@ export async function officeDetail(userId: string, id: string): Promise<OfficeDe
 export async function inboxParts(userId: string): Promise<InboxParts> {
   const ops = await marksOf(userId);
   const db = mirrorDb(userId);
-  return db.transaction("r", tablesOf(db, ...INBOX, "users"), async () => {
+  return reading(db, tablesOf(db, ...INBOX, "users"), async () => {
     const sea = (await allRows(db, "sea_freight_quotes")).sort(latest);
     const air = (await allRows(db, "air_freight_quotes")).sort(latest);
     const contact = (await allRows(db, "contact_messages")).sort(latest);
@@ -166,7 +125,7 @@ export async function inboxCount(userId: string): Promise<number> {
   const marks = pendingMarks(await marksOf(userId));
   const isOpen = (row: { id: string; handled_at: string }) => (marks.get(row.id)?.handledAt ?? row.handled_at) === "";
   const db = mirrorDb(userId);
-  return db.transaction("r", tablesOf(db, ...INBOX), async () => {
+  return reading(db, tablesOf(db, ...INBOX), async () => {
     const lists = await Promise.all(INBOX.map((collection) => allRows(db, collection)));
     return lists.flat().filter(isOpen).length;
   });
@@ -182,30 +141,8 @@ export async function keepCounters(userId: string, counters: OfficeCounters, at:
   await mirrorDb(userId).kept.put({ key: COUNTERS, value: counters, at });
 }
 
-/** Remembers the first screen of the list as officeParts() gave it, for the next opening. */
-export async function keepNewest(userId: string, { shipments, customers }: NewestParts, limit: number): Promise<void> {
-  const from = shipments[Math.min(limit, shipments.length) - 1]?.booking_date;
-  if (from === undefined) return;
-  const db = mirrorDb(userId);
-  await db.transaction("rw", db.kept, db.meta, async () => {
-    const { anew } = await readCursor(db);
-    const kept = (await db.kept.get(NEWEST))?.value as Newest | undefined;
-    if (kept?.from === from && kept.anew === anew) return;
-    // A list of before will be followed by one of now.
-    if (!listsOf(db).shipments.isOf(shipments, anew)) return;
-    const rows = shipments.slice(0, limit);
-    const theirs = new Set(rows.map(({ user_id }) => user_id));
-    const value: Newest = { from, anew, rows, customers: customers.filter(({ id }) => theirs.has(id)) };
-    await db.kept.put({ key: NEWEST, value, at: 0 });
-  });
-}
-
-/** `from`: the booking date of the last one. Good for cursors with the same `anew`: after that packs or deletions count. */
-type Newest = { from: string; anew: number; rows: readonly Shipment[]; customers: readonly Customer[] };
-
 const INBOX = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"] as const;
 const COUNTERS = "counters";
-const NEWEST = "newest";
 const latest = (a: { created: string; id: string }, b: { created: string; id: string }) =>
   compare(b.created, a.created) || compare(b.id, a.id);
 
@@ -214,12 +151,14 @@ function names(people: Customer[]): ReadonlyMap<string, string> {
 }
 
 /** The user's edits that the mirror may not have yet, of one shipment or of all. */
-async function editsOf(userId: string, shipment?: string): Promise<Op[]> {
+export async function editsOf(userId: string, shipment?: string): Promise<Op[]> {
   const { ops } = outboxDb();
   const found = shipment === undefined ? ops.where("owner").equals(userId) : ops.where("aggregate").equals(shipment);
   // Chosen here: a filter of the database's would walk row by row.
-  return (await found.toArray()).filter(({ kind, owner }) => kind === "shipment.edit" && owner === userId);
+  return (await found.toArray()).filter((op) => op.owner === userId && isEdit(op));
 }
+
+export const isEdit = ({ kind }: Op) => kind === "shipment.edit";
 
 /** The user's marks in the inbox that the mirror may not have yet. */
 async function marksOf(userId: string): Promise<Op[]> {

@@ -1,5 +1,5 @@
 import { mirrorDb } from "./local/mirror-db.ts";
-import { rowsWhere, tablesOf } from "./local/mirror-rows.ts";
+import { reading, rowsWhere, tablesOf } from "./local/mirror-rows.ts";
 import { type Op, outboxDb } from "./local/outbox-db.ts";
 import type { Shipment, ShipmentDocument } from "./pb/wire.ts";
 import { readCursor } from "./sync/pull.ts";
@@ -17,7 +17,7 @@ export async function shipmentParts(userId: string): Promise<ShipmentParts> {
   // The outbox is read first: what has left it by then is in the mirror already, so a row may be in both, never in none.
   const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
   const db = mirrorDb(userId);
-  return db.transaction("r", tablesOf(db, "shipments", "shipment_documents"), async () => {
+  return reading(db, tablesOf(db, "shipments", "shipment_documents"), async () => {
     // An office user's mirror has everybody's.
     const mirror = await rowsWhere(db, "shipments", "user_id", [userId]);
     const documents = await rowsWhere(

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { inboxCount, inboxParts, keepNewest, newestShipments, officeDetail, officeParts } from "#data/office.ts";
+import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/office.ts";
+import { keepNewest, newestShipments } from "#data/office-newest.ts";
 import type { Customer, Shipment } from "#data/pb/wire.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import { whileFilling } from "#data/sync/first-pull.ts";

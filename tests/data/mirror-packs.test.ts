@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authState } from "#data/auth-state.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import { keepNewest, newestShipments, officeDetail, officeParts } from "#data/office.ts";
+import { officeDetail, officeParts } from "#data/office.ts";
+import { keepNewest, newestShipments } from "#data/office-newest.ts";
 import { shipmentParts } from "#data/shipments.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { pull } from "#data/sync/pull.ts";
@@ -40,8 +41,13 @@ const listed = async () => (await officeParts("ada")).shipments.map(({ id, statu
 /** The data layer as a page has it that opens now: nothing of what was read is in its memory. */
 async function openedAnew() {
   vi.resetModules();
-  const [office, mirror] = await Promise.all([import("#data/office.ts"), import("#data/local/mirror-db.ts")]);
-  return { ...office, db: mirror.mirrorDb("ada") };
+  const modules = [
+    import("#data/office.ts"),
+    import("#data/office-newest.ts"),
+    import("#data/local/mirror-db.ts"),
+  ] as const;
+  const [office, newest, mirror] = await Promise.all(modules);
+  return { ...office, ...newest, db: mirror.mirrorDb("ada") };
 }
 
 test("hundreds of rows that come at once are one record of their collection, and read as rows", async () => {

@@ -37,8 +37,8 @@ export class MirrorList<C extends MirroredCollection> {
     });
   }
 
-  /** Whether `rows` is what read() gave for a cursor with this `anew`. */
-  isOf(rows: readonly unknown[], anew: number): boolean {
-    return rows === this.sorted && this.at?.anew === anew;
+  /** The place in the feed up to which `rows` say everything; null when they are not what read() gave for this `anew`. */
+  placeOf(rows: readonly unknown[], anew: number): number | null {
+    return rows === this.sorted && this.at?.anew === anew ? this.at.seq : null;
   }
 }

@@ -1,4 +1,4 @@
-import type { PromiseExtended, Table } from "dexie";
+import Dexie, { type PromiseExtended, type Table } from "dexie";
 import type { MIRRORED_WIRE, MirroredCollection } from "#data/pb/wire.ts";
 import type { MirrorDb, Mirrored } from "./mirror-db.ts";
 import { packedRows } from "./mirror-packs.ts";
@@ -11,6 +11,17 @@ export type RowOf<C extends MirroredCollection> = Mirrored<
 /** The tables to name in a transaction that reads these collections. */
 export function tablesOf(db: MirrorDb, ...collections: MirroredCollection[]): Table[] {
   return [...collections.map((collection) => db.table(collection)), db.packs, db.hidden, db.meta];
+}
+
+/**
+ * Reads several tables at one moment. What was read is given at once: the end of the transaction tells only a writer
+ * something, and takes another way to the database and back.
+ */
+export function reading<T>(db: MirrorDb, tables: Table[], read: () => Promise<T>): Promise<T> {
+  return new Dexie.Promise<T>((resolve, reject) => {
+    // An async function: Dexie follows those through their awaits.
+    db.transaction("r", tables, async () => resolve(await read())).catch(reject);
+  });
 }
 
 /** All rows of a collection, in no order. Inside a transaction over tablesOf(). */

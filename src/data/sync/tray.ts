@@ -1,6 +1,6 @@
 import { GUEST } from "#data/auth-state.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import { rowsById, tablesOf } from "#data/local/mirror-rows.ts";
+import { reading, rowsById, tablesOf } from "#data/local/mirror-rows.ts";
 import { type DraftRow, type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { kindOf } from "./kinds.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
@@ -34,7 +34,7 @@ export async function trayParts(owner: string): Promise<TrayParts> {
   const drafts = await db.drafts.where("[owner+key]").between([owner, ""], [owner, "\uffff"]).toArray();
   if (owner === GUEST) return { ops, drafts, references: new Map(), lastPull: null };
   const mirror = mirrorDb(owner);
-  return mirror.transaction("r", tablesOf(mirror, "shipments"), async () => {
+  return reading(mirror, tablesOf(mirror, "shipments"), async () => {
     const shipments = await rowsById(mirror, "shipments", ops.map(shipmentOf));
     const references = new Map(shipments.map((row) => [row.id, row.reference]));
     return { ops, drafts, references, lastPull: (await readCursor(mirror)).lastPull };

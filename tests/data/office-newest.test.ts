@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { authState } from "#data/auth-state.ts";
+import { openAsItIs } from "#data/local/as-it-is.ts";
+import { mirrorDb, mirrorName } from "#data/local/mirror-db.ts";
+import { OUTBOX, outboxDb } from "#data/local/outbox-db.ts";
+import { officeParts } from "#data/office.ts";
+import { keepNewest, newestShipments } from "#data/office-newest.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import { pull } from "#data/sync/pull.ts";
+import { type Device, freshDevice } from "../support/data-device.ts";
+
+let device: Device;
+beforeEach(async () => {
+  device = await freshDevice();
+  device.signIn("ada");
+  device.server.office.add("ada");
+  for (let day = 1; day <= 5; day += 1) ship(`s${day}`, day);
+  customer("bob", "Omodos Ltd");
+  await run();
+});
+afterEach(() => {
+  device.stop();
+  vi.restoreAllMocks();
+});
+
+const run = () => pull("ada", { clock: device.clock, transport: device.server.transport, token: authState.token });
+const ship = (id: string, day: number, over: Record<string, unknown> = {}) =>
+  device.server.put("shipments", {
+    id,
+    user_id: "bob",
+    status: "pending",
+    booking_date: `2026-11-${String(day).padStart(2, "0")} 10:00:00.000Z`,
+    ...over,
+  });
+const customer = (id: string, company_name: string) =>
+  device.server.put("users", { id, user_id: "", full_name: id, company_name });
+const keep = async () => keepNewest("ada", await officeParts("ada"), 2);
+async function keptNow(): Promise<{ seq: number }> {
+  const row = await mirrorDb("ada").kept.get("newest");
+  return row?.value as { seq: number };
+}
+const first = () => newestShipments("ada", 2);
+const edit = (opId: string, owner: string, kind: "shipment.edit" | "request.handled") =>
+  enqueue([{ opId, kind, aggregate: "s5", payload: { status: "confirmed" }, base: {} }], { owner, now: 0 });
+/** Whether Dexie is asked for it: what was kept is read without. */
+function asksDexie(): () => boolean {
+  const asked = vi.spyOn(mirrorDb("ada"), "transaction");
+  return () => asked.mock.calls.length > 0;
+}
+
+test("as it was kept it is read without Dexie, with what came in and what is not sent yet", async () => {
+  await keep();
+  const asked = asksDexie();
+  const kept = await first();
+  expect(asked()).toBe(false);
+  expect(kept.shipments.map(({ id }) => id)).toEqual(["s5", "s4"]);
+  expect(kept.customers).toMatchObject([{ id: "bob", company_name: "Omodos Ltd" }]);
+  expect(kept.updatedAt).toBe(device.clock.now());
+  vi.restoreAllMocks();
+
+  ship("s6", 6);
+  ship("s4", 4, { status: "confirmed" });
+  customer("bob", "Omodos & Sons");
+  await run();
+  await edit("mine", "ada", "shipment.edit");
+  await edit("a-mark", "ada", "request.handled");
+  await edit("theirs", "eve", "shipment.edit");
+  const again = asksDexie();
+  const now = await first();
+  expect(again()).toBe(false);
+  expect(now.shipments.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "s6 pending",
+    "s5 pending",
+    "s4 confirmed",
+  ]);
+  expect(now.customers).toMatchObject([{ company_name: "Omodos & Sons" }]);
+  expect(now.ops.map(({ opId }) => opId)).toEqual(["mine"]);
+});
+
+test("a booking of somebody who was not asked for, or a deletion, is not read from what was kept", async () => {
+  await keep();
+  customer("zoe", "Kolossi Agro");
+  ship("s6", 6, { user_id: "zoe" });
+  await run();
+  await keep();
+  customer("kim", "Pissouri Ltd");
+  await run();
+  ship("s7", 7, { user_id: "kim" });
+  await run();
+  // Her row came before the place up to which it was kept: it has to be looked up.
+  expect((await first()).customers.map(({ company_name }) => company_name)).toEqual(
+    expect.arrayContaining(["Kolossi Agro", "Pissouri Ltd"]),
+  );
+  device.server.remove("shipments", "s7");
+  await run();
+  const asked = asksDexie();
+  expect((await first()).shipments.map(({ id }) => id)).toEqual(["s6", "s5"]);
+  expect(asked()).toBe(true);
+});
+
+test("what was kept long ago is kept anew", async () => {
+  await keep();
+  const place = async () => (await keptNow()).seq;
+  const before = await place();
+  ship("s1", 1, { status: "confirmed" });
+  await run();
+  await keep();
+  expect(await place()).toBe(before);
+  for (let i = 0; i < 500; i += 1) ship("s1", 1, { tracking_number: `T${i}` });
+  await run();
+  await keep();
+  expect(await place()).toBeGreaterThan(before + 499);
+});
+
+test("something kept by an earlier version, or half a device, is read the other way", async () => {
+  await keep();
+  const { seq, ...earlier } = await keptNow();
+  expect(seq).toBeGreaterThan(0);
+  await mirrorDb("ada").kept.put({ key: "newest", value: earlier, at: 0 });
+  expect((await first()).shipments.map(({ id }) => id)).toEqual(["s5", "s4"]);
+
+  outboxDb().close();
+  await outboxDb().delete();
+  await outboxDb().open();
+  expect((await first()).ops).toEqual([]);
+});
+
+test("a database that is not there is not made, and none is held open", async () => {
+  expect(await openAsItIs("mirror-nobody")).toBeNull();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("mirror-nobody");
+  await keep();
+  await first();
+  // Both can be deleted at once: a reader that stayed would hold that up.
+  const blocked = vi.fn();
+  for (const name of [OUTBOX, mirrorName("ada")]) {
+    (name === OUTBOX ? outboxDb() : mirrorDb("ada")).close();
+    await new Promise((resolve, reject) => {
+      const asked = indexedDB.deleteDatabase(name);
+      asked.onblocked = blocked;
+      asked.onsuccess = resolve;
+      asked.onerror = reject;
+    });
+  }
+  expect(blocked).not.toHaveBeenCalled();
+});
