@@ -13,7 +13,7 @@ import {
   top,
   until,
 } from "../support/peer-screen.ts";
-import { bookingSchema, shipmentSchema } from "./rxdb-schema.mjs";
+import { bookingSchema, draftSchema, shipmentSchema } from "./rxdb-schema.mjs";
 
 // RxDB over its free storage. One tab only (multiInstance, waitForLeadership: off) and no schema validation: its fastest.
 const BATCH = 1000;
@@ -23,7 +23,11 @@ let opened;
 function open() {
   opened ??= (async () => {
     const db = await createRxDatabase({ name: "bench", storage: getRxStorageDexie(), multiInstance: false });
-    return db.addCollections({ shipments: { schema: shipmentSchema }, sent: { schema: bookingSchema } });
+    return db.addCollections({
+      shipments: { schema: shipmentSchema },
+      sent: { schema: bookingSchema },
+      drafts: { schema: draftSchema },
+    });
   })();
   return opened;
 }
@@ -34,6 +38,13 @@ const newest = (shipments) => shipments.find({ sort: [{ newest_first: "asc" }], 
 async function save(payload) {
   const { sent } = await open();
   return (await timed(() => sent.insert(payload))).ms;
+}
+
+/** Two collections and so two commits, which a failure may leave half done: RxDB has no transactions. */
+async function handIn(payload) {
+  const { sent, drafts } = await open();
+  const draft = await drafts.insert({ id: payload.id, form: JSON.stringify({ shipperName: payload.shipper_name }) });
+  return (await timed(() => Promise.all([sent.insert(payload), draft.remove()]))).ms;
 }
 
 /** Push only and begun at `online`: no retry is waited for. */
@@ -119,4 +130,4 @@ async function search(text) {
   return { ms, count: value.length };
 }
 
-offer({ save, drained, pull, changed, live, shown, first, all, search });
+offer({ save, handIn, drained, pull, changed, live, shown, first, all, search });

@@ -56,5 +56,8 @@ export const bookingSchema = {
   required: ["id"],
 };
 
+/** What was typed into a form and not handed in yet. */
+export const draftSchema = { version: 0, primaryKey: "id", type: "object", properties: { id, ...text(["form"]) } };
+
 /** The ascending key of a date. @param {string} date */
 export const newestFirst = (date) => String(9_999_999_999_999 - Date.parse(date)).padStart(13, "0");

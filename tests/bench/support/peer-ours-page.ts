@@ -4,7 +4,8 @@ import { saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { rowsById, tablesOf } from "#data/local/mirror-rows.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { keepNewest, newestShipments, type OfficeParts, officeParts } from "#data/office.ts";
+import { type OfficeParts, officeParts } from "#data/office.ts";
+import { keepNewest, newestShipments } from "#data/office-newest.ts";
 import type { Shipment } from "#data/pb/wire.ts";
 import { startSync } from "#data/sync/engine.ts";
 import { enqueue } from "#data/sync/outbox.ts";
@@ -17,11 +18,24 @@ import { draw, FIRST, firstScreenAt, offer, online, shown, timed, top, until } f
 const WAITING = ["queued", "sending"];
 let latest: OfficeParts | null = null;
 
+let begun = false;
+/** The engine, as in every tab of the app; begun once. */
+function engine(): void {
+  if (!begun) startSync();
+  begun = true;
+}
+
 const me = (): string => authState.session()?.userId ?? "";
 
-/** As the booking form does: the draft goes in the same strict transaction that the operation comes in. */
+/** One operation in, as an edit of the office's is saved: nothing but what the peers do as well. */
 async function save(payload: { id: string }): Promise<number> {
-  startSync();
+  const ops = bookingOps({ payload: payload as BookingPayload, documents: [], draft: "booking" });
+  return (await timed(() => enqueue(ops, { owner: me(), now: Date.now() }))).ms;
+}
+
+/** As the booking form does: the draft goes in the same strict transaction that the operation comes in. */
+async function handIn(payload: { id: string }): Promise<number> {
+  engine();
   const booking = payload as BookingPayload;
   await saveDraft("booking", { id: booking.id, form: { shipperName: booking.shipper_name } });
   const ops = bookingOps({ payload: booking, documents: [], draft: "booking" });
@@ -29,6 +43,7 @@ async function save(payload: { id: string }): Promise<number> {
 }
 
 async function drained(): Promise<number> {
+  engine();
   const started = await online();
   return (await until(noneWaiting)) - started;
 }
@@ -51,7 +66,7 @@ async function follow(): Promise<void> {
 
 async function pull(count: number, newest: string): Promise<{ first: number; top: number; all: number }> {
   const started = performance.now();
-  startSync();
+  engine();
   await follow();
   const atTop = until(() => top() === newest);
   // `updatedAt` comes with the last page: the status events and the customers are there as well.
@@ -98,4 +113,4 @@ function textOf(row: Shipment): string {
 }
 
 // The engine follows the server from its start.
-offer({ save, drained, pull, changed, live: async () => {}, shown, first, all, search });
+offer({ save, handIn, drained, pull, changed, live: async () => {}, shown, first, all, search });

@@ -51,19 +51,23 @@ async function saving({ side, newBooking, add }, durability) {
     const page = await open();
     await context.setOffline(true);
     const promise = durability === "strict" ? "on the disk before it is reported" : "which the power may still take";
-    for (const ms of await saveAll(page, Array.from({ length: SAVES }, newBooking)))
-      add(`save one booking offline, ${promise}`, ms);
+    const bookings = () => Array.from({ length: SAVES }, newBooking);
+    for (const ms of await each(page, "save", bookings())) add(`save one booking offline, ${promise}`, ms);
+    for (const ms of await each(page, "handIn", bookings())) add(`hand in one booking and its draft, ${promise}`, ms);
   });
 }
 
-/** @param {import("playwright").Page} page @param {unknown[]} payloads @returns {Promise<number[]>} */
-const saveAll = (page, payloads) =>
-  page.evaluate(async (all) => {
-    /** @type {number[]} */
-    const taken = [];
-    for (const payload of all) taken.push(await /** @type {any} */ (globalThis).side.save(payload));
-    return taken;
-  }, payloads);
+/** @param {import("playwright").Page} page @param {"save" | "handIn"} method @param {unknown[]} payloads @returns {Promise<number[]>} */
+const each = (page, method, payloads) =>
+  page.evaluate(
+    async ({ method, payloads }) => {
+      /** @type {number[]} */
+      const taken = [];
+      for (const payload of payloads) taken.push(await /** @type {any} */ (globalThis).side[method](payload));
+      return taken;
+    },
+    { method, payloads },
+  );
 
 /** Bookings made without a network, then sent. @param {Round} round */
 async function sending({ side, size, newBooking, add, spend }) {
@@ -72,7 +76,7 @@ async function sending({ side, size, newBooking, add, spend }) {
     const page = await open();
     const before = await side.arrived();
     await context.setOffline(true);
-    for (const ms of await saveAll(page, Array.from({ length: size.queued }, newBooking)))
+    for (const ms of await each(page, "save", Array.from({ length: size.queued }, newBooking)))
       add("save one booking offline, as shipped", ms);
     const drained = call(page, "drained");
     await drained.begun;

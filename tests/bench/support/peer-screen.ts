@@ -91,6 +91,8 @@ export const SEARCHED = [
 export type Side = {
   /** Saves one booking on the device. */
   save: (payload: { id: string }) => Promise<number>;
+  /** Hands one booking in: it is saved and its draft goes. The draft before it is not counted. */
+  handIn: (payload: { id: string }) => Promise<number>;
   /** From the browser's `online` until the server has acknowledged everything. Called before the network is back. */
   drained: () => Promise<number>;
   /** Fills the empty device: until the list had a full screen, until its top is `newest`, until all `count` are there. */
