@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
-import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { adoptGuestDraft, loadDraft, putDraft, saveDraft } from "#data/local/drafts.ts";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { AlreadyHandedIn, enqueue, fileReceipts } from "#data/sync/outbox.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
@@ -144,4 +144,18 @@ test("handing in leaves the draft of another booking under the same key alone", 
   expect((await loadDraft("booking"))?.value).toEqual({ id: other.id, form: "other" });
   expect((await outboxDb().ops.toArray())[0]?.draft).toEqual({ key: "booking", value: { id: mine.id, form: "mine" } });
   expect(await outboxDb().drafts.count()).toBe(1);
+});
+
+test("a visitor's request takes its draft along, also when a sign-in has adopted it a moment before", async () => {
+  const op = { opId: "request00000001", kind: "quote.sea", aggregate: "request00000001", payload: {} } as const;
+  const other = { owner: "ada", key: "quote", value: { id: "request00000002" }, savedAt: 0 };
+  await putDraft({ owner: "guest", key: "sea-quote", value: { id: op.opId, form: "typed" }, savedAt: 0 });
+  await putDraft(other);
+  await adoptGuestDraft("ada");
+  await enqueue([op], { owner: "guest", draft: "sea-quote", now: 0 });
+  expect((await outboxDb().ops.toArray())[0]).toMatchObject({
+    owner: "guest",
+    draft: { key: "sea-quote", value: { id: op.opId, form: "typed" } },
+  });
+  expect(await outboxDb().drafts.toArray()).toEqual([other]);
 });

@@ -1,6 +1,7 @@
 import type { BulkError } from "dexie";
-import { chunkKeys, draftAbout } from "#data/local/drafts.ts";
-import { type FileRow, type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
+import { GUEST } from "#data/auth-state.ts";
+import { chunkKeys, draftAbout, homeOf, idOf } from "#data/local/drafts.ts";
+import { type DraftRow, type FileRow, type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
 import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
@@ -32,8 +33,7 @@ export async function enqueue(
     // All of it is asked for together, and written together: each question alone costs a way to the database and back.
     const receipts = db.receipts.bulkGet(ids);
     const [row, files] = await Promise.all([
-      // The same form in another tab may be about something else by now: that draft is neither ours to send nor to delete.
-      draft === undefined ? undefined : draftAbout(owner, draft, ids[0] ?? ""),
+      draft === undefined ? undefined : draftOf(owner, draft, ids[0] ?? ""),
       documents.length === 0 ? [] : db.files.bulkGet(documents),
     ]);
     const ops = newOps.map((op) => newRow(op, owner, now));
@@ -46,10 +46,22 @@ export async function enqueue(
       receipts.then((found) => {
         if (found.some((receipt) => receipt !== undefined)) throw new AlreadyHandedIn(ids);
       }),
-      row && db.drafts.delete([owner, row.key]),
+      row && db.drafts.delete([row.owner, row.key]),
       documents.length > 0 && db.files.bulkPut(files.map((file, i) => handedIn(file, owner, documents[i]))),
     ]);
   });
+}
+
+/**
+ * The draft that is handed in. The same form in another tab may be about something else by now: that one is neither ours to
+ * send nor to delete. A visitor's may have been adopted by a sign-in since they pressed the button.
+ */
+async function draftOf(owner: string, key: string, id: string): Promise<DraftRow | undefined> {
+  const own = await draftAbout(owner, key, id);
+  if (own || owner !== GUEST) return own;
+  return outboxDb()
+    .drafts.filter((row) => idOf(row.value) === id && homeOf(row.key) === key)
+    .first();
 }
 
 /** The id of an operation is unique in its table. */

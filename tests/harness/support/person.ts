@@ -139,6 +139,7 @@ export function actOn(schedule: Schedule, tab: Tab, which: number, action: Actio
   if (action === "takeTheirs") intent.leaving = true;
   schedule.act(tab, async () => {
     if (action === "keepMine" || action === "takeTheirs") return answer(schedule, tab, op, intent, action);
+    if (action === "edit" && op.state === "conflict") return editAsAnother(schedule, tab, op, intent);
     const outcome = await page[action](op.opId);
     if (action !== "discard") return;
     for (const one of group) {
@@ -146,6 +147,24 @@ export function actOn(schedule: Schedule, tab: Tab, which: number, action: Actio
       if (outcome === "gone") one.state = "dropped";
     }
   });
+}
+
+/** The server has something else under its id: it is a draft again under a new one, with its documents. */
+async function editAsAnother({ ledger }: Schedule, { device, page }: Tab, { opId, draft }: Op, intent: Intent) {
+  const group = ledger.group(intent);
+  for (const one of group) one.leaving = true;
+  const before = new Set(readDisk(device)?.drafts.keys());
+  const outcome = await page.edit(opId);
+  const id = [...(readDisk(device)?.drafts ?? [])].find(([id, { key }]) => !before.has(id) && key === draft?.key)?.[0];
+  if (outcome === "draft" && id !== undefined) {
+    const { kind, owner, payload, key } = intent;
+    const again = { opId: id, kind, device, owner, aggregate: id, payload: { ...payload, id }, key };
+    const parent = ledger.add({ ...again, draftSaved: true, state: "draft" });
+    for (const one of group)
+      if (one !== intent) Object.assign(one, { parent, state: "draft", payload: { ...one.payload, shipment: id } });
+    intent.state = "dropped";
+  }
+  for (const one of group) one.leaving = false;
 }
 
 /** "Mine" goes out under a new id over the values that were shown; "theirs" leaves what does not clash, or nothing. */
