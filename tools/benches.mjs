@@ -16,6 +16,7 @@ const PLAN = {
   rates: 1,
   create: 2,
   edits: 2,
+  drain: 2,
   mail: 2,
   start: 3,
   server: 3,

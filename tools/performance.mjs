@@ -16,6 +16,7 @@ const CHARTS = join(DOCS, "performance");
 const QUESTIONS = {
   offline: "What a person waits for: saving, sending and receiving in real Chromium against the real server",
   peers: "The same work side by side with RxDB and PouchDB",
+  drain: "What a drain of 1,000 bookings is spent on, by profile, and what of it the peers do not do",
   frontend: "The front end beside the same app drawn in the browser alone, and beside the usual libraries",
   start: "From the tap on the home screen to a screen that answers, without a network",
   create: "A booking with all its work against a bare row in the same table",

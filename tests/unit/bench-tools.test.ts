@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { benches } from "../../tools/benches.mjs";
 import { type Cost, figureOf } from "../../tools/costs.mjs";
 import { comparisonsOf, sameOrder, standing } from "../../tools/order.mjs";
+import { byWhat } from "../bench/support/server-profile.mjs";
 
 const result = (rows: Record<string, string | number>[]) => ({ name: "peers", unit: "ms", rows });
 const side = (name: string, median: number | string, spread = 0.1) => ({ what: "pull", side: name, median, spread });
@@ -68,4 +69,31 @@ test("every cost of the table names a bench, and its figure in the row that it s
     expect(figureOf(cost, result([{ other: 1 }, { ...cost.row, [cost.column]: 7 }]))).toBe(7);
     expect(() => figureOf(cost, result([{ ...cost.row, [cost.column]: "does not open" }]))).toThrow(cost.column);
   }
+});
+
+test("a profile of the server is told by the innermost function that has a name for us", () => {
+  const raw = `PeriodType: cpu nanoseconds
+Samples:
+samples/count cpu/nanoseconds
+          2   20000000: 1 2 3
+          1   10000000: 2 3
+          3   30000000: 4
+          1    5000000: 5 1 2
+Locations
+     1: 0x10 M=1 modernc.org/sqlite.step lib/sqlite.go:10:0 s=1
+     2: 0x20 M=1 reflect.Value.call value.go:5:0 s=1
+             github.com/dop251/goja.(*vm).run vm.go:7:0 s=1
+     3: 0x30 M=1 net/http.(*conn).serve server.go:1:0 s=1
+     4: 0x40 M=1 runtime.schedule proc.go:1:0 s=1
+     5: 0x50 M=1 runtime.gcAssistAlloc mgc.go:1:0 s=1
+Mappings
+1: 0x0/0x1000/0x0 build/akamas [FN]
+`;
+  expect([...byWhat(raw)]).toEqual([
+    [expect.stringContaining("SQLite"), 0.02],
+    [expect.stringContaining("hooks"), 0.01],
+    [expect.stringContaining("the Go runtime"), 0.03],
+    ["collecting garbage", 0.005],
+  ]);
+  expect(() => byWhat("Samples:\nLocations\nMappings")).toThrow("no samples");
 });

@@ -58,7 +58,7 @@ async function saving({ side, newBooking, add }, durability) {
 }
 
 /** @param {import("playwright").Page} page @param {"save" | "handIn"} method @param {unknown[]} payloads @returns {Promise<number[]>} */
-const each = (page, method, payloads) =>
+export const each = (page, method, payloads) =>
   page.evaluate(
     async ({ method, payloads }) => {
       /** @type {number[]} */
@@ -178,7 +178,7 @@ async function atRest(open, count, add) {
  * @param {Place} place
  * @param {(context: import("playwright").BrowserContext, open: () => Promise<import("playwright").Page>, profile: string) => Promise<T>} use
  */
-async function onDevice({ url, page: path, actor }, use) {
+export async function onDevice({ url, page: path, actor }, use) {
   const profile = mkdtempSync(join(tmpdir(), "akamas-bench-profile-"));
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: url,
@@ -215,7 +215,7 @@ async function onDevice({ url, page: path, actor }, use) {
  * @param {keyof Side} name
  * @param {unknown[]} args
  */
-function call(page, name, ...args) {
+export function call(page, name, ...args) {
   const begun = page.evaluate(
     ([method, given]) => {
       const { side, results = {} } = /** @type {any} */ (globalThis);

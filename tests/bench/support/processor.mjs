@@ -25,6 +25,32 @@ export function watchProcessor({ server, profile }) {
   };
 }
 
+/**
+ * Processor time of the browser's main process by thread, for the parts that a profile cannot look into.
+ * @param {string} profile the browser's profile folder @returns {() => Map<string, number>} seconds by the threads' name
+ */
+export function watchThreads(profile) {
+  const browser = [...treeOf(profile)].find(([, part]) => part === "browser")?.[0] ?? 0;
+  const before = secondsByThread(browser);
+  return () => {
+    /** @type {Map<string, number>} */
+    const spent = new Map();
+    for (const [id, { name, seconds }] of secondsByThread(browser))
+      spent.set(name, (spent.get(name) ?? 0) + seconds - (before.get(id)?.seconds ?? 0));
+    return spent;
+  };
+}
+
+/** @param {number} pid @returns {Map<string, { name: string, seconds: number }>} by the threads' ids */
+function secondsByThread(pid) {
+  return new Map(
+    readdirSync(`/proc/${pid}/task`).map((id) => {
+      const [ticks, name] = [statOf(`${pid}/task/${id}`), read(`/proc/${pid}/task/${id}/comm`)?.trim() ?? ""];
+      return [id, { name, seconds: ticks ? (Number(ticks[11]) + Number(ticks[12])) * TICK : 0 }];
+    }),
+  );
+}
+
 /** @returns {Map<number, number>} seconds since its start, by process */
 function secondsByProcess() {
   return new Map(
@@ -68,7 +94,7 @@ function commandOf(pid) {
   return read(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
 }
 
-/** The fields behind the process's name, from its state on; null when it has ended. @param {number} pid */
+/** The fields behind the process's name, from its state on; null when it has ended. @param {number | string} pid */
 function statOf(pid) {
   const text = read(`/proc/${pid}/stat`);
   // The name may contain blanks and brackets.

@@ -27,8 +27,8 @@ export const freePort = () =>
 /**
  * Starts the real binary on an empty data folder of its own.
  * @param {{ name: string, hooksDir?: string, afterMigrations?: string, env?: Record<string, string>,
- *   assets?: Record<string, string>, dataDir?: string, site?: string }} options
- *   site: another web app than the built one; dataDir: another folder, which stays; hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others;
+ *   assets?: Record<string, string>, dataDir?: string, site?: string, binary?: string }} options
+ *   binary: another program than the one that is shipped; site: another web app than the built one; dataDir: another folder, which stays; hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others;
  *   assets: further files under /assets, by name
  */
 export async function startServer({
@@ -39,6 +39,7 @@ export async function startServer({
   assets = {},
   dataDir: given,
   site = "dist",
+  binary = BINARY,
 }) {
   const home = mkdtempSync(join(tmpdir(), `akamas-bench-${name}-`));
   const dataDir = given ?? join(home, "data");
@@ -66,7 +67,7 @@ export async function startServer({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
-    BINARY,
+    binary,
     ["serve", "--http", `127.0.0.1:${port}`, ...flags, "--hooksDir", hooksDir, "--migrationsDir", migrationsDir],
     {
       env: childEnv,

@@ -26,12 +26,18 @@ const HTML = (/** @type {string} */ script) =>
  */
 /** @typedef {Record<string, any> & { id: string, booking_date: string, tracking_number: string }} Row */
 
+/** Where our page is once a server has its files. */
+export const OUR_PAGE = "/assets/peer.html";
+
+/** The files of the page with our data layer and nothing else; `readable` where a profile is to name its parts. */
+export async function ourPage({ readable = false } = {}) {
+  const script = await bundle("tests/bench/support/peer-ours-page.ts", !readable);
+  return { "peer.html": HTML("/assets/peer.js"), "peer.js": script };
+}
+
 /** The product on two servers: one takes bookings, the other has the rows. @param {number} count */
 export async function startOurs(count) {
-  const assets = {
-    "peer.html": HTML("/assets/peer.js"),
-    "peer.js": await bundle("tests/bench/support/peer-ours-page.ts"),
-  };
+  const assets = await ourPage();
   // All of them open: the office's feed has every one.
   const open = seed(count).replace("}, () => {});", "run(`UPDATE shipments SET status = 'confirmed'`);\n}, () => {});");
   const env = { ADMIN_EMAIL: OFFICE.email, ADMIN_PASSWORD: OFFICE.password };
@@ -43,7 +49,7 @@ export async function startOurs(count) {
   const rows = /** @type {Row[]} */ (feed.filter((item) => item.collection === "shipments").map(({ row }) => row));
   const tracking = new Map(rows.map((row) => [row.id, row.tracking_number]));
   const asked = await officeOf(taking.url);
-  const page = "/assets/peer.html";
+  const page = OUR_PAGE;
   /** @type {SideServer} */
   const side = {
     name: "ours",
@@ -108,13 +114,13 @@ export async function startPeer(name, rows) {
   return side;
 }
 
-/** @param {string} entry */
-async function bundle(entry) {
+/** @param {string} entry @param {boolean} [minify] */
+async function bundle(entry, minify = true) {
   const { outputFiles } = await build({
     entryPoints: [resolve(entry)],
     bundle: true,
     write: false,
-    minify: true,
+    minify,
     format: "esm",
     target: "es2022",
     define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
