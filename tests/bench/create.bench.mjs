@@ -87,7 +87,8 @@ export async function run() {
           headers: { authorization: who.token },
         }));
         if (failed.length) throw new Error(`${side}: list failed: ${failed[0]}`);
-        lists[side].push(median(latencies));
+        // Every one of them: five medians of sixty lie closer together than two runs do.
+        lists[side].push(...latencies);
       }
     return {
       name: "create",
