@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/office.ts";
 import { keepNewest, newestShipments } from "#data/office-newest.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { pendingEdits } from "#data/sync/pending-edits.ts";
-import { pull } from "#data/sync/pull.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
+import { officeData } from "../support/data-office.ts";
 
 let device: Device;
 beforeEach(async () => {
@@ -20,15 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const run = () => pull("ada", { clock: device.clock, transport: device.server.transport, token: authState.token });
-const ship = (id: string, day: number, over: Record<string, unknown> = {}) =>
-  device.server.put("shipments", {
-    id,
-    user_id: "bob",
-    status: "pending",
-    booking_date: `2026-11-${String(day).padStart(2, "0")} 10:00:00.000Z`,
-    ...over,
-  });
+const { run, ship } = officeData(() => device);
 const ids = async () => (await officeParts("ada")).shipments.map(({ id }) => id);
 const edit = (opId: string, shipment: string, payload: Record<string, unknown>) =>
   enqueue([{ opId, kind: "shipment.edit", aggregate: shipment, payload, base: {} }], {

@@ -1,32 +1,30 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
 import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
 import { expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 import { creates, startWay } from "./support/way.ts";
 
+const isPost = (request: Request, collection: string): boolean =>
+  creates(collection)({ method: request.method(), path: new URL(request.url()).pathname, token: "" });
+
 /** What a tab posts to a collection. */
-function postsOf(page: Page, collection: string): string[] {
-  const posts: string[] = [];
-  page.on("request", (request) => {
-    const path = new URL(request.url()).pathname;
-    if (creates(collection)({ method: request.method(), path, token: "" })) posts.push(path);
-  });
+function postsOf(page: Page, collection: string): Request[] {
+  const posts: Request[] = [];
+  page.on("request", (request) => isPost(request, collection) && posts.push(request));
   return posts;
 }
 
 /** The most posts of a booking that were under way at once, over all of these tabs. */
 function mostAtOnce(pages: Page[]): () => number {
-  const flying = new Set<unknown>();
+  const flying = new Set<Request>();
   let most = 0;
+  const over = (request: Request) => flying.delete(request);
   for (const page of pages) {
     page.on("request", (request) => {
-      const path = new URL(request.url()).pathname;
-      if (!creates("shipments")({ method: request.method(), path, token: "" })) return;
-      flying.add(request);
-      most = Math.max(most, flying.size);
+      if (isPost(request, "shipments")) most = Math.max(most, flying.add(request).size);
     });
-    for (const end of ["requestfinished", "requestfailed"] as const)
-      page.on(end as "requestfinished", (request) => flying.delete(request));
+    page.on("requestfinished", over);
+    page.on("requestfailed", over);
   }
   return () => most;
 }
