@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { knownRole } from "#data/known-role.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import type { FoundShipment, SearchPage } from "#data/pb/office-api.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -12,7 +13,9 @@ const server = vi.hoisted(() => ({
   search: (_: { q: string; status: string; after: string }): Promise<SearchPage> =>
     Promise.reject(new Error("offline")),
   searched: [] as { q: string; status: string; after: string }[],
+  pullFailed: false,
 }));
+vi.mock("#live/pull-state.ts", () => ({ usePullState: () => ({ failed: server.pullFailed, retry: () => {} }) }));
 vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "admin" }));
 vi.mock("#data/pb/office-api.ts", () => ({
   officeCounters: async () => {
@@ -51,6 +54,8 @@ beforeEach(() => {
   server.counters = { total: 48, pending: 6, confirmed: 9, in_transit: 14, delivered: 17, cancelled: 2 };
   server.search = async () => ({ items: [], next: null });
   server.searched = [];
+  server.pullFailed = false;
+  connectivity.set({ reachable: true, misses: 0 });
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   becomeSignedIn(user);
   knownRole.set(user, true);
@@ -80,6 +85,17 @@ async function choose(status: string) {
 }
 
 describe("/admin", () => {
+  it("says that it could not be brought up to date, but raises no alarm about a network that is away", async () => {
+    await mirror(user, { shipments: [shipment(1)] });
+    server.pullFailed = true;
+    connectivity.set({ reachable: false, misses: 1 });
+    await openApp("/admin");
+    await cards();
+    expect(screen.queryByText("Failed to load shipments")).toBeNull();
+    act(() => connectivity.set({ reachable: true, misses: 0 }));
+    expect((await screen.findAllByText("Failed to load shipments")).length).toBeGreaterThan(0);
+  });
+
   it("lists everybody's shipments, newest booking first, with all that a card says", async () => {
     await mirror(user, {
       shipments: [

@@ -1,13 +1,13 @@
 import { formatTime } from "#i18n/format.ts";
 import type { OfficeShipments } from "#live/office.ts";
-import { useSyncStatus } from "#live/sync.ts";
+import { useOnline } from "#live/online.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
 import type { ShipmentSearchResult } from "./use-shipment-search.ts";
 
 /** How many there are, and which of the two has answered: this device, or the server with the whole history. */
 export function ListState({ office, listed, narrowed, history }: ShipmentSearchResult & { office: OfficeShipments }) {
-  const offline = useSyncStatus().state === "offline";
+  const offline = !useOnline();
   const { state, more, retry } = history;
   const scope = state === "off" ? "device" : state;
   return (

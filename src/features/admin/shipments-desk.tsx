@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatTime } from "#i18n/format.ts";
 import { type OfficeShipments, useOfficeShipments } from "#live/office.ts";
 import { useOfficeCounters } from "#live/office-server.ts";
+import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
-import { useSyncStatus } from "#live/sync.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -110,8 +110,8 @@ function useAway(pane: { current: HTMLDivElement | null }, wide: boolean) {
 /** A list that could not be brought up to date says so; a network that is away is not worth an alarm. */
 function useListFailure({ state, updatedAt }: OfficeShipments) {
   const pull = usePullState();
-  const offline = useSyncStatus().state === "offline";
-  const failed = state === "failed" || (pull.failed && !offline);
+  const online = useOnline();
+  const failed = state === "failed" || (pull.failed && online);
   useEffect(() => {
     if (failed) toast({ tone: "error", title: text.failed.list });
   }, [failed]);
