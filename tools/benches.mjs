@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ROOT } from "./paths.mjs";
 import { capture } from "./run.mjs";
+import { workMs } from "./speed.mjs";
 import { Stop } from "./stop.mjs";
 
 const FOLDER = join(ROOT, "tests/bench");
@@ -27,7 +28,7 @@ const PLAN = {
   lighthouse: 4,
   offline: 5,
   load: 4,
-  frontend: 9,
+  frontend: 16,
   peers: 11,
   growth: 7,
 };
@@ -37,7 +38,7 @@ const PATIENCE = 3;
 const GOODBYE_MS = 15_000;
 
 /** @typedef {{ name: string, unit: string, rows: Record<string, string | number>[] }} Result */
-/** @typedef {Result & { date: string, commit: string, seconds?: number, machine: { cpu: string, cores: number, memoryGB: number, system: string }, versions: Record<string, string> }} Kept */
+/** `work`: what tools/speed.mjs measured before and after. @typedef {Result & { date: string, commit: string, seconds?: number, work?: { before: number, after: number }, machine: { cpu: string, cores: number, memoryGB: number, system: string }, versions: Record<string, string> }} Kept */
 
 /** Names of the benchmarks, in the order they run. */
 export function benches() {
@@ -144,6 +145,7 @@ export async function where() {
 
 /** Runs one here, prints its table and keeps the numbers beside what they were measured on. @param {string} name @param {string} file */
 async function runHere(name, file) {
+  const before = await workMs();
   const started = performance.now();
   const { run } = await import(pathToFileURL(join(FOLDER, name + ENDING)).href);
   /** @type {Result} */
@@ -152,7 +154,8 @@ async function runHere(name, file) {
   console.log(`${result.name} (${result.unit}), ${seconds} s`);
   console.table(result.rows);
   mkdirSync(dirname(file), { recursive: true });
-  const kept = { ...result, seconds, date: new Date().toISOString(), ...(await where()) };
+  const work = { before, after: await workMs() };
+  const kept = { ...result, seconds, work, date: new Date().toISOString(), ...(await where()) };
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 

@@ -43,7 +43,7 @@ export async function writePerformance() {
   const parts = [
     "# Measured",
     "Written by `npm run bench` from `tests/bench/results`; every figure was measured on the commit and machine named below it. `npm run bench -- <name>` repeats one of them, `-- list` says how long each takes, `--second` keeps a second run and compares the order, `-- before <commit> <name>` measures an earlier commit here.",
-    "A spread is half the distance between the quartiles, as a share of the median. Sides are measured in turns (A B A B), each with a server in a process of its own.",
+    'A spread is half the distance between the quartiles, as a share of the median. Sides are measured in turns (A B A B), each with a server in a process of its own. "Its work" is what a fixed piece of work took on the machine before and after (tools/speed.mjs): figures of two days are compared by it.',
     ...(await costs()),
     ...kept.flatMap(section),
   ];
@@ -58,10 +58,10 @@ async function costs() {
 
 /** @param {Kept} result */
 function section(result) {
-  const { name, unit, rows, date, commit, machine, versions, peers = {}, settings = {}, drain = [] } = result;
+  const { name, unit, rows, date, commit, machine, work, versions, peers = {}, settings = {}, drain = [] } = result;
   const chart = chartOf(result);
   if (chart) writeFileSync(join(CHARTS, `${name}.svg`), chart.svg);
-  const on = `${unit} · ${date.slice(0, 10)}, commit ${commit}, ${machine.cores} × ${machine.cpu}, ${machine.memoryGB} GB, ${machine.system}; ${Object.entries(
+  const on = `${unit} · ${date.slice(0, 10)}, commit ${commit}, ${machine.cores} × ${machine.cpu}, ${machine.memoryGB} GB, ${machine.system}${work ? `, its work ${work.before} ms before and ${work.after} after` : ""}; ${Object.entries(
     {
       ...versions,
       ...peers,

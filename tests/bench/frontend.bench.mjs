@@ -8,9 +8,9 @@ import { median, round as rounded, spread } from "./support/load.mjs";
 import { chromiumVersion } from "./support/peer-round.mjs";
 
 const LOOKS = Number(process.env.LOOKS ?? 3);
-const STARTS = Number(process.env.STARTS ?? 5);
+const STARTS = Number(process.env.STARTS ?? 10);
 /** No further round of starts is begun after so long, once there are three. */
-const MINUTES = Number(process.env.MINUTES ?? 6);
+const MINUTES = Number(process.env.MINUTES ?? 15);
 
 /** Our front end beside the same app drawn in the browser alone and beside the usual libraries, in turns. */
 export async function run() {
