@@ -50,6 +50,7 @@ describe("postcodes as people write them", () => {
     ["SE", "S-111 22", "SE-2"],
     ["NL", "1012 AB", "NL-2"],
     ["NL", "1012ab", "NL-2"],
+    ["NL", "1012a", "NL-2"], // a beginning
     ["LV", "LV-1010", "LV-1"],
     ["LT", "LT-01100", "LT-1"],
     ["LU", "L-1234", "LU-1"],
@@ -58,6 +59,8 @@ describe("postcodes as people write them", () => {
     ["IE", "D02 AF30", "IE-1"],
     ["IE", "d6w xh30", "IE-1"],
     ["IE", "T12", "IE-2"],
+    ["IE", "D02 A", "IE-1"], // beginnings
+    ["IE", "D02 AF3", "IE-1"],
     ["IE", "IE H91 AF30", "IE-3"],
     ["IE", "IRL-D02 AF30", "IE-1"],
     ["ES", "E-07001", "ES-4"],
@@ -79,6 +82,8 @@ describe("on request", () => {
     ["an Irish letter that is no county's", "IE", "B12 AF30"],
     ["figures in Ireland", "IE", "12345"],
     ["letters in Germany", "DE", "D02AF30"],
+    ["more letters than a Dutch code has", "NL", "1012 ABC"],
+    ["more than an Eircode has", "IE", "D02 AF305"],
     ["punctuation", "DE", "(10115)"],
     ["Corsica", "FR", "20000"],
     ["one digit where two decide", "DE", "1"],

@@ -24,10 +24,10 @@ const PREFIXES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where an Irish Eircode begins: a letter, a digit and a digit or the W of D6W. The rest may be missing. */
-const ROUTING_KEY = /^[A-Z]\d[\dW]([0-9A-Z]{4})?$/;
+const ROUTING_KEY = /^[A-Z]\d[\dW][0-9A-Z]{0,4}$/;
 
-/** Figures, and after them at most the two letters of a Dutch code. */
-const FIGURES = /^\d+([A-Z]{2})?$/;
+/** Figures, and after them at most the two letters of a Dutch code, of which one may still be missing. */
+const FIGURES = /^\d+[A-Z]{0,2}$/;
 
 /** One entry of a zone's `zip_codes`: prefixes from..to of the same length, without those in `except`. */
 export type ZipToken = { from: string; to: string; except: readonly { from: string; to: string }[] };
