@@ -8,6 +8,8 @@ export type AppError =
   | { kind: "missing" }
   | { kind: "invalid"; fields: Record<string, string>; message?: string }
   | { kind: "conflict"; theirs: unknown }
+  /** Something else went under this id from this device, in another tab: nothing was handed in now. */
+  | { kind: "taken" }
   | { kind: "price_changed"; total: number; version: string; breakdown: CostBreakdown }
   | { kind: "too_large" }
   | { kind: "busy"; retryAt: number; message?: string }

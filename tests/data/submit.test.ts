@@ -37,7 +37,6 @@ test.each<[string, Fault, object]>([
   ["an unexplained 400", refusal(400, "Failed."), { kind: "invalid", message: "Failed." }],
   ["a changed price", priceChanged, { kind: "price_changed", total: 310, version: "2-b", breakdown }],
   ["404", refusal(404, "No."), { kind: "missing" }],
-  ["409", refusal(409, "Taken.", { id: { code: "already_exists", message: "Taken." } }), { kind: "conflict" }],
   ["429", refusal(429, "Slow."), { kind: "busy" }],
   ["500", refusal(500, "Broken."), { kind: "server", status: 500 }],
   ["503", refusal(503, "Later."), { kind: "server", status: 503 }],

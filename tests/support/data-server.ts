@@ -7,6 +7,8 @@ export type Fault =
   | "no request"
   /** The server does it and the answer is lost. */
   | "no answer"
+  /** The server does it, and a gateway in front of it has given up waiting. */
+  | "gateway"
   /** The network's own sign-in page, with a 200. */
   | "portal"
   | Answer;
@@ -134,11 +136,12 @@ export class FakeServer {
         const fault = lost ?? (request.path === OPERATIONS ? this.faultOf(request) : faults[0]) ?? null;
         if (fault === "no request") return null;
         if (fault === "portal") return { status: 200, json: undefined };
-        if (fault !== null && fault !== "no answer") return fault;
+        if (fault !== null && fault !== "no answer" && fault !== "gateway") return fault;
         const answer = this.handle(request, faults as (Answer | null)[]);
         const { ahead } = this;
         this.ahead = "";
         if (fault === null) options?.onHead?.(answer.status, (name) => (name === "Sync-Next" && ahead ? ahead : null));
+        if (fault === "gateway") return { status: 502, json: undefined };
         return fault === "no answer" ? null : answer;
       } finally {
         this.inFlight -= 1;

@@ -70,8 +70,11 @@ export type ChunkRow = { file: string; n: number; data: ArrayBuffer; sha256: str
 
 export type DraftRow = { owner: string; key: string; value: unknown; savedAt: number };
 
-/** What was done: kept so that a draft that was handed in can never come back as a draft. */
-export type Receipt = { opId: string; owner: string; kind: OpKind; at: number };
+/**
+ * What was done: kept so that a draft that was handed in can never come back as a draft. `sum` is of what a booking said, so
+ * that something else under its id is not taken for it; receipts of earlier versions have none.
+ */
+export type Receipt = { opId: string; owner: string; kind: OpKind; at: number; sum?: string };
 
 export const OUTBOX = "outbox";
 

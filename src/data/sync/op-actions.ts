@@ -71,7 +71,7 @@ function wake(): void {
 }
 
 /** What was ever sent is resolved before it may be touched. Null: the server does not have it. */
-async function resolve(opId: string): Promise<ActionOutcome | null> {
+export async function resolve(opId: string): Promise<ActionOutcome | null> {
   const op = await findOp(opId);
   if (!op?.unanswered || op.state === "acked") return null;
   const found = await lookUp(op, pageEngine().env);

@@ -6,6 +6,7 @@ import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
 import { isMirrored } from "./kinds.ts";
+import { sumOf } from "./sum.ts";
 
 /** What a screen hands over; the rest of an operation is the outbox's own business. */
 export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "payload"> & Partial<Pick<Op, "dependsOn" | "base">>;
@@ -226,7 +227,15 @@ async function dropFile(db: OutboxDb, id: string): Promise<void> {
 
 async function toReceipts(db: OutboxDb, ops: Op[], at: number): Promise<void> {
   if (ops.length === 0) return;
-  await db.receipts.bulkPut(ops.map(({ opId, owner, kind }) => ({ opId, owner, kind, at })));
+  await db.receipts.bulkPut(
+    ops.map(({ opId, owner, kind, payload }) => ({
+      opId,
+      owner,
+      kind,
+      at,
+      ...(kind === "booking.create" ? { sum: sumOf(payload) } : {}),
+    })),
+  );
   await db.ops.bulkDelete(ops.map(({ seq }) => seq));
 }
 

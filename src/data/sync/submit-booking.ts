@@ -3,6 +3,7 @@ import type { StoredDocument } from "#data/local/documents.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { pageEngine } from "./engine.ts";
 import { systemClock } from "./env.ts";
+import { resolve } from "./op-actions.ts";
 import type { NewOp } from "./outbox.ts";
 import { type SubmissionOutcome, submit } from "./submit.ts";
 
@@ -19,7 +20,8 @@ export async function submitBooking(input: BookingSubmission): Promise<Submissio
   if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };
   const engine = pageEngine();
   engine.start();
-  return submit(bookingOps(input), input.draft, { clock: systemClock, wake: engine.wake, owner: authState.owner });
+  const env = { clock: systemClock, wake: engine.wake, owner: authState.owner, resolve };
+  return submit(bookingOps(input), input.draft, env, { compare: true });
 }
 
 /** The operations of a booking: itself, then each document, which waits for it but for no other document. */

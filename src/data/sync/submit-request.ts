@@ -4,6 +4,7 @@ import { saveDraft } from "#data/local/drafts.ts";
 import type { OpKind } from "#data/local/outbox-db.ts";
 import { pageEngine, startSync } from "./engine.ts";
 import { systemClock } from "./env.ts";
+import { resolve } from "./op-actions.ts";
 import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 export type RequestKind = Extract<OpKind, "quote.sea" | "quote.air" | "contact.create">;
@@ -30,7 +31,7 @@ export const FILLED_MS_MIN = 2000;
 export async function submitRequest(input: RequestSubmission): Promise<RequestOutcome> {
   startSync();
   const engine = pageEngine();
-  return handIn(input, { clock: systemClock, wake: engine.wake, owner: authState.owner });
+  return handIn(input, { clock: systemClock, wake: engine.wake, owner: authState.owner, resolve });
 }
 
 /** The same with the engine and the clock given. */
@@ -48,7 +49,8 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
     const outcome = await submit(
       [op],
       draft.key,
-      { ...env, owner: () => owner },
+      // A visitor's cannot be asked for, and a message neither: it counts once under its id.
+      { ...env, owner: () => owner, ...(owner === GUEST || kind === "contact.create" ? { resolve: noDoubt } : {}) },
       { queueWhenBusy: true, ...(signIn ? { patienceMs: 0 } : {}) },
     );
     return signIn && outcome.outcome === "saved" ? { ...outcome, signIn } : outcome;
@@ -56,6 +58,8 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
     written();
   }
 }
+
+const noDoubt = async () => null;
 
 function signed({ payload, guest }: RequestSubmission): Record<string, unknown> {
   return { ...payload, website: guest.website, filled_ms: Math.max(FILLED_MS_MIN, Math.round(guest.filledMs)) };

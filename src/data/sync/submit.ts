@@ -4,21 +4,33 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity } from "./connectivity.ts";
 import type { Clock } from "./env.ts";
 import { AlreadyHandedIn, enqueue, findOp, type NewOp } from "./outbox.ts";
+import { wereTheSame } from "./same.ts";
 import { takeBack } from "./take-back.ts";
 
-/** sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, same id. */
+/**
+ * sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, under another
+ * id where the server has something else under the first.
+ */
 export type SubmissionOutcome =
   | { outcome: "sent" }
   | { outcome: "saved"; message?: string }
   | { outcome: "refused"; error: AppError };
 
-export type SubmitEnv = { clock: Clock; wake: () => void; owner: () => string };
+export type SubmitEnv = {
+  clock: Clock;
+  wake: () => void;
+  owner: () => string;
+  /** Asks the server what became of an attempt without a clear answer; null: it does not have it (op-actions.ts). */
+  resolve?: (opId: string) => Promise<string | null>;
+};
 
 export type SubmitOptions = {
   /** A server that asks for patience gets it: the operation stays in the queue and `message` is what the server said. */
   queueWhenBusy?: boolean;
   /** Whether a refusal leaves the operation where it is: a question to answer there instead of a form to correct. */
   stays?: (error: AppError) => boolean;
+  /** Whether something else under the same id is an error: `taken`, and nothing is handed in. */
+  compare?: boolean;
   /** How long the first attempt is awaited. */
   patienceMs?: number;
 };
@@ -42,16 +54,31 @@ export async function submit(
   } catch (error) {
     // The same form in two tabs, or a second press after a crash: it is on its way, whoever handed it in.
     if (!(error instanceof AlreadyHandedIn)) throw error;
+    // A second tab with that form may say something else by now, which nobody has sent.
+    if (options.compare && !(await wereTheSame(ops))) return { outcome: "refused", error: { kind: "taken" } };
   }
   keepStorage();
   const first = firstAttempt(opId, env, options);
   env.wake();
   const outcome = await first;
   if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
-  const taken = await takeBack(opId, env.clock.now());
+  // Before the person may change a word of it: a gateway that gave up does not know what became of it.
+  const found = await resolved(opId, env);
+  if (found === "sent") return { outcome: "sent" };
+  if (found !== null) return { outcome: "saved" };
+  const taken = await takeBack(opId, env.clock.now(), true);
   // Between the refusal and now the engine may have tried again and succeeded.
   if (taken === "sent") return { outcome: "sent" };
   return taken === "draft" ? outcome : { outcome: "saved" };
+}
+
+/** What became of an attempt in doubt, as far as the server tells it in a moment. */
+function resolved(opId: string, { clock, resolve }: SubmitEnv): Promise<string | null> {
+  if (!resolve) return Promise.resolve(null);
+  return new Promise((done, fail) => {
+    const cancel = clock.after(PATIENCE_MS, () => done("unresolved"));
+    resolve(opId).then(done, fail).finally(cancel);
+  });
 }
 
 function firstAttempt(opId: string, { clock }: SubmitEnv, options: SubmitOptions): Promise<SubmissionOutcome> {

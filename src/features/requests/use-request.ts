@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { AppError } from "#data/errors.ts";
+import { idOf, loadDraft } from "#data/local/drafts.ts";
 import { newRecordId } from "#data/random.ts";
 import { wasHandedIn } from "#data/sync/handed-in.ts";
 import { submitRequest } from "#data/sync/submit-request.ts";
@@ -78,7 +79,9 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     if (outcome.outcome === "refused") {
       // That id belongs to another record: the next attempt is a request of its own.
       if (outcome.error.kind === "conflict") {
-        const next = newRecordId();
+        // As it was taken back; a second one beside it would be a second request.
+        const again = idOf((await loadDraft(spec.draftKey))?.value);
+        const next = again === null || again === sentAs ? newRecordId() : again;
         setId(next);
         save(kept(form.values, next));
       }
