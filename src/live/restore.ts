@@ -6,8 +6,13 @@ import { type ActionOutcome, opActions } from "./sync.ts";
 
 /** The screen whose form a draft belongs to; null for what is no form's draft. */
 export function formOf(draftKey: string): string | null {
-  return FORMS[homeOf(draftKey)] ?? null;
+  const home = homeOf(draftKey);
+  const [, shipment] = EDIT.exec(home) ?? [];
+  return shipment ? `/admin/shipment/${shipment}` : (FORMS[home] ?? null);
 }
+
+/** What the office has changed of a shipment and not saved (features/admin/use-edit.ts). */
+const EDIT = /^edit-([a-z0-9]{15})$/;
 
 const FORMS: Readonly<Record<string, string>> = {
   booking: "/booking",

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { knownRole } from "#data/known-role.ts";
-import { loadDraft } from "#data/local/drafts.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { documentLink } from "#data/pb/file-link.ts";
 import type { HistoryDetail } from "#data/pb/office-api.ts";
@@ -196,6 +196,60 @@ describe("/admin/shipment/{id}", () => {
     expect(screen.getByText("1 change, not saved yet")).toBeTruthy();
     await save();
     expect(server.saved.map(({ id }) => id)).toEqual([server.saved[0]?.id, server.saved[0]?.id]);
+  });
+
+  it("lets nobody type into what is being saved: those words would be in no edit", async () => {
+    let answer = (_: EditOutcome) => {};
+    server.save = () => new Promise((resolve) => (answer = resolve));
+    await open();
+    await retype("Internal notes", "Call first");
+    await save();
+    await waitFor(() => expect(field("Internal notes").disabled).toBe(true));
+    expect(field("Tracking number").disabled).toBe(true);
+    expect((status() as HTMLButtonElement).disabled).toBe(true);
+    await waitFor(() => expect(server.saved).toHaveLength(1));
+    await act(async () => answer({ outcome: "refused", error: { kind: "server", status: 500 } }));
+    await waitFor(() => expect(field("Internal notes").disabled).toBe(false));
+    expect(field("Internal notes").value).toBe("Call first");
+  });
+
+  it("makes an edit of its own of what another tab's form has become", async () => {
+    await open();
+    await retype("Tracking number", "AKF 2");
+    await waitFor(async () => expect(await loadDraft("edit-s1")).toBeTruthy());
+    const { id } = (await loadDraft<{ id: string }>("edit-s1"))?.value ?? { id: "" };
+    // The other tab has taken the draft over and saved it.
+    const theirs = { id, shipment: "s1", set: { tracking_number: "AKF 2" }, seen: { tracking_number: "AKF 1" } };
+    await enqueue([editOp(theirs)], { owner: user, draft: "edit-s1", now: 1 });
+    await setStatus("in transit");
+    await save();
+    expect(server.saved).toHaveLength(1);
+    expect(server.saved[0]?.id).not.toBe(id);
+    expect(server.saved[0]?.set).toMatchObject({ status: "in_transit" });
+    expect((await loadDraft("edit-s1"))?.value).toMatchObject({ id: server.saved[0]?.id });
+  });
+
+  it("takes a refused edit back only into a form that nothing else is typed in, and undo leaves it alone", async () => {
+    const refused = { id: "refusedrefused1", shipment: "s1", set: { tracking_number: "?" }, seen: {} };
+    await enqueue([editOp(refused)], { owner: user, draft: "edit-s1", now: 1 });
+    const error = { kind: "invalid", fields: {} } as const;
+    await outboxDb()
+      .ops.where("opId")
+      .equals(refused.id)
+      .modify({ state: "rejected", attempts: 1, lastError: { error, status: 400, at: 1 } });
+    await open();
+    const again = () => screen.getByRole("button", { name: "Edit again" }).getAttribute("aria-disabled");
+    await screen.findByRole("button", { name: "Edit again" });
+    expect(again()).toBeNull();
+    await retype("Internal notes", "Call first");
+    expect(again()).toBe("true");
+    expect(screen.getByText("Save or undo what you are changing first.")).toBeTruthy();
+    // Taken back in another tab meanwhile: that draft is not this form's to throw away.
+    await waitFor(async () => expect(await loadDraft("edit-s1")).toBeTruthy());
+    await saveDraft("edit-s1", { id: "takenbackthere1", touched: { tracking_number: { value: "?", seen: "" } } });
+    await userEvent.click(screen.getByRole("button", { name: "Undo changes" }));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+    expect((await loadDraft("edit-s1"))?.value).toMatchObject({ id: "takenbackthere1" });
   });
 
   it("says that it is saved on this device when nobody answers, shows it and marks it", async () => {

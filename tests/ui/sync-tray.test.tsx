@@ -338,6 +338,15 @@ describe("drafts", () => {
     expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ id: "bbbbbbbbbbbbbbb" });
   });
 
+  it("lists what the office typed into a shipment and did not save, also what another tab set aside", async () => {
+    await saveDraft("edit-shipment0000001", { id: "aaaaaaaaaaaaaaa", touched: {} });
+    await saveDraft("edit-shipment0000001", { id: "bbbbbbbbbbbbbbb", touched: {} });
+    const { path } = await open();
+    await press("Resume: Changes to a shipment, set aside");
+    await waitFor(() => expect(path()).toBe("/admin/shipment/shipment0000001"));
+    expect((await loadDraft("edit-shipment0000001"))?.value).toMatchObject({ id: "aaaaaaaaaaaaaaa" });
+  });
+
   it("asks before a draft is discarded", async () => {
     await saveDraft("booking", DRAFT);
     await open();

@@ -68,7 +68,7 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
         </p>
       </div>
       <div className="admin-detail-body">
-        {pending && <WaitingEdit edit={pending} shipment={shipment} />}
+        {pending && <WaitingEdit edit={pending} shipment={shipment} typing={edit.changed.length > 0} />}
         <div className="admin-detail-top">
           <EditForm edit={edit} />
           <div className="admin-detail-side">

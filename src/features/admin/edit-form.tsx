@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { EditOutcome } from "#data/sync/submit-edit.ts";
 import type { EditableField } from "#domain/shipment/merge.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
-import { formatTime } from "#i18n/format.ts";
+import { formatSince } from "#i18n/format.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
@@ -51,7 +51,7 @@ export function EditForm({ edit }: { edit: Edit }) {
     <Note label={text.edit.title} className="admin-edit">
       <NoteHead
         title={text.edit.title}
-        aside={savedAt !== null && <span>{text.edit.draft(formatTime(savedAt))}</span>}
+        aside={savedAt !== null && <span>{text.edit.draft(formatSince(savedAt))}</span>}
       />
       <form onSubmit={(event) => void save(event)} noValidate className="admin-form">
         <div className="admin-form-row">
@@ -61,6 +61,7 @@ export function EditForm({ edit }: { edit: Edit }) {
             value={isShipmentStatus(values.status) ? values.status : null}
             onChange={(status) => edit.change("status", status)}
             options={STATUSES}
+            disabled={saving}
           />
           <TextField
             label={LABELS.tracking_number}
@@ -71,6 +72,7 @@ export function EditForm({ edit }: { edit: Edit }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            disabled={saving}
           />
         </div>
         <TextAreaField
@@ -81,6 +83,7 @@ export function EditForm({ edit }: { edit: Edit }) {
           error={errors.admin_notes}
           hint={text.edit.notesHint}
           rows={4}
+          disabled={saving}
         />
         <Overtaken edit={edit} />
         <div className="admin-form-end">
@@ -103,7 +106,7 @@ export function EditForm({ edit }: { edit: Edit }) {
 
 /** Somebody changed what the person is changing: both are said, neither is overwritten. */
 function Overtaken({ edit }: { edit: Edit }) {
-  const { overtaken, theirs } = edit;
+  const { overtaken, theirs, saving } = edit;
   return (
     <div role="status" className="admin-overtaken">
       {overtaken.map((field) => (
@@ -111,10 +114,10 @@ function Overtaken({ edit }: { edit: Edit }) {
           <span>
             <b>{LABELS[field]}</b>: {theirs[field] === "" ? text.edit.overtaken.emptied : said(field, theirs[field])}
           </span>
-          <Button variant="quiet" size="sm" onClick={() => edit.takeTheirs(field)}>
+          <Button variant="quiet" size="sm" disabled={saving} onClick={() => edit.takeTheirs(field)}>
             {text.edit.overtaken.take}
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => edit.keepMine(field)}>
+          <Button variant="quiet" size="sm" disabled={saving} onClick={() => edit.keepMine(field)}>
             {text.edit.overtaken.keep}
           </Button>
         </p>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { idOf, loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { newRecordId } from "#data/random.ts";
+import { wasHandedIn } from "#data/sync/handed-in.ts";
 import { type EditOutcome, submitEdit } from "#data/sync/submit-edit.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
 import { useDraft } from "#live/draft.ts";
@@ -39,7 +41,12 @@ export function useEdit(shipment: string, current: Values) {
     adopted.current = form.id;
     setForm(now);
     if (Object.keys(next).length > 0) keep(now);
-    else void discard();
+    else void forget();
+  }
+  /** Another tab's draft, or one that was taken back meanwhile, is not ours to throw away. */
+  async function forget(): Promise<void> {
+    const kept = idOf((await loadDraft(key))?.value);
+    if (kept === null || kept === form.id) await discard();
   }
   function without(field: EditableField): Touched {
     const { [field]: _, ...rest } = touched;
@@ -73,13 +80,13 @@ export function useEdit(shipment: string, current: Values) {
       }
       setSaving(true);
       try {
-        const outcome = await submitEdit({ id: form.id, shipment, set, seen }, key);
-        if (outcome.outcome !== "refused") {
-          const next = { id: newRecordId(), touched: {} };
-          adopted.current = form.id;
-          setForm(next);
-          await discard();
-        }
+        // Another tab may have saved this very draft: what stands here is an edit of its own then.
+        const id = (await wasHandedIn(form.id)) ? newRecordId() : form.id;
+        // The last letters may still be on their way into the draft, and an edit that is refused becomes that draft again.
+        await saveDraft(key, { id, touched });
+        const outcome = await submitEdit({ id, shipment, set, seen }, key);
+        adopted.current = id;
+        setForm(outcome.outcome === "refused" ? { id, touched } : { id: newRecordId(), touched: {} });
         return outcome;
       } finally {
         setSaving(false);

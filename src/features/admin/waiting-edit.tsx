@@ -2,15 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatReference } from "#domain/shipment/reference.ts";
 import type { PendingEdit, Shipment } from "#live/office.ts";
-import { opActions } from "#live/sync.ts";
+import { type ActionOutcome, opActions } from "#live/sync.ts";
 import { admin as text } from "#text/admin.ts";
 import { sync as syncText } from "#text/sync.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ConflictDialog } from "#ui/freight/conflict-dialog.tsx";
+import { toast } from "#ui/toast.tsx";
 
 /** What this device has changed and the server does not have: why, and what can be done about it. */
-export function WaitingEdit({ edit, shipment }: { edit: PendingEdit; shipment: Shipment }) {
+export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shipment: Shipment; typing: boolean }) {
   const { conflict, sync } = edit;
   if (conflict) return <Conflict conflict={conflict} shipment={shipment} />;
   if (!sync || sync.state === "sending") return null;
@@ -22,10 +23,11 @@ export function WaitingEdit({ edit, shipment }: { edit: PendingEdit; shipment: S
         title={text.edit.failed}
         actions={
           <>
-            <Button size="sm" onClick={() => void opActions.edit(sync.opId)}>
+            {/* It comes back into the form: what is typed there now has to be saved or undone first. */}
+            <Button size="sm" blocked={typing ? words.finishFirst : undefined} onClick={() => void again(sync.opId)}>
               {words.again}
             </Button>
-            <Button variant="danger" size="sm" onClick={() => void opActions.discard(sync.opId)}>
+            <Button variant="danger" size="sm" onClick={() => void drop(sync.opId)}>
               {words.discard}
             </Button>
           </>
@@ -58,6 +60,21 @@ export function WaitingEdit({ edit, shipment }: { edit: PendingEdit; shipment: S
       }
     />
   );
+}
+
+async function again(opId: string): Promise<void> {
+  say(await opActions.edit(opId));
+}
+
+async function drop(opId: string): Promise<void> {
+  say(await opActions.discard(opId));
+}
+
+/** Nothing happened, or not what was asked for. */
+function say(outcome: ActionOutcome): void {
+  const { outcomes } = syncText;
+  if (outcome === "sent") toast({ tone: "info", title: outcomes.sent });
+  else if (outcome === "busy" || outcome === "unresolved") toast({ tone: "error", title: outcomes[outcome] });
 }
 
 type ConflictProps = { conflict: NonNullable<PendingEdit["conflict"]>; shipment: Shipment };

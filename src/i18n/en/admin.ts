@@ -156,6 +156,7 @@ export const admin = {
       decide: "Choose",
       refused: "The server did not take this change.",
       again: "Edit again",
+      finishFirst: "Save or undo what you are changing first.",
       discard: "Discard the change",
       tryNow: "Try now",
       unsent: "Your change is on this device and will be sent when you are online.",

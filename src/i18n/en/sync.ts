@@ -133,6 +133,7 @@ export const sync = {
       "air-quote": "Air freight quote request",
       contact: "Message to us",
       tariff: "Tariff",
+      edit: "Changes to a shipment",
     },
     earlier: (what: string) => `${what}, set aside`,
     saved: (when: string) => `Saved ${when} on this device`,

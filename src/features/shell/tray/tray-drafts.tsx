@@ -1,9 +1,10 @@
+import { formatSince } from "#i18n/format.ts";
 import { formOf, quoteOf } from "#live/restore.ts";
 import type { DraftRow } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 import type { TrayActions } from "./use-tray-actions.ts";
-import { DOT, momentOf } from "./words.ts";
+import { DOT } from "./words.ts";
 
 /** What was begun and not handed in, also what was set aside for another. */
 export function TrayDrafts(props: {
@@ -20,7 +21,7 @@ export function TrayDrafts(props: {
           <div className="tray-draft-text">
             <p className="tray-draft-name">{draftName(draft)}</p>
             <p className="hint">
-              {[detailOf(draft), text.drafts.saved(momentOf(draft.savedAt, now))].filter(Boolean).join(DOT)}
+              {[detailOf(draft), text.drafts.saved(formatSince(draft.savedAt, now))].filter(Boolean).join(DOT)}
             </p>
           </div>
           <Button
@@ -54,7 +55,8 @@ export function listedDrafts(drafts: readonly DraftRow[]): DraftRow[] {
 
 export function draftName({ key }: DraftRow): string {
   const [home = "", aside] = key.split(".");
-  const name = home in text.drafts.names ? text.drafts.names[home as keyof typeof text.drafts.names] : home;
+  const kind = home.startsWith("edit-") ? "edit" : home;
+  const name = kind in text.drafts.names ? text.drafts.names[kind as keyof typeof text.drafts.names] : home;
   return aside ? text.drafts.earlier(name) : name;
 }
 
