@@ -238,6 +238,28 @@ describe("/admin", () => {
     expect(screen.getByText("From the history")).toBeTruthy();
   });
 
+  it("never says that there is nothing before the history was asked, and keeps what still fits", async () => {
+    let answer = (_: SearchPage) => {};
+    server.search = () => new Promise((resolve) => (answer = resolve));
+    await mirror(user, { shipments: [shipment(2, { goods_description: "Olive oil" })], users: [BOB] });
+    await openApp("/admin");
+    await cards();
+    await type("tin");
+    expect(screen.queryByText("No shipments match your filters")).toBeNull();
+    await waitFor(() => expect(server.searched).toHaveLength(1));
+    const found = (n: number, goods: string) => ({
+      ...shipment(n, { id: `old${n}`, user_id: `u${n}`, status: "delivered", goods_description: goods }),
+      customer: { id: `u${n}`, full_name: goods, company_name: "", phone: "" },
+    });
+    await act(async () => answer({ items: [found(3, "Tin cans"), found(4, "Tinsel")], next: null }));
+    await waitFor(() => expect(names()).toEqual(["Tinsel", "Tin cans"]));
+    await type("s");
+    expect(names()).toEqual(["Tinsel"]);
+    await waitFor(() => expect(server.searched).toHaveLength(2));
+    await act(async () => answer({ items: [], next: null }));
+    expect(await screen.findByText("No shipments match your filters")).toBeTruthy();
+  });
+
   it("says that the history cannot be reached and keeps what the device has", async () => {
     server.search = () => Promise.reject(new Error("no network"));
     await mirror(user, { shipments: [shipment(2)], users: [BOB] });

@@ -42,7 +42,10 @@ export function useShipmentSearch(office: OfficeShipments, { q, status }: Filter
   const listed = useMemo(() => {
     if (found.length === 0) return local;
     const here = new Set(rows.map(({ id }) => id));
-    const old = found.filter(({ row }) => !here.has(row.id));
+    // What was found for the word so far stays as long as it has the letters that came since.
+    const old = found.filter(
+      ({ row, customer }) => !here.has(row.id) && containsWords(searchText(row, customer ?? undefined), words),
+    );
     if (old.length === 0) return local;
     const extra = old.map(({ row, customer }) => ({
       row,
@@ -51,7 +54,7 @@ export function useShipmentSearch(office: OfficeShipments, { q, status }: Filter
       old: true,
     }));
     return [...local, ...extra].sort((a, b) => compare(b.row.booking_date, a.row.booking_date));
-  }, [found, local, rows]);
+  }, [found, local, rows, words]);
 
   return { listed, narrowed, history };
 }
