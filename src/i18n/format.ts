@@ -55,6 +55,11 @@ export function formatTime(value: Instant): string {
   return written(TIME, value);
 }
 
+/** "14:02" of today, "19 Nov, 14:02" of another day, by the clock of the device: how old something is, at a glance. */
+export function formatSince(value: Instant, now: Instant = Date.now()): string {
+  return written(LOCAL_DATE, value) === written(LOCAL_DATE, now) ? formatTime(value) : formatMoment(value);
+}
+
 /** "19 Nov, 14:05", by the clock of the device. */
 export function formatMoment(value: Instant): string {
   return both(LOCAL_DAY, value);

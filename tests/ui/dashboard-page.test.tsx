@@ -40,7 +40,8 @@ vi.mock("#data/pb/file-link.ts", async (original) => ({
   documentLink: vi.fn(),
 }));
 
-const AT_1348 = new Date(2026, 10, 21, 13, 48).getTime();
+/** Of today, by the clock of the device. */
+const AT_1348 = new Date().setHours(13, 48, 0, 0);
 const DAY = 86_400_000;
 
 function row(change: Partial<ShipmentRow> = {}): ShipmentRow {
@@ -104,7 +105,7 @@ async function open(next: Partial<Shipments>) {
 const card = (name: string | RegExp = "Irrigation parts") => screen.getByRole("article", { name });
 const titles = () => screen.getAllByRole("article").map((a) => a.querySelector("h2")?.textContent);
 const unsent = (sync: Partial<RowSync>) =>
-  row({ updated: "", sync: { opId: "shipment0000001", state: "waiting", ...sync } });
+  row({ updated: "", sync: { opId: "shipment0000001", state: "waiting", final: false, ...sync } });
 
 beforeEach(() => {
   signIn();
@@ -316,6 +317,27 @@ describe("live changes", () => {
     expect(titles()).toEqual(["Old"]);
   });
 
+  it("puts each row in its place while a new device fills, and keeps the places from then on", async () => {
+    const [a, b] = rows() as [ShipmentRow, ShipmentRow];
+    await open({ rows: [b], updatedAt: null });
+    put({ rows: [b, a], updatedAt: null });
+    // The feed brings what was changed last, last.
+    const oldest = row({ id: "z", goods_description: "Oldest", created: "2026-01-01 10:00:00Z" });
+    put({ rows: [b, a, oldest], updatedAt: null });
+    expect(titles()).toEqual(["New", "Old", "Oldest"]);
+    put({ rows: [b, a, oldest] });
+    put({ rows: [b, a, { ...oldest, created: "2026-12-01 10:00:00Z" }] });
+    expect(titles()).toEqual(["New", "Old", "Oldest"]);
+  });
+
+  it("says the day of what is not of today", async () => {
+    await open({ rows: rows() });
+    expect(screen.getByText("Updated 13:48")).toBeTruthy();
+    put({ rows: rows(), updatedAt: AT_1348 - 3 * DAY });
+    const day = new Date(AT_1348 - 3 * DAY).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+    expect(screen.getByText(new RegExp(`^Updated ${day}, \\d\\d:48$`))).toBeTruthy();
+  });
+
   it("with cached rows a failed pull is a banner above them, silent while offline", async () => {
     world.pull.failed = true;
     await open({ rows: rows() });
@@ -412,8 +434,28 @@ describe("what the server does not have", () => {
       expect(within(card()).getByRole("button", { name })).toBeTruthy();
   });
 
+  it("a refused document is named, and can be thrown away but not sent again", async () => {
+    const sync: RowSync = { opId: "document0000001", state: "attention", final: true, document: "packing_list" };
+    const paper = { id: "document0000001", kind: "packing_list", file: "", file_name: "λίστα.pdf", sync };
+    vi.mocked(opActions.discard).mockResolvedValue("gone");
+    await open({ rows: [row({ sync, documents: [paper] })] });
+    expect(card().textContent).toContain("Failed to upload packing-list. Please try again.");
+    expect(within(card()).queryByRole("button", { name: "Try now" })).toBeNull();
+    await userEvent.click(within(card()).getByRole("button", { name: "Discard the document" }));
+    const question = await screen.findByRole("alertdialog", { name: "Discard this document?" });
+    expect(question.textContent).toContain("“λίστα.pdf” has not reached us");
+    await userEvent.click(within(question).getByRole("button", { name: "Discard the document" }));
+    expect(opActions.discard).toHaveBeenCalledWith("document0000001");
+  });
+
+  it("what was refused for good offers no second try of the same", async () => {
+    await open({ rows: [unsent({ state: "attention", final: true, error: { kind: "invalid", fields: {} } })] });
+    expect(within(card()).queryByRole("button", { name: "Try now" })).toBeNull();
+    for (const name of ["Edit", "Discard"]) expect(within(card()).getByRole("button", { name })).toBeTruthy();
+  });
+
   it("a document that waits does not unbook its shipment", async () => {
-    const sync: RowSync = { opId: "document0000001", state: "waiting", progress: { sent: 0, total: 10 } };
+    const sync: RowSync = { opId: "document0000001", state: "waiting", final: false, progress: { sent: 0, total: 10 } };
     const paper = { id: "document0000001", kind: "packing_list", file: "", file_name: "list.pdf", sync };
     await open({ rows: [row({ sync, documents: [paper] })] });
     expect(within(card()).getByText("pending")).toBeTruthy();

@@ -9,6 +9,10 @@ import type { Progress } from "./progress.ts";
 export type RowSync = {
   /** The operation to act on. */
   opId: string;
+  /** The document it is about; none: the booking itself. */
+  document?: string;
+  /** The server has refused it in its own words: it goes no other way by being sent again. */
+  final: boolean;
   state: "waiting" | "sending" | "sign_in" | "attention";
   error?: AppError;
   /** Bytes of the upload that is under way in this tab. */
@@ -31,6 +35,8 @@ export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSyn
   return {
     opId: op.opId,
     state: shownState(op),
+    final: op.state === "rejected" || op.state === "conflict",
+    ...(op.kind === "booking.document" ? { document: String(op.payload.kind) } : {}),
     ...(op.lastError ? { error: op.lastError.error } : {}),
     ...(at ? { progress: at } : {}),
   };

@@ -1,5 +1,5 @@
 import type { Account, Profile } from "#data/account.ts";
-import { formatTime } from "#i18n/format.ts";
+import { formatSince } from "#i18n/format.ts";
 import type { DraftHandle } from "#live/draft.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { profile as text } from "#text/profile.ts";
@@ -49,7 +49,7 @@ export function ProfileForm({ account, draft }: { account: Account; draft: Draft
         <Button type="submit" variant="primary" size="lg" className="max-sm:w-full" disabled={form.busy}>
           {form.busy ? text.saving : text.save}
         </Button>
-        {draft.savedAt !== null && <p className="hint">{text.kept(formatTime(draft.savedAt))}</p>}
+        {draft.savedAt !== null && <p className="hint">{text.kept(formatSince(draft.savedAt))}</p>}
       </div>
     </form>
   );

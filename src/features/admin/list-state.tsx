@@ -1,22 +1,21 @@
-import { formatTime } from "#i18n/format.ts";
 import type { OfficeShipments } from "#live/office.ts";
 import { useOnline } from "#live/online.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
+import { useSince } from "#ui/use-by-the-clock.ts";
 import type { ShipmentSearchResult } from "./use-shipment-search.ts";
 
 /** How many there are, and which of the two has answered: this device, or the server with the whole history. */
 export function ListState({ office, listed, narrowed, history }: ShipmentSearchResult & { office: OfficeShipments }) {
   const offline = !useOnline();
+  const since = useSince(office.updatedAt);
   const { state, more, retry } = history;
   const scope = state === "off" ? "device" : state;
   return (
     <div className="admin-state">
       <p role="status">
         {office.rows.length > 0 || narrowed ? said() : ""}
-        {offline && office.updatedAt !== null && (
-          <span className="admin-state-of"> {text.list.updated(formatTime(office.updatedAt))}</span>
-        )}
+        {offline && office.updatedAt !== null && <span className="admin-state-of"> {text.list.updated(since)}</span>}
       </p>
       {state === "unreachable" && !offline && (
         <Button variant="quiet" size="sm" onClick={retry}>

@@ -1,6 +1,5 @@
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { formatTime } from "#i18n/format.ts";
 import { type OfficeShipments, useOfficeShipments } from "#live/office.ts";
 import { useOfficeCounters } from "#live/office-server.ts";
 import { useOnline } from "#live/online.ts";
@@ -11,6 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { FailureBanner } from "#ui/failure-banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useSince } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
 import { CountersStrip } from "./counters-strip.tsx";
 import { ListState } from "./list-state.tsx";
@@ -48,6 +48,8 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const { away, toTop } = useAway(pane, wide);
   const { shown, waiting } = useSteadyList(listed, away, `${filter.q}\n${filter.status}`);
   const failure = useListFailure(office);
+  // Between a key and the question to the server nobody knows yet that there is nothing.
+  const answered = history.state !== "asking" && !(narrowed && history.state === "off");
   const rows = { listed: shown, selected, narrowed, fresh, onEnd: history.fetchMore, enter };
   // Two headings of the first rank would leave no telling what the page is about.
   const Title = selected === null ? "h1" : "p";
@@ -77,7 +79,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
           </div>
         )}
         {shown.length > 0 && (wide ? <PaneRows {...rows} pane={pane} /> : <PageRows {...rows} />)}
-        {office.state === "ready" && shown.length === 0 && office.complete && history.state !== "asking" && (
+        {office.state === "ready" && shown.length === 0 && office.complete && answered && (
           <div className="admin-nothing">
             <p>{narrowed ? text.list.noMatch : text.list.empty}</p>
             {narrowed && (
@@ -111,6 +113,7 @@ function useAway(pane: { current: HTMLDivElement | null }, wide: boolean) {
 function useListFailure({ state, updatedAt }: OfficeShipments) {
   const pull = usePullState();
   const online = useOnline();
+  const since = useSince(updatedAt);
   const failed = state === "failed" || (pull.failed && online);
   useEffect(() => {
     if (failed) toast({ tone: "error", title: text.failed.list });
@@ -118,7 +121,7 @@ function useListFailure({ state, updatedAt }: OfficeShipments) {
   if (!failed) return null;
   return (
     <FailureBanner className="m-4" title={text.failed.list} retry={text.failed.retry} onRetry={pull.retry}>
-      {updatedAt === null ? text.failed.nothing : text.failed.cached(formatTime(updatedAt))}
+      {updatedAt === null ? text.failed.nothing : text.failed.cached(since)}
     </FailureBanner>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { formatTime } from "#i18n/format.ts";
 import { type InboxItem, useInboxItems } from "#live/inbox.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { inbox as text } from "#text/inbox.ts";
@@ -10,6 +9,7 @@ import { FailureBanner } from "#ui/failure-banner.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useSince } from "#ui/use-by-the-clock.ts";
 import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { INBOX_KINDS, type InboxSearch } from "./view.ts";
@@ -19,6 +19,7 @@ import "./inbox.css";
 export function InboxPage({ search }: { search: InboxSearch }) {
   const { state, items, updatedAt } = useInboxItems();
   const pull = usePullState();
+  const since = useSince(updatedAt);
   const chosen = items.find(({ id }) => id === search.id);
   const shown = items.filter((item) => matches(item, search));
   const waiting = items.filter(({ handledAt }) => handledAt === "");
@@ -38,7 +39,7 @@ export function InboxPage({ search }: { search: InboxSearch }) {
             <Filters search={search} items={items} />
             <p className="hint inbox-count">
               <span role="status">{text.count(shown.length)}</span>
-              <span>{updatedAt !== null && text.updated(formatTime(updatedAt))}</span>
+              <span>{updatedAt !== null && text.updated(since)}</span>
             </p>
             {shown.length > 0 ? (
               <InboxList items={shown} search={search} />

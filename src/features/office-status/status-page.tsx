@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from "#i18n/format.ts";
+import { formatDateTime, formatSince } from "#i18n/format.ts";
 import { useInboxItems } from "#live/inbox.ts";
 import { type OfficeStatus, type ServerReady, useOfficeStatus } from "#live/office-status.ts";
 import { useSyncStatus } from "#live/sync.ts";
@@ -19,7 +19,7 @@ export function StatusPage() {
   return (
     <div className="wrap wrap-wide status">
       <PageHead title={text.title}>
-        {status.data && <p className="hint mt-2">{text.at(formatTime(status.data.at))}</p>}
+        {status.data && <p className="hint mt-2">{text.at(formatSince(status.data.at))}</p>}
       </PageHead>
       {(failed || status.isPaused) && (
         <Banner

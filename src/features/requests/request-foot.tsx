@@ -1,4 +1,4 @@
-import { formatTime } from "#i18n/format.ts";
+import { formatSince } from "#i18n/format.ts";
 import { useOutdated } from "#live/outdated.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { requests as text } from "#text/requests.ts";
@@ -37,7 +37,7 @@ export function RequestFoot(props: {
         </Button>
         <div className="hint">
           {offline && <p>{text.whenOnline}</p>}
-          {props.savedAt !== null && <p>{text.draftSaved(formatTime(props.savedAt))}</p>}
+          {props.savedAt !== null && <p>{text.draftSaved(formatSince(props.savedAt))}</p>}
         </div>
       </div>
     </div>

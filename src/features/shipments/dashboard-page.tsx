@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { formatTime } from "#i18n/format.ts";
 import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { useShipments } from "#live/shipments.ts";
@@ -11,6 +10,7 @@ import { FailureBanner } from "#ui/failure-banner.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useSince } from "#ui/use-by-the-clock.ts";
 import { ContinueBooking } from "./continue-booking.tsx";
 import { Counters } from "./counters.tsx";
 import { ShipmentList } from "./shipment-list.tsx";
@@ -19,6 +19,7 @@ import "./shipments.css";
 /** /dashboard: the customer's own shipments, from this device first and from the server after. */
 export function DashboardPage() {
   const { state, rows, updatedAt } = useShipments();
+  const since = useSince(updatedAt);
   const pull = usePullState();
   const online = useOnline();
   const offline = useSyncStatus().state === "offline" || !online;
@@ -42,7 +43,7 @@ export function DashboardPage() {
       <ContinueBooking />
       {failed && (
         <FailureBanner className="mb-5" title={text.failed.title} retry={text.failed.retry} onRetry={pull.retry}>
-          {updatedAt === null ? text.failed.nothing : text.failed.cached(formatTime(updatedAt))}
+          {updatedAt === null ? text.failed.nothing : text.failed.cached(since)}
         </FailureBanner>
       )}
       {started && <Counters rows={rows} />}
@@ -50,10 +51,10 @@ export function DashboardPage() {
       {rows.length > 0 && (
         <>
           <p className="hint my-3.5 flex justify-between gap-4">
-            <span>{updatedAt !== null && text.updated(formatTime(updatedAt))}</span>
+            <span>{updatedAt !== null && text.updated(since)}</span>
             <span>{text.newestFirst}</span>
           </p>
-          <ShipmentList rows={rows} />
+          <ShipmentList rows={rows} complete={updatedAt !== null} />
         </>
       )}
       {state === "ready" && rows.length === 0 && (

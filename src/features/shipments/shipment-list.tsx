@@ -4,12 +4,12 @@ import type { ShipmentRow } from "#live/shipments.ts";
 import { useTariff } from "#live/tariff.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Button } from "#ui/button.tsx";
+import { useToday } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
 import { ShipmentCard } from "./shipment-card.tsx";
 import { useGrowingList } from "./use-growing-list.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
-import { useToday } from "./use-today.ts";
 
 /** From so many cards on, those out of sight are left out of layout and paint. */
 const LONG = 30;
@@ -17,12 +17,12 @@ const LONG = 30;
 const newestFirst = (a: ShipmentRow, b: ShipmentRow) => bookedAt(b).localeCompare(bookedAt(a));
 const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace("T", " ");
 
-/** The cards, newest first. */
-export function ShipmentList({ rows }: { rows: readonly ShipmentRow[] }) {
+/** The cards, newest first; `complete`: all there are have been here once. */
+export function ShipmentList({ rows, complete }: { rows: readonly ShipmentRow[]; complete: boolean }) {
   const countries = useCountries();
   const today = useToday();
   const fresh = useFreshRows(rows);
-  const ordered = useSteadyOrder(rows, newestFirst);
+  const ordered = useSteadyOrder(rows, newestFirst, complete);
   const { shown, rest, more, end } = useGrowingList(ordered.length);
   const { actions, question } = useSyncActions();
   return (

@@ -1,13 +1,15 @@
 import { Link, Navigate } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { company } from "#content/company.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { useOnline } from "#live/online.ts";
+import { usePullState } from "#live/pull-state.ts";
 import { type ShipmentRow, useShipments } from "#live/shipments.ts";
 import { useTariff } from "#live/tariff.ts";
 import { shipments as text } from "#text/shipments.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { Brand } from "#ui/freight/brand.tsx";
@@ -18,6 +20,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useToday } from "#ui/use-by-the-clock.ts";
 import { AddDocuments } from "./add-documents.tsx";
 import { isUnsent, journeyOf } from "./journey.ts";
 import { PageActions } from "./page-actions.tsx";
@@ -26,13 +29,12 @@ import { ShipmentDocuments } from "./shipment-documents.tsx";
 import { ShipmentFigures, ShipmentParties } from "./shipment-figures.tsx";
 import { SyncStrip } from "./sync-strip.tsx";
 import { useSyncActions } from "./use-sync-actions.tsx";
-import { useToday } from "./use-today.ts";
 import "./shipments.css";
 import "./shipment-page.css";
 
 /** /dashboard/shipment/{id}: one shipment of the customer's, live; also one that is on this device only. */
 export function ShipmentPage({ id }: { id: string }) {
-  const { state, rows } = useShipments();
+  const { state, rows, updatedAt } = useShipments();
   const row = rows.find((one) => one.id === id);
   const unsent = useRef(false);
   if (row) {
@@ -41,20 +43,49 @@ export function ShipmentPage({ id }: { id: string }) {
   }
   // Discarded here, or opened for editing: it is no shipment any more.
   if (unsent.current) return <Navigate to="/dashboard" replace />;
+  return <NotHere key={id} updatedAt={state === "loading" ? null : updatedAt} />;
+}
+
+/**
+ * Somebody may follow the link of a mail to a shipment that this device has not received: that there is none is only said
+ * once everything up to now has been.
+ */
+function NotHere({ updatedAt }: { updatedAt: number | null }) {
+  const [opened] = useState(() => Date.now());
+  const { failed, retry } = usePullState();
+  const online = useOnline();
+  const ask = useRef(retry);
+  useEffect(() => ask.current(), []);
+
+  const absent = updatedAt !== null && updatedAt >= opened;
+  const unreachable = !absent && (failed || !online);
+  const said = unreachable ? text.detail.notHere : text.detail.missing;
+  const toList = (
+    <Link to="/dashboard" className={buttonClass({ variant: unreachable ? "outline" : "primary" })}>
+      {text.detail.back}
+    </Link>
+  );
   return (
     <div className="wrap wrap-wide shipments">
-      <PageHead title={state === "loading" ? text.detail.pageTitle : text.detail.missing.title} />
-      {state === "loading" ? (
-        <Skeleton sheets={2} label={text.detail.loading} />
-      ) : (
+      <PageHead title={absent || unreachable ? said.title : text.detail.pageTitle} />
+      {absent || unreachable ? (
         <Empty
-          text={text.detail.missing.text}
+          text={said.text}
           action={
-            <Link to="/dashboard" className={buttonClass({ variant: "primary" })}>
-              {text.detail.back}
-            </Link>
+            unreachable ? (
+              <>
+                <Button variant="primary" onClick={retry}>
+                  {text.failed.retry}
+                </Button>
+                {toList}
+              </>
+            ) : (
+              toList
+            )
           }
         />
+      ) : (
+        <Skeleton sheets={2} label={text.detail.loading} />
       )}
     </div>
   );

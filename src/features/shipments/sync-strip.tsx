@@ -33,6 +33,7 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
       {label}
     </Button>
   );
+  const { document } = sync;
   const edit = unsent && button(text.sync.edit, actions.edit, "quiet");
   const discard = unsent && button(text.sync.discard, actions.discard, "danger");
 
@@ -72,13 +73,16 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
     );
   }
   return (
-    <Strip bad title={unsent ? text.sync.refused : text.sync.documentFailed} text={reason(error)}>
+    <Strip bad title={document ? text.sync.documentFailed(slugOf(document)) : text.sync.refused} text={reason(error)}>
       {edit}
-      {button(text.sync.tryNow, actions.tryNow, "outline")}
-      {discard}
+      {!sync.final && button(text.sync.tryNow, actions.tryNow, "outline")}
+      {document ? button(text.sync.discardDocument, actions.discard, "danger") : discard}
     </Strip>
   );
 }
+
+/** "invoice" or "packing-list" (specification section 8, Upload failure). */
+const slugOf = (kind: string) => text.sync.slugs[kind as keyof typeof text.sync.slugs] ?? kind;
 
 function reason(error: RowSync["error"]): string {
   if (error?.kind === "invalid") return Object.values(error.fields).join(" ") || (error.message ?? "");

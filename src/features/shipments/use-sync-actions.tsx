@@ -35,18 +35,21 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     say(await opActions.discard(opId(row)));
   }
 
+  // A document that has not reached us has its name among the papers of its shipment.
+  const paper = asked?.sync?.document ? asked.documents.find(({ sync }) => sync?.opId === asked.sync?.opId) : undefined;
+  const words = paper ? text.sync.discardDocumentAsk : text.sync.discardAsk;
   const question = (
     <Dialog
       open={asked !== null}
       onClose={() => setAsked(null)}
       kind="alert"
       size="sm"
-      title={text.sync.discardAsk.title}
-      lede={asked && text.sync.discardAsk.text(asked.goods_description || text.card.variousGoods)}
+      title={words.title}
+      lede={asked && words.text(paper?.file_name ?? (asked.goods_description || text.card.variousGoods))}
       actions={
         <>
           <Button variant="primary" onClick={() => void discard()}>
-            {text.sync.discardAsk.yes}
+            {words.yes}
           </Button>
           <Button variant="outline" onClick={() => setAsked(null)}>
             {text.sync.discardAsk.no}

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { formatTime } from "#i18n/format.ts";
+import { formatSince } from "#i18n/format.ts";
 import { deviceNetwork } from "#live/network.ts";
 import { zoneFile } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
@@ -43,7 +43,7 @@ export function DraftBar({ desk }: { desk: Desk }) {
             ? text.draft.none
             : savedAt === null
               ? text.draft.unsaved(count)
-              : text.draft.saved(count, formatTime(savedAt))}
+              : text.draft.saved(count, formatSince(savedAt))}
         </p>
         <div className="draft-actions">
           {drafted && (

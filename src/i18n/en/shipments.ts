@@ -63,6 +63,10 @@ export const shipments = {
     pageTitle: "Shipment",
     loading: "Loading shipment",
     missing: { title: "There is no such shipment", text: "It is not among the shipments of this account." },
+    notHere: {
+      title: "Not on this device yet",
+      text: "The shipment was not among what this device last received. It is shown here as soon as we can be reached.",
+    },
     reference: "Reference",
     copyReference: "Copy reference",
     copyTracking: "Copy tracking number",
@@ -124,7 +128,15 @@ export const shipments = {
     refused: "Failed to submit booking. Please try again.",
     couldNotBeSent: "Could not be sent. Your booking is still on this device.",
     documentWaits: "A document is on this device and will be sent when you are online.",
-    documentFailed: "A document could not be uploaded. Please try again.",
+    slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
+    documentFailed: (slug: string) => `Failed to upload ${slug}. Please try again.`,
+    discardDocument: "Discard the document",
+    discardDocumentAsk: {
+      title: "Discard this document?",
+      text: (name: string) =>
+        `“${name}” has not reached us. It is removed from this device; the shipment stays as it is.`,
+      yes: "Discard the document",
+    },
     discardAsk: {
       title: "Discard this booking?",
       text: (name: string) => `“${name}” has not reached us. Its details and documents are removed from this device.`,

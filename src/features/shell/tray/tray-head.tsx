@@ -1,18 +1,19 @@
 import { Link } from "@tanstack/react-router";
+import { formatSince } from "#i18n/format.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { useTariff } from "#live/tariff.ts";
 import type { Tray } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { DOT, momentOf } from "./words.ts";
+import { DOT } from "./words.ts";
 
 /** The whole in one line, and how old what this device shows is. */
 export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLeave: () => void }) {
   const { state, count } = useSyncStatus();
   const { fetchedAt } = useTariff();
   const answers = tray.items.flatMap((item) => [item, ...item.papers]).filter(({ sync }) => sync.state === "attention");
-  const last = tray.lastPull === null ? "" : momentOf(tray.lastPull, now);
+  const last = tray.lastPull === null ? "" : formatSince(tray.lastPull, now);
   const lines: Record<typeof state, readonly [IconName, string]> = {
     ok: ["ok", text.tray.upToDate(last)],
     offline: ["offline", text.tray.offline],
@@ -23,7 +24,7 @@ export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLe
   const [icon, words] = lines[state];
   const ages = [
     state !== "ok" && last && text.tray.lastInStep(last),
-    fetchedAt !== undefined && text.tray.ratesFrom(momentOf(fetchedAt, now)),
+    fetchedAt !== undefined && text.tray.ratesFrom(formatSince(fetchedAt, now)),
   ].filter(Boolean);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
+import { formatSince } from "#i18n/format.ts";
 import type { TrayItem } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button, type ButtonLook, buttonClass } from "#ui/button.tsx";
@@ -13,7 +14,6 @@ import {
   type Countries,
   detailOf,
   documentName,
-  momentOf,
   newPriceOf,
   reasonOf,
   sizeOf,
@@ -43,7 +43,7 @@ export function TrayEntry(props: ItemProps) {
     <Note as="article" labelledBy={heading} edge={attention ? "attention" : "waiting"} className="tray-entry">
       <div className="tray-marks">
         <SyncMark state={sync.state} text={text.marks[sync.state]} />
-        <span className="hint">{text.states.made(momentOf(op.createdAt, way.now))}</span>
+        <span className="hint">{text.states.made(formatSince(op.createdAt, way.now))}</span>
       </div>
       <h3 id={heading} className="tray-title">
         {titleOf(item)}

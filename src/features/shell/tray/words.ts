@@ -3,7 +3,7 @@ import { clashesOf } from "#data/sync/conflict.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { megabytes } from "#domain/schemas/document.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
-import { cyprusDay, formatMoment, formatTime } from "#i18n/format.ts";
+import { formatTime } from "#i18n/format.ts";
 import type { TrayItem } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
@@ -111,11 +111,6 @@ export function newPriceOf({ op }: TrayItem): { from: number; to: number } | nul
   const error = op.lastError?.error;
   if (op.state !== "rejected" || error?.kind !== "price_changed") return null;
   return { from: Number(op.payload.estimated_rate), to: error.total };
-}
-
-/** "14:02" today, "19 Nov, 14:02" before. */
-export function momentOf(at: number, now: number): string {
-  return cyprusDay(at) === cyprusDay(now) ? formatTime(at) : formatMoment(at);
 }
 
 function countryOf({ payload, draft }: Op, countries: Countries): string {
