@@ -25,6 +25,16 @@ export function lastDayOf(quote: Pick<Quote, "quotedAt" | "validDays">): string 
   return addDays(cyprusDay(quote.quotedAt), quote.validDays ?? QUOTE_VALID_DAYS);
 }
 
+/**
+ * Up to which day the price surely holds if it is sent then: the server counts from the day the rates were replaced, which
+ * cannot be before this device fetched them.
+ */
+export function surelyTo(quote: Pick<Quote, "quotedAt" | "validDays" | "ratesFrom">): string {
+  const from = quote.ratesFrom !== null && quote.ratesFrom < quote.quotedAt ? quote.ratesFrom : quote.quotedAt;
+  // The server counts hours: the day before is over in all of them.
+  return addDays(cyprusDay(from), (quote.validDays ?? QUOTE_VALID_DAYS) - 1);
+}
+
 /** Whether the quote's last day is over in Cyprus; `now` in ms. */
 export function isExpired(quote: Pick<Quote, "quotedAt" | "validDays">, now: number): boolean {
   return cyprusDay(now) > lastDayOf(quote);

@@ -75,6 +75,9 @@ test("how long a quote may be booked is the server's word, also when nothing els
   answer = said("7");
   await refreshTariff();
   expect((await storedTariff())?.quoteValidDays).toBe(7);
+  answer = said("0");
+  await refreshTariff();
+  expect((await storedTariff())?.quoteValidDays).toBe(0);
   answer = said("soon");
   await refreshTariff();
   expect((await storedTariff())?.quoteValidDays).toBeNull();

@@ -385,6 +385,34 @@ describe("submitting", () => {
   });
 });
 
+describe("a booking that is there already", () => {
+  it.each<[string, AppError]>([
+    ["another tab handed it in", { kind: "taken" }],
+    ["the server has it, though its answer said otherwise", { kind: "conflict", theirs: null }],
+  ])("%s: it says so, and what is on the screen can only go as another one", async (_, error) => {
+    refuse(error);
+    const { path } = await openFilled();
+    await userEvent.click(button());
+    const title = "This booking has reached us already";
+    await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2)); // in place and as a toast
+    expect(screen.getByRole("link", { name: "See your shipments" })).toBeTruthy();
+    expect(path()).toBe("/booking");
+    await waitFor(async () => expect((await loadDraft("booking"))?.value).not.toMatchObject({ id: DRAFT.id }));
+    const { id, reference, form } = (await loadDraft<typeof DRAFT>("booking"))?.value ?? DRAFT;
+    expect([isReference(reference), form]).toEqual([true, DRAFT.form]);
+    await userEvent.click(button());
+    await waitFor(() => expect(path()).toBe("/dashboard"));
+    expect(submit.mock.calls[1]?.[0].payload).toMatchObject({ id, reference });
+    expect(reference).not.toBe(DRAFT.reference);
+  });
+});
+
+it("has the terms beside the form", async () => {
+  await openFilled();
+  const terms = screen.getByRole("link", { name: /Read the terms and conditions/ });
+  expect([terms.getAttribute("href"), terms.getAttribute("target")]).toEqual(["/terms", "_blank"]);
+});
+
 describe("a price that changed", () => {
   const breakdown = { transport: 171.7, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 315.7 };
   const changed: AppError = { kind: "price_changed", total: 315.7, version: "13-ba9876543210", breakdown };
@@ -408,7 +436,7 @@ describe("a price that changed", () => {
     });
   });
 
-  it("may be given up: nothing is sent, the quote goes, the details stay", async () => {
+  it("may be given up: nothing is sent, the price goes, details and pallets stay", async () => {
     refuse(changed);
     await openFilled();
     await userEvent.click(button());
@@ -417,6 +445,14 @@ describe("a price that changed", () => {
     expect(submit).toHaveBeenCalledTimes(1);
     await waitFor(async () =>
       expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id, quote: null, form: DRAFT.form }),
+    );
+    const { country, zone, pallets, postcode } = QUOTE;
+    await waitFor(async () =>
+      expect((await loadDraft("quote"))?.value).toMatchObject({
+        ...{ country, zone, pallets, postcode },
+        calculationResult: null,
+        quotedAt: null,
+      }),
     );
   });
 });

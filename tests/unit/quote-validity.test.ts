@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isExpired, lastDayOf } from "#live/quote.ts";
+import { isExpired, lastDayOf, surelyTo } from "#live/quote.ts";
 
 // Nicosia is two hours ahead of UTC in winter, three in summer; the clocks go back on 25 October 2026.
 const quote = (quotedAt: string, validDays: number | null) => ({ quotedAt, validDays });
@@ -17,4 +17,19 @@ test("it holds to the end of its last day in Cyprus and not a minute longer", ()
   const made = quote("2026-11-21T12:00:00.000Z", 14);
   expect(isExpired(made, Date.parse("2026-12-05T21:59:00Z"))).toBe(false);
   expect(isExpired(made, Date.parse("2026-12-05T22:00:00Z"))).toBe(true);
+});
+
+test.each([
+  // Fetched and calculated together: sure for all hours of the day before the last.
+  ["2026-11-21T12:00:00.000Z", "2026-11-21T12:00:00.000Z", null, "2026-12-04"],
+  ["2026-11-21T12:00:00.000Z", null, 7, "2026-11-27"],
+  // Rates of the 1st may have been replaced on the 2nd: the server counts from then.
+  ["2026-11-12T12:00:00.000Z", "2026-11-01T12:00:00.000Z", null, "2026-11-14"],
+  ["2026-11-21T12:00:00.000Z", "2026-11-01T12:00:00.000Z", null, "2026-11-14"],
+])("a quote of %s with rates of %s, valid %s days, surely holds to %s", (quotedAt, ratesFrom, validDays, day) => {
+  expect(surelyTo({ quotedAt, ratesFrom, validDays })).toBe(day);
+});
+
+test("valid 0 days is its own day", () => {
+  expect(lastDayOf(quote("2026-11-21T12:00:00.000Z", 0))).toBe("2026-11-21");
 });

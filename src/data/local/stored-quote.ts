@@ -34,3 +34,16 @@ export const EMPTY_QUOTE: StoredQuote = {
   postcode: "",
   validDays: null,
 };
+
+/** What was asked for without the rate that is not wanted: country, zone and pallets stay for the next calculation. */
+export function withoutResult(quote: StoredQuote): StoredQuote {
+  return {
+    ...quote,
+    calculationResult: null,
+    quotedAt: null,
+    tariffVersion: null,
+    tariffNumber: null,
+    ratesFrom: null,
+    stale: false,
+  };
+}

@@ -67,6 +67,8 @@ async function fetchTariff(): Promise<void> {
 
 /** How long the server lets a quote be booked. A header, because it may change while the tariff's version does not. */
 function validDaysOf(response: Response): number | null {
-  const days = Number(response.headers.get("Quote-Valid-Days") ?? "");
-  return Number.isInteger(days) && days > 0 ? days : null;
+  const said = response.headers.get("Quote-Valid-Days");
+  const days = Number(said);
+  // 0 is a word too: bookable on its own day only.
+  return said && Number.isInteger(days) && days >= 0 ? days : null;
 }

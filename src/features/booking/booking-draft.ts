@@ -33,6 +33,12 @@ export function newBookingDraft(quote: BookingData | null): BookingDraft {
   return { id: newRecordId(), reference, form: { ...EMPTY_FORM }, quote };
 }
 
+/** The same under an id of its own, because the server or another tab has something else under the first. */
+export function asAnotherBooking(draft: BookingDraft): BookingDraft {
+  const { id, reference } = newBookingDraft(draft.quote);
+  return { ...draft, id, reference };
+}
+
 /** A draft as an earlier version of the app may have left it: what fits is kept, what does not is filled in. */
 export function parseBookingDraft(raw: unknown): BookingDraft | null {
   if (typeof raw !== "object" || raw === null) return null;

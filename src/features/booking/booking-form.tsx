@@ -1,8 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
-import { formatDay, formatTime } from "#i18n/format.ts";
+import { formatDay, formatSince } from "#i18n/format.ts";
 import { useOutdated } from "#live/outdated.ts";
-import { lastDayOf, type Quote } from "#live/quote.ts";
+import { type Quote, surelyTo } from "#live/quote.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -11,6 +12,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormSection } from "#ui/form-section.tsx";
+import { useToday } from "#ui/use-by-the-clock.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 import { DocumentsFields } from "./documents-fields.tsx";
 import { PartyFields } from "./party-fields.tsx";
@@ -26,9 +28,11 @@ export function BookingForm(props: {
   quote: Quote;
   save: (draft: BookingDraft) => void;
   savedAt: number | null;
+  onRenamed: (draft: BookingDraft) => void;
 }) {
   const { draft, quote, save, savedAt } = props;
   const offline = useSyncStatus().state === "offline";
+  const today = useToday();
   const uploads = useUploads();
   const form = useBookingForm({ initial: draft.form, onChange: (values) => save({ ...draft, form: values, quote }) });
   const submission = useSubmission({
@@ -36,6 +40,11 @@ export function BookingForm(props: {
     quote,
     uploads,
     keepDraft: (kept) => save({ ...draft, form: form.values, quote: kept }),
+    rename: (next) => {
+      const renamed = { ...next, form: form.values, quote };
+      props.onRenamed(renamed);
+      save(renamed);
+    },
     onFieldErrors: form.refuse,
   });
   const shownUploads = useHeld(uploads, submission.submitting);
@@ -58,7 +67,7 @@ export function BookingForm(props: {
       <div className="grid gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
         {offline && (
           <Banner tone="hub" icon="device" title={text.offline.title}>
-            {text.offline.text(formatDay(lastDayOf(quote)))}
+            {text.offline.text(surelyTo(quote) >= today ? formatDay(surelyTo(quote)) : null)}
           </Banner>
         )}
         <QuoteSummary quote={quote} />
@@ -92,9 +101,20 @@ export function BookingForm(props: {
             disabled={submission.submitting}
             onChange={(checked) => form.set("confirmed", checked)}
           />
+          {/* Beside the form: reading them must not take it away. */}
+          <p className="hint mt-2">
+            <a className="link" href="/terms" target="_blank" rel="noopener">
+              {text.confirm.readTerms} <span className="sr-only">{text.confirm.newTab}</span>
+            </a>
+          </p>
           {submission.failed && (
-            <Banner tone="error" className="mt-4" title={text.outcome.failed.title}>
-              {text.outcome.failed.text}
+            <Banner tone="error" className="mt-4" title={text.outcome[submission.failed].title}>
+              {text.outcome[submission.failed].text}{" "}
+              {submission.failed === "booked" && (
+                <Link to="/dashboard" className="link">
+                  {text.outcome.booked.action}
+                </Link>
+              )}
             </Banner>
           )}
           {submission.priceChanged ? (
@@ -144,7 +164,7 @@ function SubmitRow(props: {
       </Button>
       <div className="hint">
         {props.offline && <p>{text.confirm.whenOnline}</p>}
-        {props.savedAt !== null && <p>{text.confirm.draftSaved(formatTime(props.savedAt))}</p>}
+        {props.savedAt !== null && <p>{text.confirm.draftSaved(formatSince(props.savedAt))}</p>}
       </div>
     </div>
   );

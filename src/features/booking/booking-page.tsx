@@ -54,8 +54,8 @@ type StoredDraft = ReturnType<typeof useDraft<BookingDraft>>;
 
 /** Keeps the draft it was opened with: once it is sent, the stored one is gone while this page is still leaving. */
 function OpenBooking({ quote, stored }: { quote: Quote; stored: StoredDraft }) {
-  const [draft] = useState(() => stored.draft ?? newBookingDraft(quote));
-  return <BookingForm draft={draft} quote={quote} save={stored.save} savedAt={stored.savedAt} />;
+  const [draft, setDraft] = useState(() => stored.draft ?? newBookingDraft(quote));
+  return <BookingForm draft={draft} quote={quote} save={stored.save} savedAt={stored.savedAt} onRenamed={setDraft} />;
 }
 
 function hasWords({ form }: BookingDraft): boolean {

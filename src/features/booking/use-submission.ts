@@ -1,6 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { AppError } from "#data/errors.ts";
+import { loadDraft } from "#data/local/drafts.ts";
+import { withoutResult } from "#data/local/stored-quote.ts";
 import { submitBooking } from "#data/sync/submit-booking.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
 import { useBooking } from "#live/booking.tsx";
@@ -8,7 +10,7 @@ import type { Quote } from "#live/quote.ts";
 import { useSession } from "#live/session.ts";
 import { booking as text } from "#text/booking.ts";
 import { toast } from "#ui/toast.tsx";
-import { BOOKING_DRAFT, type BookingDraft } from "./booking-draft.ts";
+import { asAnotherBooking, BOOKING_DRAFT, type BookingDraft, parseBookingDraft } from "./booking-draft.ts";
 import { formName } from "./booking-fields.ts";
 import { bookingPayload } from "./booking-payload.ts";
 import type { Uploads } from "./use-uploads.ts";
@@ -18,8 +20,11 @@ type PriceChanged = Extract<AppError, { kind: "price_changed" }>;
 
 export type Submission = {
   submitting: boolean;
-  /** The last attempt was refused; said in place as well as in the toast. */
-  failed: boolean;
+  /**
+   * The last attempt was refused; said in place as well as in the toast. booked: the server has this booking as it was
+   * before, so that what is on the screen can only go as another one.
+   */
+  failed: "failed" | "booked" | null;
   /** The server works the rate out differently now: nothing is booked until the person has answered. */
   priceChanged: { from: number; to: number } | null;
   submit: (form: BookingForm) => Promise<void>;
@@ -35,6 +40,8 @@ export function useSubmission(options: {
   /** Writes the draft as it stands, with the quote it is for or without one. */
   keepDraft: (quote: Quote | null) => void;
   onFieldErrors: (errors: FieldErrors) => void;
+  /** What is on the screen goes under this id and reference from now on. */
+  rename: (draft: BookingDraft) => void;
 }): Submission {
   const { draft, quote, uploads } = options;
   const session = useSession();
@@ -43,14 +50,14 @@ export function useSubmission(options: {
   // State alone lets a second click through before React has drawn the first.
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Submission["failed"]>(null);
   const [asked, setAsked] = useState<{ error: PriceChanged; form: BookingForm } | null>(null);
 
   async function once(work: () => Promise<void>) {
     if (running.current) return;
     running.current = true;
     setSubmitting(true);
-    setFailed(false);
+    setFailed(null);
     try {
       await work();
     } catch (error) {
@@ -61,10 +68,18 @@ export function useSubmission(options: {
     }
   }
 
-  function refused(error: unknown) {
+  function refused(error: unknown, as: "failed" | "booked" = "failed") {
     console.error(error);
-    setFailed(true);
-    toast({ tone: "error", ...text.outcome.failed });
+    setFailed(as);
+    const { title, text: words } = text.outcome[as];
+    toast({ tone: "error", title, text: words });
+  }
+
+  /** Handed in by another tab, or stored although its answer said otherwise, and changed since. */
+  async function booked(error: AppError) {
+    const taken = error.kind === "conflict" ? parseBookingDraft((await loadDraft(BOOKING_DRAFT))?.value) : null;
+    options.rename(taken && taken.id !== draft.id ? taken : asAnotherBooking(draft));
+    refused(error, "booked");
   }
 
   async function leaveForSignIn() {
@@ -94,6 +109,7 @@ export function useSubmission(options: {
       return;
     }
     if (error.kind === "session") return leaveForSignIn();
+    if (error.kind === "taken" || error.kind === "conflict") return booked(error);
     if (error.kind === "invalid") options.onFieldErrors(fieldErrors(error.fields));
     refused(error);
   }
@@ -115,11 +131,11 @@ export function useSubmission(options: {
         await send(asked.form, accepted);
       });
     },
-    // Only the price is given up: the details stay in the draft for a new calculation.
+    // Only the price is given up: the details stay in the draft, country and pallets in the calculator.
     discardPrice: async () => {
       setAsked(null);
       options.keepDraft(null);
-      await clearBooking();
+      await setBooking(withoutResult(quote));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { withoutResult } from "#data/local/stored-quote.ts";
 import { formatDay } from "#i18n/format.ts";
 import { type BookingData, useBooking } from "#live/booking.tsx";
 import { isExpired, lastDayOf, type Quote, quoteOf } from "#live/quote.ts";
@@ -83,16 +84,4 @@ function whyStale(quote: Quote, inputs: Inputs): { title: string; text: string }
   if (isExpired(quote, Date.now())) return { title: text.stale.expired(formatDay(lastDayOf(quote))), text: "" };
   // Made stale elsewhere: the inputs that did it are not known here.
   return quote.stale ? { title: text.stale.changed, text: "" } : null;
-}
-
-function withoutResult(data: BookingData): BookingData {
-  return {
-    ...data,
-    calculationResult: null,
-    quotedAt: null,
-    tariffVersion: null,
-    tariffNumber: null,
-    ratesFrom: null,
-    stale: false,
-  };
 }

@@ -86,6 +86,7 @@ export const booking = {
     // The page's only checkbox.
     label: "I confirm that all information provided is accurate and I agree to the terms and conditions of service.",
     readTerms: "Read the terms and conditions",
+    newTab: "(opens in a new tab)",
     /** "Confirm Booking - €440.16": the sign comes with the amount. */
     submit: (total: string) => `Confirm Booking - ${total}`,
     submitting: "Submitting Booking...",
@@ -97,13 +98,21 @@ export const booking = {
 
   offline: {
     title: "Saved on this device",
-    text: (day: string) => `It will be sent when you are online. Files are kept too. Sent by ${day}, this price holds.`,
+    text: (day: string | null) =>
+      `It will be sent when you are online. Files are kept too. ${
+        day === null ? "The price may have changed by then: you are asked first." : `Sent by ${day}, this price holds.`
+      }`,
   },
 
   outcome: {
     sent: { title: "Booking submitted!", text: "We'll contact you shortly to confirm your shipment." },
     saved: "Saved on this device. It will be sent when you are online.",
     failed: { title: "Error", text: "Failed to submit booking. Please try again." },
+    booked: {
+      title: "This booking has reached us already",
+      text: "It is booked as it was before, without what you have changed since. Confirm again only to book another shipment.",
+      action: "See your shipments",
+    },
     signIn: { title: "Authentication required", text: "Please log in to book a shipment." },
   },
 
