@@ -3,6 +3,7 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import type { Customer, Shipment } from "#live/office.ts";
 import { admin as text } from "#text/admin.ts";
+import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
 
 /** What cannot be changed here: cargo, route, and whom it concerns (specification section 2). */
@@ -79,7 +80,7 @@ function Party({ title, name, company, email, phone, address }: PartyProps) {
       <h3>{title}</h3>
       <p className="admin-party-name">{name}</p>
       {company && <p>{company}</p>}
-      {email && <Way href={`mailto:${email}`}>{email}</Way>}
+      {email && <Way href={mailto(email)}>{email}</Way>}
       {phone && <Way href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</Way>}
       {address && <p className="admin-second">{address}</p>}
     </section>

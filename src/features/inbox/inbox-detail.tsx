@@ -6,6 +6,7 @@ import { inbox as text } from "#text/inbox.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells } from "#ui/note.tsx";
 import { toast } from "#ui/toast.tsx";
 import { headOf } from "./head-of.ts";
@@ -41,10 +42,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
         <Cells columns={2}>
           <Cell label={fields.person} value={name} />
           {item.kind !== "contact" && <Cell label={fields.company} value={company || fields.nothing} />}
-          <Cell
-            label={fields.email}
-            value={<a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>}
-          />
+          <Cell label={fields.email} value={<a href={mailto(email)}>{email}</a>} />
           <Cell
             label={fields.phone}
             value={phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : fields.nothing}

@@ -98,36 +98,31 @@ function AirCargo({ row }: { row: AirFreightQuote }) {
   );
 }
 
-const MOST_PIECES = 100;
-
 function Pieces({ pieces }: { pieces: readonly { length: number; width: number; height: number; weight: number }[] }) {
   const words = text.pieceTable;
   return (
-    <>
-      <table className="inbox-pieces">
-        <caption className="sr-only">{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.piece}</th>
-            <th scope="col">{words.size}</th>
-            <th scope="col">{words.weight}</th>
+    <table className="inbox-pieces">
+      <caption className="sr-only">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.piece}</th>
+          <th scope="col">{words.size}</th>
+          <th scope="col">{words.weight}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pieces.map(({ length, width, height, weight }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a request keep their order
+          <tr key={i}>
+            <th scope="row">{i + 1}</th>
+            <td>
+              {length} × {width} × {height}
+            </td>
+            <td>{weight}</td>
           </tr>
-        </thead>
-        <tbody>
-          {pieces.slice(0, MOST_PIECES).map(({ length, width, height, weight }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a request keep their order
-            <tr key={i}>
-              <th scope="row">{i + 1}</th>
-              <td>
-                {length} × {width} × {height}
-              </td>
-              <td>{weight}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {pieces.length > MOST_PIECES && <p className="hint">{words.more(pieces.length - MOST_PIECES)}</p>}
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -100,7 +100,6 @@ export const inbox = {
     piece: "Piece",
     size: "L × W × H, cm",
     weight: "kg",
-    more: (n: number) => `and ${n} more`,
   },
   units: { kg: "kg", cbm: "m³" },
 } as const;

@@ -118,7 +118,7 @@ export const lcl = {
 
   closing: {
     title: "What would your pallet cost?",
-    text: "Country, postcode, measures, weight: the rate is there when you stop typing.",
+    text: "Country, postcode, measures, weight: one press, and the rate is there.",
     calculate: "Calculate Shipping Rate",
     book: "Book Now",
   },

@@ -76,7 +76,7 @@ export const seaQuote = {
     delivery: "Delivery type",
     deliveryHow: {
       "port-to-port": "You bring it to the port and fetch it in Cyprus.",
-      "door-to-port": "We fetch it at the seller's; you fetch it in Cyprus.",
+      "door-to-port": "We fetch it at the seller's and bring it to the port; name where it goes from there.",
       "door-to-door": "We fetch it and bring it to the address you name.",
     },
     port: "Destination port",
