@@ -23,7 +23,7 @@ function sumOf(e) {
 }
 
 /**
- * Checks and fills e.record; false when it has answered with a refusal.
+ * Checks and fills e.record; what to refuse it with, or null.
  * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {string} owner
@@ -32,12 +32,11 @@ function sumOf(e) {
  */
 function prepareDocument(e, tx, owner, body, bytes) {
   const { checkDocument, kept } = require(`${__hooks}/domain.gen.js`);
-  const { refuseField } = require(`${__hooks}/request.js`);
   const { findById } = require(`${__hooks}/idempotent-create.js`);
-  const no = (/** @type {string} */ field, /** @type {string} */ code, /** @type {string} */ message) => {
-    refuseField(e, field, code, message);
-    return false;
-  };
+  const no = (/** @type {string} */ field, /** @type {string} */ code, /** @type {string} */ message) => ({
+    message,
+    data: { [field]: { code, message } },
+  });
 
   const shipment = findById(tx, "shipments", String(body.shipment || ""));
   const mayAttach = shipment && (shipment.getString("user_id") === owner || e.hasSuperuserAuth());
@@ -76,7 +75,7 @@ function prepareDocument(e, tx, owner, body, bytes) {
   e.record.set("file_name", name);
   e.record.set("sha256", bytes);
   e.record.set("replaced", "");
-  return true;
+  return null;
 }
 
 module.exports = { documentPayload, sumOf, prepareDocument };

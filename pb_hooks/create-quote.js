@@ -4,16 +4,13 @@
 const SERVER_OWNED = ["user_id", "status", "handled_at", "handled_by", "op_hash"];
 
 /**
- * Checks and fills e.record; false when it has answered with a refusal.
+ * Checks and fills e.record; what to refuse it with, or null.
  * @param {RecordCall} e
  * @param {string} owner the signed-in customer, or empty
  * @param {{ ok: true, value: { [key: string]: any } } | { ok: false, fields: { [key: string]: any } }} quote
  */
 function prepareQuote(e, owner, quote) {
-  if (!quote.ok) {
-    require(`${__hooks}/request.js`).refuse(e, 400, "The request is not complete.", quote.fields);
-    return false;
-  }
+  if (!quote.ok) return { message: "The request is not complete.", data: quote.fields };
   // Only what the schema knows is taken over, and of that nothing that is the server's.
   for (const field of e.collection.fields) {
     const name = field.getName();
@@ -22,7 +19,7 @@ function prepareQuote(e, owner, quote) {
     e.record.set(name, given === undefined ? "" : given);
   }
   e.record.set("user_id", owner);
-  return true;
+  return null;
 }
 
 module.exports = { prepareQuote };

@@ -5,7 +5,7 @@ routerAdd(
   "POST",
   "/api/shipments/{id}/edit",
   (e) => {
-    const { onlyOffice } = require(`${__hooks}/office.js`);
+    const { fromOffice, onlyOffice, refuseOthers } = require(`${__hooks}/office.js`);
     const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
     const { applyEdit } = require(`${__hooks}/edit-shipment.js`);
     if (!onlyOffice(e, $app)) return;
@@ -16,9 +16,9 @@ routerAdd(
     let answer = null;
     $app.runInTransaction((tx) => {
       // Asked again by whoever has the writer: between the two the role may have gone.
-      if (onlyOffice(e, tx)) answer = applyEdit(tx, e, id, edit.value);
+      if (fromOffice(e, tx)) answer = applyEdit(tx, e, id, edit.value);
     });
-    if (!answer) return;
+    if (!answer) return refuseOthers(e);
     const { status, text } = /** @type {{ status: number, text: string }} */ (answer);
     const header = e.response.header();
     header.set("Content-Type", "application/json");

@@ -27,14 +27,12 @@ function robotSigns(body) {
 }
 
 /**
- * True when it has answered with a refusal.
- * @param {core.RequestEvent} e
+ * What to refuse it with, or null.
  * @param {{ [key: string]: any }} body
  */
-function refuseRobot(e, body) {
+function robotRefusal(body) {
   const signs = robotSigns(body);
-  if (signs) require(`${__hooks}/request.js`).refuse(e, 400, Object.values(signs)[0].message, signs);
-  return signs !== null;
+  return signs && { message: Object.values(signs)[0].message, data: signs };
 }
 
 /**
@@ -47,4 +45,4 @@ function contentOf(body) {
   return content;
 }
 
-module.exports = { robotSigns, refuseRobot, contentOf };
+module.exports = { robotSigns, robotRefusal, contentOf };

@@ -4,15 +4,17 @@
 // got through to an error) and before schema, limits and prices (a replay must not fail because those changed meanwhile).
 // Bookings have a shorter way to the same end: create-booking.js.
 
+/** @typedef {{ message: string, data: { [field: string]: { code: string, message: string } } }} Refusal what a 400 says */
+
 /**
  * @param {RecordCall} e
  * @param {(body: { [key: string]: any }) => unknown} payload what of the request makes it the same request. It runs before
  *   the transaction: what takes its time belongs here, where no other writer waits for it
- * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => boolean} prepare checks and fills e.record;
- *   false when it has answered with a refusal
+ * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => Refusal | null} prepare checks and fills e.record;
+ *   what to refuse it with, or null. Nothing may answer in there
  */
 function createOnce(e, payload, prepare) {
-  const { bodyOf } = require(`${__hooks}/request.js`);
+  const { bodyOf, refuse } = require(`${__hooks}/request.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
 
   const body = bodyOf(e);
@@ -23,25 +25,35 @@ function createOnce(e, payload, prepare) {
   // Not what PocketBase makes of "id:autogenerate": a repetition would be another row.
   if (typeof body.id === "string" && body.id) e.record.set("id", body.id);
 
+  /** How to answer instead of a create; null when there is to be one. @param {CoreApp} tx @returns {(() => void) | null} */
+  const otherwise = (tx) => {
+    const known = e.record.id && keyOf(tx, e.collection.name, e.record.id);
+    if (known) {
+      if (known.user_id !== owner || known.op_hash !== hash) return () => refuseTaken(e);
+      const row = tx.findRecordById(e.collection.name, e.record.id);
+      return () => e.json(200, row);
+    }
+    const kind = owner ? "user_create" : "guest_create";
+    if (!e.hasSuperuserAuth() && !limits.take(kind, owner || e.realIP())) return () => limits.refuse(e, kind);
+    const refusal = prepare(tx, owner, body);
+    return refusal && (() => refuse(e, 400, refusal.message, refusal.data));
+  };
+
+  /** @type {any} */
+  let answer = null;
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      const known = e.record.id && keyOf(tx, e.collection.name, e.record.id);
-      if (known) {
-        if (known.user_id === owner && known.op_hash === hash) {
-          e.json(200, tx.findRecordById(e.collection.name, e.record.id));
-        } else refuseTaken(e);
-        return;
-      }
-      if (!e.hasSuperuserAuth() && !(owner ? limits.allow(e, "user_create", owner) : limits.allow(e, "guest_create")))
-        return;
-      if (!prepare(tx, owner, body)) return;
+      answer = otherwise(tx);
+      if (answer) return;
       e.record.set("op_hash", hash);
       e.next(); // answers after the commit, because e.app is the transaction
     });
   } finally {
     e.app = app;
   }
+  // Not before: whoever does not take their answer would keep every other writer waiting with them.
+  if (answer) answer();
 }
 
 /** @param {RecordCall} e */

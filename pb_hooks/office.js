@@ -12,21 +12,28 @@ function isOffice(app, user) {
   return role.n > 0;
 }
 
+/** Whether the office (or a superuser) asks. @param {any} e @param {CoreApp} app the transaction, where there is one */
+function fromOffice(e, app) {
+  if (e.hasSuperuserAuth()) return true;
+  return e.auth?.collection().name === "users" && isOffice(app, e.auth.id);
+}
+
+/** 401 or 403, the same whatever was asked for. @param {any} e */
+function refuseOthers(e) {
+  const { refuse } = require(`${__hooks}/request.js`);
+  if (e.auth) refuse(e, 403, "Only the office may do this.", {});
+  else refuse(e, 401, "Please sign in.", {});
+}
+
 /**
- * True when the office (or a superuser) asks; otherwise it has answered 401 or 403, the same whatever was asked for.
+ * True when the office (or a superuser) asks; otherwise it has answered. Not for use inside a transaction.
  * @param {any} e
- * @param {CoreApp} app the transaction, where there is one
+ * @param {CoreApp} app
  */
 function onlyOffice(e, app) {
-  const { refuse } = require(`${__hooks}/request.js`);
-  if (e.hasSuperuserAuth()) return true;
-  if (!e.auth) {
-    refuse(e, 401, "Please sign in.", {});
-    return false;
-  }
-  if (e.auth.collection().name === "users" && isOffice(app, e.auth.id)) return true;
-  refuse(e, 403, "Only the office may do this.", {});
-  return false;
+  const may = fromOffice(e, app);
+  if (!may) refuseOthers(e);
+  return may;
 }
 
 /** Who acts, as rows remember it: a user's id, empty for a superuser. @param {any} e */
@@ -35,4 +42,4 @@ const actorOf = (e) => (e.auth && !e.hasSuperuserAuth() ? e.auth.id : "");
 /** PocketBase's text form of the server's time, moved by so many milliseconds. @param {number} [ms] */
 const moment = (ms = 0) => new Date($native.now() + ms).toISOString().replace("T", " ");
 
-module.exports = { isOffice, onlyOffice, actorOf, moment };
+module.exports = { fromOffice, refuseOthers, onlyOffice, actorOf, moment };

@@ -5,12 +5,11 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseSeaQuote } = require(`${__hooks}/domain.gen.js`);
-  const { contentOf, refuseRobot } = require(`${__hooks}/guest-form.js`);
+  const { contentOf, robotRefusal } = require(`${__hooks}/guest-form.js`);
   createOnce(e, contentOf, (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) => {
-    if (!owner && refuseRobot(e, body)) return false;
-    if (!prepareQuote(e, owner, parseSeaQuote(body))) return false;
-    e.record?.set("status", "pending");
-    return true;
+    const refusal = (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseSeaQuote(body));
+    if (!refusal) e.record?.set("status", "pending");
+    return refusal;
   });
 }, "sea_freight_quotes");
 
@@ -18,12 +17,12 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseAirQuote } = require(`${__hooks}/domain.gen.js`);
-  const { contentOf, refuseRobot } = require(`${__hooks}/guest-form.js`);
+  const { contentOf, robotRefusal } = require(`${__hooks}/guest-form.js`);
   createOnce(
     e,
     contentOf,
     (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) =>
-      (owner || !refuseRobot(e, body)) && prepareQuote(e, owner, parseAirQuote(body)),
+      (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseAirQuote(body)),
   );
 }, "air_freight_quotes");
 

@@ -20,7 +20,7 @@ routerAdd(
   "POST",
   "/api/tariff",
   (e) => {
-    const { onlyOffice, actorOf } = require(`${__hooks}/office.js`);
+    const { actorOf, fromOffice, onlyOffice, refuseOthers } = require(`${__hooks}/office.js`);
     const { readPublication, publish } = require(`${__hooks}/publish-tariff.js`);
     if (!onlyOffice(e, $app)) return;
     const publication = readPublication(require(`${__hooks}/request.js`).jsonBodyOf(e));
@@ -28,9 +28,9 @@ routerAdd(
     /** @type {any} */
     let answer = null;
     $app.runInTransaction((tx) => {
-      if (onlyOffice(e, tx)) answer = publish(tx, actorOf(e), publication);
+      if (fromOffice(e, tx)) answer = publish(tx, actorOf(e), publication);
     });
-    if (answer) return e.json(answer.status, answer.body);
+    return answer ? e.json(answer.status, answer.body) : refuseOthers(e);
   },
   $apis.bodyLimit(8 * 1024 * 1024),
 );

@@ -1,0 +1,95 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_PIECES } from "#domain/rates/piece.ts";
+import { type Server, startServer } from "../support/server.ts";
+import { type Actor, bookingBody, customer, SHIPMENTS } from "../support/server-api.ts";
+import { seaQuoteBody } from "../support/server-quotes.ts";
+
+// Who asks and does not take the answers keeps their own connection busy, and nobody else's writes.
+let server: Server;
+let anna: Actor;
+beforeAll(async () => {
+  server = await startServer();
+  anna = await customer(server);
+});
+afterAll(() => server?.stop());
+
+/** More than the buffers between the two programs hold, whatever the system lets them grow to. */
+const REPLAYS = 1500;
+
+/** A request for a quote as large as they come: its answer is as large. */
+function largeQuote(): Record<string, unknown> {
+  const piece = () => ({
+    length: 12345.678901234,
+    width: 2345.6789012345,
+    height: 3456.7890123456,
+    weight: 1.2345678901234,
+  });
+  const text = "\u0001".repeat(2000); // six letters each on the wire
+  const dimensions = Array.from({ length: MAX_PIECES }, piece);
+  return seaQuoteBody({ dimensions, cargo_description: text, special_requirements: text });
+}
+
+function bytesOf(body: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(body));
+  const head = [
+    "POST /api/collections/sea_freight_quotes/records HTTP/1.1",
+    "Host: x",
+    "Content-Type: application/json",
+    `Content-Length: ${text.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), text]);
+}
+
+/** A connection that sends the same request again and again and reads nothing; `taken` counts what has left this program. */
+function neverReads(request: Buffer): { socket: Socket; taken: number } {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const reader = { socket, taken: 0 };
+  socket.on("error", () => {}); // the server's end may come first
+  socket.pause();
+  const next = () => socket.write(request, () => ++reader.taken < REPLAYS && next());
+  next();
+  return reader;
+}
+
+/** Nothing moves any more: the server waits until somebody reads. */
+async function stuck(reader: { taken: number }): Promise<void> {
+  let before = 0;
+  const rested = () => {
+    const same = reader.taken > 0 && reader.taken === before;
+    before = reader.taken;
+    return same;
+  };
+  await expect.poll(rested, { timeout: 30_000, interval: 1500 }).toBe(true);
+  expect(reader.taken).toBeLessThan(REPLAYS);
+}
+
+async function bookedWithin(ms: number): Promise<number> {
+  const answer = await fetch(server.url + SHIPMENTS, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: anna.token },
+    body: JSON.stringify(await bookingBody(server)),
+    signal: AbortSignal.timeout(ms),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+test("the same large request again and again, its answers unread: everybody else goes on booking", async () => {
+  const body = largeQuote();
+  const request = bytesOf(body);
+  const first = await fetch(`${server.url}/api/collections/sea_freight_quotes/records`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect([first.status, (await first.text()).length > 40_000]).toEqual([200, true]);
+  const readers = [neverReads(request), neverReads(request)];
+  try {
+    await Promise.all(readers.map(stuck));
+    for (let n = 0; n < 3; n++) expect(await bookedWithin(10_000)).toBe(200);
+  } finally {
+    for (const { socket } of readers) socket.destroy();
+  }
+}, 60_000);
