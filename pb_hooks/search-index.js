@@ -10,7 +10,11 @@ const STEP = 200;
 const FIRST_KEY = `IFNULL((CAST(strftime('%s', s.booking_date) AS INTEGER) * 1000
   + CAST(substr(strftime('%f', s.booking_date), 4) AS INTEGER)) << 20, 0)`;
 
-/** One token that no text contains, for each status: the index answers for both at once. @param {string} status */
+/**
+ * One token that no text contains, for the first letter of a status: the index answers for words and status at once, and
+ * leaves little to look at. Which status it is, only the row says: two of them begin with a "c".
+ * @param {string} status
+ */
 const marker = (status) => `\u0001${status.charAt(0)}\u0001`;
 // The two line breaks at the end give the last characters their threes as well.
 const MARKED = "char(1) || substr(status, 1, 1) || char(1) || char(10) || text || char(10, 10)";

@@ -113,8 +113,11 @@ function findKeys(app, { phrases, parts, status, before, since, take }) {
     params.match = (status ? [quoted(marker(status)), ...phrases] : phrases).join(" AND ");
     where.push("f.search_index MATCH {:match}");
     // In this order: left to itself SQLite may look every row of the table up in the index instead.
-    from = parts.length > 0 ? "search_index f CROSS JOIN search_rows k ON k.key = f.rowid" : "search_index f";
-  } else if (status) {
+    const rows = parts.length > 0 || status !== "";
+    from = rows ? "search_index f CROSS JOIN search_rows k ON k.key = f.rowid" : "search_index f";
+  }
+  if (status) {
+    // Also behind a marker, which only says with what letter a status begins.
     params.status = status;
     where.push("k.status = {:status}");
   }

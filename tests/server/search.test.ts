@@ -306,6 +306,25 @@ describe("pages", () => {
     expect((await allPages({ q: word, status: "delivered" })).flat()).toEqual([]);
   });
 
+  test("by a status that begins with the same letter as another", async () => {
+    const shared = newId();
+    const of: Record<string, string[]> = { confirmed: [], cancelled: [] };
+    for (let i = 0; i < 10; i++) {
+      const status = i % 3 ? "confirmed" : "cancelled";
+      const { id } = await book(server, anna, { goods_description: `${shared} va` });
+      await patch(id, { status });
+      of[status]?.unshift(id);
+    }
+    // A word of the index, one too long for a phrase, one beside a word that is too short for the index.
+    for (const q of [shared.slice(0, 5), shared, `${shared} va`])
+      for (const [status, expected] of Object.entries(of))
+        for (const limit of [1, 3, 100]) {
+          const pages = await allPages({ q, status, limit: String(limit) });
+          expect([q, status, pages.flat()]).toEqual([q, status, expected]);
+          expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+        }
+  });
+
   test("everything, in the order of the record API", async () => {
     const all = (await allPages({ limit: "100" })).flat();
     const listed: string[] = [];
