@@ -1,6 +1,10 @@
 /// <reference path="./native.d.ts" />
 // A document of a shipment. Each file is its own idempotent upload; a newer one of the same kind replaces the older.
 
+/** How many of one kind a shipment may ever have: all of them are kept. */
+const MOST_VERSIONS = 20;
+const VERSIONS = "SELECT COUNT(*) FROM shipment_documents WHERE shipment = ? AND kind = ?";
+
 /**
  * What makes an upload the same upload: the fields and the bytes, whether or not the client sent their sum.
  * @param {RecordCall} e
@@ -57,8 +61,12 @@ function prepareDocument(e, tx, owner, body, bytes) {
   if (body.sha256 !== undefined && String(body.sha256).toLowerCase() !== bytes)
     return no("sha256", "sha256_mismatch", "The file did not arrive as it was sent.");
 
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const kind = e.record.getString("kind");
+  const [versions] = $native.ask(tx, VERSIONS, [shipment.id, kind]);
+  if (Number(versions) >= MOST_VERSIONS)
+    return no("file", "too_many", "This document has been replaced too often. Please contact us about a newer one.");
+
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   file.name = `${kind}_${$security.pseudorandomString(10)}.${ending}`;
 
   const older = arrayOf(new Record());

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { classify } from "#data/sync/classify.ts";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import {
@@ -137,6 +138,23 @@ describe("what comes in", () => {
       expect((await rowsOf(server, "shipment_documents", `shipment = "${own.id}"`)).length).toBe(1);
       expect((await send(anna, { ...upload, bytes: pdf(5000, "z") })).status).toBe(409);
     }
+  });
+
+  test("twenty of a kind, and no more: all of them are kept", async () => {
+    const own = await book(server, anna);
+    const upload = (n: number) => ({ id: newId(), shipment: own.id, bytes: pdf(100, String.fromCharCode(97 + n)) });
+    const last = upload(19);
+    for (let n = 0; n < 19; n++) expect((await send(anna, upload(n))).status).toBe(200);
+    expect((await send(anna, last)).status).toBe(200);
+    const refused = await send(anna, upload(20));
+    expect([refused.status, refused.body.data.file.code]).toEqual([400, "too_many"]);
+    expect(refused.body.data.file.message).toContain("contact us");
+    expect(classify({ status: refused.status, json: refused.body }, () => false, 0).to).toBe("rejected");
+    // What is there is not touched, its replay is told so, and the other kind has a count of its own.
+    const rows = await rowsOf(server, "shipment_documents", `shipment = "${own.id}" && replaced = ""`);
+    expect(rows.map(({ id }) => id)).toEqual([last.id]);
+    expect((await send(anna, last)).status).toBe(200);
+    expect((await send(anna, { shipment: own.id, kind: "packing_list" })).status).toBe(200);
   });
 
   test("a newer one of the same kind marks the older replaced", async () => {
