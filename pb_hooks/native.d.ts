@@ -15,6 +15,8 @@ declare var console: { log(text: string): void; error(text: string): void };
 declare var $native: {
   /** sha-256 of an uploaded file, lower-case hex; in Go, because nine megabytes take half a second here. */
   fileSha256(file: any): string;
+  /** Whether an uploaded file's first bytes are of one of these types, as PocketBase's own file field tells them. */
+  fileHasType(file: any, types: any): boolean;
   /** sha-256 of a JSON text whose keys are sorted first: the same values have the same sum. */
   payloadSha256(json: string): string;
   /** A create's JSON body as JSON.parse gives it, and its payloadSha256; null when it came as a form. */

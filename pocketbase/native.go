@@ -11,6 +11,7 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/core/validators"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
@@ -19,6 +20,7 @@ import (
 func bindNative(vm *goja.Runtime) {
 	_ = vm.Set("$native", map[string]any{
 		"fileSha256":    fileSha256,
+		"fileHasType":   fileHasType,
 		"payloadSha256": payloadSha256,
 		"payload": func(e *core.RecordRequestEvent) (goja.Value, error) {
 			body, sum, err := readPayload(e.Request)
@@ -58,6 +60,11 @@ func fileSha256(file *filesystem.File) (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+// fileHasType looks at the bytes as the file field does, by its own function.
+func fileHasType(file *filesystem.File, types []string) bool {
+	return file != nil && validators.UploadedFileMimeType(types)(file) == nil
 }
 
 var clockOffset = readClockOffset(os.Getenv)

@@ -13,7 +13,7 @@ import { SHIPMENT_STATUSES, statusLabel } from "./shipment/status.ts";
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
 export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
-export { checkDocument, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
+export { checkDocument, DOCUMENT_TYPES_ONLY, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
 export { parseEdit } from "./schemas/edit.ts";
 export { kept } from "./schemas/text.ts";
 export { decidePrice } from "./shipment/decide-price.ts";

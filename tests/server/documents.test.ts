@@ -38,6 +38,9 @@ function pdf(size = 2000, seed = "a"): Buffer {
   bytes.write("%PDF-1.7\n");
   return bytes;
 }
+/** The head of an HEIC photo. */
+const heic = () =>
+  Buffer.concat([Buffer.from("0000001c", "hex"), Buffer.from("ftypheic\0\0\0\0mif1heicmiaf"), Buffer.alloc(500)]);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 type Upload = {
@@ -97,12 +100,8 @@ describe("what comes in", () => {
     ["a kind of its own", { kind: "passport" }, "kind", "validation_invalid_value"],
     ["a sum that does not fit", { sha256: "0".repeat(64) }, "sha256", "sha256_mismatch"],
     ["a shipment that does not exist", { shipment: "aaaaaaaaaaaaaaa" }, "shipment", "shipment_unknown"],
-    [
-      "an HTML file named .pdf",
-      { bytes: Buffer.from("<html><script>1</script></html>") },
-      "file",
-      "validation_invalid_mime_type",
-    ],
+    ["an HTML file named .pdf", { bytes: Buffer.from("<html><script>1</script></html>") }, "file", "type"],
+    ["a photo of a telephone named .jpg", { bytes: heic(), name: "IMG_0001.jpg" }, "file", "type"],
     ["one byte more than 10 MiB", { bytes: pdf(TEN_MIB + 1) }, "file", "too_large"],
     ["nothing", { bytes: Buffer.alloc(0) }, "file", "empty"],
   ];
@@ -110,6 +109,11 @@ describe("what comes in", () => {
     const id = newId();
     const answer = await send(anna, { id, ...upload });
     expect([answer.status, answer.body.data?.[field]?.code]).toEqual([400, code]);
+    if (code === "type") {
+      expect(answer.body.data.file.message).toBe("Only PDF, JPG and PNG files are accepted");
+      // Sent again it would be refused again: a device must not try.
+      expect(classify({ status: answer.status, json: answer.body }, () => false, 0).to).toBe("rejected");
+    }
     expect(await rowsOf(server, "shipment_documents", `id = "${id}"`)).toEqual([]);
   });
 

@@ -66,6 +66,7 @@ describe("the bundle", () => {
   });
   test("has what the hooks call", () => {
     expect(Object.keys(domain).sort()).toEqual([
+      "DOCUMENT_TYPES_ONLY",
       "LABELS",
       "MAX_DOCUMENT_BYTES",
       "bundle",

@@ -11,12 +11,15 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export type DocumentRefusal = { code: "too_large" | "type" | "empty"; message: string };
 
+/** What a file hears that is none of these, by its name or by its bytes. */
+export const DOCUMENT_TYPES_ONLY = "Only PDF, JPG and PNG files are accepted";
+
 /** What is wrong with a file (size in bytes), null when it may be sent. The message for size is the spec's. */
 export function checkDocument(file: { name: string; size: number }): DocumentRefusal | null {
   if (file.size > MAX_DOCUMENT_BYTES) return { code: "too_large", message: "File size must be less than 10MB" };
   const name = file.name.toLowerCase();
   if (!DOCUMENT_EXTENSIONS.some((extension) => name.endsWith(extension)))
-    return { code: "type", message: "Only PDF, JPG and PNG files are accepted" };
+    return { code: "type", message: DOCUMENT_TYPES_ONLY };
   // Negated so that a size that is no number is refused too.
   if (!(file.size > 0)) return { code: "empty", message: "The file is empty" };
   return null;
