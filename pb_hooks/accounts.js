@@ -13,13 +13,13 @@ onRecordCreateRequest((e) => {
     refuse(e, 400, "The account is not complete.", account.fields);
     return;
   }
-  const { fullName, email } = account.value;
+  if (!require(`${__hooks}/profile.js`).prepareProfile(e)) return;
+  const { email } = account.value;
   if (findBy(e.app, "users", "email", email.toLowerCase())) {
     refuseField(e, "email", "email_taken", "An account with this e-mail address already exists. Please sign in.");
     return;
   }
   const record = /** @type {core.Record} */ (e.record);
-  record.set("full_name", fullName);
   record.set("email", email);
   record.set("emailVisibility", false);
   e.next();

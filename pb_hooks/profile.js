@@ -1,6 +1,8 @@
 /// <reference path="./native.d.ts" />
 // What people change of their account, by the same rules as the form.
 
+const FIELDS = ["full_name", "company_name", "phone"];
+
 /**
  * Checks and cleans what was sent of the profile; false when it has answered with a refusal.
  * @param {RecordCall} e
@@ -9,9 +11,11 @@ function prepareProfile(e) {
   const { bodyOf, refuse } = require(`${__hooks}/request.js`);
   const { parseProfile } = require(`${__hooks}/domain.gen.js`);
   const body = bodyOf(e);
-  const sent = ["full_name", "company_name", "phone"].filter((field) => body[field] !== undefined);
-  if (sent.length === 0) return true;
-  const of = (/** @type {string} */ field) => (sent.indexOf(field) < 0 ? e.record.getString(field) : body[field]);
+  const before = e.record.original();
+  const stored = (/** @type {string} */ field) => e.record.getString(field);
+  // By the record as well: PocketBase knows more names of a field than its own ("phone:autogenerate").
+  if (!FIELDS.some((field) => body[field] !== undefined || stored(field) !== before.getString(field))) return true;
+  const of = (/** @type {string} */ field) => body[field] ?? stored(field);
   const profile = parseProfile({ fullName: of("full_name"), companyName: of("company_name"), phone: of("phone") });
   if (!profile.ok) {
     refuse(e, 400, "The profile is not complete.", profile.fields);

@@ -43,6 +43,15 @@ describe("signing up", () => {
     expect(body.data[field].message).toBeTruthy();
   });
 
+  test("company and phone are held to the profile's rules, by whatever name they come", async () => {
+    const kept = await signUp({ company_name: " Γεωργίου\u0000 ΛΤΔ ", phone: " +357 99 123456 " });
+    expect([kept.status, kept.body.company_name, kept.body.phone]).toEqual([200, "Γεωργίου ΛΤΔ", "+357 99 123456"]);
+    const other = await signUp({ "company_name:autogenerate": " A\u0000B ", "phone:autogenerate": "\u00001" });
+    expect([other.status, other.body.company_name, other.body.phone]).toEqual([200, "AB", "1"]);
+    const long = await signUp({ company_name: "x".repeat(201), phone: "1".repeat(41) });
+    expect([long.status, Object.keys(long.body.data).sort()]).toEqual([400, ["company_name", "phone"]]);
+  });
+
   test("an address is stored in lower case without spaces, and is taken in any spelling", async () => {
     const local = newId();
     const { body } = await signUp({ email: `  ${local.toUpperCase()}@X.Test ` });
@@ -79,4 +88,16 @@ test("people change their own name, company and phone", async () => {
   const body = { full_name: "Anna Georgiou", company_name: "Γεωργίου ΛΤΔ", phone: "+357 99 123456" };
   const answer = await call(server, "PATCH", `${USERS}/${person.id}`, { token: person.token, body });
   expect([answer.status, answer.body]).toMatchObject([200, body]);
+});
+
+test("a profile's rules hold for every name of a field that PocketBase knows", async () => {
+  const person = await customer(server);
+  const path = `${USERS}/${person.id}`;
+  const change = (body: unknown) => call(server, "PATCH", path, { token: person.token, body });
+  const none = await change({ "full_name:autogenerate": " \u0000 " });
+  expect([none.status, Object.keys(none.body.data)]).toEqual([400, ["full_name"]]);
+  const two = await change({ full_name: "Anna", "full_name:autogenerate": "\u0000" });
+  expect([two.status, two.body.full_name]).toEqual([200, "Anna"]);
+  const tidy = await change({ "company_name:autogenerate": " A\u0000B ", "phone:autogenerate": " 1\u0000 " });
+  expect([tidy.status, tidy.body.company_name, tidy.body.phone]).toEqual([200, "AB", "1"]);
 });
