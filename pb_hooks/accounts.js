@@ -41,7 +41,13 @@ onRecordUpdateRequest((e) => {
   if (!e.hasSuperuserAuth() && !require(`${__hooks}/profile.js`).prepareProfile(e)) return;
   // A slow request must not write back what another one changed meanwhile.
   e.record?.ignoreUnchangedFields(true);
-  e.next();
+  if (e.hasSuperuserAuth() || !e.requestInfo().body.oldPassword) return e.next();
+  // Whoever got hold of a session must not find out the password with it: the old one is tried as at a log-in.
+  const limits = require(`${__hooks}/rate-limits.js`);
+  const account = limits.accountKey(e, e.record?.original().getString("email"));
+  if (!limits.allow(e, "log_in_account", account)) return;
+  e.next(); // throws when the password is wrong
+  limits.giveBack("log_in_account", account);
 }, "users");
 
 onRecordAuthWithPasswordRequest(
@@ -49,7 +55,7 @@ onRecordAuthWithPasswordRequest(
     const limits = require(`${__hooks}/rate-limits.js`);
     if (!limits.allow(e, "log_in")) return;
     // By what was typed, whether there is such an account or not, so that the limit does not tell.
-    const account = $security.sha256(`${e.collection?.name} ${e.identity.trim().toLowerCase()}`);
+    const account = limits.accountKey(e, e.identity);
     if (!limits.allow(e, "log_in_account", account)) return;
     e.next(); // throws when the password is wrong
     limits.giveBack("log_in_account", account);

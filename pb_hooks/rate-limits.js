@@ -7,7 +7,8 @@ const LIMITS = {
   guest_create: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
   sign_up: { max: 5, seconds: 60, message: "Too many new accounts from here. Please wait a minute and try again." },
   log_in: { max: 10, seconds: 60, message: "Too many sign-in attempts. Please wait a minute and try again." },
-  // Only those that fail count: whoever knows the password signs in as often as they like.
+  // Only those that fail count: whoever knows the password signs in as often as they like. The old password that another
+  // one is chosen with is such an attempt as well.
   log_in_account: {
     max: 10,
     seconds: 60,
@@ -67,6 +68,9 @@ function add(kind, who, by) {
   return count;
 }
 
+/** Whose attempts at a password count together. @param {any} e a request to a collection of accounts @param {any} email */
+const accountKey = (e, email) => $security.sha256(`${e.collection?.name} ${String(email).trim().toLowerCase()}`);
+
 /** @param {keyof typeof LIMITS} kind */
 const windowOf = (kind) => Math.floor($native.now() / 1000 / LIMITS[kind].seconds);
 
@@ -96,4 +100,4 @@ function sweep() {
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);
 }
 
-module.exports = { LIMITS, allow, take, giveBack, patience, refuse, sweep };
+module.exports = { LIMITS, accountKey, allow, take, giveBack, patience, refuse, sweep };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import { type Actor, bookingBody, call, newId, newRef, SHIPMENTS, signIn } from "../support/server-api.ts";
@@ -74,4 +74,60 @@ test("a replay is told so and does not count", async () => {
   for (let i = 0; i < 302; i++) expect((await call(server, "POST", SHIPMENTS, { token, body })).status).toBe(200);
   const another = { ...body, id: newId(), reference: newRef() };
   expect((await call(server, "POST", SHIPMENTS, { token, body: another })).status).toBe(200);
+});
+
+describe("guesses at a password by way of a session", () => {
+  const USERS = "/api/collections/users/records";
+  const account = async (ip: string): Promise<Actor> => {
+    const made = { email: `${newId()}@x.test`, password: "right horse" };
+    const body = { full_name: "X", passwordConfirm: made.password, ...made };
+    await call(server, "POST", USERS, { body, headers: from(ip) });
+    return signIn(server, made.email, made.password);
+  };
+  const change = ({ id, token }: Actor, oldPassword: string, more: Record<string, string> = {}, form = false) => {
+    const wish = { oldPassword, password: "another horse", passwordConfirm: "another horse", ...more };
+    const data = new FormData();
+    for (const [name, value] of Object.entries(wish)) data.set(name, value);
+    return call(server, "PATCH", `${USERS}/${id}`, { token, body: form ? data : wish });
+  };
+
+  test("count with the failed sign-ins of the account, however they are sent; a profile is saved all the same", async () => {
+    const anna = await account("203.0.113.20");
+    const { passed, answer } = await until429(
+      (n) => change(anna, `guess ${n}`, n % 3 ? {} : { email: `${newId()}@x.test` }, n % 2 === 0),
+      20,
+    );
+    expect(passed).toBeGreaterThanOrEqual(10);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.body.message).toContain("wait");
+    // Whoever was told to wait learns nothing by the right one either.
+    const sign = { identity: anna.email, password: anna.password };
+    const headers = from("203.0.113.21");
+    const path = "/api/collections/users/auth-with-password";
+    const right = [await change(anna, anna.password), await call(server, "POST", path, { body: sign, headers })];
+    const saved = await call(server, "PATCH", `${USERS}/${anna.id}`, { token: anna.token, body: { phone: "+357 25" } });
+    expect(saved.status).toBe(200);
+    // A window may turn over in between, and then both are let in.
+    expect([
+      [429, 429],
+      [200, 200],
+      [429, 200],
+    ]).toContainEqual(right.map(({ status }) => status));
+  });
+
+  test("who knows it changes it as often as they like", async () => {
+    let bob = await account("203.0.113.22");
+    for (let n = 0; n < 12; n++) {
+      const password = `horse number ${n}`;
+      const changed = await change(bob, bob.password, { password, passwordConfirm: password });
+      expect([n, changed.status]).toEqual([n, 200]);
+      const body = { identity: bob.email, password };
+      const headers = from(`203.0.113.${100 + n}`);
+      const { body: signed } = await call(server, "POST", "/api/collections/users/auth-with-password", {
+        body,
+        headers,
+      });
+      bob = { ...bob, token: signed.token, password };
+    }
+  });
 });
