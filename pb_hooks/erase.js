@@ -95,7 +95,7 @@ function erase(app, email) {
       }
       count("shipment_documents", `DELETE FROM shipment_documents WHERE ${theirs}`, params);
       const mine = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
-      replace("shipment_notes", { admin_notes: "" }, `shipment ${mine}`, params);
+      replace("shipment_notes", { admin_notes: "", op_hash: "" }, `shipment ${mine}`, params);
       replace("shipments", SHIPMENT, theirs, params);
       // Remembered answers carry whole rows.
       count(

@@ -20,16 +20,19 @@ function createOnce(e, payload, prepare) {
   const body = bodyOf(e);
   // A superuser acts for the owner it names, everybody else for themselves.
   const owner = e.hasSuperuserAuth() ? String(body.user_id || "") : e.auth ? e.auth.id : "";
-  const hash = $native.payloadSha256(JSON.stringify(payload(body)));
+  const content = payload(body);
+  // Where rows have no owner, their sum says who made them.
+  const owned = e.collection.fields.fieldNames().indexOf("user_id") >= 0;
+  const hash = $native.payloadSha256(JSON.stringify(owned ? content : { by: owner, content }));
   const app = e.app;
   // Not what PocketBase makes of "id:autogenerate": a repetition would be another row.
   if (typeof body.id === "string" && body.id) e.record.set("id", body.id);
 
   /** How to answer instead of a create; null when there is to be one. @param {CoreApp} tx @returns {(() => void) | null} */
   const otherwise = (tx) => {
-    const known = e.record.id && keyOf(tx, e.collection.name, e.record.id);
+    const known = e.record.id && keyOf(tx, e.collection.name, e.record.id, owned);
     if (known) {
-      if (known.user_id !== owner || known.op_hash !== hash) return () => refuseTaken(e);
+      if ((owned && known.user_id !== owner) || known.op_hash !== hash) return () => refuseTaken(e);
       const row = tx.findRecordById(e.collection.name, e.record.id);
       return () => e.json(200, row);
     }
@@ -68,11 +71,13 @@ function refuseTaken(e) {
  * @param {CoreApp} app
  * @param {string} collection
  * @param {string} id
+ * @param {boolean} owned whether its rows have an owner
  * @returns {{ user_id: string, op_hash: string } | null}
  */
-function keyOf(app, collection, id) {
+function keyOf(app, collection, id, owned) {
   const rows = arrayOf(new DynamicModel({ user_id: "", op_hash: "" }));
-  app.db().newQuery(`SELECT user_id, op_hash FROM {{${collection}}} WHERE id = {:id}`).bind({ id }).all(rows);
+  const owner = owned ? "user_id" : "'' AS user_id";
+  app.db().newQuery(`SELECT ${owner}, op_hash FROM {{${collection}}} WHERE id = {:id}`).bind({ id }).all(rows);
   return rows.length > 0 ? /** @type {any} */ (rows[0]) : null;
 }
 

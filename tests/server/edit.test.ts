@@ -163,6 +163,28 @@ describe("an edit", () => {
     }
   });
 
+  test("notes that are made by the record API are made once, however often they are sent", async () => {
+    const { id } = await book(server, anna);
+    const path = "/api/collections/shipment_notes/records";
+    const note = { id: newId(), shipment: id, admin_notes: "first" };
+    const send = (actor: Actor, body: unknown) => call(server, "POST", path, { token: actor.token, body });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(staff, note)));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(4).fill([200, note.id]));
+    const later = { admin_notes: "later" };
+    await call(server, "PATCH", `${path}/${note.id}`, { token: nikos.token, body: later });
+    const again = await send(staff, note);
+    expect([again.status, again.body.admin_notes]).toEqual([200, "later"]);
+    expect(JSON.stringify(again.body)).not.toContain("op_hash");
+    for (const [actor, body] of [
+      [staff, { ...note, admin_notes: "other" }],
+      [nikos, note],
+    ] as const) {
+      const refused = await send(actor, body);
+      expect([refused.status, refused.body.data.id.code]).toEqual([409, "already_exists"]);
+    }
+    expect((await rowsOf(server, "shipment_notes", `shipment = "${id}"`)).length).toBe(1);
+  });
+
   test("the author of a note cannot be chosen", async () => {
     const { id } = await book(server, anna);
     const body = { shipment: id, admin_notes: "x", by: nikos.id };

@@ -83,6 +83,7 @@ test("no collection that clients create in shows its operation's hash", () => {
   for (const name of [
     "shipments",
     "shipment_documents",
+    "shipment_notes",
     "sea_freight_quotes",
     "air_freight_quotes",
     "contact_messages",
