@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"html/template"
 	"net/mail"
+	"regexp"
+	"slices"
 	"strings"
 	texttemplate "text/template"
 	"unicode"
@@ -115,8 +117,16 @@ func address(name, at string) mail.Address {
 	return mail.Address{Name: oneLine(name), Address: at}
 }
 
-// dear greets by name. A receipt goes to whatever address was typed into a form, so a "name" that is an advertisement
-// with a link must not travel under our letterhead.
+// person is an address as a letter to it begins: a name that nobody has is left out.
+func person(name, at string) mail.Address {
+	if looksLikeLink(oneLine(name)) {
+		name = ""
+	}
+	return address(name, at)
+}
+
+// dear greets by name. Receipts, and letters to an account whose address nobody has confirmed, go to whatever address was
+// typed into a form, so a "name" that is an advertisement with a link must not travel under our letterhead.
 func dear(name string) string {
 	name = oneLine(name)
 	if name == "" || looksLikeLink(name) {
@@ -125,6 +135,14 @@ func dear(name string) string {
 	return "Dear " + name + ","
 }
 
+var (
+	// A dot inside a word, in any of the ways that an address may be written with: "example.com", "1.2.3.4". That of
+	// "Dr. Müller" has a space behind it.
+	innerDot = regexp.MustCompile(`[^\s][.\x{2024}\x{3002}\x{FF0E}\x{FF61}][^\s]`)
+	// "J.R.", "J.R.R"
+	initials = regexp.MustCompile(`^(\p{L}\p{M}*\.)+(\p{L}\p{M}*\.?)?$`)
+)
+
 func looksLikeLink(text string) bool {
 	lower := strings.ToLower(text)
 	for _, sign := range []string{"://", "www.", "@", "/"} {
@@ -132,15 +150,7 @@ func looksLikeLink(text string) bool {
 			return true
 		}
 	}
-	// A dot inside a word: "example.com"; that of "Dr. Müller" has a space behind it.
-	runes := []rune(lower)
-	for i := 1; i+1 < len(runes); i++ {
-		if runes[i] == '.' && unicode.IsLetter(runes[i-1]) && unicode.IsLetter(runes[i+1]) {
-			if i < 2 || !unicode.IsLetter(runes[i-2]) {
-				continue // initials: "J.R. Smith"
-			}
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(text), func(word string) bool {
+		return innerDot.MatchString(word) && !initials.MatchString(word)
+	})
 }

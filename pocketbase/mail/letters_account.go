@@ -21,7 +21,7 @@ func (c *composer) account(mail queued, row data) (letter, error) {
 		return letter{}, err
 	}
 	name := user.GetString("full_name")
-	l := letter{To: address(name, user.Email()), Greeting: dear(name)}
+	l := letter{To: person(name, user.Email()), Greeting: dear(name)}
 	if mail.Template != "welcome" && c.now().Sub(mail.createdAt()) > staleAfter {
 		return letter{}, errNeedless("Not sent: it was asked for more than a day ago.")
 	}

@@ -78,6 +78,10 @@ func TestGreetingsCarryNoAdvertisement(t *testing.T) {
 		"Ελένη Παπαδοπούλου": "Dear Ελένη Παπαδοπούλου,",
 		"Dr. Jürgen Weiß":    "Dear Dr. Jürgen Weiß,",
 		"J.R. Smith":         "Dear J.R. Smith,",
+		"J.R. Tolkien":       "Dear J.R. Tolkien,",
+		"J.R.R Tolkien":      "Dear J.R.R Tolkien,",
+		"Γ.Κ. Παππάς":        "Dear Γ.Κ. Παππάς,",
+		"Ann Lee, Ph. D.":    "Dear Ann Lee, Ph. D.,",
 		"O'Brien-Smith Jr.":  "Dear O'Brien-Smith Jr.,",
 		"":                   "Hello,",
 		"Win at casino.test": "Hello,",
@@ -85,6 +89,16 @@ func TestGreetingsCarryNoAdvertisement(t *testing.T) {
 		"http://x":           "Hello,",
 		"me@x.test":          "Hello,",
 		"καζίνο.ελ":          "Hello,",
+		"bet365.com":         "Hello,",
+		"x.com":              "Hello,",
+		"Win at t.co":        "Hello,",
+		"1.2.3.4":            "Hello,",
+		"J.R. at x.com":      "Hello,",
+		"a.b.com":            "Hello,",
+		"bet365.c":           "Hello,",
+		"bet365\u200d.com":   "Hello,",
+		"bet365。com":         "Hello,",
+		"bet365．com":         "Hello,",
 	} {
 		if got := dear(name); got != want {
 			t.Errorf("%q: %q", name, got)
@@ -126,5 +140,13 @@ func TestMessageIDIsTheCauses(t *testing.T) {
 	a, b := messageID("contact_office:1", "hello@akamas.test"), messageID("contact_office:2", "hello@akamas.test")
 	if a == b || a != messageID("contact_office:1", "other@akamas.test") || !strings.HasSuffix(a, "@akamas.test") {
 		t.Error(a, b)
+	}
+}
+
+func TestNoLetterIsAddressedToAnAdvertisement(t *testing.T) {
+	for name, want := range map[string]string{"Ελένη Παπαδοπούλου": "Ελένη Παπαδοπούλου", "Win at bet365.com": "", "": ""} {
+		if got := person(name, "a@b.test"); got.Name != want || got.Address != "a@b.test" {
+			t.Errorf("%q: %v", name, got)
+		}
 	}
 }
