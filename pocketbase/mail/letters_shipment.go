@@ -17,18 +17,24 @@ func (c *composer) bookingCustomer(entry queued, row data) (letter, error) {
 		return letter{}, err
 	}
 	reference := shownReference(shipment)
-	return letter{
-		To:       c.owner(entry, shipment),
+	to, confirmed := c.owner(entry, shipment)
+	l := letter{
+		To:       to,
 		Subject:  "Booking received: " + reference,
 		Preview:  "We'll contact you shortly to confirm your shipment.",
 		Heading:  "Your booking has arrived",
-		Greeting: dear(c.owner(entry, shipment).Name),
+		Greeting: dear(to.Name),
 		Lead:     []string{"Thank you for your booking. We'll contact you shortly to confirm your shipment."},
 		Steps:    c.journey("pending"),
 		Action:   c.link("See this shipment", "/dashboard/shipment/"+shipment.Id),
 		Sections: []section{c.cargo(shipment), price(shipment), contact("Shipper (pickup)", "shipper", shipment),
 			contact("Consignee (delivery in Cyprus)", "consignee", shipment)},
-	}, nil
+	}
+	if !confirmed {
+		l.Sections = []section{c.outline(shipment), price(shipment)}
+		l.Small = []string{notTyped}
+	}
+	return l, nil
 }
 
 func (c *composer) bookingOffice(row data) (letter, error) {
@@ -78,8 +84,8 @@ func (c *composer) status(entry queued, row data) (letter, error) {
 		words.lead = words.heading + "."
 	}
 	reference := shownReference(shipment)
-	to := c.owner(entry, shipment)
-	return letter{
+	to, confirmed := c.owner(entry, shipment)
+	l := letter{
 		To:       to,
 		Subject:  fmt.Sprintf("Shipment %s: %s", reference, c.facts.label("status", row.To)),
 		Preview:  words.lead,
@@ -89,7 +95,12 @@ func (c *composer) status(entry queued, row data) (letter, error) {
 		Steps:    c.journey(row.To),
 		Action:   c.link("See this shipment", "/dashboard/shipment/"+shipment.Id),
 		Sections: []section{c.cargo(shipment)},
-	}, nil
+	}
+	if !confirmed {
+		l.Sections = []section{c.outline(shipment)}
+		l.Small = []string{notTyped}
+	}
+	return l, nil
 }
 
 // journey is where a shipment stands among the steps of every shipment; a cancelled one stands nowhere.
@@ -113,14 +124,41 @@ func (c *composer) journey(status string) []step {
 }
 
 func (c *composer) cargo(shipment *core.Record) section {
+	return shipped(shipment, shipment.GetString("origin_address"), shipment.GetString("destination_address"),
+		shipment.GetString("goods_description"))
+}
+
+// Until its address is confirmed an account may be of somebody else than the mailbox: whoever typed the one also types what
+// a booking says, and our letterhead would carry it to whomever they name. Names of the tariff and numbers do no harm.
+const notTyped = "The addresses, the contacts and the goods are in the app: our mails repeat them once your email address is confirmed."
+
+// outline is cargo without what was typed.
+func (c *composer) outline(shipment *core.Record) section {
+	name := func(collection, id, field string) string {
+		row, err := c.app.FindRecordById(collection, shipment.GetString(id))
+		if err != nil {
+			return "" // a tariff since then has done without it
+		}
+		return row.GetString(field)
+	}
+	var from []string
+	for _, part := range []string{name("countries", "country_id", "name"), name("trucking_rates", "zone_id", "zone_name")} {
+		if part != "" {
+			from = append(from, part)
+		}
+	}
+	return shipped(shipment, strings.Join(from, ", "), "Cyprus", "")
+}
+
+func shipped(shipment *core.Record, from, to, goods string) section {
 	return section{Title: "Shipment"}.with(
 		row2("Reference", shownReference(shipment)),
-		row2("From", shipment.GetString("origin_address")),
-		row2("To", shipment.GetString("destination_address")),
+		row2("From", from),
+		row2("To", to),
 		row2("Pallets", shipment.GetString("pallet_count")),
 		row2("Chargeable weight", fmt.Sprintf("%.0f kg", shipment.GetFloat("total_chargeable_weight"))),
 		row2("Volume", fmt.Sprintf("%.3f m³", shipment.GetFloat("total_cbm"))),
-		row2("Goods", shipment.GetString("goods_description")),
+		row2("Goods", goods),
 		row2("Tracking number", shipment.GetString("tracking_number")),
 	)
 }
@@ -149,13 +187,13 @@ func contact(title, side string, shipment *core.Record) section {
 		row2("Address", get("address")), row2("Phone", get("phone")), row2("Email", get("email")))
 }
 
-// owner is the customer; the queue's address is for an account that is gone.
-func (c *composer) owner(entry queued, shipment *core.Record) mail.Address {
+// owner is the customer, and whether they have confirmed that address; the queue's address is for an account that is gone.
+func (c *composer) owner(entry queued, shipment *core.Record) (mail.Address, bool) {
 	user, err := c.app.FindRecordById("users", shipment.GetString("user_id"))
 	if err != nil {
-		return address("", entry.To)
+		return address("", entry.To), false
 	}
-	return address(user.GetString("full_name"), user.Email())
+	return person(user.GetString("full_name"), user.Email()), user.Verified()
 }
 
 func row2(label, value string) row { return row{Label: label, Value: value} }

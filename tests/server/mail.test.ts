@@ -51,6 +51,16 @@ const arrive = async (address: string, count = 1) => {
   return receiver.to(address);
 };
 
+/** A customer who has followed the link of their welcome. */
+const confirmedCustomer = async (name = GREEK) => {
+  const person = await customer(server, name);
+  const [mail] = await arrive(person.email);
+  const token = /\/auth\/verify#(\S+)/.exec(mail?.text ?? "")?.[1];
+  await call(server, "POST", "/api/collections/users/confirm-verification", { body: { token } });
+  receiver.mails.length = 0;
+  return person;
+};
+
 describe("each mail arrives once", () => {
   test("a welcome with the verification link after sign-up", async () => {
     const anna = await customer(server, GREEK);
@@ -70,10 +80,8 @@ describe("each mail arrives once", () => {
   });
 
   test("a booking: to the customer, and to the office with the customer to answer to", async () => {
-    const anna = await customer(server, GREEK);
-    await arrive(anna.email);
-    receiver.mails.length = 0;
-    const shipment = await book(server, anna);
+    const anna = await confirmedCustomer();
+    const shipment = await book(server, anna, { goods_description: "Αντλίες νερού" });
     const shown = `AKF-${shipment.reference.slice(0, 5)}-${shipment.reference.slice(5)}`;
     const [mail] = await arrive(anna.email);
     expect(mail?.subject).toBe(`Booking received: ${shown}`);
@@ -82,6 +90,8 @@ describe("each mail arrives once", () => {
       expect(text).toContain(`https://akamas.test/dashboard/shipment/${shipment.id}`);
       expect(text).toContain("€300.00");
       expect(text).toContain("Λεωφόρος Μακαρίου 12, 3025 Λεμεσός");
+      expect(text).toContain("Αντλίες νερού");
+      expect(text).not.toContain("once your email address is confirmed");
     }
     const [desk] = await arrive(MAILBOX);
     expect(desk?.subject).toBe(`New booking ${shown} from ${GREEK}`);
@@ -192,6 +202,37 @@ describe("what people type stays text", () => {
     const desk = receiver.to(MAILBOX).find(({ subject }) => subject?.startsWith("Contact:"));
     expect(desk?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(desk?.text).toContain("<script>alert(1)</script>");
+  });
+
+  // Whoever signs up with somebody else's address writes to it through us: with a booking they could say what they like.
+  test("to an address that nobody has confirmed, letters about shipments repeat nothing of it", async () => {
+    const evil = (field: string) => `Pay at https://${field}.evil.example`;
+    const eve = await customer(server, "Eve at evil.example");
+    await arrive(eve.email);
+    expect(receiver.to(eve.email)[0]?.to).toEqual([{ name: "", address: eve.email }]);
+    receiver.mails.length = 0;
+    const typed = ["goods_description", "name", "company", "address", "phone"].flatMap((field) =>
+      field === "goods_description" ? [field] : [`shipper_${field}`, `consignee_${field}`],
+    );
+    const shipment = await book(server, eve, {
+      ...Object.fromEntries(typed.map((field) => [field, evil(field.slice(0, 4)).slice(0, 40)])),
+      shipper_email: "me@evil.example",
+      consignee_email: "you@evil.example",
+    });
+    await arrive(eve.email);
+    await call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token: staff.token, body: { status: "confirmed" } });
+    const mails = await arrive(eve.email, 2);
+    const shown = `AKF-${shipment.reference.slice(0, 5)}-${shipment.reference.slice(5)}`;
+    for (const { raw, text, html } of mails) {
+      for (const part of [raw, text, html]) expect(part).not.toContain("evil");
+      for (const said of [shown, "Germany", "DE-4", "Cyprus", "300 kg", "once your email address is confirmed"])
+        for (const part of [text, html]) expect(part).toContain(said);
+      expect(text).toContain(`https://akamas.test/dashboard/shipment/${shipment.id}`);
+    }
+    expect(mails[0]?.text).toContain("€300.00");
+    // The office has all of it.
+    const desk = receiver.to(MAILBOX).find(({ subject }) => subject?.startsWith(`New booking ${shown}`));
+    expect(desk?.text).toContain("Pay at https://good.evil.example");
   });
 
   test("a name that is an advertisement is not repeated in a receipt", async () => {
