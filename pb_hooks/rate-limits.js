@@ -16,6 +16,8 @@ const LIMITS = {
   },
   // Counted in Go (pocketbase/doors.go), before anybody knows whether the address has an account.
   mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
+  // Counted in Go (pocketbase/mail/receipts.go), by mailbox. What is more is not sent, and its row says this.
+  receipt: { max: 5, seconds: 3600, message: "Not sent: this address has had enough receipts within the hour." },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
 };
 const PREFIX = "rate_limit ";

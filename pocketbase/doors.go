@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
 
+	"akamasfreight.example/server/mail"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -116,6 +118,15 @@ func rateLimit(app core.App, kind string) (requestLimit, bool) {
 	}
 	limit, known := limits[kind]
 	return limit, known && limit.Seconds > 0
+}
+
+// mailLimit tells the sender of mails how many are enough.
+func mailLimit(app core.App, kind string) (mail.Limit, bool) {
+	limit, known := rateLimit(app, kind)
+	if !known || os.Getenv("RATE_LIMITS") == "off" {
+		return mail.Limit{}, false
+	}
+	return mail.Limit{Most: limit.Max, Seconds: limit.Seconds, Message: limit.Message}, true
 }
 
 // countRequest counts one request in its window; 0 when it may pass, else the seconds to wait.

@@ -92,7 +92,7 @@ func run() error {
 		if err := errors.Join(keepJournal(app), sweepLeftovers(app)); err != nil {
 			return err
 		}
-		if err := mail.Bind(app, mail.Options{Getenv: os.Getenv, Now: now, IsOffice: isOffice}); err != nil {
+		if err := mail.Bind(app, mail.Options{Getenv: os.Getenv, Now: now, IsOffice: isOffice, Limit: mailLimit}); err != nil {
 			return err
 		}
 		bindServer(app, serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }})

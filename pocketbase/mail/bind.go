@@ -21,6 +21,8 @@ type Options struct {
 	Getenv   func(string) string
 	Now      func() time.Time
 	IsOffice func(app core.App, user string) bool
+	// Limit of a kind (pb_hooks/rate-limits.js); false when there is none.
+	Limit func(app core.App, kind string) (Limit, bool)
 }
 
 // Bind adds the queue's route and its hooks; the sender runs while the server does. A bad setting is returned at once.
@@ -30,7 +32,7 @@ func Bind(app core.App, options Options) error {
 		return err
 	}
 	q := &queue{app: app, now: options.Now, retry: settings.Retry}
-	s := &sender{app: app, queue: q, settings: settings,
+	s := &sender{app: app, queue: q, settings: settings, limit: options.Limit,
 		wakeUp: make(chan struct{}, 1), stopped: make(chan struct{}), done: make(chan struct{})}
 	q.takeOver(app, s.wake)
 	wake := func(e *core.RecordEvent) error {

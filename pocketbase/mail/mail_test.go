@@ -150,3 +150,23 @@ func TestNoLetterIsAddressedToAnAdvertisement(t *testing.T) {
 		}
 	}
 }
+
+func TestAMailboxGetsSoManyReceipts(t *testing.T) {
+	limit := Limit{Most: 2, Seconds: 3600}
+	at := time.Unix(1_800_000_000, 0)
+	var r receipts
+	for _, to := range []string{"eve@x.test", "E.v.e+1@X.test"} {
+		if r.full(to, limit, at) {
+			t.Errorf("%s is full too early", to)
+		}
+		r.count(to, limit, at)
+	}
+	for to, want := range map[string]bool{"eve@x.test": true, "EVE+a+b@x.test": true, "e.ve@x.test": true, "eve@y.test": false, "adam@x.test": false} {
+		if got := r.full(to, limit, at); got != want {
+			t.Errorf("%s: %v", to, got)
+		}
+	}
+	if r.full("eve@x.test", limit, at.Add(time.Hour)) {
+		t.Error("an hour later it is still full")
+	}
+}

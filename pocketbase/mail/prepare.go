@@ -10,6 +10,9 @@ import (
 
 // prepare writes the mail of a row; nil when there is nothing to send, which is then written down already.
 func (s *sender) prepare(row queued) (message *gomail.Msg, err error) {
+	if limit, counted := s.receiptLimit(row); counted && s.receipts.full(row.To, limit, s.queue.now()) {
+		return nil, s.queue.sent(row.ID, limit.Message)
+	}
 	letter, err := s.write(row)
 	var needless errNeedless
 	switch {

@@ -24,6 +24,8 @@ type sender struct {
 	queue    *queue
 	composer *composer
 	settings Settings
+	limit    func(app core.App, kind string) (Limit, bool)
+	receipts receipts
 	wakeUp   chan struct{}
 	stopped  chan struct{}
 	done     chan struct{}
@@ -146,6 +148,9 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 // record writes down what became of a mail, at once: what arrived and is not marked would arrive again.
 func (s *sender) record(mail queued, result error) error {
 	if result == nil {
+		if limit, counted := s.receiptLimit(mail); counted {
+			s.receipts.count(mail.To, limit, s.queue.now())
+		}
 		return s.queue.sent(mail.ID, "")
 	}
 	var said refusal
@@ -157,4 +162,12 @@ func (s *sender) record(mail queued, result error) error {
 		s.app.Logger().Warn("A mail was given up", slog.String("mail", mail.ID))
 	}
 	return s.queue.failed(mail.ID, result)
+}
+
+// receiptLimit is false for every other mail.
+func (s *sender) receiptLimit(mail queued) (Limit, bool) {
+	if !isReceipt(mail.Template) {
+		return Limit{}, false
+	}
+	return s.limit(s.app, "receipt")
 }

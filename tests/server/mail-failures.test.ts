@@ -2,8 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import { Receiver } from "../support/mail-receiver.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { type Actor, book, call, customer, type Json, newId, office, rowsOf } from "../support/server-api.ts";
+import { airQuoteBody } from "../support/server-quotes.ts";
 
 const MAILBOX = "desk@akamas.test";
+const AIR = "/api/collections/air_freight_quotes/records";
 let receiver: Receiver;
 let server: Server;
 afterEach(async () => {
@@ -221,4 +223,28 @@ test("a server that wants a sign-in and encrypts", async () => {
   const waits = await row(later, { state: "queued", attempts: 1 });
   expect(waits.last_error).not.toContain("secret-wrong");
   expect(server.output()).not.toContain("secret-wrong");
+});
+
+test("nobody's mailbox is filled with receipts, whatever it is called, and the office misses nothing", async () => {
+  receiver = await Receiver.start();
+  const env = { SMTP_URL: receiver.url, OFFICE_EMAIL: MAILBOX, RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" };
+  server = await startServer({ env });
+  const spellings = ["victim@x.test", "victim+1@x.test", "v.ic.tim@x.test", "Victim@X.test"];
+  const write = async (n: number, email: string) => {
+    const message = { name: "Eve", subject: "A question", message: "When do you open in the morning?" };
+    const [path, body] =
+      n % 2 ? ["/api/contact", { ...message, email }] : [AIR, airQuoteBody({ contact_email: email })];
+    const answer = await call(server, "POST", path, { body, headers: { "x-real-ip": `203.0.113.${n}` } });
+    expect(answer.status).toBe(200);
+  };
+  for (let n = 0; n < 16; n++) await write(n, spellings[n % 4] ?? "");
+  await write(99, "somebody-else@x.test");
+  await state("sent").toBe(0);
+  const toVictim = receiver.mails.filter(({ rcpt }) => spellings.some((one) => rcpt.includes(one.toLowerCase())));
+  // An hour may turn over once in between.
+  expect(toVictim.length).toBeGreaterThanOrEqual(5);
+  expect(toVictim.length).toBeLessThanOrEqual(10);
+  expect(receiver.to(MAILBOX).length).toBe(17);
+  expect(receiver.to("somebody-else@x.test").length).toBe(1);
+  expect((await queue(`last_error ~ "Not sent"`)).length).toBe(16 - toVictim.length);
 });
