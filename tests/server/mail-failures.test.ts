@@ -225,6 +225,21 @@ test("a server that wants a sign-in and encrypts", async () => {
   expect(server.output()).not.toContain("secret-wrong");
 });
 
+test("a link to a new password does not stand in line behind other mails", async () => {
+  receiver = await Receiver.start();
+  server = await startServer({ env: { OFFICE_EMAIL: MAILBOX } });
+  const anna = await customer(server);
+  for (let n = 0; n < 15; n++) await send();
+  for (const what of ["verification", "password-reset"])
+    await call(server, "POST", `/api/collections/users/request-${what}`, { body: { email: anna.email } });
+  // The welcome carries the link to confirm, so nothing is queued beside it for that.
+  await expect.poll(async () => (await queue()).length).toBe(32);
+  await server.restart({ SMTP_URL: receiver.url });
+  await state("sent").toBe(0);
+  expect(receiver.mails.length).toBe(32);
+  expect(receiver.mails[0]?.subject).toBe("Choose a new password");
+});
+
 test("nobody's mailbox is filled with receipts, whatever it is called, and the office misses nothing", async () => {
   receiver = await Receiver.start();
   const env = { SMTP_URL: receiver.url, OFFICE_EMAIL: MAILBOX, RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" };
