@@ -51,7 +51,8 @@ func bindServer(app core.App, options serverOptions) {
 				// Site and API are one origin: nobody else's page needs to read our answers.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(diskTrouble(), guardMiddleware(), dashboardForSuperusers(), mailRequests(os.Getenv), smallBodies())
+			e.Router.Bind(diskTrouble(), guardMiddleware(), dashboardForSuperusers(), mailRequests(os.Getenv), wholePictures(),
+				smallBodies())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}

@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { type Actor, book, call, customer, type Json, newId } from "../support/server-api.ts";
+import { DOCUMENTS } from "../support/server-documents.ts";
+
+// PocketBase makes small pictures of pictures and decodes them whatever size they claim. We never ask for one, so nobody
+// gets one: the file itself is answered.
+let server: Server;
+let anna: Actor;
+beforeAll(async () => {
+  server = await startServer();
+  anna = await customer(server, "Anna");
+});
+afterAll(() => server?.stop());
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const frame = Buffer.alloc(4);
+  frame.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([frame, named, sum]);
+}
+
+/** A picture that claims so many pixels a side, of 16 bits in each of four channels, and has the data of one. */
+function png(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([16, 6, 0, 0, 0], 8);
+  const pixel = deflateSync(Buffer.alloc(9));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixel), chunk("IEND", Buffer.alloc(0))]);
+}
+
+async function upload(bytes: Buffer): Promise<Json> {
+  const form = new FormData();
+  const { id } = await book(server, anna);
+  for (const [name, value] of Object.entries({ id: newId(), shipment: id, kind: "packing_list", file_name: "a.png" }))
+    form.set(name, value);
+  form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "a.png");
+  const answer = await call(server, "POST", DOCUMENTS, { token: anna.token, body: form });
+  expect([answer.status, answer.body.data]).toEqual([200, undefined]);
+  return answer.body;
+}
+
+test.each([
+  ["a picture of one pixel", 1],
+  ["seventy bytes that claim 200,000 pixels a side", 200_000],
+])("%s is answered as it was sent, whatever size was asked for", async (_what, side) => {
+  const bytes = png(side);
+  const row = await upload(bytes);
+  const { token } = (await call(server, "POST", "/api/files/token", { token: anna.token })).body;
+  for (const size of ["thumb=100x100", "%74humb=100x100", "thumb=1x1&thumb=100x100"]) {
+    const path = `/api/files/shipment_documents/${row.id}/${row.file}?token=${token}&${size}`;
+    const answer = await fetch(server.url + path);
+    const got = Buffer.from(await answer.arrayBuffer());
+    expect([size, answer.status, got.equals(bytes)]).toEqual([size, 200, true]);
+  }
+  const folder = join(server.dataDir, "storage", row.collectionId, row.id);
+  expect(readdirSync(folder).filter((name) => name.startsWith("thumbs_"))).toEqual([]);
+});
