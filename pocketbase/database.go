@@ -2,11 +2,16 @@ package main
 
 import (
 	"path/filepath"
+	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	_ "modernc.org/sqlite"
 )
+
+// queryTime is how long one question of PocketBase's own for records may take: its 30 s are 30 s of a core for whoever asks
+// badly. Migrations, backups and our statements do not count.
+const queryTime = 10 * time.Second
 
 // connectDB opens one of PocketBase's databases. It is PocketBase's own connection with two differences: data.db is
 // synchronous FULL, because with NORMAL an acknowledged booking may vanish with the power. Logs may stay NORMAL.

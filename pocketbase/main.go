@@ -33,9 +33,10 @@ func main() {
 
 func run() error {
 	app := pocketbase.NewWithConfig(pocketbase.Config{
-		HideStartBanner: true,
-		DefaultDataDir:  "pb_data",
-		DBConnect:       connectDB,
+		HideStartBanner:     true,
+		DefaultDataDir:      "pb_data",
+		DefaultQueryTimeout: queryTime,
+		DBConnect:           connectDB,
 	})
 	var dirs folders
 	flags := app.RootCmd.PersistentFlags()

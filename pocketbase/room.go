@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -44,8 +45,8 @@ func diskTrouble() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// statusOfTrouble is 507 when the disk or the bucket refused to take something, 503 when another writer held the database for too long,
-// and 0 for every other error.
+// statusOfTrouble is 507 when the disk or the bucket refused to take something, 503 when another writer held the database for too long
+// or a question to it took longer than queryTime, and 0 for every other error.
 func statusOfTrouble(err error) int {
 	for _, errno := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EROFS, syscall.EIO} {
 		if errors.Is(err, errno) {
@@ -54,6 +55,9 @@ func statusOfTrouble(err error) int {
 	}
 	if uploadFailed(err) {
 		return http.StatusInsufficientStorage
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return http.StatusServiceUnavailable
 	}
 	switch sqliteCode(err) {
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
@@ -16,5 +19,18 @@ func TestABucketThatIsAwayIsTheServersTrouble(t *testing.T) {
 	}
 	if got := statusOfTrouble(router.NewApiError(http.StatusBadRequest, "Failed to create record.", errors.New("name: too long"))); got != 0 {
 		t.Errorf("a refusal: %d", got)
+	}
+}
+
+func TestAQuestionThatTakesTooLongIsTheServersTrouble(t *testing.T) {
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: connectDB, QueryTimeout: 100 * time.Millisecond})
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ResetBootstrapState() })
+	endless := dbx.NewExp("(WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT COUNT(*) FROM n) > 0")
+	err := app.CollectionQuery().AndWhere(endless).All(&[]*core.Collection{})
+	if got := statusOfTrouble(router.NewApiError(http.StatusBadRequest, "", err)); got != http.StatusServiceUnavailable {
+		t.Errorf("%d for %v", got, err)
 	}
 }
