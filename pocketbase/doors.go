@@ -15,61 +15,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// How large a body may be where strangers may send one: far more than any form of ours holds, far less than PocketBase's
-// 32 MB. What is not named here keeps PocketBase's limit.
-const contactPath = "/api/contact"
-
-var bodyLimits = map[string]int64{
-	usersCollection:      32 << 10,
-	"sea_freight_quotes": 256 << 10,
-	"air_freight_quotes": 256 << 10,
-}
-
-const contactLimit = 32 << 10
-
-// smallBodies is Go and not a hook because every request passes it.
-func smallBodies() *hook.Handler[*core.RequestEvent] {
-	return &hook.Handler[*core.RequestEvent]{
-		Id:       "akamasSmallBodies",
-		Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, // inside PocketBase's own, whose limit is wider
-		Func: func(e *core.RequestEvent) error {
-			if e.Request.Method == http.MethodGet || e.Request.Method == http.MethodHead {
-				return e.Next()
-			}
-			limit := bodyLimit(e)
-			if limit == 0 {
-				return e.Next()
-			}
-			if e.Request.ContentLength > limit {
-				// The rest of the body is not read, so nothing else can be asked over this connection.
-				e.Response.Header().Set("Connection", "close")
-				if e.Request.URL.Path == contactPath {
-					return e.JSON(http.StatusRequestEntityTooLarge, map[string]any{
-						"success": false, "error": "This is too large to be sent as one message.",
-					})
-				}
-			}
-			return apis.BodyLimit(limit).Func(e)
-		},
-	}
-}
-
-// bodyLimit is 0 where PocketBase's own limit is enough.
-func bodyLimit(e *core.RequestEvent) int64 {
-	if e.Request.URL.Path == contactPath {
-		return contactLimit
-	}
-	name := e.Request.PathValue("collection")
-	if name == "" {
-		return 0
-	}
-	collection, err := e.App.FindCachedCollectionByNameOrId(name)
-	if err != nil {
-		return 0
-	}
-	return bodyLimits[collection.Name]
-}
-
 // rateLimitsKey is where the hooks leave their table of limits at load; counters stand in the same store
 // (pb_hooks/rate-limits.js).
 const rateLimitsKey = "rate_limits"

@@ -20,7 +20,7 @@ import (
 // answer. Nothing binds them together.
 const (
 	mostOperations  = 50
-	operationsLimit = 1 << 20
+	operationsLimit = 1 << 20 // of a guest less: bodies.go
 	// At once, so that bookings among them share a commit (commit.go); no more than one device could ask for by itself.
 	operationsAtOnce = 4
 )

@@ -52,7 +52,7 @@ func bindServer(app core.App, options serverOptions) {
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
 			e.Router.Bind(diskTrouble(), guardMiddleware(), dashboardForSuperusers(), mailRequests(os.Getenv), wholePictures(),
-				plainQueries(), smallBodies())
+				plainQueries(), smallBodies(), smallFields())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}

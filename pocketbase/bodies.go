@@ -1,0 +1,145 @@
+package main
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// How large a body may be. PocketBase takes 32 MB from anybody and reads it into maps, sixty times as large, before it asks
+// who may send it. Superusers keep that; everybody else has less, which is still far more than any form of ours holds.
+const (
+	contactPath  = "/api/contact"
+	contactLimit = 32 << 10
+	usersLimit   = 32 << 10
+	usualLimit   = 256 << 10
+)
+
+// largeBodies is what only somebody signed in may send more of. Their routes have the same limits for superusers.
+var largeBodies = map[string]int64{
+	"/api/operations": operationsLimit,
+	"/api/tariff":     8 << 20, // pb_hooks/tariff.js
+}
+
+// smallBodies is Go and not a hook because every request passes it.
+func smallBodies() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "akamasSmallBodies",
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, // inside PocketBase's own, whose limit is wider
+		Func: func(e *core.RequestEvent) error {
+			if !strings.HasPrefix(e.Request.URL.Path, "/api/") {
+				return e.Next()
+			}
+			if e.Request.Method == http.MethodGet || e.Request.Method == http.MethodHead {
+				// PocketBase would read a body here too, and no request of ours has one.
+				e.Request.Body, e.Request.ContentLength = http.NoBody, 0
+				return e.Next()
+			}
+			return withBody(e, bodyLimit(e))
+		},
+	}
+}
+
+func withBody(e *core.RequestEvent, limit int64) error {
+	if limit == 0 {
+		return e.Next()
+	}
+	size := e.Request.ContentLength
+	if size > limit {
+		// The rest of the body is not read, so nothing else can be asked over this connection.
+		e.Response.Header().Set("Connection", "close")
+		if e.Request.URL.Path == contactPath {
+			return e.JSON(http.StatusRequestEntityTooLarge, map[string]any{
+				"success": false, "error": "This is too large to be sent as one message.",
+			})
+		}
+		return apis.ErrRequestEntityTooLarge
+	}
+	if size < 0 {
+		return apis.BodyLimit(limit).Func(e) // a length that nobody named is counted while it is read
+	}
+	return e.Next()
+}
+
+// bodyLimit is 0 where PocketBase's own limit holds.
+func bodyLimit(e *core.RequestEvent) int64 {
+	path := e.Request.URL.Path
+	if path == contactPath {
+		return contactLimit
+	}
+	if e.HasSuperuserAuth() {
+		return 0
+	}
+	if e.Auth != nil {
+		if limit, large := largeBodies[path]; large {
+			return limit
+		}
+	}
+	name := e.Request.PathValue("collection")
+	if name == "" {
+		return usualLimit
+	}
+	collection, err := e.App.FindCachedCollectionByNameOrId(name)
+	if err != nil {
+		return usualLimit
+	}
+	if collection.Name == usersCollection {
+		return usersLimit
+	}
+	if e.Auth != nil && isMultipart(e.Request) {
+		return usualLimit + filesIn(collection)
+	}
+	return usualLimit
+}
+
+func isMultipart(request *http.Request) bool {
+	return strings.HasPrefix(request.Header.Get("Content-Type"), "multipart/form-data")
+}
+
+// filesIn is what all files of one record may have.
+func filesIn(collection *core.Collection) int64 {
+	var bytes int64
+	for _, field := range collection.Fields {
+		if file, ok := field.(*core.FileField); ok {
+			bytes += file.CalculateMaxBodySize()
+		}
+	}
+	return bytes
+}
+
+// smallFields keeps the room that a form has for its files from being filled with texts: PocketBase reads one of them as
+// JSON. The form is read here instead of there, and only once.
+func smallFields() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "akamasSmallFields",
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // with all limits around the body
+		Func: func(e *core.RequestEvent) error {
+			size := e.Request.ContentLength
+			if size >= 0 && size <= usualLimit || e.Request.PathValue("collection") == "" || e.HasSuperuserAuth() || !isMultipart(e.Request) {
+				return e.Next()
+			}
+			if err := e.Request.ParseMultipartForm(router.DefaultMaxMemory); err != nil {
+				var tooLarge *router.ApiError
+				if errors.As(err, &tooLarge) {
+					return tooLarge
+				}
+				return e.BadRequestError("", err)
+			}
+			texts := 0
+			for name, values := range e.Request.MultipartForm.Value {
+				for _, value := range values {
+					texts += len(name) + len(value)
+				}
+			}
+			if texts > usualLimit {
+				return apis.ErrRequestEntityTooLarge
+			}
+			return e.Next()
+		},
+	}
+}

@@ -1,0 +1,128 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { type Actor, book, call, customer, newId, office, SHIPMENTS, superuser } from "../support/server-api.ts";
+import { DOCUMENTS } from "../support/server-documents.ts";
+
+// PocketBase takes 32 MB from anybody and makes maps of it before it asks who may send it. How much of what is read for
+// whom stands in docs/api.md ("How much"); the small ones of contact and quotes are in contact.test.ts.
+let server: Server;
+let anna: Actor;
+let staff: Actor;
+let root: Actor;
+beforeAll(async () => {
+  server = await startServer();
+  [anna, staff, root] = await Promise.all([customer(server, "Anna"), office(server), superuser(server)]);
+});
+afterAll(() => server?.stop());
+
+const KB = 1024;
+const json = (bytes: number) => ({ note: "x".repeat(bytes) });
+const TOO_LARGE = { status: 413, message: expect.any(String), data: {} };
+
+describe("more than 256 KB of JSON is refused before anybody looks at it", () => {
+  const doors: [method: string, path: string][] = [
+    ["POST", SHIPMENTS],
+    ["POST", DOCUMENTS],
+    ["POST", "/api/collections/countries/records"],
+    ["PATCH", "/api/collections/shipment_notes/records/aaaaaaaaaaaaaaa"],
+    ["DELETE", "/api/collections/shipments/records/aaaaaaaaaaaaaaa"],
+    ["POST", "/api/collections/_superusers/auth-with-password"],
+    ["POST", "/api/collections"],
+    ["PATCH", "/api/settings"],
+    ["POST", "/api/batch"],
+    ["POST", "/api/realtime"],
+    ["POST", "/api/files/token"],
+    ["POST", "/api/nothing"],
+  ];
+  test.each(doors)("%s %s", async (method, path) => {
+    for (const token of [undefined, anna.token, staff.token]) {
+      const { status, body } = await call(server, method, path, { token, body: json(256 * KB) });
+      expect([status, body]).toEqual([413, TOO_LARGE]);
+    }
+  });
+
+  test("also when nobody says how long it is", async () => {
+    const body = new ReadableStream({
+      start(to) {
+        to.enqueue(new TextEncoder().encode(JSON.stringify(json(300 * KB))));
+        to.close();
+      },
+    });
+    const headers = { authorization: anna.token, "content-type": "application/json" };
+    const answer = await fetch(server.url + SHIPMENTS, {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect([answer.status, await answer.json()]).toEqual([413, TOO_LARGE]);
+  });
+
+  test("less is read, and superusers send what they like", async () => {
+    expect((await call(server, "POST", SHIPMENTS, { token: anna.token, body: json(255 * KB) })).status).toBe(400);
+    expect((await call(server, "POST", SHIPMENTS, { token: root.token, body: json(3000 * KB) })).status).toBe(400);
+    const users = "/api/collections/users/records";
+    expect((await call(server, "POST", users, { token: anna.token, body: json(33 * KB) })).status).toBe(413);
+    expect((await call(server, "POST", users, { token: root.token, body: json(33 * KB) })).status).toBe(400);
+  });
+});
+
+describe("whoever is signed in may send more where there is a reason", () => {
+  test("envelopes and tariffs, guests not", async () => {
+    for (const [path, actor] of [["/api/operations", anna] as const, ["/api/tariff", staff] as const]) {
+      expect((await call(server, "POST", path, { token: actor.token, body: json(900 * KB) })).status).toBe(400);
+      expect((await call(server, "POST", path, { body: json(300 * KB) })).status).toBe(413);
+    }
+  });
+
+  /** A document of a pending shipment, with more fields than it needs. */
+  async function upload(token: string | undefined, file: number, more: Record<string, string> = {}) {
+    const { id } = await book(server, anna);
+    const form = new FormData();
+    const fields = { id: newId(), shipment: id, kind: "packing_list", file_name: "a.pdf", ...more };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const bytes = Buffer.alloc(file, "x");
+    bytes.write("%PDF-1.7\n");
+    form.set("file", new Blob([bytes], { type: "application/pdf" }), "a.pdf");
+    return call(server, "POST", DOCUMENTS, { token, body: form });
+  }
+
+  test("a form with a document, but no long texts in it", async () => {
+    expect((await upload(anna.token, 5000 * KB)).status).toBe(200);
+    expect((await upload(anna.token, 5000 * KB, { note: "x".repeat(200 * KB) })).status).toBe(200);
+    for (const more of [
+      { note: "x".repeat(257 * KB) },
+      { "@jsonPayload": JSON.stringify({ note: Array(100_000).fill([]) }) },
+      Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`note${n}`, "x".repeat(KB)])),
+    ]) {
+      const { status, body } = await upload(anna.token, 1000 * KB, more);
+      expect([status, body]).toEqual([413, TOO_LARGE]);
+    }
+  });
+
+  test("a form of a guest, or for what has no files, is as small as any", async () => {
+    expect((await upload(undefined, 300 * KB)).status).toBe(413);
+    const form = new FormData();
+    form.set("file", new Blob([Buffer.alloc(300 * KB)]), "a.pdf");
+    expect((await call(server, "POST", SHIPMENTS, { token: anna.token, body: form })).status).toBe(413);
+  });
+});
+
+test("what comes with a GET is not read", async () => {
+  const get = (length: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { "content-type": "application/json", ...length };
+      const sent = request(`${server.url}/api/collections/countries/records`, { method: "GET", headers });
+      sent.on("response", (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on("error", reject);
+      sent.end('{"half": ');
+    });
+  expect(await get({ "content-length": "9" })).toBe(200);
+  expect(await get({ "transfer-encoding": "chunked" })).toBe(200);
+  expect((await call(server, "GET", "/api/health")).status).toBe(200);
+});
