@@ -21,6 +21,8 @@ declare var $native: {
   payloadSha256(json: string): string;
   /** A create's JSON body as JSON.parse gives it, and its payloadSha256; null when it came as a form. */
   payload(e: core.RecordRequestEvent): [{ [key: string]: any }, string] | null;
+  /** A request's body when it is JSON that the engine can read without harm, "" when there is none; else an error. */
+  jsonText(request: http.Request): string;
   /** What the file system of a folder has, in bytes. */
   disk(dir: string): { free: number; total: number };
   /** The server's clock in milliseconds since 1970. */

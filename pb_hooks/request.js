@@ -42,7 +42,7 @@ function headersOf(e) {
 function bodyOf(e) {
   const request = (e.requestEvent || e).request;
   const form = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(request.header.get("Content-Type"));
-  if (!form) return JSON.parse(toString(request.body) || "{}") || {};
+  if (!form) return JSON.parse($native.jsonText(request) || "{}") || {};
   const body = JSON.parse(toString(e.requestInfo().body) || "{}");
   delete body.file; // an upload, looked at through the record
   return body;
@@ -67,7 +67,7 @@ function payloadOf(e) {
  */
 function jsonBodyOf(e) {
   try {
-    return JSON.parse(toString(e.request.body));
+    return JSON.parse($native.jsonText(e.request));
   } catch {
     return null;
   }

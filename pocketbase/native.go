@@ -29,6 +29,7 @@ func bindNative(vm *goja.Runtime) {
 			}
 			return vm.NewArray(valueOf(vm, body), sum), nil
 		},
+		"jsonText": jsonText,
 		"now":      func() int64 { return now().UnixMilli() },
 		"ask":      inserts.ask,
 		"insertIf": inserts.insertIf,

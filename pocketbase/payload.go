@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -37,6 +38,19 @@ func readPayload(request *http.Request) (any, string, error) {
 		body = map[string]any{}
 	}
 	return body, sumOf(canonical(nil, body)), nil
+}
+
+// jsonText is a request's body when it is JSON, "" when there is none. The engine's own reader takes any depth: some million
+// brackets would end the program. Go's stops at ten thousand.
+func jsonText(request *http.Request) (string, error) {
+	text, err := io.ReadAll(request.Body) // as above
+	if err != nil {
+		return "", err
+	}
+	if len(text) > 0 && !json.Valid(text) {
+		return "", errors.New("The body is not JSON.")
+	}
+	return string(text), nil
 }
 
 // payloadSha256 is the lower-case hex sha-256 of a JSON text that is the same for the same values, whatever order their

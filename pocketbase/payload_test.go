@@ -104,3 +104,19 @@ func TestReadPayload(t *testing.T) {
 		t.Error("what follows the body is no part of it")
 	}
 }
+
+func TestABodyIsReadOnlyToADepth(t *testing.T) {
+	read := func(body string) (string, error) {
+		return jsonText(httptest.NewRequest("POST", "/", strings.NewReader(body)))
+	}
+	for _, body := range append(bodies, "", " null ", strings.Repeat("[", 10_000)+strings.Repeat("]", 10_000)) {
+		if text, err := read(body); err != nil || text != body {
+			t.Errorf("%.40s: %.40s, %v", body, text, err)
+		}
+	}
+	for _, body := range []string{" ", "{", "{}x", "undefined", strings.Repeat("[", 10_001) + strings.Repeat("]", 10_001), strings.Repeat("[", 8_000_000)} {
+		if _, err := read(body); err == nil {
+			t.Errorf("%.40s was taken", body)
+		}
+	}
+}

@@ -126,3 +126,16 @@ test("what comes with a GET is not read", async () => {
   expect(await get({ "transfer-encoding": "chunked" })).toBe(200);
   expect((await call(server, "GET", "/api/health")).status).toBe(200);
 });
+
+test("eight million brackets are no tariff, and not the server's end", async () => {
+  const send = async (path: string, token: string, body: string) => {
+    const headers = { "content-type": "application/json", authorization: token };
+    return (await fetch(server.url + path, { method: "POST", headers, body })).status;
+  };
+  expect(await send("/api/tariff", staff.token, "[".repeat(8_000_000))).toBe(400);
+  const { id } = await book(server, anna);
+  expect(await send(`/api/shipments/${id}/edit`, staff.token, "[".repeat(60_000))).toBe(400);
+  const nested = `${"[".repeat(15_000)}${"]".repeat(15_000)}`;
+  expect(await send("/api/contact", "", `{"message": ${nested}}`)).toBe(400);
+  expect((await call(server, "GET", "/api/health")).status).toBe(200);
+});
