@@ -23,6 +23,8 @@ declare var $native: {
   payload(e: core.RecordRequestEvent): [{ [key: string]: any }, string] | null;
   /** A request's body when it is JSON that the engine can read without harm, "" when there is none; else an error. */
   jsonText(request: http.Request): string;
+  /** What limits per address count by: an IPv4 address, or the network (/64) of an IPv6 one. */
+  countedAddress(address: string): string;
   /** What the file system of a folder has, in bytes. */
   disk(dir: string): { free: number; total: number };
   /** The server's clock in milliseconds since 1970. */

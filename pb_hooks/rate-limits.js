@@ -29,10 +29,13 @@ const PREFIX = "rate_limit ";
  * @param {string} [who] whose requests count together: the address unless told otherwise
  */
 function allow(e, kind, who) {
-  if (take(kind, who || e.realIP())) return true;
+  if (take(kind, who || addressOf(e))) return true;
   refuse(e, kind);
   return false;
 }
+
+/** Whose requests count together where nobody is signed in. @param {core.RequestEvent} e */
+const addressOf = (e) => $native.countedAddress(e.realIP());
 
 /**
  * Counts one request; false when it was one too many.
@@ -102,4 +105,4 @@ function sweep() {
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);
 }
 
-module.exports = { LIMITS, accountKey, allow, take, giveBack, patience, refuse, sweep };
+module.exports = { LIMITS, accountKey, addressOf, allow, take, giveBack, patience, refuse, sweep };

@@ -59,7 +59,7 @@ function store(e, tx, body, hash) {
   const { parseContact } = require(`${__hooks}/domain.gen.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
   const kind = e.auth ? "user_create" : "guest_create";
-  if (!limits.take(kind, e.auth ? e.auth.id : e.realIP())) {
+  if (!limits.take(kind, e.auth ? e.auth.id : limits.addressOf(e))) {
     const { message, wait } = limits.patience(kind);
     return { ...no(429, message), retryAfter: wait };
   }

@@ -37,7 +37,7 @@ func mailRequests(getenv func(string) string) *hook.Handler[*core.RequestEvent] 
 			if !known {
 				return e.Next()
 			}
-			wait := countRequest(e.App, "rate_limit mail_request "+e.RealIP(), limit)
+			wait := countRequest(e.App, "rate_limit mail_request "+countedAddress(e.RealIP()), limit)
 			if wait == 0 {
 				return e.Next()
 			}

@@ -29,10 +29,11 @@ func bindNative(vm *goja.Runtime) {
 			}
 			return vm.NewArray(valueOf(vm, body), sum), nil
 		},
-		"jsonText": jsonText,
-		"now":      func() int64 { return now().UnixMilli() },
-		"ask":      inserts.ask,
-		"insertIf": inserts.insertIf,
+		"jsonText":       jsonText,
+		"countedAddress": countedAddress,
+		"now":            func() int64 { return now().UnixMilli() },
+		"ask":            inserts.ask,
+		"insertIf":       inserts.insertIf,
 		"feedPage": func(e *core.RequestEvent, scope, statement string, params map[string]any, epoch, asked string, since int64) error {
 			return feedPage(e, scope, statement, params, feedAsked{Epoch: epoch, Scope: asked, Since: since})
 		},

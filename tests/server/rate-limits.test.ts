@@ -46,6 +46,37 @@ test.each([
   expect((await request("203.0.113.2")).status).not.toBe(429);
 });
 
+const contact = (ip: string) => call(server, "POST", "/api/contact", { body: { name: "x" }, headers: from(ip) });
+const askForMail = (ip: string) =>
+  call(server, "POST", "/api/collections/users/request-password-reset", {
+    body: { email: `${newId()}@x.test` },
+    headers: from(ip),
+  });
+
+test.each([
+  ["sign-up", signUp, 5],
+  ["log-in", logIn, 10],
+  ["a guest's form", guestQuote, 10],
+  ["a message", contact, 10],
+  ["asking for mails", askForMail, 5],
+] as const)(
+  "%s: an IPv6 network is one sender, and an IPv4 address however it is written",
+  async (name, request, max) => {
+    // Each action has a network of its own: a message is a guest's form to the counters.
+    const net = `2001:db8:${name.length}`;
+    await until429((n) => request(`${net}:1::${n + 1}`), max * 2);
+    expect((await request(`${net}:2::1`)).status).not.toBe(429);
+    // The window may turn over in between: then once more, with another host.
+    const mapped = async (tries: number): Promise<number> => {
+      const host = `198.51.100.${name.length * 3 + tries}`;
+      await until429(() => request(host), max * 2);
+      const { status } = await request(`::ffff:${host}`);
+      return status === 429 || tries === 0 ? status : mapped(tries - 1);
+    };
+    expect(await mapped(2)).toBe(429);
+  },
+);
+
 test("a signed-in customer drains 300 a minute, whatever the address", async () => {
   const made = { email: `${newId()}@x.test`, password: "secret" };
   const body = { full_name: "X", passwordConfirm: "secret", ...made };
