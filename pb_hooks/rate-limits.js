@@ -8,9 +8,10 @@ const LIMITS = {
   sign_up: { max: 5, seconds: 60, message: "Too many new accounts from here. Please wait a minute and try again." },
   log_in: { max: 10, seconds: 60, message: "Too many sign-in attempts. Please wait a minute and try again." },
   // Only those that fail count: whoever knows the password signs in as often as they like. The old password that another
-  // one is chosen with is such an attempt as well.
+  // one is chosen with is such an attempt as well. More than one address has (log_in), so that nobody closes another's
+  // account from one place.
   log_in_account: {
-    max: 10,
+    max: 30,
     seconds: 60,
     message: "Too many sign-in attempts for this account. Please wait a minute and try again.",
   },

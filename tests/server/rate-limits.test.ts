@@ -77,6 +77,21 @@ test.each([
   },
 );
 
+test("one address does not close somebody's account, several do", async () => {
+  const made = { email: `${newId()}@x.test`, password: "secret" };
+  const body = { full_name: "X", passwordConfirm: "secret", ...made };
+  await call(server, "POST", "/api/collections/users/records", { body, headers: from("203.0.113.20") });
+  const attempt = (password: string, ip: string) =>
+    call(server, "POST", "/api/collections/users/auth-with-password", {
+      body: { identity: made.email, password },
+      headers: from(ip),
+    });
+  await until429(() => attempt("wrong", "203.0.113.21"), 20);
+  expect((await attempt("secret", "203.0.113.22")).status).toBe(200);
+  const { passed } = await until429((n) => attempt("wrong", `203.0.114.${n}`), 60);
+  expect(passed).toBeGreaterThanOrEqual(20);
+});
+
 test("a signed-in customer drains 300 a minute, whatever the address", async () => {
   const made = { email: `${newId()}@x.test`, password: "secret" };
   const body = { full_name: "X", passwordConfirm: "secret", ...made };
