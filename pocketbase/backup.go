@@ -204,7 +204,7 @@ func restore(from, dataDir string, options restoreOptions, out io.Writer) error 
 	}
 	for _, file := range list.Documents {
 		path := filepath.Join(dataDir, filepath.FromSlash(file.Path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return err
 		}
 		if err := copyFile(filepath.Join(from, filepath.FromSlash(file.Path)), path); err != nil {

@@ -18,7 +18,8 @@ var errLocked = errors.New("locked")
 // lockDataDir makes sure that the data folder can be written and that nobody else serves it. The operating system
 // releases the lock with the process, however it ends.
 func lockDataDir(dir string) (unlock func(), err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	// What customers sent is nobody else's on this machine.
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("The data folder %s cannot be made: %w", dir, err)
 	}
 	if err := probeWritable(dir); err != nil {

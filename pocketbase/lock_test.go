@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +14,9 @@ func TestOneServerPerDataFolder(t *testing.T) {
 	unlock, err := lockDataDir(dir)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if info, err := os.Stat(dir); err != nil || (runtime.GOOS != "windows" && info.Mode().Perm() != 0o700) {
+		t.Errorf("others on this machine may look in: %v, %v", info.Mode(), err)
 	}
 	_, err = lockDataDir(dir)
 	if err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), strconv.Itoa(os.Getpid())) {
