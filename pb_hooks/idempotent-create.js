@@ -37,7 +37,7 @@ function createOnce(e, payload, prepare) {
       return () => e.json(200, row);
     }
     const kind = owner ? "user_create" : "guest_create";
-    if (!e.hasSuperuserAuth() && !limits.take(kind, owner || e.realIP())) return () => limits.refuse(e, kind);
+    if (!e.hasSuperuserAuth() && !limits.take(kind, owner || limits.addressOf(e))) return () => limits.refuse(e, kind);
     const refusal = prepare(tx, owner, body);
     return refusal && (() => refuse(e, 400, refusal.message, refusal.data));
   };
