@@ -166,4 +166,4 @@ function forgetOldOps(app) {
   app.db().newQuery("DELETE FROM applied_ops WHERE at < {:before}").bind({ before }).execute();
 }
 
-module.exports = { applyEdit, forgetOldOps, nameOf };
+module.exports = { applyEdit, forgetOldOps, nameOf, rememberedOp, rememberOp };

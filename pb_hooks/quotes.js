@@ -28,7 +28,9 @@ onRecordCreateRequest((e) => {
 
 onRecordUpdateRequest(
   (e) => {
-    if (!require(`${__hooks}/request.js`).onlyFields(e, ["handled_at", "handled_by"])) return;
+    const { bodyOf, onlyFields } = require(`${__hooks}/request.js`);
+    if (!onlyFields(e, ["handled_at", "handled_by"], ["op", "seen", "after"])) return;
+    if (bodyOf(e).op !== undefined) return require(`${__hooks}/mark-handled.js`).markOnce(e);
     const record = /** @type {core.Record} */ (e.record);
     record.ignoreUnchangedFields(true);
     // Who handled it is who says so.

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/pb/wire.ts";
-import type { InboxCollection, PendingMark } from "#data/sync/handled.ts";
+import type { InboxCollection, PendingMark, SeenMark } from "#data/sync/handled.ts";
 import { markHandled as markInOutbox, pendingMarks } from "#data/sync/handled.ts";
 import type { RowSync } from "#data/sync/overlay.ts";
 import { useInbox } from "./office.ts";
@@ -17,6 +17,8 @@ export type InboxItem = {
   /** A name; "" when it is not known here. */
   handledBy: string;
   sync: RowSync | null;
+  /** Goes with a mark: it counts only where nobody else has changed this. */
+  seen: SeenMark;
 } & (
   | { kind: "sea"; row: SeaFreightQuote }
   | { kind: "air"; row: AirFreightQuote }
@@ -31,7 +33,7 @@ export function useInboxItems(): Inbox {
   const items = useMemo(() => {
     if (!value) return [];
     const marks = pendingMarks(value.ops);
-    const common = (row: { id: string; created: string; handled_at: string; handled_by: string }) => ({
+    const common = (row: HandledRow & { id: string; created: string }) => ({
       id: row.id,
       created: row.created,
       ...handling(row, marks.get(row.id), value.people),
@@ -52,18 +54,24 @@ export function useInboxItems(): Inbox {
   };
 }
 
-function handling(
-  row: { handled_at: string; handled_by: string },
-  mark: PendingMark | undefined,
-  people: ReadonlyMap<string, string>,
-) {
-  const handledAt = mark?.handledAt ?? row.handled_at;
+type HandledRow = { handled_at: string; handled_by: string; updated: string };
+
+function handling(row: HandledRow, mark: PendingMark | undefined, people: ReadonlyMap<string, string>) {
+  const mine = mark?.handledAt ?? null;
   // Before the server has said who: it is the person in front of the device, and the name would tell them nothing.
-  const by = mark ? "" : row.handled_by;
-  return { handledAt, handledBy: people.get(by) ?? "", sync: mark?.sync ?? null };
+  const by = mine === null ? row.handled_by : "";
+  return {
+    handledAt: mine ?? row.handled_at,
+    handledBy: people.get(by) ?? "",
+    sync: mark?.sync ?? null,
+    seen: { seen: row.updated, after: mark?.opId ?? "" },
+  };
 }
 
 /** Marks a request as handled or opens it again; works without a network. Rejects when the device cannot store it. */
-export async function markHandled(item: Pick<InboxItem, "collection" | "id">, handled: boolean): Promise<void> {
-  await markInOutbox(item.collection, item.id, handled);
+export async function markHandled(
+  { collection, id, seen }: Pick<InboxItem, "collection" | "id" | "seen">,
+  handled: boolean,
+): Promise<void> {
+  await markInOutbox(collection, id, handled, seen);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { inboxCount, inboxParts } from "#data/office.ts";
-import { handledOp, type InboxCollection, pendingMarks } from "#data/sync/handled.ts";
+import { enqueueMark, handledOp, type InboxCollection, pendingMarks } from "#data/sync/handled.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 
@@ -13,7 +13,13 @@ beforeEach(async () => {
   device = await freshDevice();
   device.signIn("ada");
   device.server.office.add("ada");
-  const open = { user_id: "", handled_at: "", handled_by: "", created: "2026-11-20 10:00:00.000Z" };
+  const open = {
+    user_id: "",
+    handled_at: "",
+    handled_by: "",
+    created: "2026-11-20 10:00:00.000Z",
+    updated: "change 0",
+  };
   device.server.put("sea_freight_quotes", { id: SEA, ...open, contact_person: "Wei Chen" });
   device.server.put("contact_messages", { id: MESSAGE, ...open, name: "Ελένη" });
   device.engine.start();
@@ -21,13 +27,36 @@ beforeEach(async () => {
 });
 afterEach(() => device.stop());
 
+/** As the screen does it: with what it shows of the request. */
 async function mark(collection: InboxCollection, id: string, handled: boolean): Promise<string> {
   const now = device.clock.now();
-  const op = handledOp(collection, id, handled ? now : null);
-  await enqueue([op], { owner: "ada", now });
+  const after = (await marks()).get(id)?.opId ?? "";
+  const op = handledOp(collection, id, handled ? now : null, { seen: (await mirrored(id)).updated, after });
+  await enqueueMark(op, { owner: "ada", now });
   device.engine.wake();
   return op.opId;
 }
+const mirrored = async (id: string) => {
+  const { sea, contact } = await inboxParts("ada");
+  const row = [...sea, ...contact].find((one) => one.id === id);
+  if (!row) throw new Error(`${id} is not in the mirror`);
+  return row;
+};
+/** A colleague's, on another device. */
+const colleague = (handled: boolean) => {
+  device.server.put("sea_freight_quotes", {
+    ...(stored(SEA) as NonNullable<ReturnType<typeof stored>>),
+    handled_at: handled ? "2026-11-21 12:00:00.000Z" : "",
+    handled_by: handled ? "linus" : "",
+    updated: `a colleague's ${device.server.requests.length}`,
+  });
+};
+const offline = () => device.server.fail(() => true, "no request");
+const online = async () => {
+  device.server.heal();
+  device.comesBack("online");
+  await device.clock.pass(60_000);
+};
 const marks = async () => pendingMarks((await inboxParts("ada")).ops);
 const patches = () => device.server.requests.filter(({ method }) => method === "PATCH");
 const stored = (id: string) => device.server.all("sea_freight_quotes").find((row) => row.id === id);
@@ -42,7 +71,7 @@ test("a mark is shown at once, sent as a PATCH of the record, and stays when the
   expect(patches()).toEqual([
     expect.objectContaining({
       path: `/api/collections/sea_freight_quotes/records/${SEA}`,
-      body: { json: { handled_at: stored(SEA)?.handled_at } },
+      body: { json: { handled_at: stored(SEA)?.handled_at, op: expect.any(String), seen: "change 0" } },
     }),
   ]);
   expect(stored(SEA)).toMatchObject({ handled_by: "ada", handled_at: expect.stringMatching(/^2\d{3}-/) });
@@ -93,4 +122,80 @@ test("an answer about another record acknowledges nothing", async () => {
   expect(await outboxDb().ops.count()).toBe(1);
   await device.clock.pass(60_000);
   expect(stored(SEA)).toMatchObject({ handled_by: "ada" });
+});
+
+test("what a colleague opened again meanwhile stays open: the mark of the morning is theirs to hear of, not to undo", async () => {
+  offline();
+  const opId = await mark("sea_freight_quotes", SEA, true);
+  colleague(true);
+  colleague(false);
+  await online();
+  expect(stored(SEA)).toMatchObject({ handled_at: "" });
+  expect(await inboxCount("ada")).toBe(2);
+  expect((await marks()).get(SEA)).toMatchObject({
+    handledAt: null,
+    sync: { opId, state: "attention", error: { kind: "conflict" } },
+  });
+  const sent = patches().length;
+  await device.clock.pass(600_000);
+  expect(patches()).toHaveLength(sent);
+});
+
+test("a mark whose answer was lost is not made again over a colleague who has opened it since", async () => {
+  device.server.fail(({ method }) => method === "PATCH", "no answer", 1);
+  await mark("sea_freight_quotes", SEA, true);
+  await device.clock.pass(10);
+  expect(stored(SEA)).toMatchObject({ handled_by: "ada" });
+  colleague(false);
+  await online();
+  expect(patches().length).toBeGreaterThan(1);
+  expect(stored(SEA)).toMatchObject({ handled_at: "" });
+  expect(await outboxDb().ops.count()).toBe(0);
+  expect(await inboxCount("ada")).toBe(2);
+});
+
+test("two of the same mind are in no conflict, and who was first has handled it", async () => {
+  offline();
+  await mark("sea_freight_quotes", SEA, true);
+  colleague(true);
+  await online();
+  expect(stored(SEA)).toMatchObject({ handled_by: "linus" });
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
+test("marked and opened again here is one person's doing, whatever the mirror knew by then", async () => {
+  device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
+  await mark("sea_freight_quotes", SEA, true);
+  await device.clock.pass(2000);
+  expect(stored(SEA)).toMatchObject({ handled_by: "ada" });
+  expect((await mirrored(SEA)).updated).toBe("change 0");
+  await mark("sea_freight_quotes", SEA, false);
+  await online();
+  expect(stored(SEA)).toMatchObject({ handled_at: "" });
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
+test("who marks it again has seen what stood against it: that one goes, and what waited behind it", async () => {
+  offline();
+  await mark("sea_freight_quotes", SEA, true);
+  colleague(true);
+  colleague(false);
+  await online();
+  await mark("contact_messages", MESSAGE, true);
+  await mark("sea_freight_quotes", SEA, true);
+  await device.clock.pass(2000);
+  expect(stored(SEA)).toMatchObject({ handled_by: "ada" });
+  expect(await outboxDb().ops.count()).toBe(0);
+  expect(await inboxCount("ada")).toBe(0);
+});
+
+test("a mark that an earlier version left in the outbox is sent as that version did", async () => {
+  const now = device.clock.now();
+  const { base: _, ...op } = handledOp("sea_freight_quotes", SEA, now, { seen: "", after: "" });
+  await enqueue([op], { owner: "ada", now });
+  device.engine.wake();
+  await device.clock.pass(2000);
+  expect(patches().map(({ body }) => body)).toEqual([{ json: { handled_at: op.payload.handled_at } }]);
+  expect(stored(SEA)).toMatchObject({ handled_by: "ada" });
+  expect(await outboxDb().ops.count()).toBe(0);
 });

@@ -1,16 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
-import { type Actor, call, customer, type Json, office, rowsOf } from "../support/server-api.ts";
+import {
+  type Actor,
+  call,
+  customer,
+  type Json,
+  newId,
+  OFFICE_NAME,
+  office,
+  rowsOf,
+  secondOffice,
+} from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
 let server: Server;
 let anna: Actor;
 let bob: Actor;
 let staff: Actor;
+let second: Actor;
 beforeAll(async () => {
   server = await startServer();
-  [anna, bob, staff] = await Promise.all([customer(server), customer(server), office(server)]);
+  [anna, bob, staff, second] = await Promise.all([
+    customer(server),
+    customer(server),
+    office(server),
+    secondOffice(server, "Linus Georgiou"),
+  ]);
 });
 afterAll(() => server?.stop());
 
@@ -89,5 +105,103 @@ describe.each([
     expect([done.status, done.body.handled_at, done.body.handled_by]).toEqual([200, handled_at, staff.id]);
     expect((await patch(staff, { contact_person: "x" })).status).toBe(400);
     expect((await patch(anna, { handled_at: "" })).status).toBe(404);
+  });
+
+  describe("a mark that says what its maker saw", () => {
+    type Mark = { handled: boolean; seen: string; after?: string; op?: string };
+    const made = async () => {
+      const { body } = await send(anna, bodyOf());
+      const now = async () => (await rowsOf(server, collection, `id = "${body.id}"`))[0];
+      const mark = ({ handled, op = `op${newId()}`, ...rest }: Mark, actor = staff) =>
+        call(server, "PATCH", `${path}/${body.id}`, {
+          token: actor.token,
+          body: { handled_at: handled ? "1999-01-01T00:00:00.000Z" : "", op, ...rest },
+        });
+      return { id: body.id, now, mark };
+    };
+
+    test("is stamped by the server, and the same one again changes nothing, whatever happened since", async () => {
+      const { id, now, mark } = await made();
+      const op = `op${newId()}`;
+      const first = { handled: true, seen: (await now()).updated, op };
+      const done = await mark(first);
+      expect(done).toMatchObject({ status: 200, body: { id, op, handled_by: staff.id } });
+      const row = await now();
+      expect([row.handled_at, row.handled_by, row.updated]).toEqual([
+        done.body.handled_at,
+        staff.id,
+        done.body.updated,
+      ]);
+      expect(Math.abs(Date.parse(row.handled_at) - Date.now())).toBeLessThan(60_000);
+
+      expect((await mark({ handled: false, seen: row.updated }, second)).status).toBe(200);
+      const again = await mark(first);
+      expect([again.status, again.body]).toEqual([200, done.body]);
+      expect(await now()).toMatchObject({ handled_at: "", handled_by: "" });
+    });
+
+    test("is refused with who and when, once somebody else has been there and back", async () => {
+      const { now, mark } = await made();
+      const { updated } = await now();
+      const theirs = await mark({ handled: true, seen: updated }, second);
+      await mark({ handled: false, seen: theirs.body.updated }, second);
+      const row = await now();
+      const op = `op${newId()}`;
+      const late = await mark({ handled: true, seen: updated, op });
+      expect([late.status, late.body.op, late.body.data]).toEqual([409, op, {}]);
+      expect(late.body.theirs).toEqual({ handled_at: { value: "", by: "", at: row.updated } });
+      expect(await now()).toEqual(row);
+      // Nothing was applied, nothing is remembered: with what is there now it counts.
+      expect((await mark({ handled: true, seen: row.updated, op })).status).toBe(200);
+      const reopening = await mark({ handled: false, seen: row.updated }, second);
+      expect(reopening.body.theirs.handled_at).toMatchObject({ value: (await now()).handled_at, by: OFFICE_NAME });
+    });
+
+    test("of the same mind as another it is done, in the name of who was first", async () => {
+      const { now, mark } = await made();
+      const { updated } = await now();
+      await mark({ handled: true, seen: updated }, second);
+      const row = await now();
+      expect((await mark({ handled: true, seen: updated })).status).toBe(200);
+      expect(await now()).toEqual(row);
+    });
+
+    test("stands on one of its maker's own that their device did not know to be applied, and on nobody else's", async () => {
+      const { now, mark } = await made();
+      const { updated } = await now();
+      const [mine, theirs] = [`op${newId()}`, `op${newId()}`];
+      await mark({ handled: true, seen: updated, op: mine });
+      expect((await mark({ handled: false, seen: updated, after: mine }, second)).status).toBe(409);
+      expect((await mark({ handled: false, seen: updated, after: mine })).status).toBe(200);
+      await mark({ handled: true, seen: (await now()).updated, op: theirs }, second);
+      expect((await mark({ handled: false, seen: updated, after: mine })).status).toBe(409);
+      // One that never arrived leaves what was seen before it.
+      expect((await mark({ handled: false, seen: (await now()).updated, after: `op${newId()}` })).status).toBe(200);
+    });
+
+    test("sent several times at once it is one", async () => {
+      const { now, mark } = await made();
+      const same = { handled: true, seen: (await now()).updated, op: `op${newId()}` };
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => mark(same)));
+      const { updated } = await now();
+      expect(answers.map(({ status, body }) => [status, body.updated])).toEqual(Array(6).fill([200, updated]));
+    });
+
+    test("names what is wrong with it, and is the office's alone", async () => {
+      const { now, mark } = await made();
+      const row = await now();
+      const wrong = (body: unknown) => call(server, "PATCH", `${path}/${row.id}`, { token: staff.token, body });
+      const named = async (body: unknown) => Object.keys((await wrong(body)).body.data);
+      const op = `op${newId()}`;
+      expect(await named({ op: "short", handled_at: "", seen: "" })).toEqual(["op"]);
+      expect(await named({ op, handled_at: 1, seen: null })).toEqual(["handled_at", "seen"]);
+      expect(await named({ op, handled_at: "", seen: "", after: {} })).toEqual(["after"]);
+      expect(await named({ op, handled_at: "", seen: "", contact_person: "x" })).toEqual(["contact_person"]);
+      expect((await mark({ handled: true, seen: row.updated }, anna)).status).toBe(404);
+      expect(await now()).toEqual(row);
+      expect((await mark({ handled: true, seen: row.updated, op })).status).toBe(200);
+      const reused = await mark({ handled: false, seen: row.updated, op });
+      expect([reused.status, reused.body.data.op.code]).toEqual([400, "op_reused"]);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Answer, Transport, WireRequest } from "#data/sync/transport.ts";
 
 type Row = Record<string, unknown> & { id: string; user_id: string };
+type Mark = { handled_at: string; op?: string; seen?: string; after?: string };
 export type Fault =
   /** Nothing reaches the server. */
   | "no request"
@@ -45,6 +46,8 @@ export class FakeServer {
   private head = 0;
   private log: { seq: number; collection: string; id: string; owner: string }[] = [];
   private readonly hashes = new Map<string, string>();
+  /** What was answered to a mark, by its op. */
+  private readonly marks = new Map<string, Row>();
   private readonly tokens = new Map<string, string>();
   private issued = 0;
 
@@ -180,13 +183,25 @@ export class FakeServer {
     return { status: 200, json: { answers } };
   }
 
-  /** The office's mark on a request; who made it is what the token says. */
+  /** The office's mark on a request; who made it is what the token says. With `op`: compare and set, once. */
   private mark(collection: string, id: string, user: string, { body }: WireRequest): Answer {
     const row = this.rows.get(collection)?.get(id);
     if (!row || !this.office.has(user) || !MARKED.includes(collection)) return refusal(404, "Not found.");
-    const { handled_at } = (body && "json" in body ? body.json : {}) as { handled_at: string };
-    const marked = { ...row, handled_at, handled_by: handled_at ? user : "" };
-    this.put(collection, marked);
+    const { handled_at, op = "", seen, after = "" } = (body && "json" in body ? body.json : {}) as Mark;
+    const known = this.marks.get(op);
+    if (known) return { status: 200, json: known };
+    const other = Boolean(row.handled_at) !== Boolean(handled_at);
+    if (op && other && row.updated !== (this.marks.get(after)?.updated ?? seen)) {
+      const theirs = { value: row.handled_at, by: row.handled_by, at: row.updated };
+      return {
+        status: 409,
+        json: { status: 409, message: "Meanwhile.", data: {}, op, theirs: { handled_at: theirs } },
+      };
+    }
+    const updated = `change ${this.head + 1}`;
+    const marked = op && !other ? row : { ...row, handled_at, handled_by: handled_at ? user : "", updated };
+    if (op) this.marks.set(op, marked);
+    if (marked !== row) this.put(collection, marked);
     return { status: 200, json: marked };
   }
 

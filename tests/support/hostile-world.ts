@@ -68,6 +68,12 @@ export async function targetsOf(server: Server): Promise<Target[]> {
     to("a plain change", staff, row("shipments", shipment.id), () => ({ status: "pending", tracking_number: "1" })),
     to("notes", staff, row("shipment_notes", notes.body.id), () => ({ admin_notes: "x" })),
     to("a request handled", staff, row("sea_freight_quotes", quote.body.id), () => ({ handled_at: "2026-01-02" })),
+    to("a mark", staff, row("sea_freight_quotes", quote.body.id), () => ({
+      op: newId(),
+      handled_at: "",
+      seen: "",
+      after: "",
+    })),
     to("a tariff", staff, "POST /api/tariff", () => ({ base: version, rows })),
     to("a subscription", anna, "POST /api/realtime", () => ({ clientId: newId(), subscriptions: ["sync"] })),
     to("a pull", anna, "GET /api/sync", ["epoch", "scope", "since", "limit"]),

@@ -10,6 +10,7 @@ const message = (change: Partial<ContactMessage> = {}): InboxItem => ({
   handledAt: "",
   handledBy: "",
   sync: null,
+  seen: { seen: "", after: "" },
   kind: "contact",
   row: {
     id: "message00000001",

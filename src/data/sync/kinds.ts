@@ -58,11 +58,13 @@ const KINDS: Record<OpKind, Kind> = {
     mirrored: true,
     heavy: false,
   },
-  // The same mark twice is the same mark; who made it is what the server says.
+  // Who made it and when is what the server says. Marks of earlier versions do not say what they saw.
   "request.handled": {
     method: "PATCH",
     path: ({ aggregate, payload }) => `/api/collections/${payload.collection}/records/${aggregate}`,
-    body: ({ payload }) => ({ json: { handled_at: payload.handled_at } }),
+    body: ({ opId, payload, base }) => ({
+      json: { handled_at: payload.handled_at, ...(base && { op: opId, ...base }) },
+    }),
     acknowledges:
       ({ aggregate }) =>
       (body) =>

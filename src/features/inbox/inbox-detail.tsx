@@ -84,9 +84,15 @@ function Actions({ item }: { item: InboxItem }) {
             <Icon name="check" small /> {text.handled(formatDateTime(item.handledAt), item.handledBy)}
           </>
         )}
-        {item.sync && <span className="hint"> {item.sync.state === "attention" ? text.attention : text.waiting}</span>}
+        {item.sync && <span className="hint"> {waitsFor(item.sync)}</span>}
       </p>
       {failed && <Banner tone="error" role="alert" title={text.markFailed} />}
     </div>
   );
+}
+
+/** Why the mark is not at the server yet. */
+function waitsFor({ state, error }: NonNullable<InboxItem["sync"]>): string {
+  if (state !== "attention") return text.waiting;
+  return error?.kind === "conflict" ? text.theirs : text.attention;
 }

@@ -40,6 +40,7 @@ export const inbox = {
   markFailed: "This device could not store the mark. Free some space and try again.",
   waiting: "Kept on this device, sent when you are online",
   attention: "The mark could not be sent. Open the sync tray to decide.",
+  theirs: "Your mark was not applied: somebody else changed this meanwhile. It stays as they left it.",
 
   subject: {
     sea: (from: string, to: string) => `Your ocean freight request: ${from} to ${to}`,

@@ -65,6 +65,10 @@ export const sync = {
     clash: (fields: string) => `Somebody else changed this too: ${fields}.`,
     taken: "We already have something else under its number. Edit it and send it again: it then gets a new one.",
     tooLarge: "It is larger than we can take.",
+    opened:
+      "Somebody else has opened it again meanwhile, and so it stays. Mark it again in the inbox, or discard this.",
+    handled: (who: string) =>
+      `${who || "Somebody else"} has marked it as handled meanwhile, and so it stays. Open it again in the inbox, or discard this.`,
     forbidden: "This account may not do that.",
     missing: "What it belongs to is not there any more.",
     damaged: "The file on this device is damaged. Discard it and choose it again.",

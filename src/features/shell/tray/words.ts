@@ -92,7 +92,7 @@ export function reasonOf(op: Op): string {
     case "price_changed":
       return text.reasons.priceText;
     case "conflict":
-      return text.reasons.taken;
+      return op.kind === "request.handled" ? theirMark(error.theirs) : text.reasons.taken;
     case "too_large":
       return text.reasons.tooLarge;
     case "forbidden":
@@ -104,6 +104,12 @@ export function reasonOf(op: Op): string {
     default:
       return text.reasons.other;
   }
+}
+
+/** What somebody else did to a request meanwhile. */
+function theirMark(theirs: unknown): string {
+  const { value, by } = (theirs as { handled_at?: { value?: unknown; by?: unknown } } | null)?.handled_at ?? {};
+  return value ? text.reasons.handled(textOf(by)) : text.reasons.opened;
 }
 
 /** "The rate changed from €612.40 to €628.10."; null where that is not the matter. */
