@@ -1,5 +1,6 @@
 import { authState } from "./auth-state.ts";
-import { toAppError } from "./errors.ts";
+import { deviceStorage } from "./device-storage.ts";
+import { RequestFailed, toAppError } from "./errors.ts";
 import { knownRole } from "./known-role.ts";
 import { asked, client } from "./pb/asked.ts";
 
@@ -14,8 +15,17 @@ export const session = {
   subscribe: authState.subscribe,
 
   async signIn(email: string, password: string): Promise<void> {
-    await asked((pb) => pb.collection("users").authWithPassword(email.trim().toLowerCase(), password));
-    await afterSignIn();
+    await asked(async (pb) => {
+      const body = { identity: email.trim().toLowerCase(), password };
+      const { token, record } = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
+      if (!token || !record?.id) throw new RequestFailed({ kind: "offline" });
+      // Before the session: a tab that dies from here on leaves word of what the next one has to do.
+      deviceStorage()?.setItem(LED_HERE, record.id);
+      pb.authStore.save(token, record);
+    });
+    await takeAlong();
+    authState.begun();
+    armTimer();
   },
 
   /** Creates the account and signs in (spec section 7, Sign up). */
@@ -34,6 +44,7 @@ export const session = {
     const userId = authState.session()?.userId;
     clearTimeout(timer);
     knownRole.forget();
+    deviceStorage()?.removeItem(LED_HERE);
     authState.clear();
     const { handOver } = await import("./local/hand-over.ts");
     await handOver();
@@ -58,6 +69,7 @@ export const session = {
       if (authState.concerns(event)) authState.changed();
     });
     window.addEventListener("online", () => void keepFresh());
+    void takeAlong();
     void keepFresh();
   },
 };
@@ -126,13 +138,22 @@ async function refreshOnce(): Promise<RefreshOutcome> {
   }
 }
 
-async function afterSignIn(): Promise<void> {
+/** Whose sign-in has not taken along yet what led to it. */
+const LED_HERE = "akamas_led_to_sign_in";
+
+/**
+ * What a visitor began goes with the sign-in it led to, or with the next start where the tab died before that. Never later
+ * with another session of the user: what stands there by then may be somebody else's.
+ */
+async function takeAlong(): Promise<void> {
   const userId = authState.session()?.userId;
-  if (userId) {
+  if (!userId || deviceStorage()?.getItem(LED_HERE) !== userId) return;
+  try {
     const { adoptGuestDraft } = await import("./local/drafts.ts");
+    await adoptGuestDraft(userId);
+    deviceStorage()?.removeItem(LED_HERE);
+  } catch (error) {
     // A full device must not keep anyone from signing in.
-    await adoptGuestDraft(userId).catch((error) => console.error(error));
+    console.error(error);
   }
-  authState.begun();
-  armTimer();
 }

@@ -23,7 +23,7 @@ export class RealNetwork {
   }
 
   async fetch(tab: Tab, path: string, { method = "GET", headers = {}, body, signal = 30_000 }: Sent): Promise<unknown> {
-    const opIds = method === "GET" ? [] : opsOf(body);
+    const opIds = body === undefined ? [] : opsOf(body);
     const fault = opIds.length === 0 ? undefined : this.plan.shift();
     if (fault === "no request") throw new TypeError("Failed to fetch");
     for (const opId of opIds) this.begin(tab, opId);
@@ -52,7 +52,6 @@ export class RealNetwork {
     return {
       authStore: { save: () => {} },
       send: unreachable,
-      collection: () => ({ authWithPassword: unreachable }),
       realtime: { subscribe: async () => {}, unsubscribe: async () => {} },
     };
   }

@@ -1,0 +1,93 @@
+import Dexie from "dexie";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+// What a visitor began, the sign-in it led to, and a tab that dies in between. Each start is a copy of the app.
+const ADA = { id: "ada000000000001", email: "ada@test.example", full_name: "Ada", collectionName: "users" };
+const BOB = { ...ADA, id: "bob000000000001", email: "bob@test.example" };
+
+async function start() {
+  vi.resetModules();
+  const { authState } = await import("#data/auth-state.ts");
+  const drafts = await import("#data/local/drafts.ts");
+  const { outboxDb } = await import("#data/local/outbox-db.ts");
+  const { session } = await import("#data/session.ts");
+  const at = async (owner: string) => (await outboxDb().drafts.get([owner, "booking"]))?.value;
+  return { authState, session, at, save: (value: string) => drafts.saveDraft("booking", value), outboxDb };
+}
+let app: Awaited<ReturnType<typeof start>>;
+/** The tab is gone; the next one begins with what is on the device. */
+async function nextStart() {
+  app.outboxDb().close();
+  app = await start();
+  app.session.start();
+}
+/** Signs in in a tab that dies when it is about to take along what led there. */
+async function signInAndDie() {
+  vi.spyOn(app.outboxDb(), "transaction").mockImplementation(() => {
+    throw new DOMException("The tab is gone.", "AbortError");
+  });
+  await app.session.signIn(ADA.email, "secret-1");
+}
+const settled = () => new Promise((done) => setTimeout(done, 50));
+const keys = () => Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n));
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
+  vi.stubGlobal("location", { origin: "http://akamas.test", href: "http://akamas.test/" });
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit = {}) => {
+    if (!url.endsWith("/auth-with-password")) throw new TypeError("Failed to fetch");
+    const { identity } = JSON.parse(String(body));
+    return Response.json({ token: "t1", record: identity === ADA.email ? ADA : BOB });
+  });
+  app = await start();
+});
+afterEach(async () => {
+  app.outboxDb().close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await Dexie.delete("outbox");
+});
+
+test("a tab that died leaves it to the next start of the same session, once", async () => {
+  await app.save("visitor's");
+  await signInAndDie();
+  expect(await app.at(ADA.id)).toBeUndefined();
+  await nextStart();
+  await vi.waitFor(async () => expect(await app.at(ADA.id)).toBe("visitor's"));
+  expect(await app.at("guest")).toBeUndefined();
+  await vi.waitFor(() => expect(keys()).toEqual(["pocketbase_auth"]));
+});
+
+test("what a visitor begins after the sign-out is not taken along by the person who was here before", async () => {
+  await signInAndDie();
+  const session = localStorage.getItem("pocketbase_auth") ?? "";
+  await app.session.signOut();
+  expect(keys()).toEqual([]);
+  await nextStart();
+  await app.save("a later visitor's");
+  // The same session again without a sign-in, as a restored profile has it.
+  localStorage.setItem("pocketbase_auth", session);
+  await nextStart();
+  await settled();
+  expect(await app.at("guest")).toBe("a later visitor's");
+});
+
+test("a start with another person's session takes nothing along", async () => {
+  await app.save("visitor's");
+  await signInAndDie();
+  localStorage.setItem("pocketbase_auth", JSON.stringify({ token: "t2", record: BOB }));
+  await nextStart();
+  await settled();
+  expect(await app.at("guest")).toBe("visitor's");
+  expect(await app.at(BOB.id)).toBeUndefined();
+});
+
+test("an ordinary start takes nothing along: what stands there did not lead to this session", async () => {
+  await app.session.signIn(ADA.email, "secret-1");
+  await app.outboxDb().drafts.put({ owner: "guest", key: "booking", value: "somebody's", savedAt: Date.now() });
+  await nextStart();
+  await settled();
+  expect(await app.at("guest")).toBe("somebody's");
+});
