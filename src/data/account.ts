@@ -1,4 +1,6 @@
+import type { SendOptions } from "pocketbase";
 import { AUTH_KEY, authState } from "./auth-state.ts";
+import { RequestFailed } from "./errors.ts";
 import { asked } from "./pb/asked.ts";
 import { session } from "./session.ts";
 
@@ -7,6 +9,17 @@ export type Account = { email: string; fullName: string; companyName: string; ph
 export type Profile = Pick<Account, "fullName" | "companyName" | "phone">;
 
 let cached: { raw: string | null; account: Account | null } = { raw: null, account: null };
+
+/** For routes that answer 204 and nothing else: whatever says 200 there is not our server. */
+const fetchDone: NonNullable<SendOptions["fetch"]> = async (url, init) => {
+  const answer = await fetch(url, init);
+  if (answer.ok && answer.status !== 204) throw new TypeError();
+  return answer;
+};
+
+async function done(path: string, body: object): Promise<void> {
+  await asked((pb) => pb.send(`/api/collections/users/${path}`, { method: "POST", body, fetch: fetchDone }));
+}
 
 /** What an account's owner does with it. Its calls reject with RequestFailed. */
 export const account = {
@@ -21,20 +34,22 @@ export const account = {
 
   async save({ fullName, companyName, phone }: Profile): Promise<void> {
     const userId = authState.session()?.userId ?? "";
-    await asked((pb) =>
-      pb.collection("users").update(userId, { full_name: fullName, company_name: companyName, phone }),
-    );
+    await asked(async (pb) => {
+      const profile = { full_name: fullName, company_name: companyName, phone };
+      const { id } = await pb.collection("users").update(userId, profile);
+      if (id !== userId) throw new RequestFailed({ kind: "offline" });
+    });
     authState.changed();
   },
 
   /** Answers the same whether there is such an account or not (docs/api.md, Passwords and verification). */
   async askForReset(email: string): Promise<void> {
-    await asked((pb) => pb.collection("users").requestPasswordReset(email.trim().toLowerCase()));
+    await done("request-password-reset", { email: email.trim().toLowerCase() });
   },
 
   /** Ends every session of the account, this device's among them. */
   async resetPassword(token: string, password: string): Promise<void> {
-    await asked((pb) => pb.collection("users").confirmPasswordReset(token, password, password));
+    await done("confirm-password-reset", { token, password, passwordConfirm: password });
     if (authState.session()) await session.refresh();
   },
 
@@ -45,11 +60,11 @@ export const account = {
   },
 
   async askForVerification(email: string): Promise<void> {
-    await asked((pb) => pb.collection("users").requestVerification(email.trim().toLowerCase()));
+    await done("request-verification", { email: email.trim().toLowerCase() });
   },
 
   async verify(token: string): Promise<void> {
-    await asked((pb) => pb.collection("users").confirmVerification(token));
+    await asked((pb) => pb.collection("users").confirmVerification(token, { fetch: fetchDone }));
     if (authState.session()) await session.refresh();
   },
 };

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { account } from "#data/account.ts";
 import { authState } from "#data/auth-state.ts";
+import { toAppError } from "#data/errors.ts";
 import { documentLink } from "#data/pb/file-link.ts";
+import { lookUpRole } from "#data/role.ts";
 import { session } from "#data/session.ts";
 import { tariffHistory, tariffVersion } from "#data/tariff-versions.ts";
 import { freshDevice } from "../support/data-device.ts";
@@ -24,12 +26,21 @@ beforeEach(async () => {
     const { pathname, search } = new URL(url);
     const token = new Headers(headers).get("Authorization");
     calls.push({ method, path: pathname + search, body: body ? JSON.parse(String(body)) : null, token });
-    return Response.json(answers.shift() ?? {});
+    const answer = answers.shift() ?? {};
+    return answer instanceof Response ? answer : Response.json(answer);
   });
   await session.signIn("ada@test.example", "secret-1");
   calls = [];
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** What PocketBase answers where there is nothing to say. */
+const done = () => new Response(null, { status: 204 });
+/** What a network that wants its own sign-in says to everything. */
+const portals = [
+  () => new Response("<html>Hotel Wi-Fi</html>", { headers: { "Content-Type": "text/html" } }),
+  () => Response.json({ success: "welcome to our network" }),
+];
 
 /** A token as PocketBase makes them, as far as the SDK reads it. */
 const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
@@ -44,8 +55,8 @@ test("a changed profile is sent and kept as the server answers it", async () => 
 });
 
 test("a password is asked for and set anew", async () => {
+  answers = [done(), done(), { token: "t2", record }];
   await account.askForReset(" Ada@Test.example");
-  answers = [{}, { token: "t2", record }];
   await account.resetPassword("mailed", "secret-2");
   const body = { token: "mailed", password: "secret-2", passwordConfirm: "secret-2" };
   expect(calls).toEqual([
@@ -57,9 +68,9 @@ test("a password is asked for and set anew", async () => {
 });
 
 test("an address is confirmed, and the account here knows it", async () => {
-  await account.askForVerification("ada@test.example");
   const token = tokenOf({ id: ID, collectionId: "u" });
-  answers = [{}, { status: 500, message: "" }];
+  answers = [done(), done(), { status: 500, message: "" }];
+  await account.askForVerification("ada@test.example");
   expect(account.get()?.verified).toBe(false);
   await account.verify(token);
   expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
@@ -68,6 +79,29 @@ test("an address is confirmed, and the account here knows it", async () => {
     { path: `${USERS}/auth-refresh`, body: null },
   ]);
   expect(account.get()?.verified).toBe(true);
+});
+
+test.each(portals)("a network's own sign-in page has done nothing", async (portal) => {
+  const before = account.get();
+  const profile = { fullName: "Ada L.", companyName: "", phone: "" };
+  for (const call of [
+    () => account.save(profile),
+    () => account.askForReset("ada@test.example"),
+    () => account.resetPassword("mailed", "secret-2"),
+    () => account.askForVerification("ada@test.example"),
+    () => account.verify(tokenOf({ id: ID, collectionId: "u" })),
+  ]) {
+    answers = [portal()];
+    await expect(call().then(() => "done", toAppError)).resolves.toEqual({ kind: "offline" });
+  }
+  expect(account.get()).toBe(before);
+  expect(authState.token(ID)).toBe("t1");
+});
+
+test("a network's own sign-in page takes no role away", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  answers = [portals[0]?.()];
+  expect(await lookUpRole(ID)).toBe("offline");
 });
 
 test("a document opens with a token for it", async () => {

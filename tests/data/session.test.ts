@@ -42,6 +42,14 @@ const record = { id: "ada000000000001", email: "ada@test.example", full_name: "A
 const granted = (token: string): Answer => ({ status: 200, body: { token, record } });
 const wrong: Answer = { status: 400, body: { status: 400, message: "Failed to authenticate.", data: {} } };
 
+const stored = () =>
+  Object.fromEntries(
+    Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "").map((key) => [
+      key,
+      localStorage.getItem(key),
+    ]),
+  );
+
 async function signedIn(): Promise<void> {
   answers.push(granted("t1"));
   await session.signIn("Ada@Test.Example ", "secret-1");
@@ -61,6 +69,17 @@ test("signing in keeps the session in the browser, tells the screens and takes t
   expect(authState.token("another")).toBe("");
   expect(told).toHaveBeenCalled();
   expect((await loadDraft("booking"))?.value).toBe("visitor's");
+});
+
+test.each<[string, Answer]>([
+  ["its page", { status: 200, body: "<html>Hotel Wi-Fi</html>" }],
+  ["a JSON of its own", { status: 200, body: { success: "welcome to our network" } }],
+])("a network's sign-in page is no sign-in and no role: %s", async (_, portal) => {
+  answers.push(portal);
+  const failed = session.signIn("ada@test.example", "secret-1");
+  await expect(failed.catch(toAppError)).resolves.toEqual({ kind: "offline" });
+  expect(stored()).toEqual({});
+  expect(session.get()).toBeNull();
 });
 
 test("the server's words come through when signing in fails", async () => {

@@ -8,6 +8,13 @@ export function pocketbase(): PocketBase {
   if (!client) {
     client = new PocketBase(globalThis.location?.origin ?? "/", new LocalAuthStore(AUTH_KEY));
     client.autoCancellation(false);
+    client.afterSend = ours;
   }
   return client;
+}
+
+/** The SDK takes any 200 for success and its page for `{}`: a network's own sign-in page is no answer. */
+function ours({ ok, status, headers }: Response, data: unknown): unknown {
+  if (ok && status !== 204 && !headers.get("Content-Type")?.includes("json")) throw new TypeError();
+  return data;
 }
