@@ -34,6 +34,11 @@ export function startSession(onSignedOut: () => void): void {
     if (before && !now) onSignedOut();
     before = now;
   });
+  // On a shared device nobody is to find what a visitor typed a day ago, also where no engine is needed.
+  whenIdle(
+    () => import("#data/local/guest-drafts.ts"),
+    ({ forgetVisitors }) => forgetVisitors(),
+  );
   guestOutbox.subscribe(follow);
   window.addEventListener("storage", (event) => {
     if (guestOutbox.concerns(event)) follow();

@@ -1,8 +1,8 @@
 import Dexie from "dexie";
-import { answered, openAsItIs } from "./local/as-it-is.ts";
+import { answered, OUTBOX, openAsItIs } from "./local/as-it-is.ts";
 import { type Cursor, type Kept, type MirrorDb, mirrorDb, mirrorName } from "./local/mirror-db.ts";
 import { reading, rowsById, tablesOf } from "./local/mirror-rows.ts";
-import { type Op, OUTBOX } from "./local/outbox-db.ts";
+import type { Op } from "./local/outbox-db.ts";
 import { editsOf, isEdit, listsOf, newestFirst, type OfficeParts } from "./office.ts";
 import type { Customer, Shipment } from "./pb/wire.ts";
 import { readCursor } from "./sync/pull.ts";

@@ -1,19 +1,21 @@
-import { beforeEach, expect, test } from "vitest";
-import { authState } from "#data/auth-state.ts";
+import Dexie from "dexie";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { authState, GUEST } from "#data/auth-state.ts";
 import { documentsOf, storeDocument } from "#data/local/documents.ts";
 import {
   adoptGuestDraft,
   discardDraft,
   draftsOf,
-  expireGuestDrafts,
   followDraft,
   loadDraft,
   resumeDraft,
   saveDraft,
 } from "#data/local/drafts.ts";
+import { forgetVisitors } from "#data/local/guest-drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { followQuote, parseQuote, saveQuote } from "#data/local/quote.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
+import { trayParts } from "#data/sync/tray.ts";
 import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 
@@ -85,15 +87,72 @@ test("a visitor's booking and quote go with the sign-in; what the user had is ke
   expect((await loadDraft("contact"))?.value).toBe("stays a visitor's");
 });
 
-test("a visitor's form is forgotten after a day, the quote and users' drafts are not", async () => {
-  await saveDraft("contact", "c");
-  await saveQuote(quote);
-  device.signIn("ada");
-  await saveDraft("booking", "b");
-  await expireGuestDrafts(Date.now() + 23 * HOUR);
-  expect(await outboxDb().drafts.count()).toBe(3);
-  await expireGuestDrafts(Date.now() + 25 * HOUR);
-  expect((await outboxDb().drafts.toArray()).map(({ key }) => key).sort()).toEqual(["booking", "quote"]);
+describe("what a visitor typed and left", () => {
+  const leave = async (hoursAgo: number) => {
+    const savedAt = Date.now() - hoursAgo * HOUR;
+    for (const key of ["contact", "booking", "booking.earlier", "quote", "sea-quote"])
+      await outboxDb().drafts.put({ owner: GUEST, key, value: key, savedAt });
+    await outboxDb().drafts.put({ owner: "ada", key: "booking", value: "ada's", savedAt });
+  };
+  const left = async () => (await outboxDb().drafts.toArray()).map(({ owner, key }) => `${owner} ${key}`).sort();
+  /** What the server says the time is; null when nobody answers. */
+  const serverSays = (at: number | null) =>
+    vi.stubGlobal("fetch", async () => {
+      if (at === null) throw new TypeError("Failed to fetch");
+      return new Response(null, { headers: { Date: new Date(at).toUTCString() } });
+    });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is gone after a day, a booking too; a quote and users' drafts stay", async () => {
+    serverSays(Date.now());
+    await leave(23);
+    const before = await left();
+    await forgetVisitors();
+    expect(await left()).toEqual(before);
+    await leave(25);
+    await forgetVisitors();
+    expect(await left()).toEqual(["ada booking", "guest quote"]);
+  });
+
+  test("is not shown after a day, also before it is gone, and goes along with nobody's sign-in", async () => {
+    await leave(23);
+    expect((await loadDraft("contact"))?.value).toBe("contact");
+    expect((await trayParts(GUEST)).drafts).toHaveLength(5);
+    await leave(25);
+    expect(await loadDraft("contact")).toBeUndefined();
+    expect(await loadDraft("booking")).toBeUndefined();
+    expect((await loadDraft("quote"))?.value).toBe("quote");
+    expect((await trayParts(GUEST)).drafts.map(({ key }) => key)).toEqual(["quote"]);
+    device.signIn("bob");
+    await adoptGuestDraft("bob");
+    expect(await loadDraft("booking")).toBeUndefined();
+    expect(await loadDraft("sea-quote")).toBeUndefined();
+    expect((await loadDraft("quote"))?.value).toBe("quote");
+    device.signIn("ada");
+    expect((await loadDraft("booking"))?.value).toBe("ada's");
+  });
+
+  test.each([
+    ["the server has another time", Date.now() - 48 * HOUR],
+    ["nobody answers", null],
+  ])("is only out of sight while %s: this device's clock may be ahead", async (_, at) => {
+    serverSays(at);
+    await leave(25);
+    const before = await left();
+    await forgetVisitors();
+    expect(await left()).toEqual(before);
+  });
+
+  test("a clock that was set back makes nothing old; a device without an outbox gets none", async () => {
+    serverSays(Date.now());
+    await leave(-48);
+    await forgetVisitors();
+    expect(await left()).toHaveLength(6);
+    outboxDb().close();
+    await Dexie.delete("outbox");
+    await forgetVisitors();
+    expect(await Dexie.getDatabaseNames()).not.toContain("outbox");
+  });
 });
 
 test("discarding a draft takes its documents along", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openAsItIs } from "#data/local/as-it-is.ts";
+import { OUTBOX, openAsItIs } from "#data/local/as-it-is.ts";
 import { mirrorDb, mirrorName } from "#data/local/mirror-db.ts";
-import { OUTBOX, OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { officeParts } from "#data/office.ts";
 import { keepNewest, newestShipments } from "#data/office-newest.ts";
 import { enqueue } from "#data/sync/outbox.ts";

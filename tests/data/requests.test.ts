@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { authState } from "#data/auth-state.ts";
 import { guestOutbox } from "#data/guest-outbox.ts";
 import { adoptGuestDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
@@ -11,8 +11,13 @@ import { type Fault, idOf, refusal } from "../support/data-server.ts";
 let device: Device;
 beforeEach(async () => {
   device = await freshDevice();
+  // The screens' clock is the engine's: a visitor's form is judged by its age.
+  vi.spyOn(Date, "now").mockImplementation(device.clock.now);
 });
-afterEach(() => device.stop());
+afterEach(() => {
+  device.stop();
+  vi.restoreAllMocks();
+});
 
 /** Each kind with where its record ends up at the server. */
 const KINDS: [RequestKind, string, string][] = [

@@ -3,10 +3,13 @@ import { startSession } from "../../src/app/start-session.ts";
 
 const startSync = vi.hoisted(() => vi.fn(() => () => {}));
 vi.mock("#data/sync/engine.ts", () => ({ startSync }));
+const forgetVisitors = vi.hoisted(() => vi.fn());
+vi.mock("#data/local/guest-drafts.ts", () => ({ forgetVisitors }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  forgetVisitors.mockClear();
 });
 
 test("what a visitor leaves in one tab starts the sending in the others", async () => {
@@ -22,4 +25,12 @@ test("what a visitor leaves in one tab starts the sending in the others", async 
   localStorage.setItem("akamas_guest_waiting", "1");
   told("akamas_guest_waiting");
   await vi.waitFor(() => expect(startSync).toHaveBeenCalledTimes(1));
+});
+
+test("a visitor's start forgets what visitors left, without the engine", async () => {
+  vi.stubGlobal("window", { addEventListener: () => {} });
+  startSync.mockClear();
+  startSession(() => {});
+  await vi.waitFor(() => expect(forgetVisitors).toHaveBeenCalledTimes(1));
+  expect(startSync).not.toHaveBeenCalled();
 });

@@ -1,3 +1,6 @@
+/** The database of what the person did (outbox-db.ts). */
+export const OUTBOX = "outbox";
+
 /**
  * Opens a database of this device as it is, without what Dexie makes of it first: a start draws its first screen sooner.
  * Null when it is not there or cannot be opened; whoever opened it closes it after one reading.
@@ -7,7 +10,11 @@ export function openAsItIs(name: string): Promise<IDBDatabase | null> {
     const asked = indexedDB.open(name);
     // It was not there: to make it is Dexie's.
     asked.onupgradeneeded = () => asked.transaction?.abort();
-    asked.onsuccess = () => resolve(asked.result);
+    asked.onsuccess = () => {
+      // Another tab wants to upgrade or delete it.
+      asked.result.onversionchange = () => asked.result.close();
+      resolve(asked.result);
+    };
     asked.onerror = () => resolve(null);
   });
 }

@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from "dexie";
 import { authState, GUEST } from "#data/auth-state.ts";
+import { isForgotten } from "./guest-drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
 
 export type Draft<T> = { value: T; savedAt: number };
@@ -8,12 +9,17 @@ export type Draft<T> = { value: T; savedAt: number };
 const ADOPTED_KEYS = ["booking", "quote"] as const;
 /** Requests will belong to the account: what was begun goes along where it takes no other draft's place. */
 const REQUEST_KEYS = ["sea-quote", "air-quote"] as const;
-const GUEST_DRAFT_MS = 24 * 3_600_000;
 
 /** The draft the person in front of the device left under `key`. The value is as stored: parse it. */
 export async function loadDraft<T = unknown>(key: string): Promise<Draft<T> | undefined> {
-  const row = await outboxDb().drafts.get([authState.owner(), key]);
+  const row = await draftAt(authState.owner(), key);
   return row && { value: row.value as T, savedAt: row.savedAt };
+}
+
+/** Never an earlier visitor's, also before that one is removed. */
+async function draftAt(owner: string, key: string): Promise<DraftRow | undefined> {
+  const row = await outboxDb().drafts.get([owner, key]);
+  return row && !isForgotten(row, Date.now()) ? row : undefined;
 }
 
 /** Saves a draft of the person in front of the device, as `putDraft` does. */
@@ -100,27 +106,28 @@ export function chunkKeys(file: string, chunks: number): [string, number][] {
 }
 
 /**
- * A visitor's booking and quote become those of the user whose sign-in they led to. What the user had under the same
- * key is older than what they did just now: it is kept aside, not overwritten. Requests that were begun come along.
+ * A visitor's booking and quote become those of the user whose sign-in they led to. Requests that were begun come along
+ * where they take no other draft's place.
  */
 export async function adoptGuestDraft(userId: string): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.drafts, db.files, async () => {
-    for (const key of ADOPTED_KEYS) {
-      const guest = await db.drafts.get([GUEST, key]);
-      if (!guest) continue;
-      const own = await db.drafts.get([userId, key]);
-      if (own) await setAside(own);
-      await db.drafts.put({ ...guest, owner: userId });
-      await db.drafts.delete([GUEST, key]);
-      await db.files.where("[owner+draft]").equals([GUEST, key]).modify({ owner: userId });
-    }
-    for (const key of REQUEST_KEYS) {
-      const guest = await db.drafts.get([GUEST, key]);
-      if (!guest || (await db.drafts.get([userId, key]))) continue;
-      await db.drafts.put({ ...guest, owner: userId });
-      await db.drafts.delete([GUEST, key]);
-    }
+    for (const key of ADOPTED_KEYS) await adopt(key, userId);
+    for (const key of REQUEST_KEYS) if (!(await db.drafts.get([userId, key]))) await adopt(key, userId);
+  });
+}
+
+/** A visitor's draft becomes the user's. What they had under its key is older than that: kept aside, not overwritten. */
+export async function adopt(key: string, userId: string): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.drafts, db.files, async () => {
+    const guest = await draftAt(GUEST, key);
+    if (!guest) return;
+    const own = await db.drafts.get([userId, key]);
+    if (own) await setAside(own);
+    await db.drafts.put({ ...guest, owner: userId });
+    await db.drafts.delete([GUEST, key]);
+    await db.files.where("[owner+draft]").equals([GUEST, key]).modify({ owner: userId });
   });
 }
 
@@ -133,16 +140,6 @@ export async function setAside(own: DraftRow): Promise<void> {
   for (let n = 2; taken.has(earlier) && own.key !== "quote"; n++) earlier = `${own.key}.earlier-${n}`;
   await db.drafts.put({ ...own, key: earlier });
   await db.files.where("[owner+draft]").equals([own.owner, own.key]).modify({ draft: earlier });
-}
-
-/** Removes what visitors left behind for more than 24 hours; a quote carries nothing personal and stays. */
-export async function expireGuestDrafts(now: number): Promise<void> {
-  const db = outboxDb();
-  await db.drafts
-    .where("[owner+key]")
-    .between([GUEST, ""], [GUEST, "\uffff"])
-    .and(({ key, savedAt }) => key !== "quote" && now - savedAt > GUEST_DRAFT_MS)
-    .delete();
 }
 
 /** Calls `next` with the draft under `key` now and whenever it or the person in front of the device changes. */

@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { AppError } from "#data/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
+import { OUTBOX } from "./as-it-is.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /** What can be done without a network. The kinds of the next screens join here and in sync/kinds.ts. */
@@ -71,12 +72,10 @@ export type ChunkRow = { file: string; n: number; data: ArrayBuffer; sha256: str
 export type DraftRow = { owner: string; key: string; value: unknown; savedAt: number };
 
 /**
- * What was done: kept so that a draft that was handed in can never come back as a draft. `sum` is of what a booking said, so
- * that something else under its id is not taken for it; receipts of earlier versions have none.
+ * What was done: kept so that a draft that was handed in can never come back as a draft. `content` is the sum of what a
+ * booking or a request said, so that something else under its id is not taken for it; those of earlier versions have none.
  */
-export type Receipt = { opId: string; owner: string; kind: OpKind; at: number; sum?: string };
-
-export const OUTBOX = "outbox";
+export type Receipt = { opId: string; owner: string; kind: OpKind; at: number; content?: string };
 
 /** The precious database: what the person did and the server may not have yet. Upgrades only ever add. */
 export class OutboxDb extends Dexie {

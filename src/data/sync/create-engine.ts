@@ -1,6 +1,5 @@
 import { GUEST } from "#data/auth-state.ts";
 import { toAppError } from "#data/errors.ts";
-import { expireGuestDrafts } from "#data/local/drafts.ts";
 import type { Realtime } from "#data/pb/realtime.ts";
 import type { RefreshOutcome } from "#data/session.ts";
 import { connectivity, startOver, watched } from "./connectivity.ts";
@@ -202,7 +201,6 @@ export function createEngine(env: EngineEnv): Engine {
       auth.subscribe(() => logged(followAuth())),
       connectivity.subscribe(backInReach(() => logged(answeredAgain()))),
     ];
-    logged(expireGuestDrafts(clock.now()));
     logged(pruneReceipts(clock.now()));
     logged(followAuth());
     pushSoon();

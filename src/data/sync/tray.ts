@@ -1,4 +1,5 @@
 import { GUEST } from "#data/auth-state.ts";
+import { isForgotten } from "#data/local/guest-drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { reading, rowsById, tablesOf } from "#data/local/mirror-rows.ts";
 import { type DraftRow, type Op, outboxDb } from "#data/local/outbox-db.ts";
@@ -31,7 +32,8 @@ export type TrayParts = {
 export async function trayParts(owner: string): Promise<TrayParts> {
   const db = outboxDb();
   const ops = await db.ops.where("owner").equals(owner).toArray();
-  const drafts = await db.drafts.where("[owner+key]").between([owner, ""], [owner, "\uffff"]).toArray();
+  const rows = await db.drafts.where("[owner+key]").between([owner, ""], [owner, "\uffff"]).toArray();
+  const drafts = rows.filter((row) => !isForgotten(row, Date.now()));
   if (owner === GUEST) return { ops, drafts, references: new Map(), lastPull: null };
   const mirror = mirrorDb(owner);
   return reading(mirror, tablesOf(mirror, "shipments"), async () => {
