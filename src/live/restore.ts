@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { homeOf, loadDraft, resumeDraft } from "#data/local/drafts.ts";
+import { authState } from "#data/auth-state.ts";
+import { adopt, homeOf, loadDraft, resumeDraft } from "#data/local/drafts.ts";
 import { findOp } from "#data/sync/outbox.ts";
 import { type BookingData, useBooking } from "./booking.tsx";
 import { type ActionOutcome, opActions } from "./sync.ts";
@@ -42,8 +43,10 @@ export function useRestore(): Restore {
   // One object for the life of the page: rows are compared by it.
   return useRef<Restore>({
     edit: async (opId) => {
-      const draft = (await findOp(opId))?.draft;
+      const { draft, owner = "" } = (await findOp(opId)) ?? {};
       const outcome = await opActions.edit(opId);
+      // What a visitor sent and was refused becomes a form of the person who takes it up.
+      if (outcome === "draft" && draft && owner !== authState.owner()) await adopt(draft.key, authState.owner());
       return { outcome, to: outcome === "draft" && draft ? await bring(draft.key) : null };
     },
     resume: async (draftKey) => {

@@ -10,6 +10,7 @@ import { pageEngine } from "#data/sync/engine.ts";
 import { exportOps } from "#data/sync/export-ops.ts";
 import { discard, edit, tryAllNow } from "#data/sync/op-actions.ts";
 import { enqueue, findOp, pruneReceipts } from "#data/sync/outbox.ts";
+import { followStatus } from "#data/sync/status.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
 import { trayItems, trayParts } from "#data/sync/tray.ts";
 import { dropUnderWay, dropUnsent, unsentOps } from "#data/sync/unsent.ts";
@@ -73,6 +74,30 @@ test("what needs an answer stands first, the rest in the order of doing; nobody 
   await device.clock.pass(1000);
   expect((await items()).map(({ op }) => op.opId)).toEqual([second.payload.id, first.payload.id]);
   expect((await items("bob")).map(({ op }) => op.kind)).toEqual(["contact.create"]);
+});
+
+test("a visitor's request that is refused stands before whoever is in front of the device, in tray and chip", async () => {
+  const [refused, waiting, others] = [await message(GUEST), await message(GUEST), await message("bob")];
+  const words = "Please leave this field empty.";
+  device.server.fail(
+    (request) => idOf(request) === refused,
+    refusal(400, words, { website: { code: "looks_automatic", message: words } }),
+  );
+  device.server.fail((request) => idOf(request) === waiting, "no request");
+  vi.stubGlobal("window", { addEventListener: () => {}, removeEventListener: () => {} });
+  const heard: unknown[] = [];
+  const stop = followStatus((status) => heard.push(status));
+  device.engine.start();
+  await device.clock.pass(2000);
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ state: "attention", count: 1 }));
+  expect(await items()).toMatchObject([{ op: { opId: refused, owner: GUEST }, sync: { state: "attention" } }]);
+  expect((await items("bob")).map(({ op }) => op.opId).sort()).toEqual([refused, others].sort());
+
+  expect(await discard(refused)).toBe("gone");
+  expect(await items()).toEqual([]);
+  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ count: 0 }));
+  stop();
+  vi.unstubAllGlobals();
 });
 
 test("a visitor's message that nobody answered is in doubt for good, a booking is not", async () => {

@@ -120,6 +120,55 @@ describe("what it says", () => {
     expect(entry("Change to a shipment").getByText("Status, Internal notes")).toBeTruthy();
   });
 
+  it("says whose it is when a visitor's was refused, and makes it the form of the person who takes it up", async () => {
+    const words = "Please leave this field empty.";
+    const theirs = op(
+      "contact.create",
+      { subject: "Customs" },
+      refused(
+        { kind: "invalid", fields: { website: words } },
+        { owner: "guest", draft: { key: "contact", value: { id: "aaaaaaaaaaaaaaa", form: { subject: "Customs" } } } },
+      ),
+    );
+    await open([theirs, booking({ nextAt: Date.now() + 60_000 })]);
+    const shown = entry("Message to us");
+    expect(shown.getByText("Made on this device without signing in.")).toBeTruthy();
+    expect(shown.getByText(words)).toBeTruthy();
+    expect(entry(/^Booking/).queryByText(/without signing in/)).toBeNull();
+    for (const name of [/^Export/, /^Discard/]) expect(shown.getByRole("button", { name })).toBeTruthy();
+    // What the outbox does then is its own tests' business.
+    vi.mocked(opActions.edit).mockImplementation(async () => {
+      await outboxDb().drafts.put({ owner: "guest", key: "contact", value: theirs.draft?.value, savedAt: Date.now() });
+      await outboxDb().ops.delete(theirs.seq);
+      return "draft";
+    });
+    await userEvent.click(shown.getByRole("button", { name: /^Edit/ }));
+    await waitFor(async () =>
+      expect((await loadDraft("contact"))?.value).toMatchObject({ form: { subject: "Customs" } }),
+    );
+    expect(await outboxDb().drafts.get(["guest", "contact"])).toBeUndefined();
+  });
+
+  it("says what somebody else has done to a request meanwhile, and that it stays so", async () => {
+    const stands = (handled_at: string, theirs: object) =>
+      op(
+        "request.handled",
+        { collection: "contact_messages", handled_at },
+        {
+          state: "conflict",
+          lastError: { error: { kind: "conflict", theirs: { handled_at: theirs } }, status: 409, at: 0 },
+        },
+      );
+    await open([
+      stands("2026-11-21", { value: "", by: "" }),
+      stands("", { value: "2026-11-21", by: "Linus Georgiou" }),
+    ]);
+    expect(entry("Marked as handled").getByText(/^Somebody else has opened it again meanwhile/)).toBeTruthy();
+    const opened = entry("Opened again");
+    expect(opened.getByText(/^Linus Georgiou has marked it as handled meanwhile/)).toBeTruthy();
+    expect(opened.getAllByRole("button").map((button) => button.textContent)).toEqual(["Export", "Discard"]);
+  });
+
   it("tells the next try while there is a network, and only that it is kept while there is none", async () => {
     const at = Date.now() + 600_000;
     await open([booking({ nextAt: at, attempts: 2, unanswered: true })]);

@@ -1,3 +1,4 @@
+import { GUEST } from "#data/auth-state.ts";
 import type { AppError } from "#data/errors.ts";
 import type { Op } from "#data/local/outbox-db.ts";
 import { type Shipment, type ShipmentDocument, ShipmentWire } from "#data/pb/wire.ts";
@@ -48,6 +49,14 @@ export function shownState({ state, refusals }: Op): RowSync["state"] {
   if (state === "auth_wait") return "sign_in";
   if (state === "conflict" || state === "rejected" || refusals >= REFUSALS_BEFORE_TELLING) return "attention";
   return "waiting";
+}
+
+/**
+ * Whether it is shown to `owner`, who is in front of the device: their own, and what a visitor sent and is refused. Nobody
+ * else will ever be asked about that, and without a session it stands in front of everybody.
+ */
+export function concerns(op: Op, owner: string): boolean {
+  return op.owner === owner || (op.owner === GUEST && shownState(op) === "attention");
 }
 
 /**

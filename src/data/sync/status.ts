@@ -2,7 +2,7 @@ import { authState } from "#data/auth-state.ts";
 import { calmQuery, timeout } from "#data/local/calm-query.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity, deviceOnline } from "./connectivity.ts";
-import { shownState } from "./overlay.ts";
+import { concerns, shownState } from "./overlay.ts";
 
 /** What the sync chip says; `count` is how many operations the server does not have yet, or how many need an answer. */
 export type SyncStatus = { state: "ok" | "offline" | "sending" | "sign_in" | "attention"; count: number };
@@ -30,7 +30,7 @@ export function followStatus(next: (status: SyncStatus) => void): () => void {
     const owner = authState.owner();
     const signedIn = owner === "guest" || authState.session() !== null;
     const status = statusOf(
-      ops.filter((op) => op.owner === owner),
+      ops.filter((op) => concerns(op, owner)),
       { online: deviceOnline() && connectivity.get().reachable, signedIn },
     );
     const text = `${status.state} ${status.count}`;

@@ -4,7 +4,7 @@ import { mirrorDb } from "#data/local/mirror-db.ts";
 import { reading, rowsById, tablesOf } from "#data/local/mirror-rows.ts";
 import { type DraftRow, type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { kindOf } from "./kinds.ts";
-import { type RowSync, rowSync } from "./overlay.ts";
+import { concerns, type RowSync, rowSync } from "./overlay.ts";
 import type { Progress } from "./progress.ts";
 import { readCursor } from "./pull.ts";
 
@@ -28,10 +28,11 @@ export type TrayParts = {
   lastPull: number | null;
 };
 
-/** Everything of `owner` that the server does not have. */
+/** Everything of `owner` that the server does not have, and what of a visitor's needs an answer. */
 export async function trayParts(owner: string): Promise<TrayParts> {
   const db = outboxDb();
-  const ops = await db.ops.where("owner").equals(owner).toArray();
+  const all = await db.ops.where("owner").anyOf(owner, GUEST).toArray();
+  const ops = all.filter((op) => concerns(op, owner));
   const rows = await db.drafts.where("[owner+key]").between([owner, ""], [owner, "\uffff"]).toArray();
   const drafts = rows.filter((row) => !isForgotten(row, Date.now()));
   if (owner === GUEST) return { ops, drafts, references: new Map(), lastPull: null };

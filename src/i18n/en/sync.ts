@@ -57,6 +57,7 @@ export const sync = {
     progress: (sent: string, total: string) => `${sent} of ${total} MB sent`,
     upload: (what: string) => `${what}: upload`,
     signIn: "Saved on this device. Sign in to send it.",
+    visitor: "Made on this device without signing in.",
   },
 
   reasons: {
@@ -64,11 +65,11 @@ export const sync = {
     priceText: "Nothing is booked before you accept.",
     clash: (fields: string) => `Somebody else changed this too: ${fields}.`,
     taken: "We already have something else under its number. Edit it and send it again: it then gets a new one.",
-    tooLarge: "It is larger than we can take.",
     opened:
       "Somebody else has opened it again meanwhile, and so it stays. Mark it again in the inbox, or discard this.",
     handled: (who: string) =>
       `${who || "Somebody else"} has marked it as handled meanwhile, and so it stays. Open it again in the inbox, or discard this.`,
+    tooLarge: "It is larger than we can take.",
     forbidden: "This account may not do that.",
     missing: "What it belongs to is not there any more.",
     damaged: "The file on this device is damaged. Discard it and choose it again.",

@@ -92,7 +92,10 @@ function questionOf(
   drafts: ReturnType<typeof listedDrafts>,
 ): Question | null {
   if (!asked) return null;
-  if (asked.kind === "all") return items.length > 0 ? { ...asked, items } : null;
+  if (asked.kind === "all") {
+    const theirs = items.filter(({ op }) => op.owner === asked.owner);
+    return theirs.length > 0 ? { ...asked, items: theirs } : null;
+  }
   if (asked.kind === "draft") {
     const draft = drafts.find(({ key }) => key === asked.key);
     return draft ? { kind: "draft", draft } : null;

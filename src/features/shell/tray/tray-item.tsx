@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { authState } from "#data/auth-state.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { formatSince } from "#i18n/format.ts";
 import type { TrayItem } from "#live/tray.ts";
@@ -49,6 +50,7 @@ export function TrayEntry(props: ItemProps) {
         {titleOf(item)}
       </h3>
       <p className="tray-detail">{detailOf(item, countries)}</p>
+      {op.owner !== authState.owner() && <p className="hint">{text.states.visitor}</p>}
       {price && <p className="tray-price">{text.reasons.priceChanged(formatEuro(price.from), formatEuro(price.to))}</p>}
       <p className={sync.state === "attention" ? "tray-reason" : "hint"}>{stateOf(item, way)}</p>
       <Upload item={item} />
