@@ -4,6 +4,7 @@ import { guestOutbox } from "#data/guest-outbox.ts";
 import { adoptGuestDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/random.ts";
+import { contentOf, handedIn } from "#data/sync/handed-in.ts";
 import { handIn, type RequestKind, type RequestOutcome } from "#data/sync/submit-request.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { type Fault, idOf, refusal } from "../support/data-server.ts";
@@ -133,6 +134,28 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(await Promise.all(both)).toEqual([{ outcome: "sent" }, { outcome: "sent" }]);
     expect(device.server.sends(input.payload.id)).toHaveLength(1);
   });
+});
+
+test("what was handed in is known by what it said, waiting and sent, by a visitor and by a customer", async () => {
+  device.server.fail(() => true, "no request");
+  const input = request("contact.create", "contact");
+  const { id, ...said } = input.payload;
+  expect(await handedIn(id)).toBeNull();
+  await settled(send(input));
+  expect(await handedIn(id)).toBe(contentOf(said));
+  device.server.heal();
+  device.comesBack("online");
+  await device.clock.pass(2000);
+  expect(await outboxDb().ops.count()).toBe(0);
+  expect(await handedIn(id)).toBe(contentOf({ ...said, id: "another", website: "", filled_ms: 1 }));
+  expect(await handedIn(id)).not.toBe(contentOf({ message: `${said.message}.` }));
+  expect(JSON.stringify(await outboxDb().receipts.toArray())).not.toContain("παλέτες");
+
+  device.signIn("ada");
+  const customers = request("quote.sea", "sea-quote");
+  await settled(send(customers));
+  await device.clock.pass(2000);
+  expect(await handedIn(customers.payload.id)).toBe(contentOf(said));
 });
 
 test("a visitor's form that was filled in at once is held back for the rest of two seconds, a customer's is not", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import type { AppError } from "#data/errors.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { contentOf } from "#data/sync/handed-in.ts";
 import { type RequestKind, type RequestOutcome, submitRequest } from "#data/sync/submit-request.ts";
 import { AirQuotePage } from "#features/requests/air/air-page.tsx";
 import { ContactPage } from "#features/requests/contact/contact-page.tsx";
@@ -258,6 +259,31 @@ describe("two tabs with one draft", () => {
     await open(form);
     await write("subject", "Mine alone");
     await handIn();
+    await press(form.button);
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(submit.mock.calls[0]?.[0].payload.id).not.toBe(ID);
+  });
+
+  test("what the other tab handed in word for word is that message, however much was typed here; a word more is not", async () => {
+    await open(form);
+    await write("subject", "Customs papers");
+    await press(form.button);
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    // As the other tab's operation is remembered, sent by a visitor.
+    const content = contentOf({ ...submit.mock.calls[0]?.[0].payload, id: "another", website: "", filled_ms: 9 });
+    cleanup();
+    submit.mockClear();
+    await open(form);
+    await write("subject", "Customs papers");
+    await outboxDb().receipts.put({ opId: ID, owner: "guest", kind: "contact.create", at: 1, content });
+    await press(form.button);
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(submit.mock.calls[0]?.[0].payload.id).toBe(ID);
+  });
+
+  test("a form that says something else than what was handed in under its id is another message", async () => {
+    await open(form);
+    await outboxDb().receipts.put({ opId: ID, owner: "guest", kind: "contact.create", at: 1, content: "1 2" });
     await press(form.button);
     await waitFor(() => expect(submit).toHaveBeenCalled());
     expect(submit.mock.calls[0]?.[0].payload.id).not.toBe(ID);

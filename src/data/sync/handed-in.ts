@@ -1,7 +1,32 @@
-import { outboxDb } from "#data/local/outbox-db.ts";
+import { type Op, outboxDb, type Receipt } from "#data/local/outbox-db.ts";
 
 /** Whether an operation with this id was handed in on this device, whatever became of it. */
 export async function wasHandedIn(id: string): Promise<boolean> {
+  return (await handedIn(id)) !== null;
+}
+
+/** What was handed in under this id, as `contentOf`; "" when nobody knows any more, null when it was not. */
+export async function handedIn(id: string): Promise<string | null> {
   const { ops, receipts } = outboxDb();
-  return (await ops.where("opId").equals(id).count()) > 0 || (await receipts.get(id)) !== undefined;
+  const op = await ops.where("opId").equals(id).first();
+  if (op) return contentOf(op.payload);
+  const receipt = await receipts.get(id);
+  return receipt ? (receipt.content ?? "") : null;
+}
+
+/** A booking and a request are remembered by the sum of what they said; what else is done has no id of a form. */
+export function receiptOf({ opId, owner, kind, payload }: Op, at: number): Receipt {
+  const receipt = { opId, owner, kind, at };
+  return /^(quote|contact|booking.create)/.test(kind) ? { ...receipt, content: contentOf(payload) } : receipt;
+}
+
+/** The same for two requests that say the same, whoever sends them; it tells nothing of what they say. */
+export function contentOf({ id, website, filled_ms, ...said }: Record<string, unknown>): string {
+  let [a, b] = [1, 2];
+  for (const letter of JSON.stringify(said)) {
+    const code = letter.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 0x9e3779b1);
+    b = Math.imul(b ^ code, 0x5f356495) + (b >>> 15);
+  }
+  return `${a} ${b}`;
 }

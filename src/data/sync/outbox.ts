@@ -5,8 +5,8 @@ import { type DraftRow, type FileRow, type Op, type OutboxDb, outboxDb } from "#
 import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
+import { receiptOf } from "./handed-in.ts";
 import { isMirrored } from "./kinds.ts";
-import { sumOf } from "./sum.ts";
 
 /** What a screen hands over; the rest of an operation is the outbox's own business. */
 export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "payload"> & Partial<Pick<Op, "dependsOn" | "base">>;
@@ -227,15 +227,7 @@ async function dropFile(db: OutboxDb, id: string): Promise<void> {
 
 async function toReceipts(db: OutboxDb, ops: Op[], at: number): Promise<void> {
   if (ops.length === 0) return;
-  await db.receipts.bulkPut(
-    ops.map(({ opId, owner, kind, payload }) => ({
-      opId,
-      owner,
-      kind,
-      at,
-      ...(kind === "booking.create" ? { sum: sumOf(payload) } : {}),
-    })),
-  );
+  await db.receipts.bulkPut(ops.map((op) => receiptOf(op, at)));
   await db.ops.bulkDelete(ops.map(({ seq }) => seq));
 }
 

@@ -3,8 +3,8 @@ import type { AppError } from "#data/errors.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity } from "./connectivity.ts";
 import type { Clock } from "./env.ts";
+import { contentOf, handedIn } from "./handed-in.ts";
 import { AlreadyHandedIn, enqueue, findOp, type NewOp } from "./outbox.ts";
-import { wereTheSame } from "./same.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
@@ -70,6 +70,12 @@ export async function submit(
   // Between the refusal and now the engine may have tried again and succeeded.
   if (taken === "sent") return { outcome: "sent" };
   return taken === "draft" ? outcome : { outcome: "saved" };
+}
+
+/** Whether all of these were handed in before and said the same, as far as anybody knows: the same form pressed twice. */
+async function wereTheSame(ops: readonly NewOp[]): Promise<boolean> {
+  const before = await Promise.all(ops.map(({ opId }) => handedIn(opId)));
+  return ops.every(({ payload }, i) => before[i] === "" || before[i] === contentOf(payload));
 }
 
 /** What became of an attempt in doubt, as far as the server tells it in a moment. */

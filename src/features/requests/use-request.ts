@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AppError } from "#data/errors.ts";
 import { idOf, loadDraft } from "#data/local/drafts.ts";
 import { newRecordId } from "#data/random.ts";
-import { wasHandedIn } from "#data/sync/handed-in.ts";
+import { handedIn as contentHandedIn, contentOf } from "#data/sync/handed-in.ts";
 import { submitRequest } from "#data/sync/submit-request.ts";
 import { useHandedIn } from "#live/requests.ts";
 import { toast } from "#ui/toast.tsx";
@@ -41,9 +41,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
 
   const kept = (form: V, as = id): RequestDraft<V> => ({ id: as, openedAt: opened.current.draft, form });
 
-  /** Another tab handed this very form in: what is typed here since is another request. */
-  function ownId(taken: boolean): string {
-    if (!taken || !edited.current) return id;
+  function ownId(): string {
     const next = newRecordId();
     setId(next);
     return next;
@@ -51,8 +49,17 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
 
   const form = useRequestForm(spec, draft.form, (values) => {
     edited.current = true;
-    save(kept(values, running.current ? id : ownId(handedIn)));
+    // Another tab handed this very form in: what is typed here since is another request.
+    save(kept(values, handedIn && !running.current ? ownId() : id));
   });
+
+  /** What says the same as the request another tab handed in is that request; anything else is one of its own. */
+  async function idToSend(payload: Record<string, unknown>): Promise<string> {
+    const content = await contentHandedIn(id);
+    if (content === null) return id;
+    const same = content === "" ? !edited.current : content === contentOf(payload);
+    return same ? id : ownId();
+  }
 
   function refused(error: AppError | null) {
     const said = failedSaid(error, spec.texts);
@@ -68,7 +75,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
   }
 
   async function send(payload: Record<string, unknown>) {
-    const sentAs = ownId(await wasHandedIn(id));
+    const sentAs = await idToSend(payload);
     const filledMs = Math.max(Date.now() - opened.current.draft, performance.now() - opened.current.here);
     const outcome = await submitRequest({
       kind: spec.kind,
