@@ -74,7 +74,8 @@ test("signing in keeps the session in the browser, tells the screens and takes t
 test.each<[string, Answer]>([
   ["its page", { status: 200, body: "<html>Hotel Wi-Fi</html>" }],
   ["a JSON of its own", { status: 200, body: { success: "welcome to our network" } }],
-])("a network's sign-in page is no sign-in and no role: %s", async (_, portal) => {
+  ["half of ours", { status: 200, body: { record } }],
+])("a network's sign-in page is no sign-in: %s", async (_, portal) => {
   answers.push(portal);
   const failed = session.signIn("ada@test.example", "secret-1");
   await expect(failed.catch(toAppError)).resolves.toEqual({ kind: "offline" });
