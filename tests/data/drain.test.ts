@@ -201,6 +201,15 @@ test("a session that is refreshed and refused for ever does not become a hot loo
   expect(device.server.requests.length).toBeLessThan(60);
 });
 
+test("a 401 to a visitor, whoever says it, waits for no sign-in: it is sent again", async () => {
+  const [id = ""] = await queue(GUEST, 1);
+  device.server.fail(isPost(id), refusal(401, "Sign in to the network."), 2);
+  device.engine.start();
+  await device.clock.pass(60_000);
+  expect(device.server.all("shipments")).toMatchObject([{ id }]);
+  expect(await findOp(id)).toBeUndefined();
+});
+
 test("429 holds everybody back for as long as the server asks", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 12);

@@ -174,8 +174,9 @@ async function attempt(op: Op, env: PushEnv): Promise<Attempt> {
   let token = env.token(op.owner);
   try {
     const first = await exchange(op, env);
-    if (first.to !== "auth_wait" || op.owner === GUEST) return { verdict: first, token };
-    const outcome = await env.refresh();
+    if (first.to !== "auth_wait") return { verdict: first, token };
+    // To who sends no token nobody of ours says 401, and no sign-in would help.
+    const outcome = op.owner === GUEST ? "unknown" : await env.refresh();
     if (outcome === "unknown") return { verdict: classify(null, () => false, env.clock.now()), token };
     if (outcome === "ended" || env.token(op.owner) === "") return { verdict: first, token };
     token = env.token(op.owner);
