@@ -81,6 +81,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The longest timer a browser keeps is just above 24 days. */
 const MAX_TIMER_MS = 2_147_000_000;
 const MIN_TIMER_MS = 60_000;
+const REFRESH_MS = 30_000;
 
 async function keepFresh(): Promise<void> {
   if (!authState.session()) return;
@@ -122,6 +123,8 @@ async function refreshOnce(): Promise<RefreshOutcome> {
     const { token, record } = await pb.send("/api/collections/users/auth-refresh", {
       method: "POST",
       headers: { Authorization: sent },
+      // Asked for under the outbox's lock: a connection that is half open must not keep it.
+      signal: AbortSignal.timeout(REFRESH_MS),
     });
     const outcome = passed();
     if (outcome) return outcome;

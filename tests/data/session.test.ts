@@ -3,8 +3,10 @@ import { authState } from "#data/auth-state.ts";
 import { toAppError } from "#data/errors.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
+import { pocketbase } from "#data/pb/client.ts";
 import { lookUpRole, type RoleAnswer } from "#data/role.ts";
 import { session } from "#data/session.ts";
+import { settled } from "../support/data-activity.ts";
 import { freshDevice } from "../support/data-device.ts";
 
 type Answer = { status: number; body: unknown } | "network";
@@ -140,6 +142,41 @@ test.each<[string, Answer, "fresh" | "unknown" | "ended"]>([
   expect(session.get()?.userId).toBe(outcome === "ended" ? undefined : record.id);
   expect(authState.token(record.id)).toBe({ fresh: "t2", unknown: "t1", ended: "" }[outcome]);
   expect((await loadDraft("booking"))?.value).toBe("ada's");
+});
+
+/** A connection that is half open: fetches end only by a time of their own. */
+function halfOpen(): AbortController {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    expect(ms).toBe(30_000);
+    return patience.signal;
+  });
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+    if (!signal) return new Promise(() => {});
+    return new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  });
+  return patience;
+}
+const late = () => new DOMException("The operation timed out.", "TimeoutError");
+
+test("a refresh that nobody answers ends, and so does the session's wait for it", { timeout: 5000 }, async () => {
+  await signedIn();
+  const patience = halfOpen();
+  const refreshing = session.refresh();
+  await settled();
+  patience.abort(late());
+  expect(await refreshing).toBe("unknown");
+  expect(authState.token(record.id)).toBe("t1");
+});
+
+test("what the SDK sends to follow the topic ends as well", { timeout: 5000 }, async () => {
+  const patience = halfOpen();
+  const following = pocketbase().send("/api/realtime", { method: "POST", body: {} });
+  await settled();
+  patience.abort(late());
+  await expect(following.catch(toAppError)).resolves.toEqual({ kind: "offline" });
 });
 
 test("a refresh that was under way when somebody signed out or another one in brings nobody back", async () => {

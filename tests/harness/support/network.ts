@@ -26,6 +26,8 @@ export type Fault = (typeof FAULTS)[number];
 /** What the server's pokes meet on their way to a device. */
 export type PokeFault = "ok" | "drop" | "twice" | "late";
 
+/** What nobody ends by a time of their own. */
+const FOR_EVER = Number.POSITIVE_INFINITY;
 const WAY_MS = 15;
 const SLOW_MS = 12_000;
 
@@ -159,7 +161,7 @@ export class Network {
           const user = init.body?.identity ?? "";
           return { token: server.signIn(user), record: { id: user, email: user, full_name: user } };
         }
-        const answer = (await this.fetch(tab, path, { ...init, signal: 30_000 } as never).catch(() => {
+        const answer = (await this.fetch(tab, path, { signal: FOR_EVER, ...init } as never).catch(() => {
           throw failed(0);
         })) as { status: number; text: () => Promise<string> };
         const text = await answer.text();
