@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { authState } from "#data/auth-state.ts";
 import { type AppError, toAppError } from "#data/errors.ts";
 import { loadDraft } from "#data/local/drafts.ts";
-import { onItsWay } from "#data/local/unwritten.ts";
+import { forgetUnwritten, onItsWay } from "#data/local/unwritten.ts";
 import { newRecordId } from "#data/random.ts";
 import {
   changeTariffDraft,
@@ -78,11 +78,13 @@ export function useTariffDraft(): DraftState {
     latest.current = apply(latest.current);
     setAhead({ draft: latest.current, at: Date.now() });
     setWrites((n) => n + 1);
+    const owner = authState.owner();
+    if (!latest.current) forgetUnwritten(owner, TARIFF_DRAFT);
     const written = latest.current
-      ? onItsWay({ owner: authState.owner(), key: TARIFF_DRAFT, value: latest.current, savedAt: Date.now() })
+      ? onItsWay({ owner, key: TARIFF_DRAFT, value: latest.current, savedAt: Date.now() })
       : () => {};
     changeTariffDraft(apply)
-      .finally(written)
+      .then(written)
       .then(
         () => setFull(false),
         (error) => {

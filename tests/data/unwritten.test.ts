@@ -7,6 +7,7 @@ import { takeInLeft } from "#data/local/take-in.ts";
 import { onItsWay } from "#data/local/unwritten.ts";
 import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
+import { quotaError } from "../support/data-faults.ts";
 
 // A page: the listeners are set with the first draft that is on its way, once for the module.
 const page = new EventTarget();
@@ -108,6 +109,38 @@ test("of what is typed while a write is under way only the last is written, and 
 
 test("a discarded draft is gone with what was still to be written of it", async () => {
   for (const subject of ["P", "Pa"]) writeDraft("contact", draft(subject));
+  await discardWritten("contact");
+  await reload();
+  expect(await loadDraft("contact")).toBeUndefined();
+});
+
+test("what the disk did not take is left behind, and a later one that it took is not", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const put = vi.spyOn(outboxDb().drafts, "put").mockRejectedValueOnce(quotaError());
+  writeDraft("contact", draft("P"));
+  await settled();
+  expect(put).toHaveBeenCalledOnce();
+  expect(await loadDraft("contact")).toBeUndefined();
+  page.dispatchEvent(new Event("pagehide"));
+  expect(leftBehind()).toHaveLength(1);
+  writeDraft("contact", draft("Pa"));
+  await settled();
+  expect(leftBehind()).toEqual([]);
+  await reload();
+  expect((await loadDraft("contact"))?.value).toEqual(draft("Pa"));
+
+  vi.spyOn(outboxDb().drafts, "put").mockRejectedValueOnce(quotaError());
+  writeDraft("contact", draft("Pal"));
+  await settled();
+  await reload();
+  expect((await loadDraft("contact"))?.value).toEqual(draft("Pal"));
+});
+
+test("a draft that the disk did not take and that was discarded does not come back", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(outboxDb().drafts, "put").mockRejectedValueOnce(quotaError());
+  writeDraft("contact", draft("P"));
+  await settled();
   await discardWritten("contact");
   await reload();
   expect(await loadDraft("contact")).toBeUndefined();

@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AUTH_KEY, authState } from "#data/auth-state.ts";
 import type { StoredDocument } from "#data/local/documents.ts";
+import { leftBehind } from "#data/local/left-behind.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { useFilter } from "#features/admin/use-filter.ts";
@@ -68,6 +69,23 @@ test("the tariff's draft is saved when it is, not when the change before it was"
   expect(result.current.savedAt).toBeNull();
   await waitFor(() => expect(result.current.savedAt).not.toBeNull());
   expect(result.current.draft?.base.published_at).toBe("two");
+});
+
+test("a tariff's draft that the disk did not take is left behind, until a later one is taken", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { result } = renderHook(useTariffDraft);
+  await waitFor(() => expect(result.current.ready).toBe(true));
+  const change = (published_at: string) =>
+    act(() => result.current.change(() => ({ base: { ...BASE, published_at }, rows: BASE })));
+  vi.spyOn(outboxDb().drafts, "put").mockRejectedValueOnce(new DOMException("Full.", "QuotaExceededError"));
+  change("three");
+  await waitFor(() => expect(result.current.failed).toBe(true));
+  dispatchEvent(new Event("pagehide"));
+  expect(leftBehind()).toHaveLength(1);
+  change("four");
+  await waitFor(() => expect(result.current.failed).toBe(false));
+  expect(leftBehind()).toEqual([]);
+  vi.mocked(console.error).mockRestore();
 });
 
 test("an address that is late takes no letters away from a search; one from elsewhere leads", () => {

@@ -1,7 +1,7 @@
 import { authState } from "#data/auth-state.ts";
 import { discardDraft, putDraft } from "./drafts.ts";
 import type { DraftRow } from "./outbox-db.ts";
-import { onItsWay } from "./unwritten.ts";
+import { forgetUnwritten, onItsWay } from "./unwritten.ts";
 
 type Next = { row: DraftRow; written: () => void };
 type Writing = { next: Next | null; done: Promise<void> };
@@ -28,8 +28,8 @@ export function writeDraft(key: string, value: unknown): void {
     while (job.next) {
       const current = job.next;
       job.next = null;
-      await putDraft(current.row).catch((error) => console.error(error));
-      current.written();
+      // What the disk does not take is left behind when the page goes, unless a later one is written.
+      await putDraft(current.row).then(current.written, (error) => console.error(error));
     }
     writing.delete(place);
   })();
@@ -37,9 +37,10 @@ export function writeDraft(key: string, value: unknown): void {
 
 /** Throws a draft away, also what of it is still to be written. */
 export async function discardWritten(key: string): Promise<void> {
-  const running = writing.get(`${authState.owner()} ${key}`);
+  const owner = authState.owner();
+  const running = writing.get(`${owner} ${key}`);
   if (running) {
-    running.next?.written();
+    forgetUnwritten(owner, key);
     running.next = null;
     await running.done;
   }

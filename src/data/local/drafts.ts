@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from "dexie";
 import { authState, GUEST } from "#data/auth-state.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
+import { forgetUnwritten } from "./unwritten.ts";
 
 export type Draft<T> = { value: T; savedAt: number };
 
@@ -92,12 +93,17 @@ export async function resumeDraft(key: string): Promise<void> {
 export async function discardDraft(key: string): Promise<void> {
   const db = outboxDb();
   const owner = authState.owner();
-  await db.transaction("rw", db.drafts, db.files, db.chunks, async () => {
-    await db.drafts.delete([owner, key]);
-    const files = await db.files.where("[owner+draft]").equals([owner, key]).toArray();
-    await db.files.bulkDelete(files.map(({ id }) => id));
-    await db.chunks.bulkDelete(files.flatMap(({ id, chunks }) => chunkKeys(id, chunks)));
-  });
+  forgetUnwritten(owner, key);
+  await db.transaction("rw", db.drafts, db.files, db.chunks, () => dropDraft(owner, key));
+}
+
+/** The same for whoever has the transaction. */
+export async function dropDraft(owner: string, key: string): Promise<void> {
+  const db = outboxDb();
+  await db.drafts.delete([owner, key]);
+  const files = await db.files.where("[owner+draft]").equals([owner, key]).toArray();
+  await db.files.bulkDelete(files.map(({ id }) => id));
+  await db.chunks.bulkDelete(files.flatMap(({ id, chunks }) => chunkKeys(id, chunks)));
 }
 
 /** The keys of a file's chunks in order. */

@@ -9,7 +9,7 @@ import type { DraftRow } from "./outbox-db.ts";
  */
 const onTheWay = new Map<string, DraftRow>();
 
-/** Says that a draft is on its way; call what it answers when the draft is on the disk, or will never be. */
+/** Says that a draft is on its way; call what it answers when the draft is on the disk. Until then it is left behind. */
 export function onItsWay(row: DraftRow): () => void {
   const place = placeOf(row.owner, row.key);
   listen();
@@ -20,6 +20,13 @@ export function onItsWay(row: DraftRow): () => void {
     // A page that was hidden and came back has written it after all.
     deviceStorage()?.removeItem(place);
   };
+}
+
+/** The draft of this place is thrown away, also what the disk did not take of it. */
+export function forgetUnwritten(owner: string, key: string): void {
+  const place = placeOf(owner, key);
+  onTheWay.delete(place);
+  deviceStorage()?.removeItem(place);
 }
 
 function leave() {
