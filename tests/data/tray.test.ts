@@ -160,33 +160,54 @@ test("signing out with 'keep' sends nothing more, wipes the mirror, and the same
 });
 
 test("'delete' at the sign-out takes this user's unsent work with its documents and nothing else", async () => {
-  await handedIn();
+  const { payload, document } = await handedIn();
   const others = await message("bob");
-  await dropUnsent("ada");
+  const file = [payload.id, document.id, others];
+  await dropUnsent("ada", file);
   expect((await outboxDb().ops.toArray()).map(({ opId }) => opId)).toEqual([others]);
   expect(await outboxDb().files.count()).toBe(0);
   expect(await outboxDb().chunks.count()).toBe(0);
-  await expect(dropUnsent(GUEST)).rejects.toThrow();
+  await expect(dropUnsent(GUEST, file)).rejects.toThrow();
 });
 
 test("what arrives while the sign-out waits is not deleted but receipted", async () => {
-  const { payload } = await handedIn();
+  const { payload, document } = await handedIn();
+  const file = [payload.id, document.id];
   let open = () => {};
   device.server.gate = new Promise((resolve) => {
     open = resolve;
   });
   device.engine.start();
   await device.clock.pass(0);
-  await dropUnsent("ada");
+  await dropUnsent("ada", file);
   expect((await unsentOps("ada")).map(({ opId, state }) => [opId, state])).toEqual([[payload.id, "sending"]]);
   authState.clear();
-  const dropped = dropUnderWay("ada", device.locks);
+  const dropped = dropUnderWay("ada", file, device.locks);
   open();
   await device.clock.pass(1000);
   await dropped;
   expect(device.server.all("shipments")).toHaveLength(1);
   expect(await findOp(payload.id)).toMatchObject({ state: "acked" });
   expect(await unsentOps("ada")).toEqual([]);
+});
+
+test("what was done after the file was written is not deleted, nor what it hangs on", async () => {
+  const first = await handedIn();
+  const second = await handedIn();
+  const file = (await unsentOps("ada")).map(({ opId }) => opId);
+  const since = await message("ada");
+  const paper = "newerinvoice001";
+  const op = { opId: paper, kind: "booking.document", aggregate: paper, dependsOn: second.payload.id } as const;
+  const row = await outboxDb().files.get(second.document.id);
+  if (!row) throw new Error("no file");
+  await outboxDb().files.put({ ...row, id: paper });
+  await enqueue([{ ...op, payload: { shipment: second.payload.id } }], { owner: "ada", now: 0 });
+  await dropUnsent("ada", file);
+  await dropUnderWay("ada", file, device.locks);
+  const left = (await unsentOps("ada")).map(({ opId }) => opId);
+  expect(left).toEqual([second.payload.id, second.document.id, since, paper]);
+  expect(await findOp(first.payload.id)).toBeUndefined();
+  expect(await outboxDb().files.where("id").equals(first.document.id).count()).toBe(0);
 });
 
 test("'send all now' does not wait for anybody's time", async () => {

@@ -89,6 +89,19 @@ it("writes a file before it deletes anything", async () => {
   expect(JSON.parse(await blob.text()).operations).toMatchObject([{ id: OP, payload: { subject: "Customs" } }]);
 });
 
+it("does not delete what was done after the file was written", async () => {
+  const since = "message00000002";
+  const signOut = signedOut();
+  await asked();
+  files.download.mockImplementation(() => {
+    const payload = { id: since, subject: "Demurrage" };
+    void enqueue([{ opId: since, kind: "contact.create", aggregate: since, payload }], { owner: ADA, now: 2 });
+  });
+  await press("Export and delete");
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  await waitFor(async () => expect((await outboxDb().ops.toArray()).map(({ opId }) => opId)).toEqual([since]));
+});
+
 it("deletes nothing and stays signed in when the file cannot be written", async () => {
   const signOut = signedOut();
   vi.spyOn(console, "error").mockImplementation(() => {});

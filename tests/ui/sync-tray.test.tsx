@@ -312,6 +312,23 @@ describe("what can be done", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Export and delete" })).toBeNull());
   });
 
+  it("deletes only what is in the file", async () => {
+    const one = booking({ state: "auth_wait" });
+    const since = booking({ state: "auth_wait" });
+    await outboxDb().ops.put(one);
+    authState.end(ADA);
+    world.status = { state: "sign_in", count: 1 };
+    await open();
+    await screen.findByRole("article");
+    files.download.mockImplementation(() => void outboxDb().ops.put(since));
+    await press("Export and delete");
+    await userEvent.click(
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Export and delete" }),
+    );
+    expect(await screen.findByText("The file is among your downloads.")).toBeTruthy();
+    expect((await outboxDb().ops.toArray()).map(({ opId }) => opId)).toEqual([since.opId]);
+  });
+
   it("deletes nothing when the file of everything cannot be written", async () => {
     const one = booking({ state: "auth_wait" });
     await outboxDb().ops.put(one);

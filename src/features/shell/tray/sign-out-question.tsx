@@ -45,14 +45,15 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   }
 
   async function exportAndDelete() {
+    const opIds = all.map(({ op }) => op.opId);
     await end(
       async () => {
-        await exportUnsent(all.map(({ op }) => op.opId));
+        await exportUnsent(opIds);
         const { dropUnsent } = await import("#data/sync/unsent.ts");
-        await dropUnsent(user?.userId ?? "");
+        await dropUnsent(user?.userId ?? "", opIds);
       },
       // The sign-out stops the sending, but waits for no upload.
-      async (userId) => (await import("#data/sync/unsent.ts")).dropUnderWay(userId),
+      async (userId) => (await import("#data/sync/unsent.ts")).dropUnderWay(userId, opIds),
     );
   }
 

@@ -15,7 +15,7 @@ export type TrayActions = {
   edit: (opId: string) => void;
   discard: (opId: string, how: { inDoubt: boolean }) => void;
   exportFile: (opIds: readonly string[]) => void;
-  /** Nothing of `owner` is left afterwards; nothing is deleted when the file cannot be written. */
+  /** Only what is in the file is deleted, and nothing when it cannot be written. */
   exportAndDelete: (owner: string, opIds: readonly string[]) => void;
   acceptPrice: (opId: string) => void;
   resolve: (opId: string, choices: Readonly<Record<string, Choice>>) => void;
@@ -73,9 +73,9 @@ export function useTrayActions(onLeave: () => void): TrayActions {
     exportAndDelete: (owner, opIds) =>
       run(async () => {
         await exportUnsent(opIds);
-        const { dropUnderWay } = await import("#data/sync/unsent.ts");
-        await dropUnderWay(owner);
-        return text.outcomes.taken;
+        const { dropUnderWay, unsentOps } = await import("#data/sync/unsent.ts");
+        await dropUnderWay(owner, opIds);
+        return (await unsentOps(owner)).length > 0 ? text.outcomes.exported : text.outcomes.taken;
       }),
     acceptPrice: (opId) =>
       run(async () => {
