@@ -26,7 +26,7 @@ const FORMS: Readonly<Record<string, string>> = {
 export type Restore = {
   /** Makes an operation the draft it came from; `to` is the screen that has it then, null when nothing was changed. */
   edit: (opId: string) => Promise<{ outcome: ActionOutcome; to: string | null }>;
-  /** Puts a draft in front, also one that was set aside; answers the screen that has it. */
+  /** Puts a draft in front, also one that was set aside; answers the screen that has it, null when it was handed in. */
   resume: (draftKey: string) => Promise<string | null>;
 };
 
@@ -49,10 +49,7 @@ export function useRestore(): Restore {
       if (outcome === "draft" && draft && owner !== authState.owner()) await adopt(draft.key, authState.owner());
       return { outcome, to: outcome === "draft" && draft ? await bring(draft.key) : null };
     },
-    resume: async (draftKey) => {
-      await resumeDraft(draftKey);
-      return bring(draftKey);
-    },
+    resume: async (draftKey) => ((await resumeDraft(draftKey)) ? bring(draftKey) : null),
   }).current;
 }
 

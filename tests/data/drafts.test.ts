@@ -1,6 +1,7 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { authState, GUEST } from "#data/auth-state.ts";
+import { prepareBookAgain } from "#data/local/book-again.ts";
 import { documentsOf, storeDocument } from "#data/local/documents.ts";
 import {
   adoptGuestDraft,
@@ -15,6 +16,8 @@ import { forgetVisitors } from "#data/local/guest-drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { followQuote, parseQuote, saveQuote } from "#data/local/quote.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
+import { ShipmentWire } from "#data/pb/wire.ts";
+import { enqueue } from "#data/sync/outbox.ts";
 import { trayParts } from "#data/sync/tray.ts";
 import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
@@ -253,6 +256,33 @@ test("a draft that is resumed and the one it replaces change places, with their 
   await resumeDraft("booking");
   await resumeDraft("booking.earlier-9");
   expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("b"));
+});
+
+test("'Book again' keeps the booking that was begun once, with its documents", async () => {
+  device.signIn("ada");
+  await saveDraft("booking", bookingDraft("a"));
+  const paper = await storeIn("booking");
+  await prepareBookAgain(
+    ShipmentWire.parse({ id: "s1", user_id: "ada", status: "pending", shipper_name: "Jonas" }),
+    undefined,
+  );
+  const all = await draftsOf("ada", "booking");
+  expect(all.map(({ key }) => key)).toEqual(["booking", "booking.earlier"]);
+  expect(all[0]?.value).toMatchObject({ form: { shipperName: "Jonas" } });
+  expect(all[1]?.value).toEqual(bookingDraft("a"));
+  expect(await documentsOf("booking.earlier")).toEqual([paper]);
+});
+
+test("a draft that was handed in from another place is not resumed", async () => {
+  device.signIn("ada");
+  const { id } = bookingDraft("a");
+  await saveDraft("booking", bookingDraft("b"));
+  await enqueue([{ opId: id, kind: "booking.create", aggregate: id, payload: { id } }], { owner: "ada", now: 0 });
+  await outboxDb().drafts.put({ owner: "ada", key: "booking.earlier", value: bookingDraft("a"), savedAt: 0 });
+  expect(await resumeDraft("booking.earlier")).toBe(false);
+  expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("b"));
+  await outboxDb().ops.clear();
+  expect(await resumeDraft("booking.earlier")).toBe(true);
 });
 
 test("a form that is still open saves into its own draft after another was resumed over it", async () => {

@@ -146,6 +146,22 @@ test("handing in leaves the draft of another booking under the same key alone", 
   expect(await outboxDb().drafts.count()).toBe(1);
 });
 
+test("handing in takes every place of the draft along, with the documents that lie there", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 100);
+  const [row] = await outboxDb().drafts.toArray();
+  if (!row) throw new Error("no draft");
+  // As "Book again" of an earlier version left it: twice on the device, under one id.
+  for (const key of ["booking.earlier", "booking.earlier-2"]) await outboxDb().drafts.put({ ...row, key });
+  const stray = await storeDocument({ draft: "booking.earlier", kind: "packing_list", file: new File(["x"], "x.pdf") });
+  await putDraft({ ...row, key: "booking.earlier-3", value: { id: "anotherdraft001" } });
+  const options = { owner: "ada", draft: "booking", now: device.clock.now() };
+  await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), options);
+  expect((await outboxDb().drafts.toArray()).map(({ key }) => key)).toEqual(["booking.earlier-3"]);
+  expect((await outboxDb().files.toArray()).map(({ id }) => id)).toEqual([document.id]);
+  expect(await outboxDb().chunks.where("[file+n]").equals([stray.id, 0]).count()).toBe(0);
+});
+
 test("a visitor's request takes its draft along, also when a sign-in has adopted it a moment before", async () => {
   const op = { opId: "request00000001", kind: "quote.sea", aggregate: "request00000001", payload: {} } as const;
   const other = { owner: "ada", key: "quote", value: { id: "request00000002" }, savedAt: 0 };

@@ -413,6 +413,16 @@ describe("drafts", () => {
     expect((await loadDraft("edit-shipment0000001"))?.value).toMatchObject({ id: "aaaaaaaaaaaaaaa" });
   });
 
+  it("says so when a draft was handed in from another place, and leaves everything as it is", async () => {
+    await saveDraft("booking", { ...DRAFT, id: "bbbbbbbbbbbbbbb" });
+    await outboxDb().drafts.put({ owner: ADA, key: "booking.earlier", value: DRAFT, savedAt: 1 });
+    const { path } = await open([booking({ opId: DRAFT.id })]);
+    await press("Resume: Booking, set aside");
+    expect(await screen.findByText("This was handed in already.")).toBeTruthy();
+    expect(path()).toBe("/dashboard");
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: "bbbbbbbbbbbbbbb" });
+  });
+
   it("asks before a draft is discarded", async () => {
     await saveDraft("booking", DRAFT);
     await open();

@@ -1,12 +1,10 @@
-import { authState } from "#data/auth-state.ts";
 import { newRecordId } from "#data/random.ts";
 import { MAX_PALLETS } from "#domain/rates/pallet.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import type { Shipment } from "../pb/wire.ts";
-import { discardDraft, saveDraft, setAside } from "./drafts.ts";
-import { outboxDb } from "./outbox-db.ts";
+import { discardDraft, saveDraft } from "./drafts.ts";
 import { saveQuote } from "./quote.ts";
 import { EMPTY_QUOTE } from "./stored-quote.ts";
 
@@ -17,8 +15,6 @@ import { EMPTY_QUOTE } from "./stored-quote.ts";
 export async function prepareBookAgain(shipment: Shipment, tariff: Tariff | undefined): Promise<void> {
   const country = tariff?.countries.find(({ id }) => id === shipment.country_id) ?? null;
   const zone = tariff?.zones.find(({ id }) => id === shipment.zone_id) ?? null;
-  const begun = await outboxDb().drafts.get([authState.owner(), "booking"]);
-  if (begun) await setAside(begun);
   await saveDraft("booking", {
     id: newRecordId(),
     reference: newReference(crypto.getRandomValues(new Uint8Array(32))),

@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from "dexie";
 import { authState, GUEST } from "#data/auth-state.ts";
+import { wasHandedIn } from "#data/sync/handed-in.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
 import { forgetUnwritten } from "./unwritten.ts";
@@ -37,7 +38,7 @@ export async function putDraft(draft: DraftRow): Promise<void> {
   const { owner, key, value } = draft;
   const id = idOf(value);
   await db.transaction("rw", db.drafts, db.ops, db.receipts, db.files, async () => {
-    if (id && ((await db.ops.where("opId").equals(id).count()) || (await db.receipts.get(id)))) return;
+    if (id && (await wasHandedIn(id))) return;
     const row = { ...draft };
     const current = id ? await db.drafts.get([owner, key]) : undefined;
     if (current && ![null, id].includes(idOf(current.value))) {
@@ -49,12 +50,11 @@ export async function putDraft(draft: DraftRow): Promise<void> {
   });
 }
 
-/** The draft under `key` that is about `id`, also one that was set aside; one without an id is about whatever is asked for. */
-export async function draftAbout(owner: string, key: string, id: string): Promise<DraftRow | undefined> {
+/** The drafts under `key` that are about `id`, also set aside; one without an id is about whatever is asked for. */
+export async function draftsAbout(owner: string, key: string, id: string): Promise<DraftRow[]> {
   const rows = await draftsOf(owner, key);
-  return (
-    rows.find(({ value }) => idOf(value) === id) ?? rows.find((row) => row.key === key && idOf(row.value) === null)
-  );
+  const about = rows.filter(({ value }) => idOf(value) === id);
+  return about.length > 0 ? about : rows.filter((row) => row.key === key && idOf(row.value) === null);
 }
 
 /** The drafts of `owner` under `key`, and those that were set aside from it. */
@@ -70,14 +70,18 @@ export function homeOf(key: string): string {
   return key.split(".", 1)[0] ?? key;
 }
 
-/** A draft that was set aside takes its old place again, and what is there takes its; documents go with their draft. */
-export async function resumeDraft(key: string): Promise<void> {
+/**
+ * A draft that was set aside takes its old place again, and what is there takes its; documents go with their draft. False
+ * when it was handed in meanwhile: nothing has changed then.
+ */
+export async function resumeDraft(key: string): Promise<boolean> {
   const db = outboxDb();
   const owner = authState.owner();
   const home = homeOf(key);
-  await db.transaction("rw", db.drafts, db.files, async () => {
+  return db.transaction("rw", db.drafts, db.files, db.ops, db.receipts, async () => {
     const row = await db.drafts.get([owner, key]);
-    if (!row || key === home) return;
+    if (!row || key === home) return true;
+    if (await wasHandedIn(idOf(row.value) ?? "")) return false;
     const current = await db.drafts.get([owner, home]);
     const filesOf = (draft: string) => db.files.where("[owner+draft]").equals([owner, draft]);
     const [own, other] = [await filesOf(key).primaryKeys(), await filesOf(home).primaryKeys()];
@@ -86,6 +90,7 @@ export async function resumeDraft(key: string): Promise<void> {
     else await db.drafts.delete([owner, key]);
     for (const id of own) await db.files.update(id, { draft: home });
     for (const id of other) await db.files.update(id, { draft: key });
+    return true;
   });
 }
 

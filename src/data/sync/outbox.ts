@@ -1,6 +1,6 @@
 import type { BulkError } from "dexie";
 import { GUEST } from "#data/auth-state.ts";
-import { chunkKeys, draftAbout, homeOf, idOf } from "#data/local/drafts.ts";
+import { chunkKeys, draftsAbout, dropDraft, homeOf, idOf } from "#data/local/drafts.ts";
 import { type DraftRow, type FileRow, type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
 import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
@@ -20,7 +20,8 @@ export class AlreadyHandedIn extends Error {
 }
 
 /**
- * Draft to queued in one strict transaction: the operations are added, their documents leave the draft, the draft goes.
+ * Draft to queued in one strict transaction: the operations are added, their documents leave the draft, the draft goes, and
+ * what else there is of it.
  * Rejects with AlreadyHandedIn, or with the browser's error when the device is full; nothing has changed then.
  */
 export async function enqueue(
@@ -28,13 +29,13 @@ export async function enqueue(
   { owner, draft, now }: { owner: string; draft?: string; now: number },
 ): Promise<void> {
   const db = outboxDb();
-  await db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
+  await db.transaction("rw", db.ops, db.files, db.chunks, db.drafts, db.receipts, async () => {
     const ids = newOps.map(({ opId }) => opId);
     const documents = newOps.filter(({ kind }) => kind === "booking.document").map(({ opId }) => opId);
     // All of it is asked for together, and written together: each question alone costs a way to the database and back.
     const receipts = db.receipts.bulkGet(ids);
-    const [row, files] = await Promise.all([
-      draft === undefined ? undefined : draftOf(owner, draft, ids[0] ?? ""),
+    const [[row, ...twins], files] = await Promise.all([
+      draft === undefined ? [] : draftsToHandIn(owner, draft, ids[0] ?? ""),
       documents.length === 0 ? [] : db.files.bulkGet(documents),
     ]);
     const ops = newOps.map((op) => newRow(op, owner, now));
@@ -50,6 +51,8 @@ export async function enqueue(
       row && db.drafts.delete([row.owner, row.key]),
       documents.length > 0 && db.files.bulkPut(files.map((file, i) => handedIn(file, owner, documents[i]))),
     ]);
+    // Left over from a place it had before: it must not outlive what it became, nor its documents become another's.
+    for (const twin of twins) await dropDraft(twin.owner, twin.key);
   });
 }
 
@@ -57,12 +60,12 @@ export async function enqueue(
  * The draft that is handed in. The same form in another tab may be about something else by now: that one is neither ours to
  * send nor to delete. A visitor's may have been adopted by a sign-in since they pressed the button.
  */
-async function draftOf(owner: string, key: string, id: string): Promise<DraftRow | undefined> {
-  const own = await draftAbout(owner, key, id);
-  if (own || owner !== GUEST) return own;
+async function draftsToHandIn(owner: string, key: string, id: string): Promise<DraftRow[]> {
+  const own = await draftsAbout(owner, key, id);
+  if (own.length > 0 || owner !== GUEST) return own;
   return outboxDb()
     .drafts.filter((row) => idOf(row.value) === id && homeOf(row.key) === key)
-    .first();
+    .toArray();
 }
 
 /** The id of an operation is unique in its table. */

@@ -5,9 +5,11 @@ import { type BookingData, useBooking } from "#live/booking.tsx";
 import { type DraftRow, useDrafts } from "#live/drafts.ts";
 import { quoteOf, useRestore } from "#live/restore.ts";
 import { shipments as text } from "#text/shipments.ts";
+import { sync as syncText } from "#text/sync.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.tsx";
 
 /** Where a booking was interrupted, the way back to it; also to those that were set aside for another. */
 export function ContinueBooking() {
@@ -25,6 +27,7 @@ export function ContinueBooking() {
   async function resume({ key }: DraftRow) {
     const to = await restore.resume(key);
     if (to) await navigate({ to });
+    else toast({ tone: "info", title: syncText.outcomes.handedIn });
   }
   return (
     <>

@@ -128,6 +128,7 @@ export const sync = {
     unresolved: "It may have reached us already. Please try again when you are online.",
     exported: "The file is among your downloads.",
     taken: "The file is among your downloads. Nothing waits on this device any more.",
+    handedIn: "This was handed in already.",
     failed: "That did not work. Nothing was changed.",
   },
 

@@ -98,7 +98,7 @@ export const PLANTED: Planted[] = [
     mutations: [
       {
         file: OUTBOX,
-        find: `await db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
+        find: `await db.transaction("rw", db.ops, db.files, db.chunks, db.drafts, db.receipts, async () => {
     const ids`,
         replace: `await ((...all: unknown[]) => (all.at(-1) as () => Promise<void>)())(db, async () => {
     const ids`,

@@ -91,7 +91,7 @@ export function useTrayActions(onLeave: () => void): TrayActions {
       run(async () => {
         const to = await restore.resume(draftKey);
         if (to) await open(to);
-        return "";
+        return to ? "" : text.outcomes.handedIn;
       }),
     discardDraft: (draftKey) =>
       run(async () => {
