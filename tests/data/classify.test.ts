@@ -50,7 +50,23 @@ describe("what an answer means", () => {
     ["400 without data", { status: 400, json: { message: "Failed.", data: {} } }, { to: "retry", refused: true }],
     ["403", { status: 403, json: { message: "No." } }, { to: "retry", refused: true, error: { kind: "forbidden" } }],
     ["404", { status: 404, json: { message: "No." } }, { to: "retry", refused: true, error: { kind: "missing" } }],
-    ["413 of a proxy", { status: 413, json: undefined }, { to: "retry", refused: true, error: { kind: "too_large" } }],
+    [
+      "404 of ours",
+      { status: 404, json: { status: 404, message: "No.", data: {} } },
+      { to: "retry", refused: true, absent: true },
+    ],
+    [
+      "400 of ours without a code",
+      { status: 400, json: { status: 400, message: "Failed.", data: {} } },
+      { to: "retry", refused: true, absent: true },
+    ],
+    ["404 of a gateway", { status: 404, json: { message: "no Route matched" } }, { to: "retry", absent: false }],
+    ["403 of ours", { status: 403, json: { status: 403, message: "No.", data: {} } }, { to: "retry", absent: false }],
+    [
+      "413 of a proxy",
+      { status: 413, json: undefined },
+      { to: "retry", refused: true, absent: false, error: { kind: "too_large" } },
+    ],
     ["the contact route's no", { status: 400, json: { success: false, error: "Too short." } }, { to: "rejected" }],
   ])("%s", (_, answer, expected) => {
     expect(verdict(answer)).toMatchObject(expected);

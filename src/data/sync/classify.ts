@@ -6,7 +6,16 @@ export type Verdict =
   | { to: "acked"; row: Record<string, unknown> }
   /** It was not sent: back as it was. */
   | { to: "queue" }
-  | { to: "retry"; error: AppError; status: number; waitMs?: number; unanswered: boolean; refused: boolean }
+  | {
+      to: "retry";
+      error: AppError;
+      status: number;
+      waitMs?: number;
+      unanswered: boolean;
+      refused: boolean;
+      /** The server looked for it in vain: no earlier attempt arrived either. */
+      absent?: boolean;
+    }
   | { to: "auth_wait"; error: AppError; status: number }
   | { to: "conflict"; error: AppError; status: number }
   | { to: "rejected"; error: AppError; status: number };
@@ -40,7 +49,20 @@ export function classify(answer: Answer | null, acknowledges: Acknowledges, now:
   if (status === 401) return noAnswer();
   if (status === 409 && body) return { to: "conflict", error, status };
   if (isOurRefusal(body)) return { to: "rejected", error, status };
-  return { to: "retry", error, status, unanswered: false, refused: true };
+  // 403 and 413 are said at the door, and by whatever stands in between: about an earlier attempt they say nothing.
+  const absent = (status === 400 || status === 404) && isOurs(answer);
+  return { to: "retry", error, status, unanswered: false, refused: true, absent };
+}
+
+/** Our server's own "there is no such record"; a gateway's 404 says nothing about it. */
+export function isAbsent(answer: Answer | null): boolean {
+  return answer?.status === 404 && isOurs(answer);
+}
+
+/** PocketBase's shape of an error, which gateways and portals do not have. */
+function isOurs({ status, json }: Answer): boolean {
+  const body = recordOf(json);
+  return body?.status === status && typeof body.message === "string" && "data" in body;
 }
 
 function noAnswer(): Verdict {

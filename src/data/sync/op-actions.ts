@@ -1,5 +1,5 @@
 import type { Op } from "#data/local/outbox-db.ts";
-import { classify } from "./classify.ts";
+import { classify, isAbsent } from "./classify.ts";
 import { answerAll, answerConflict, type Choice } from "./conflict.ts";
 import { pageEngine } from "./engine.ts";
 import { kindOf } from "./kinds.ts";
@@ -85,7 +85,7 @@ async function lookUp(op: Op, env: PushEnv): Promise<"absent" | "unknown" | Reco
   const kind = kindOf(op);
   if (kind.record(op) === "" || env.token(op.owner) === "") return "unknown";
   const answer = await ask(op, env);
-  if (answer?.status === 404 && answer.json !== undefined) return "absent";
+  if (isAbsent(answer)) return "absent";
   const verdict = classify(answer, kind.acknowledges(op), env.clock.now());
   return verdict.to === "acked" ? verdict.row : "unknown";
 }

@@ -205,8 +205,8 @@ function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
       state: "queued",
       nextAt: now + Math.max(verdict.waitMs ?? 0, backoff(failed.attempts, random)),
       refusals: op.refusals + (verdict.refused ? 1 : 0),
-      // Once in doubt, in doubt until the server has said something about it.
-      unanswered: verdict.unanswered || (op.unanswered && !verdict.refused),
+      // Once in doubt, in doubt until our own server has said something about it.
+      unanswered: verdict.unanswered || (op.unanswered && !verdict.absent),
     };
   }
   // Even a fresh token may be refused: the pause keeps a session that flickers from becoming a loop.

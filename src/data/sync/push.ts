@@ -4,7 +4,7 @@ import type { Op } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/random.ts";
 import type { RefreshOutcome } from "#data/session.ts";
 import { backoff } from "./backoff.ts";
-import { classify, type Verdict } from "./classify.ts";
+import { classify, isAbsent, type Verdict } from "./classify.ts";
 import { deviceOnline } from "./connectivity.ts";
 import type { Clock, Random } from "./env.ts";
 import { kindOf } from "./kinds.ts";
@@ -201,11 +201,11 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   const kind = kindOf(op);
   const acknowledges = kind.acknowledges(op);
   if (signedOut(op, env)) return NOT_SENT;
-  if (op.unanswered && kind.heavy) {
+  const asked = op.unanswered && kind.heavy;
+  if (asked) {
     const found = await ask(op, env);
-    const verdict = classify(found, acknowledges, env.clock.now());
     // Only "there is no such record" is a reason to send the bytes again.
-    if (found?.status !== 404) return verdict;
+    if (!isAbsent(found)) return classify(found, acknowledges, env.clock.now());
   }
   const body = await kind.body(op);
   // Reading the bytes took its time: without a token this would be a guest's request.
@@ -216,10 +216,11 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
     onProgress: (sent, total) => env.onProgress(op.opId, { sent, total }),
   });
   const verdict = classify(answer, acknowledges, env.clock.now());
+  if (verdict.to !== "retry") return verdict;
   // Without any network from beginning to end nothing has left this device: what is made there may be edited there.
   // A browser that is wrong about its network gets an answer.
-  if (cut && !deviceOnline() && answer === null && verdict.to === "retry") return { ...verdict, unanswered: false };
-  return verdict;
+  const unanswered = verdict.unanswered && !(cut && !deviceOnline() && answer === null);
+  return { ...verdict, unanswered, absent: asked || verdict.absent === true };
 }
 
 /** Its owner is gone since it was claimed, or came back since it was refused: it stays in the queue. */

@@ -24,10 +24,14 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
         actions={
           <>
             {/* It comes back into the form: what is typed there now has to be saved or undone first. */}
-            <Button size="sm" blocked={typing ? words.finishFirst : undefined} onClick={() => void again(sync.opId)}>
+            <Button
+              size="sm"
+              blocked={typing ? words.finishFirst : undefined}
+              onClick={() => void tell(opActions.edit(sync.opId))}
+            >
               {words.again}
             </Button>
-            <Button variant="danger" size="sm" onClick={() => void drop(sync.opId)}>
+            <Button variant="danger" size="sm" onClick={() => void tell(opActions.discard(sync.opId))}>
               {words.discard}
             </Button>
           </>
@@ -62,19 +66,14 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
   );
 }
 
-async function again(opId: string): Promise<void> {
-  say(await opActions.edit(opId));
-}
-
-async function drop(opId: string): Promise<void> {
-  say(await opActions.discard(opId));
-}
-
-/** Nothing happened, or not what was asked for. */
-function say(outcome: ActionOutcome): void {
-  const { outcomes } = syncText;
-  if (outcome === "sent") toast({ tone: "info", title: outcomes.sent });
-  else if (outcome === "busy" || outcome === "unresolved") toast({ tone: "error", title: outcomes[outcome] });
+/** What the form does not show by itself is said: nothing may have been changed. */
+async function tell(doing: Promise<ActionOutcome>): Promise<void> {
+  const outcome = await doing.catch((error): "failed" => {
+    console.error(error);
+    return "failed";
+  });
+  if (outcome === "draft" || outcome === "gone") return;
+  toast({ tone: outcome === "sent" ? "info" : "error", title: syncText.outcomes[outcome] });
 }
 
 type ConflictProps = { conflict: NonNullable<PendingEdit["conflict"]>; shipment: Shipment };

@@ -121,7 +121,8 @@ export class Network {
       "portal json": () => back({ status: 200, body: { success: "welcome to our network" } }),
       "portal 401": () => back({ status: 401, body: { code: "sign in to the network" } }),
       "other row": () => back({ status: 200, body: { id: "someotherrow000" } }),
-      "413": () => back(refusal(413, "Too large.")),
+      // A proxy's own page: it knows nothing about what arrived before.
+      "413": () => back({ status: 413, body: "html" }),
       "429": () => back({ ...refusal(429, "Slow down."), retryAfter: "90" }),
       "500": () => back(refusal(500, "Broken.")),
       "502 after": () => there(() => back({ status: 502, body: undefined })),
