@@ -76,6 +76,70 @@ test.each([
   expect(await findOp(payload.id)).toMatchObject({ state: "acked" });
 });
 
+const GATEWAYS = [403, 404, 413].map((status) => ({
+  status,
+  json: status === 404 ? { message: "no Route" } : undefined,
+}));
+test.each(GATEWAYS)("a gateway's $status says nothing about an attempt that nobody answered", async (page) => {
+  const { payload } = await handedIn();
+  device.server.fail(isPost(payload.id), "no answer", 1);
+  device.server.fail(isPost(payload.id), page);
+  device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
+  device.engine.start();
+  await device.clock.pass(5000);
+  device.engine.stop();
+  expect(await findOp(payload.id)).toMatchObject({
+    state: "queued",
+    unanswered: true,
+    lastError: { status: page.status },
+  });
+  // It stands at the server: nobody may be told that it is gone, or correct it here.
+  device.server.fail(({ method }) => method === "GET", page);
+  expect(await discard(payload.id)).toBe("unresolved");
+  expect(await edit(payload.id)).toBe("unresolved");
+  device.server.heal();
+  expect(await discard(payload.id)).toBe("sent");
+});
+
+test("our server's own no ends the doubt: it looked for the id first", async () => {
+  const { payload } = await handedIn();
+  device.server.fail(isPost(payload.id), "no request", 1);
+  device.server.fail(isPost(payload.id), refusal(400, "Failed to create record."));
+  device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
+  device.engine.start();
+  await device.clock.pass(5000);
+  device.engine.stop();
+  expect(await findOp(payload.id)).toMatchObject({ state: "queued", unanswered: false });
+  expect(await edit(payload.id)).toBe("draft");
+});
+
+test.each([
+  ["edit", edit],
+  ["discard", discard],
+] as const)("%s changes nothing when it was sent once more while the server was asked", async (_, act) => {
+  const { payload } = await handedIn();
+  device.server.fail(() => true, "no request");
+  device.engine.start();
+  await device.clock.pass(10);
+  device.engine.stop();
+  device.server.heal();
+  // The answer "there is no such record" is on its way when the engine tries again: that one arrives, its answer does not.
+  vi.spyOn(pageEngine().env.transport, "send").mockImplementationOnce(async (request) => {
+    const answer = await device.server.transport.send(request);
+    device.server.fail(isPost(payload.id), "no answer");
+    device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
+    device.engine.start();
+    await device.clock.pass(1500);
+    device.engine.stop();
+    return answer;
+  });
+  expect(await act(payload.id)).toBe("unresolved");
+  expect(device.server.all("shipments")).toHaveLength(1);
+  expect(await findOp(payload.id)).toMatchObject({ state: "queued", unanswered: true });
+  device.server.heal();
+  expect(await act(payload.id)).toBe("sent");
+});
+
 test("edit of something that never arrived is allowed once the server has said so", async () => {
   const { payload } = await handedIn();
   // Nobody answers a pull either: it would be the sign that the way is free again.

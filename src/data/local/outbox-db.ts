@@ -45,6 +45,7 @@ export type Op = {
   /** An attempt got no answer: the server may have it. */
   unanswered: boolean;
   lastError: { error: AppError; status: number; at: number } | null;
+  /** Of its last claim, also when that is over: another one means that it was sent, or may have been, since. */
   claimId: string;
   /** The server's row, once it is acknowledged. */
   answer: Record<string, unknown> | null;

@@ -9,8 +9,8 @@ import { ask } from "./push.ts";
 import { drop, type TakenBack, takeBack } from "./take-back.ts";
 import { unsentOps } from "./unsent.ts";
 
-/** unresolved: an attempt got no answer and the server cannot be asked now, so nothing was changed. */
-export type ActionOutcome = TakenBack | "unresolved";
+/** unresolved, also: an attempt got no answer and the server cannot be asked now, so nothing was changed. */
+export type ActionOutcome = TakenBack;
 
 /** Sends it now, with everything it waits for; also what had given up after five refusals. */
 export async function tryNow(opId: string): Promise<void> {
@@ -29,12 +29,15 @@ export async function tryAllNow(owner: string): Promise<void> {
  * person knows that it may have arrived, and that throwing it away here takes nothing back.
  */
 export async function discard(opId: string, { inDoubt = false } = {}): Promise<ActionOutcome> {
-  return (inDoubt ? null : await resolve(opId)) ?? drop(opId);
+  if (inDoubt) return drop(opId);
+  const op = await findOp(opId);
+  return (await resolve(op)) ?? drop(opId, op);
 }
 
 /** Makes it the draft it came from; "sent" when the server turned out to have it. */
 export async function edit(opId: string): Promise<ActionOutcome> {
-  return (await resolve(opId)) ?? takeBack(opId, pageEngine().env.clock.now(), true);
+  const op = await findOp(opId);
+  return (await resolve(op)) ?? takeBack(opId, pageEngine().env.clock.now(), true, op);
 }
 
 /** Books at the price the server named: the person has seen it and said yes. The id stays. */
@@ -71,13 +74,12 @@ function wake(): void {
 }
 
 /** What was ever sent is resolved before it may be touched. Null: the server does not have it. */
-export async function resolve(opId: string): Promise<ActionOutcome | null> {
-  const op = await findOp(opId);
+async function resolve(op: Op | undefined): Promise<ActionOutcome | null> {
   if (!op?.unanswered || op.state === "acked") return null;
   const found = await lookUp(op, pageEngine().env);
   if (found === "absent") return null;
   if (found === "unknown") return "unresolved";
-  await acknowledgeFound(opId, found);
+  await acknowledgeFound(op.opId, found);
   return "sent";
 }
 

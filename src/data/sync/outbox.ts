@@ -162,7 +162,7 @@ export async function release(ops: Op[], nextAt: number): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.ops, async () => {
     const rows = await ownedRows(db, ops);
-    await db.ops.bulkPut(rows.map((op) => ({ ...op, state: "queued" as const, claimId: "", nextAt })));
+    await db.ops.bulkPut(rows.map((op) => ({ ...op, state: "queued" as const, nextAt })));
   });
 }
 
@@ -193,8 +193,8 @@ export async function settle(results: Settled[], now: number, random: Random): P
 }
 
 function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
-  if (verdict.to === "queue") return { ...op, state: "queued", claimId: "", nextAt: 0 };
-  const base: Op = { ...op, claimId: "", attempts: op.attempts + 1 };
+  if (verdict.to === "queue") return { ...op, state: "queued", nextAt: 0 };
+  const base: Op = { ...op, attempts: op.attempts + 1 };
   if (verdict.to === "acked") {
     return { ...base, state: "acked", answer: verdict.row, lastError: null, unanswered: false };
   }
@@ -241,7 +241,7 @@ export async function requeueAbandoned(owner: string): Promise<void> {
     .where("[state+nextAt]")
     .between(["sending", -Infinity], ["sending", Infinity])
     .and((op) => op.owner === owner)
-    .modify({ state: "queued", claimId: "", nextAt: 0, unanswered: true });
+    .modify({ state: "queued", nextAt: 0, unanswered: true });
 }
 
 /** A token of `owner` appeared. After a real sign-in (`fresh`) there is no reason to wait any longer. */

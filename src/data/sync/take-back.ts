@@ -4,15 +4,18 @@ import { outboxDb } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/random.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 
-/** draft: it is a draft again. sent: the server has it already. busy: it is being sent right now. gone: unknown. */
-export type TakenBack = "draft" | "sent" | "busy" | "gone";
+/**
+ * draft: it is a draft again. sent: the server has it already. busy: it is being sent right now. unresolved: it may have
+ * been sent since it was looked at, and nothing was changed. gone: unknown.
+ */
+export type TakenBack = "draft" | "sent" | "busy" | "unresolved" | "gone";
 
 /**
  * The operation and what hangs on it become the draft they were made from, same ids, documents included, in one
- * transaction. What the server may have is the caller's question to ask first. `asAnother`: where the server has something
- * else under its id, the draft gets a new one.
+ * transaction. What the server may have is the caller's question to ask first; `seen` is the operation as it was then.
+ * `asAnother`: where the server has something else under its id, the draft gets a new one.
  */
-export async function takeBack(opId: string, now: number, asAnother = false): Promise<TakenBack> {
+export async function takeBack(opId: string, now: number, asAnother = false, seen?: Op): Promise<TakenBack> {
   const db = outboxDb();
   return db.transaction("rw", db.ops, db.files, db.drafts, db.receipts, async () => {
     const op = await db.ops.where("opId").equals(opId).first();
@@ -20,6 +23,7 @@ export async function takeBack(opId: string, now: number, asAnother = false): Pr
     if (op.state === "acked") return "sent";
     const all = [op, ...(await descendants(op))];
     if (all.some(({ state }) => state === "sending")) return "busy";
+    if (seen && isOther(seen, op)) return "unresolved";
 
     if (op.draft) {
       const { key, value } = op.draft;
@@ -48,7 +52,7 @@ function renamed(value: unknown): unknown {
 }
 
 /** Drops the operation, what hangs on it and its documents: the person's decision alone. */
-export async function drop(opId: string): Promise<TakenBack> {
+export async function drop(opId: string, seen?: Op): Promise<TakenBack> {
   const db = outboxDb();
   return db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
     const op = await db.ops.where("opId").equals(opId).first();
@@ -56,6 +60,7 @@ export async function drop(opId: string): Promise<TakenBack> {
     if (op.state === "acked") return "sent";
     const all = [op, ...(await descendants(op))];
     if (all.some(({ state }) => state === "sending")) return "busy";
+    if (seen && isOther(seen, op)) return "unresolved";
     for (const { opId: file, kind } of all) {
       if (kind !== "booking.document") continue;
       const row = await db.files.get(file);
@@ -66,6 +71,11 @@ export async function drop(opId: string): Promise<TakenBack> {
     await db.ops.bulkDelete(all.map(({ seq }) => seq));
     return "gone";
   });
+}
+
+/** It was sent since it was looked at, or was being sent then: what the server said about it is no longer all. */
+function isOther(seen: Op, now: Op): boolean {
+  return seen.claimId !== now.claimId || seen.state === "sending";
 }
 
 async function descendants({ opId }: Op): Promise<Op[]> {
