@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { authState } from "#data/auth-state.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { findOp } from "#data/sync/outbox.ts";
+import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/sync/submit-booking.ts";
 import { sendDocument } from "#data/sync/submit-document.ts";
-import { booking, type Device, freshDevice } from "../support/data-device.ts";
-import { refusal } from "../support/data-server.ts";
+import { settled } from "../support/data-activity.ts";
+import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
+import { type Fault, idOf, refusal } from "../support/data-server.ts";
 
 const SHIP = "shipment0000001";
 let device: Device;
@@ -16,11 +18,31 @@ beforeEach(async () => {
 afterEach(() => device.stop());
 
 const PDF = new File(["%PDF-1.7 a list"], "λίστα.pdf", { type: "application/pdf" });
-function add(shipment = SHIP) {
+function add(shipment = SHIP, file = PDF) {
   device.engine.start();
   const env = { clock: device.clock, wake: device.engine.wake, owner: authState.owner };
-  return sendDocument({ shipment, kind: "packing_list", file: PDF, onProgress: () => {} }, env);
+  return sendDocument({ shipment, kind: "packing_list", file, onProgress: () => {} }, env);
 }
+/** The next version of the same paper, handed in; nobody waits for what becomes of it. */
+async function version(n: number, shipment = SHIP): Promise<string> {
+  void add(shipment, new File([`%PDF-1.7 ${n}`], `v${n}.pdf`, { type: "application/pdf" }));
+  await settled();
+  const waiting = await outboxDb().ops.toArray();
+  return waiting.find(({ payload }) => payload.file_name === `v${n}.pdf`)?.opId ?? "";
+}
+/** The versions as the server has them, the one that counts in front of those it replaced. */
+const versions = () =>
+  device.server
+    .all("shipment_documents")
+    .sort((a, b) => String(a.replaced).localeCompare(String(b.replaced)))
+    .map(({ file_name }) => file_name);
+const counts = () =>
+  device.server
+    .all("shipment_documents")
+    .filter(({ replaced }) => replaced === "")
+    .map(({ file_name }) => file_name);
+const failing = (id: string, fault: Fault, times?: number) =>
+  device.server.fail((request) => request.method === "POST" && idOf(request) === id, fault, times);
 const kept = async () => [
   await outboxDb().ops.count(),
   await outboxDb().files.count(),
@@ -81,4 +103,94 @@ test("a document of a booking that has not arrived waits for it", async () => {
   expect(posts.lastIndexOf("/api/collections/shipments/records")).toBeLessThan(
     posts.lastIndexOf("/api/collections/shipment_documents/records"),
   );
+});
+
+test("a newer version waits for the one before it that nobody answered, and is the one that counts", async () => {
+  device.server.fail(isDocument, "no request");
+  await version(1);
+  await device.clock.pass(120_000);
+  device.server.heal();
+  await version(2);
+  await device.clock.pass(600_000);
+  expect(versions()).toEqual(["v2.pdf", "v1.pdf"]);
+});
+
+test("two versions that are ready together go one after the other, other papers beside them", async () => {
+  device.server.fail(isDocument, "no request");
+  await version(1);
+  await version(2);
+  device.engine.stop();
+  await outboxDb().ops.toCollection().modify({ nextAt: 0, unanswered: false, attempts: 0 });
+  device.server.heal();
+  let open = () => {};
+  device.server.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const before = device.server.requests.length;
+  device.engine.start();
+  await settled();
+  expect(device.server.requests.slice(before).filter(isDocument)).toHaveLength(1);
+  device.server.gate = null;
+  open();
+  await device.clock.pass(10_000);
+  expect(counts()).toEqual(["v2.pdf"]);
+});
+
+test("a paper of the booking itself comes before its newer version", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 3000);
+  await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), {
+    owner: "ada",
+    draft: "booking",
+    now: device.clock.now(),
+  });
+  const newer = { ...document, id: "newerinvoice001" };
+  const row = await outboxDb().files.get(document.id);
+  const chunk = await outboxDb().chunks.get([document.id, 0]);
+  if (!row || !chunk) throw new Error("no file");
+  await outboxDb().files.put({ ...row, id: newer.id });
+  await outboxDb().chunks.put({ ...chunk, file: newer.id });
+  const [, op] = bookingOps({ payload, documents: [newer], draft: "" });
+  if (!op) throw new Error("no document");
+  await enqueue([op], { owner: "ada", now: device.clock.now() });
+  // The first upload of the older one is lost.
+  failing(document.id, "no request", 1);
+  device.engine.start();
+  await device.clock.pass(60_000);
+  expect(device.server.all("shipment_documents").map(({ id, replaced }) => [id, replaced === ""])).toEqual([
+    [document.id, false],
+    [newer.id, true],
+  ]);
+});
+
+test("a version that was refused for good does not hold up the next", async () => {
+  device.server.fail(isDocument, "no request");
+  const first = await version(1);
+  await version(2);
+  device.server.heal();
+  failing(first, refusal(400, "No.", { file: { code: "too_large", message: "Too large." } }));
+  device.comesBack("online");
+  await device.clock.pass(600_000);
+  expect(versions()).toEqual(["v2.pdf"]);
+  expect(await findOp(first)).toMatchObject({ state: "rejected" });
+});
+
+test("one that cannot be sent makes way after five refusals, is the person's then, and never comes behind it", async () => {
+  device.server.fail(isDocument, "no request");
+  const first = await version(1);
+  const second = await version(2);
+  device.server.heal();
+  failing(first, { status: 413, json: undefined });
+  device.comesBack("online");
+  await device.clock.pass(4000);
+  expect(device.server.sends(first).length).toBeLessThan(6);
+  expect(device.server.sends(second)).toEqual([]);
+  await device.clock.pass(600_000);
+  expect(counts()).toEqual(["v2.pdf"]);
+  expect(await findOp(first)).toMatchObject({ state: "rejected", lastError: { status: 413 } });
+  device.server.heal();
+  device.comesBack("online");
+  await device.clock.pass(600_000);
+  expect(versions()).toEqual(["v2.pdf"]);
+  expect(await outboxDb().files.count()).toBe(1);
 });

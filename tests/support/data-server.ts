@@ -222,6 +222,10 @@ export class FakeServer {
       if (values.sha256 !== bytes)
         return refusal(400, "Sum.", { sha256: { code: "sha256_mismatch", message: "Sum." } });
     }
+    for (const other of collection === "shipment_documents" ? this.all(collection) : []) {
+      if (other.shipment === values.shipment && other.kind === values.kind && other.replaced === "")
+        this.put(collection, { ...other, replaced: "2026-11-21 09:00:00.000Z" });
+    }
     const row = { ...values, id, user_id: user, status: "pending", replaced: "", file: `${id}.pdf` } as Row;
     this.hashes.set(id, hash);
     this.put(collection, row);

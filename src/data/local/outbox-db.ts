@@ -27,7 +27,7 @@ export type Op = {
   state: OpState;
   /** Not before this time, milliseconds; 0 is at once. */
   nextAt: number;
-  /** Operations of one aggregate are sent in order, one after the other. */
+  /** What it is about. Operations of one aggregate are sent in their order; of documents see `lineOf` in sync/kinds.ts. */
   aggregate: string;
   /** opId of the operation that has to be acknowledged first, or "". */
   dependsOn: string;

@@ -1,6 +1,9 @@
 import { type AppError, answerError, codesOf } from "#data/errors.ts";
 import type { Answer } from "./transport.ts";
 
+/** From so many refusals without one of our codes on the person is told that it could not be sent. */
+export const REFUSALS_BEFORE_TELLING = 5;
+
 /** What an answer means for the operation that was sent (docs/sync.md, "An operation's life"). */
 export type Verdict =
   | { to: "acked"; row: Record<string, unknown> }

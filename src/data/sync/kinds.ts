@@ -80,6 +80,14 @@ export function kindOf(op: Op): Kind {
   return KINDS[op.kind];
 }
 
+/**
+ * Operations of one line are sent in their order, one after the other: an aggregate, or the documents of one kind of a
+ * shipment, since at the server the one that comes last takes the place of the others.
+ */
+export function lineOf({ kind, aggregate, payload }: Op): string {
+  return kind === "booking.document" ? `${payload.shipment} ${payload.kind}` : aggregate;
+}
+
 /** True when the operation's result reaches this device through the change feed too. */
 export function isMirrored(op: Op): boolean {
   return KINDS[op.kind].mirrored && op.owner !== GUEST;

@@ -3,10 +3,10 @@ import { GUEST } from "#data/auth-state.ts";
 import { chunkKeys, draftsAbout, dropDraft, homeOf, idOf } from "#data/local/drafts.ts";
 import { type DraftRow, type FileRow, type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
 import { backoff, isDue } from "./backoff.ts";
-import type { Verdict } from "./classify.ts";
+import { REFUSALS_BEFORE_TELLING, type Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
 import { receiptOf } from "./handed-in.ts";
-import { isMirrored } from "./kinds.ts";
+import { isMirrored, lineOf } from "./kinds.ts";
 
 /** What a screen hands over; the rest of an operation is the outbox's own business. */
 export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "payload"> & Partial<Pick<Op, "dependsOn" | "base">>;
@@ -118,8 +118,8 @@ export type Claim = {
 const PAGE = 100;
 
 /**
- * Takes up to `limit` operations of `owner` for sending, in one transaction: the oldest of each aggregate, when due, when
- * its parent is acknowledged. What cannot go now holds up nothing but its own aggregate.
+ * Takes up to `limit` operations of `owner` for sending, in one transaction: the oldest of each line, when due, when its
+ * parent is acknowledged. What cannot go now holds up nothing but its own line.
  */
 export async function claim(
   owner: string,
@@ -130,18 +130,27 @@ export async function claim(
     const ops: Op[] = [];
     let nextAt: number | null = null;
     let passed = from;
-    const busy = new Set<string>();
+    const overtaken: Op[] = [];
+    const busy = new Map<string, Op>();
     const open = new Set<string>();
     const consider = (op: Op) => {
       if (op.owner !== owner || op.state === "acked") {
         if (open.size === 0) passed = op.seq;
         return;
       }
-      const oldest = !busy.has(op.aggregate);
-      busy.add(op.aggregate);
       open.add(op.opId);
+      if (isRefusedDocument(op)) return;
+      const line = lineOf(op);
+      const before = busy.get(line);
+      if (!before) busy.set(line, op);
       const free = op.dependsOn === "" || !open.has(op.dependsOn);
-      if (op.state !== "queued" || !oldest || !free || ops.length >= limit) return;
+      if (op.state !== "queued" || !free || ops.length >= limit) return;
+      if (before) {
+        if (!isDue(op.nextAt, now) || !givesWay(before, now)) return;
+        // Sent after the newer one it would take its place: from now on it is the person's.
+        overtaken.push({ ...before, state: "rejected", nextAt: 0 });
+        busy.set(line, op);
+      }
       if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
       else nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, op.nextAt);
     };
@@ -152,9 +161,21 @@ export async function claim(
       last = page.at(-1)?.seq ?? last;
       if (page.length < PAGE) break;
     }
+    if (overtaken.length > 0) await db.ops.bulkPut(overtaken);
     await db.ops.bulkPut(ops);
     return { ops, passed, nextAt };
   });
+}
+
+/** It is not sent again as it is, so a newer one need not wait for it. */
+function isRefusedDocument({ kind, state }: Op): boolean {
+  return kind === "booking.document" && (state === "rejected" || state === "conflict");
+}
+
+/** A document that waits for yet another attempt after so many refusals that the person was told; none may have arrived. */
+function givesWay({ kind, state, refusals, unanswered, nextAt }: Op, now: number): boolean {
+  const told = kind === "booking.document" && state === "queued" && refusals >= REFUSALS_BEFORE_TELLING;
+  return told && !unanswered && !isDue(nextAt, now);
 }
 
 /** Claimed and never sent: back as they were; `nextAt` puts them off without counting as an attempt. */

@@ -4,6 +4,7 @@ import type { Op } from "#data/local/outbox-db.ts";
 import { type Shipment, type ShipmentDocument, ShipmentWire } from "#data/pb/wire.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
+import { REFUSALS_BEFORE_TELLING } from "./classify.ts";
 import type { Progress } from "./progress.ts";
 
 /** What still has to happen to a row before the server has all of it. */
@@ -25,9 +26,6 @@ export type RowDocument = Pick<ShipmentDocument, "id" | "kind" | "file" | "file_
 
 /** A shipment of the mirror or of the outbox, with what is still to be sent of it. */
 export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null };
-
-/** From so many refusals on the person is told that it could not be sent. */
-export const REFUSALS_BEFORE_TELLING = 5;
 
 /** How an operation looks to the person; null once the server has it. */
 export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSync | null {
