@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Device } from "./browser.ts";
 import { FAULTS, type Fault, type PokeFault } from "./network.ts";
-import { ACTIONS, actOn, book, editShipment, request } from "./person.ts";
+import { ACTIONS, actOn, addPaper, book, editShipment, request } from "./person.ts";
 import { PEOPLE, type Schedule } from "./schedule.ts";
 import type { Tab } from "./tab.ts";
 
@@ -87,6 +87,25 @@ const WORK = [
     const tab = tabOf(s, a);
     s.act(tab, () => s.screens.look(tab));
   }),
+];
+
+/** Newer documents for what is booked, often two of a kind in a row; what arrived unheard is turned away, and given up. */
+const TRIED = [
+  step<At & { which: number; invoice: boolean }>(
+    40,
+    "addPaper",
+    { ...where, which: fc.nat(1), invoice: fc.boolean() },
+    (s, a) => addPaper(s, tabOf(s, a), a.which, a.invoice ? "commercial_invoice" : "packing_list"),
+  ),
+  step<{ device: number }>(20, "turnedAway", { device: fc.nat(1) }, (s, a) =>
+    deviceOf(s, a).network.plan.push("after", "after", "413", "413", "413", "413"),
+  ),
+  step<At & { which: number; edit: boolean }>(
+    20,
+    "giveUp",
+    { ...where, which: fc.nat(2), edit: fc.boolean() },
+    (s, a) => actOn(s, tabOf(s, a), a.which, a.edit ? "edit" : "discard"),
+  ),
 ];
 
 /** Sessions. */
@@ -227,3 +246,6 @@ const AROUND = [
 
 /** What may happen in a schedule, as often as its weight says. */
 export const COMMANDS = [...WORK, ...SESSIONS, ...TABS, ...AROUND];
+
+/** The same with what is rare there: schedules of their own, so that those that were kept stay what they are. */
+export const MORE_COMMANDS = [...COMMANDS, ...TRIED];

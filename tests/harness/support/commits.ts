@@ -1,5 +1,6 @@
 import { holds } from "./invariants.ts";
 import type { Intent, Ledger } from "./ledger.ts";
+import { isRefusedDocument, readDisk } from "./look-over.ts";
 import { type Network, opOf } from "./network.ts";
 import { type FakeServer, type Request, type Row, sum } from "./server.ts";
 import type { Tab } from "./tab.ts";
@@ -60,6 +61,8 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
       .filter((other) => other.aggregate === intent.aggregate && other.owner === intent.owner && other !== intent)
       .filter((other) => other.order < intent.order && other.state === "open" && !other.leaving);
     for (const other of older) {
+      const op = other.parent && readDisk(other.device)?.ops.get(other.opId);
+      if (op && isRefusedDocument(op)) continue;
       holds(5, server.committed.has(other.opId), () => `${intent.opId} came before ${other.opId}`);
     }
     holds(5, true, () => "");

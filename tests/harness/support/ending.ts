@@ -1,7 +1,8 @@
 import type { Op } from "#data/local/outbox-db.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
-import { equal, readDisk } from "./look-over.ts";
+import { type Intent, lineOfDocument } from "./ledger.ts";
+import { equal, isRefusedDocument, readDisk } from "./look-over.ts";
 import type { Schedule } from "./schedule.ts";
 import { FEED } from "./server.ts";
 
@@ -47,6 +48,7 @@ export async function endWell(schedule: Schedule): Promise<void> {
     if (trials.died) holds(22, !stuck, say);
     holds(4, !stuck, say);
     for (const intent of schedule.ledger.of(device)) {
+      lastCounts(schedule, intent);
       if (intent.old && intent.state === "open") arrived(schedule, 21, intent.opId);
       if (intent.state !== "open") continue;
       const op = readDisk(device)?.ops.get(intent.opId);
@@ -56,6 +58,19 @@ export async function endWell(schedule: Schedule): Promise<void> {
       if (trials.died) arrived(schedule, 22, intent.opId);
       if (trials.wiped) arrived(schedule, 21, intent.opId);
     }
+  }
+}
+
+/** Of all documents of a kind that a person handed in for a shipment, the last that arrived is the one that counts. */
+function lastCounts({ server, ledger }: Schedule, booking: Intent): void {
+  const rows = server.table("shipment_documents");
+  const last = new Map<string, Intent>();
+  for (const one of ledger.childrenOf(booking)) {
+    const before = last.get(one.aggregate);
+    if (rows.has(one.opId) && (!before || before.order < one.order)) last.set(one.aggregate, one);
+  }
+  for (const { opId } of last.values()) {
+    holds(5, rows.get(opId)?.replaced === "", () => `document ${opId} was replaced by an older one`);
   }
 }
 
@@ -147,10 +162,13 @@ function behindPoison(op: Op, device: Device, poisoned: (id: string) => boolean)
   return behind(op, device).some(({ opId }) => poisoned(opId));
 }
 
-/** The operation, what is before it in its aggregate, and what it depends on. */
+/** The operation, what it waits behind, and what it depends on. */
 function behind(op: Op, device: Device): Op[] {
   const all = [...(readDisk(device)?.ops.values() ?? [])];
-  const before = all.filter((other) => other.aggregate === op.aggregate && other.seq <= op.seq);
+  const line = ({ kind, aggregate, payload }: Op) =>
+    kind === "booking.document" ? lineOfDocument(payload) : aggregate;
+  const ahead = all.filter((other) => line(other) === line(op) && other.seq < op.seq);
+  const before = [...ahead.filter((other) => !isRefusedDocument(other)), op];
   const parents = all.filter(({ opId }) => opId === op.dependsOn);
   return [...before, ...parents.flatMap((parent) => behind(parent, device))];
 }

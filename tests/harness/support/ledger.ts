@@ -40,6 +40,9 @@ export type Intent = {
   sends: number[];
 };
 
+/** Of the documents of one kind of a shipment the last one counts, so they go in their order. */
+export const lineOfDocument = ({ shipment, kind }: Record<string, unknown>): string => `${shipment} ${kind}`;
+
 export class Ledger {
   readonly intents = new Map<string, Intent>();
   /** When something happened to a device that may make it ask again. */

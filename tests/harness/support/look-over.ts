@@ -34,6 +34,10 @@ export function readDisk(device: Device): Disk | null {
   };
 }
 
+/** The person's from now on: what came after it need not wait. */
+export const isRefusedDocument = ({ kind, state }: Op): boolean =>
+  kind === "booking.document" && (state === "rejected" || state === "conflict");
+
 /** Compares what a device has on its disk with what its people did. */
 export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {
   const disk = readDisk(device);
@@ -56,7 +60,10 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
   const { opId, owner, key } = intent;
   const has = (id: string) => disk.ops.has(id) || disk.receipts.has(id);
   const draft = disk.drafts.get(opId);
-  const group = ledger.group(intent).filter(({ state }) => state !== "dropped");
+  for (const one of ledger.childrenOf(intent)) if (intent.state !== "writing") added(one, has(one.opId));
+  const group = ledger
+    .group(intent)
+    .filter((one) => one.state !== "dropped" && (one.state !== "writing" || intent.state === "writing"));
   if (intent.state === "writing") {
     const there = group.filter((one) => has(one.opId));
     const all = there.length === 0 || there.length === group.length;
@@ -89,6 +96,13 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
       if (one.refused401) holds(10, found, () => `${one.opId} is gone after a 401`);
     }
   }
+}
+
+/** A document that is handed in for a booking that was before. */
+function added(one: Intent, there: boolean): void {
+  if (one.state !== "writing") return;
+  if (there) one.state = "open";
+  else if (!one.writer?.alive) one.state = "dropped";
 }
 
 /** Taken back by the person, or refused while the form was open: a draft with all its documents, and nothing else. */

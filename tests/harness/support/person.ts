@@ -1,6 +1,7 @@
 import type { Op } from "#data/local/outbox-db.ts";
 import type { Device } from "./browser.ts";
-import type { Intent } from "./ledger.ts";
+import { holds } from "./invariants.ts";
+import { type Intent, lineOfDocument } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
 import type { Schedule } from "./schedule.ts";
 import { sum } from "./server.ts";
@@ -53,7 +54,8 @@ export function book(schedule: Schedule, tab: Tab, { documents, stale }: { docum
       if (known) handIn(known, known.payload, tab);
       else {
         const total = chosen.find((one) => one.id === document.id)?.sum ?? document.sha256;
-        const child = { opId: document.id, kind: "booking.document", device, owner, aggregate: document.id };
+        const aggregate = lineOfDocument(fields);
+        const child = { opId: document.id, kind: "booking.document", device, owner, aggregate };
         ledger.add({ ...child, payload: fields, parent: intent, sum: total, key, draftSaved: true, writer: tab });
       }
     }
@@ -65,6 +67,37 @@ export function book(schedule: Schedule, tab: Tab, { documents, stale }: { docum
   };
   schedule.forms.add(tab);
   schedule.act(tab, () => fillIn().finally(() => schedule.forms.delete(tab)));
+}
+
+/** Another document for a booking that has arrived: it takes the place of the one of its kind before it. */
+export function addPaper(schedule: Schedule, tab: Tab, which: number, paper: (typeof KINDS)[number]): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  const owner = page.authState.session()?.userId;
+  const disk = readDisk(device);
+  const there = ledger.of(device).filter(({ opId, kind, owner: whose, state }) => {
+    const arrived = disk?.receipts.has(opId) || disk?.ops.get(opId)?.state === "acked";
+    return kind === "booking.create" && whose === owner && state === "open" && arrived;
+  });
+  const parent = there[which % Math.max(1, there.length)];
+  if (!owner || !parent) return;
+  schedule.act(tab, async () => {
+    const content = Uint8Array.from({ length: 40 + Math.floor(device.random() * 90) }, (_, i) => (i * 7) % 256);
+    const file = new Bytes([content], { type: "application/pdf" }, `again ${ledger.intents.size}.pdf`);
+    const draft = `document-${parent.opId}-${paper}`;
+    const { id, name, size } = await page.storeDocument({ draft, kind: paper, file: file as unknown as File });
+    if (page.authState.owner() !== owner) return;
+    const payload = { shipment: parent.opId, kind: paper, file_name: name };
+    const child = { opId: id, kind: "booking.document", device, owner, aggregate: lineOfDocument(payload), payload };
+    const intent = ledger.add({ ...child, parent, sum: sum(content), writer: tab });
+    try {
+      const op = { opId: id, kind: "booking.document" as const, aggregate: id, dependsOn: parent.opId };
+      await page.enqueue([{ ...op, payload: { ...payload, size } }], { owner, now: device.now() });
+      page.pageEngine().wake();
+    } finally {
+      intent.writer = null;
+    }
+  });
 }
 
 /** A quote request or a message, with a session or without. */
@@ -141,12 +174,25 @@ export function actOn(schedule: Schedule, tab: Tab, which: number, action: Actio
     if (action === "keepMine" || action === "takeTheirs") return answer(schedule, tab, op, intent, action);
     if (action === "edit" && op.state === "conflict") return editAsAnother(schedule, tab, op, intent);
     const outcome = await page[action](op.opId);
+    if (outcome === "gone" || outcome === "draft") for (const one of group) neverArrived(schedule, op, one);
     if (action !== "discard") return;
     for (const one of group) {
       one.leaving = false;
       if (outcome === "gone") one.state = "dropped";
     }
   });
+}
+
+/**
+ * Nobody was told that it may have arrived: then it must not have. What was handed in before under the same id, or is
+ * refused because the server has that, is another story, and so is what the server has for somebody else by now.
+ */
+function neverArrived({ server }: Schedule, op: Op, { opId, device, owner, earlier, goneFromServer, parent }: Intent) {
+  const again = earlier.length > 0 || (parent?.earlier.length ?? 0) > 0 || op.state === "conflict";
+  const disk = readDisk(device);
+  if (again || goneFromServer || !disk || disk.drafts.has(op.opId)) return;
+  const theirs = [...server.rows.values()].some((table) => (table.get(opId)?.user_id ?? owner) !== owner);
+  holds(3, theirs || !server.committed.has(opId), () => `${opId} was given up here and stands at the server`);
 }
 
 /** The server has something else under its id: it is a draft again under a new one, with its documents. */

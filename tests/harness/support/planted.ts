@@ -1,4 +1,5 @@
 import type { Mutation } from "./bundle.ts";
+import { type COMMANDS, MORE_COMMANDS } from "./commands.ts";
 import type { Invariant } from "./invariants.ts";
 import { FakeServer, FEED, ok, type Reply } from "./server.ts";
 import type { World } from "./time.ts";
@@ -8,6 +9,7 @@ export type Planted = {
   name: string;
   mutations: Mutation[];
   makeServer?: (world: World) => FakeServer;
+  commands?: typeof COMMANDS;
   caughtBy: Invariant[];
 };
 
@@ -151,5 +153,30 @@ export const PLANTED: Planted[] = [
       },
     ],
     caughtBy: [4, 7, 18, 20, 22],
+  },
+  {
+    name: "documents in any order",
+    mutations: [
+      {
+        file: "src/data/sync/kinds.ts",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's text
+        find: '"booking.document" ? `${payload.shipment} ${payload.kind}` : aggregate',
+        replace: '"booking.document" ? aggregate : aggregate',
+      },
+    ],
+    commands: MORE_COMMANDS,
+    caughtBy: [5],
+  },
+  {
+    name: "a gateway's no ends the doubt",
+    mutations: [
+      {
+        file: "src/data/sync/classify.ts",
+        find: "const absent = (status === 400 || status === 404) && isOurs(answer);",
+        replace: "const absent = true;",
+      },
+    ],
+    commands: MORE_COMMANDS,
+    caughtBy: [3],
   },
 ];

@@ -13,6 +13,7 @@ export type RunOptions = {
   path?: string;
   replayPath?: string;
   mutations?: readonly Mutation[];
+  commands?: typeof COMMANDS;
   makeServer?: (world: World) => FakeServer;
   /** How long a failure is made smaller, ms; 0: it is enough as it is. */
   shrinkMs?: number;
@@ -31,10 +32,10 @@ const MAX_COMMANDS = 80;
 
 /** Runs schedules of up to 80 commands on the real engine. */
 export async function runSchedules(options: RunOptions): Promise<RunReport> {
-  const { seed, runs, path, replayPath, mutations = [], makeServer, shrinkMs = 0 } = options;
+  const { seed, runs, path, replayPath, mutations = [], commands: all = COMMANDS, makeServer, shrinkMs = 0 } = options;
   const makePage = await bundlePage(mutations);
   const upTo = (maxCommands: number) =>
-    fc.commands([fc.oneof(...COMMANDS)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
+    fc.commands([fc.oneof(...all)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
   // Most of what goes wrong needs few steps; long schedules find what needs many.
   const commands = fc.oneof(
     { weight: 3, arbitrary: upTo(MAX_COMMANDS / 4) },
