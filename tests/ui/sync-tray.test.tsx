@@ -244,6 +244,14 @@ describe("what can be done", () => {
     expect(path()).toBe("/dashboard");
   });
 
+  it("offers no form for a document that was added to a booking: there is none to put it into", async () => {
+    const alone = paper(booking(), { dependsOn: "shipment0000009", draft: { key: "document-x", value: {} } });
+    await open([alone]);
+    const shown = entry(/^Commercial invoice/);
+    expect(shown.getByRole("button", { name: /^Discard/ })).toBeTruthy();
+    expect(shown.queryByRole("button", { name: /^Edit/ })).toBeNull();
+  });
+
   it("asks before it discards, and the question stands over the tray", async () => {
     vi.mocked(opActions.discard).mockResolvedValue("gone");
     const one = booking();

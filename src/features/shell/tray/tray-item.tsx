@@ -142,8 +142,8 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
       )}
       {state === "queued" &&
         button(inDoubt ? text.actions.retry : text.actions.send, () => actions.send(opId), "outline")}
-      {/* What may have arrived and cannot be asked for would be a second one under another content. */}
-      {op.draft && !inDoubt && button(text.actions.edit, () => actions.edit(opId))}
+      {/* What may have arrived and cannot be asked for would be a second one under another content; a document has no form. */}
+      {op.draft && !inDoubt && op.kind !== "booking.document" && button(text.actions.edit, () => actions.edit(opId))}
       {button(text.actions.export, () => actions.exportFile([opId]))}
       {button(text.actions.discard, () => onAsk({ kind: "discard", opId }), "danger")}
     </div>
