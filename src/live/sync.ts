@@ -25,8 +25,6 @@ export const opActions = {
   edit: async (opId: string): Promise<ActionOutcome> => (await load()).edit(opId),
   acceptPrice: async (opId: string): Promise<void> => (await load()).acceptPrice(opId),
   /** Edits of the office that clash with somebody else's; false: there was nothing to answer any more. */
-  keepMine: async (opId: string): Promise<boolean> => (await load()).keepMine(opId),
-  takeTheirs: async (opId: string): Promise<boolean> => (await load()).takeTheirs(opId),
   resolveConflict: async (opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> =>
     (await load()).resolveConflict(opId, choices),
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { clashesOf } from "#data/sync/conflict.ts";
+import { type Choice, clashesOf } from "#data/sync/conflict.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { keepMine, resolveConflict, takeTheirs } from "#data/sync/op-actions.ts";
+import { resolveConflict } from "#data/sync/op-actions.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 
@@ -23,6 +23,15 @@ afterEach(() => {
   device.stop();
   vi.restoreAllMocks();
 });
+
+/** The same answer for every field that clashes. */
+async function answerAll(choice: Choice): Promise<boolean> {
+  const op = await findOp(OP);
+  const fields = Object.keys(op ? clashesOf(op) : {});
+  return resolveConflict(OP, Object.fromEntries(fields.map((field) => [field, choice])));
+}
+const keepMine = () => answerAll("mine");
+const takeTheirs = () => answerAll("theirs");
 
 type Sent = { op: string; set: Record<string, string>; seen: Record<string, string> };
 const edits = (): Sent[] =>
@@ -55,7 +64,7 @@ test("what clashes is named with both sides, and nothing is sent again before th
 
 test("mine goes again over the value that was shown, under a new id, the rest with it", async () => {
   await inConflict(onStatus);
-  expect(await keepMine(OP)).toBe(true);
+  expect(await keepMine()).toBe(true);
   await device.clock.pass(10);
   const [first, second] = edits();
   expect(second).toMatchObject({
@@ -67,7 +76,7 @@ test("mine goes again over the value that was shown, under a new id, the rest wi
 
 test("theirs leaves the edit and what did not clash is still sent", async () => {
   await inConflict(onStatus);
-  expect(await takeTheirs(OP)).toBe(true);
+  expect(await takeTheirs()).toBe(true);
   await device.clock.pass(10);
   expect(edits()[1]).toMatchObject({ set: { admin_notes: "Call before delivery" }, seen: { admin_notes: "" } });
   expect(edits()[1]?.set).not.toHaveProperty("status");
@@ -75,7 +84,7 @@ test("theirs leaves the edit and what did not clash is still sent", async () => 
 
 test("an edit of which nothing is left is dropped without a request", async () => {
   await inConflict({ ...onStatus, admin_notes: { value: "Fragile", ...MARIA } });
-  expect(await takeTheirs(OP)).toBe(true);
+  expect(await takeTheirs()).toBe(true);
   await device.clock.pass(10);
   expect(await outboxDb().ops.count()).toBe(0);
   expect(edits()).toHaveLength(1);
@@ -93,7 +102,7 @@ test("field by field, and a field without an answer leaves everything as it is",
 
 test("a second answer finds nothing to answer; a booking's conflict is none of an edit's", async () => {
   await inConflict(onStatus);
-  const [one, two] = await Promise.all([keepMine(OP), takeTheirs(OP)]);
+  const [one, two] = await Promise.all([keepMine(), takeTheirs()]);
   expect([one, two].filter(Boolean)).toHaveLength(1);
   const op = await outboxDb().ops.toCollection().first();
   expect(op && clashesOf({ ...op, kind: "booking.create", state: "conflict" })).toEqual({});

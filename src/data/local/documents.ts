@@ -2,7 +2,7 @@ import { authState } from "#data/auth-state.ts";
 import { RequestFailed } from "#data/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
 import { newRecordId } from "../random.ts";
-import { chunkKeys } from "./drafts.ts";
+import { chunkKeys, dropFile } from "./drafts.ts";
 import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
 
 /** A document on this device, whole and checked. */
@@ -74,8 +74,7 @@ export async function removeDocument(id: string): Promise<void> {
   await db.transaction("rw", db.files, db.chunks, async () => {
     const row = await db.files.get(id);
     if (!row || row.draft === "" || row.owner !== authState.owner()) return;
-    await db.files.delete(id);
-    await db.chunks.bulkDelete(chunkKeys(id, row.chunks));
+    await dropFile(id);
   });
 }
 

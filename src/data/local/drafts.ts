@@ -50,13 +50,6 @@ export async function putDraft(draft: DraftRow): Promise<void> {
   });
 }
 
-/** The drafts under `key` that are about `id`, also set aside; one without an id is about whatever is asked for. */
-export async function draftsAbout(owner: string, key: string, id: string): Promise<DraftRow[]> {
-  const rows = await draftsOf(owner, key);
-  const about = rows.filter(({ value }) => idOf(value) === id);
-  return about.length > 0 ? about : rows.filter((row) => row.key === key && idOf(row.value) === null);
-}
-
 /** The drafts of `owner` under `key`, and those that were set aside from it. */
 export function draftsOf(owner: string, key: string): Promise<DraftRow[]> {
   return outboxDb()
@@ -84,12 +77,12 @@ export async function resumeDraft(key: string): Promise<boolean> {
     if (await wasHandedIn(idOf(row.value) ?? "")) return false;
     const current = await db.drafts.get([owner, home]);
     const filesOf = (draft: string) => db.files.where("[owner+draft]").equals([owner, draft]);
-    const [own, other] = [await filesOf(key).primaryKeys(), await filesOf(home).primaryKeys()];
+    const own = await filesOf(key).primaryKeys();
+    await filesOf(home).modify({ draft: key });
+    await db.files.where("id").anyOf(own).modify({ draft: home });
     await db.drafts.put({ ...row, key: home });
     if (current) await db.drafts.put({ ...current, key });
     else await db.drafts.delete([owner, key]);
-    for (const id of own) await db.files.update(id, { draft: home });
-    for (const id of other) await db.files.update(id, { draft: key });
     return true;
   });
 }
@@ -104,11 +97,18 @@ export async function discardDraft(key: string): Promise<void> {
 
 /** The same for whoever has the transaction. */
 export async function dropDraft(owner: string, key: string): Promise<void> {
-  const db = outboxDb();
-  await db.drafts.delete([owner, key]);
-  const files = await db.files.where("[owner+draft]").equals([owner, key]).toArray();
-  await db.files.bulkDelete(files.map(({ id }) => id));
-  await db.chunks.bulkDelete(files.flatMap(({ id, chunks }) => chunkKeys(id, chunks)));
+  const { drafts, files } = outboxDb();
+  await drafts.delete([owner, key]);
+  for (const id of await files.where("[owner+draft]").equals([owner, key]).primaryKeys()) await dropFile(id);
+}
+
+/** Throws a document away, for whoever has the transaction. */
+export async function dropFile(id: string): Promise<void> {
+  const { files, chunks } = outboxDb();
+  const file = await files.get(id);
+  if (!file) return;
+  await chunks.bulkDelete(chunkKeys(id, file.chunks));
+  await files.delete(id);
 }
 
 /** The keys of a file's chunks in order. */

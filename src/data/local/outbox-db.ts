@@ -52,6 +52,9 @@ export type Op = {
   createdAt: number;
 };
 
+/** From so many refusals without one of our codes on the person is told that it could not be sent. */
+export const REFUSALS_BEFORE_TELLING = 5;
+
 /** A document's description; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. */
 export type FileRow = {
   id: string;

@@ -15,10 +15,8 @@ export function onItsWay(row: DraftRow): () => void {
   listen();
   onTheWay.set(place, row);
   return () => {
-    if (onTheWay.get(place) !== row) return;
-    onTheWay.delete(place);
-    // A page that was hidden and came back has written it after all.
-    deviceStorage()?.removeItem(place);
+    // Also what a hidden page left: it came back and has written it after all.
+    if (onTheWay.get(place) === row) forgetUnwritten(row.owner, row.key);
   };
 }
 

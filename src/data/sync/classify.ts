@@ -1,9 +1,6 @@
 import { type AppError, answerError, codesOf } from "#data/errors.ts";
 import type { Answer } from "./transport.ts";
 
-/** From so many refusals without one of our codes on the person is told that it could not be sent. */
-export const REFUSALS_BEFORE_TELLING = 5;
-
 /** What an answer means for the operation that was sent (docs/sync.md, "An operation's life"). */
 export type Verdict =
   | { to: "acked"; row: Record<string, unknown> }
@@ -16,8 +13,8 @@ export type Verdict =
       waitMs?: number;
       unanswered: boolean;
       refused: boolean;
-      /** The server looked for it in vain: no earlier attempt arrived either. */
-      absent?: boolean;
+      /** Our server looked for it in vain: no earlier attempt arrived either. */
+      absent?: boolean | undefined;
     }
   | { to: "auth_wait"; error: AppError; status: number }
   | { to: "conflict"; error: AppError; status: number }
@@ -52,20 +49,9 @@ export function classify(answer: Answer | null, acknowledges: Acknowledges, now:
   if (status === 401) return noAnswer();
   if (status === 409 && body) return { to: "conflict", error, status };
   if (isOurRefusal(body)) return { to: "rejected", error, status };
-  // 403 and 413 are said at the door, and by whatever stands in between: about an earlier attempt they say nothing.
-  const absent = (status === 400 || status === 404) && isOurs(answer);
+  // In PocketBase's shape, which gateways do not have. 403 and 413 are said at the door, before it looks.
+  const absent = (status === 400 || status === 404) && body?.status === status && "data" in body;
   return { to: "retry", error, status, unanswered: false, refused: true, absent };
-}
-
-/** Our server's own "there is no such record"; a gateway's 404 says nothing about it. */
-export function isAbsent(answer: Answer | null): boolean {
-  return answer?.status === 404 && isOurs(answer);
-}
-
-/** PocketBase's shape of an error, which gateways and portals do not have. */
-function isOurs({ status, json }: Answer): boolean {
-  const body = recordOf(json);
-  return body?.status === status && typeof body.message === "string" && "data" in body;
 }
 
 function noAnswer(): Verdict {

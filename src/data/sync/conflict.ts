@@ -46,13 +46,6 @@ export async function answerConflict(opId: string, choices: Readonly<Record<stri
   });
 }
 
-/** The same answer for every field that clashes. */
-export async function answerAll(opId: string, choice: Choice): Promise<boolean> {
-  const op = await outboxDb().ops.where("opId").equals(opId).first();
-  const fields = Object.keys(op ? clashesOf(op) : {});
-  return answerConflict(opId, Object.fromEntries(fields.map((field) => [field, choice])));
-}
-
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,6 @@
 import type { Op } from "#data/local/outbox-db.ts";
-import { classify, isAbsent } from "./classify.ts";
-import { answerAll, answerConflict, type Choice } from "./conflict.ts";
+import { classify } from "./classify.ts";
+import { answerConflict, type Choice } from "./conflict.ts";
 import { pageEngine } from "./engine.ts";
 import { kindOf } from "./kinds.ts";
 import { acceptNewPrice, acknowledgeFound, findOp, tryAgain } from "./outbox.ts";
@@ -53,20 +53,6 @@ export async function resolveConflict(opId: string, choices: Readonly<Record<str
   return answered;
 }
 
-/** The person's values go over those that were shown to them. */
-export async function keepMine(opId: string): Promise<boolean> {
-  const answered = await answerAll(opId, "mine");
-  if (answered) wake();
-  return answered;
-}
-
-/** What clashes is given up; what does not clash is still sent. */
-export async function takeTheirs(opId: string): Promise<boolean> {
-  const answered = await answerAll(opId, "theirs");
-  if (answered) wake();
-  return answered;
-}
-
 function wake(): void {
   const engine = pageEngine();
   engine.start();
@@ -86,8 +72,7 @@ async function resolve(op: Op | undefined): Promise<ActionOutcome | null> {
 async function lookUp(op: Op, env: PushEnv): Promise<"absent" | "unknown" | Record<string, unknown>> {
   const kind = kindOf(op);
   if (kind.record(op) === "" || env.token(op.owner) === "") return "unknown";
-  const answer = await ask(op, env);
-  if (isAbsent(answer)) return "absent";
-  const verdict = classify(answer, kind.acknowledges(op), env.clock.now());
+  const verdict = classify(await ask(op, env), kind.acknowledges(op), env.clock.now());
+  if (verdict.to === "retry" && verdict.absent) return "absent";
   return verdict.to === "acked" ? verdict.row : "unknown";
 }

@@ -1,9 +1,16 @@
 import type { BulkError } from "dexie";
 import { GUEST } from "#data/auth-state.ts";
-import { chunkKeys, draftsAbout, dropDraft, homeOf, idOf } from "#data/local/drafts.ts";
-import { type DraftRow, type FileRow, type Op, type OutboxDb, outboxDb } from "#data/local/outbox-db.ts";
+import { draftsOf, dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
+import {
+  type DraftRow,
+  type FileRow,
+  type Op,
+  type OutboxDb,
+  outboxDb,
+  REFUSALS_BEFORE_TELLING,
+} from "#data/local/outbox-db.ts";
 import { backoff, isDue } from "./backoff.ts";
-import { REFUSALS_BEFORE_TELLING, type Verdict } from "./classify.ts";
+import type { Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
 import { receiptOf } from "./handed-in.ts";
 import { isMirrored, lineOf } from "./kinds.ts";
@@ -57,14 +64,19 @@ export async function enqueue(
 }
 
 /**
- * The draft that is handed in. The same form in another tab may be about something else by now: that one is neither ours to
- * send nor to delete. A visitor's may have been adopted by a sign-in since they pressed the button.
+ * The draft that is handed in, wherever it lies. The same form in another tab may be about something else by now: that one
+ * is neither ours to send nor to delete. A visitor's may have been adopted by a sign-in since they pressed the button.
  */
 async function draftsToHandIn(owner: string, key: string, id: string): Promise<DraftRow[]> {
-  const own = await draftsAbout(owner, key, id);
+  const rows = await draftsOf(owner, key);
+  const isAbout = ({ value }: DraftRow) => idOf(value) === id;
+  const about = rows.filter(isAbout);
+  if (about.length > 0) return about;
+  // One without an id is about whatever is asked for.
+  const own = rows.filter((row) => row.key === key && idOf(row.value) === null);
   if (own.length > 0 || owner !== GUEST) return own;
   return outboxDb()
-    .drafts.filter((row) => idOf(row.value) === id && homeOf(row.key) === key)
+    .drafts.filter((row) => isAbout(row) && homeOf(row.key) === key)
     .toArray();
 }
 
@@ -139,16 +151,18 @@ export async function claim(
         return;
       }
       open.add(op.opId);
-      if (isRefusedDocument(op)) return;
+      const isPaper = op.kind === "booking.document";
+      // It is not sent again as it is, so a newer one need not wait for it.
+      if (isPaper && (op.state === "rejected" || op.state === "conflict")) return;
       const line = lineOf(op);
       const before = busy.get(line);
       if (!before) busy.set(line, op);
       const free = op.dependsOn === "" || !open.has(op.dependsOn);
       if (op.state !== "queued" || !free || ops.length >= limit) return;
       if (before) {
-        if (!isDue(op.nextAt, now) || !givesWay(before, now)) return;
+        if (!isPaper || !givesWay(before, now)) return;
         // Sent after the newer one it would take its place: from now on it is the person's.
-        overtaken.push({ ...before, state: "rejected", nextAt: 0 });
+        overtaken.push({ ...before, state: "rejected" });
         busy.set(line, op);
       }
       if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
@@ -161,21 +175,14 @@ export async function claim(
       last = page.at(-1)?.seq ?? last;
       if (page.length < PAGE) break;
     }
-    if (overtaken.length > 0) await db.ops.bulkPut(overtaken);
-    await db.ops.bulkPut(ops);
+    await db.ops.bulkPut([...ops, ...overtaken]);
     return { ops, passed, nextAt };
   });
 }
 
-/** It is not sent again as it is, so a newer one need not wait for it. */
-function isRefusedDocument({ kind, state }: Op): boolean {
-  return kind === "booking.document" && (state === "rejected" || state === "conflict");
-}
-
-/** A document that waits for yet another attempt after so many refusals that the person was told; none may have arrived. */
-function givesWay({ kind, state, refusals, unanswered, nextAt }: Op, now: number): boolean {
-  const told = kind === "booking.document" && state === "queued" && refusals >= REFUSALS_BEFORE_TELLING;
-  return told && !unanswered && !isDue(nextAt, now);
+/** It waits for yet another attempt after so many refusals that the person was told, and none may have arrived. */
+function givesWay({ state, refusals, unanswered, nextAt }: Op, now: number): boolean {
+  return state === "queued" && refusals >= REFUSALS_BEFORE_TELLING && !unanswered && !isDue(nextAt, now);
 }
 
 /** Claimed and never sent: back as they were; `nextAt` puts them off without counting as an attempt. */
@@ -204,7 +211,7 @@ export async function settle(results: Settled[], now: number, random: Random): P
     const gone: Op[] = [];
     for (const row of rows) {
       const next = after(row, verdicts.get(row.opId) as Verdict, now, random);
-      if (next.state === "acked" && row.kind === "booking.document") await dropFile(db, row.opId);
+      if (next.state === "acked" && row.kind === "booking.document") await dropFile(row.opId);
       if (next.state === "acked" && !isMirrored(row)) gone.push(row);
       else kept.push(next);
     }
@@ -240,13 +247,6 @@ function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
 async function ownedRows(db: OutboxDb, ops: Op[]): Promise<Op[]> {
   const rows = await db.ops.bulkGet(ops.map(({ seq }) => seq));
   return rows.filter((row, i): row is Op => row?.state === "sending" && row.claimId === ops[i]?.claimId);
-}
-
-async function dropFile(db: OutboxDb, id: string): Promise<void> {
-  const file = await db.files.get(id);
-  if (!file) return;
-  await db.chunks.bulkDelete(chunkKeys(id, file.chunks));
-  await db.files.delete(id);
 }
 
 async function toReceipts(db: OutboxDb, ops: Op[], at: number): Promise<void> {
@@ -379,7 +379,7 @@ export async function acknowledgeFound(opId: string, row: Record<string, unknown
   await db.transaction("rw", db.ops, db.files, db.chunks, async () => {
     const op = await db.ops.where("opId").equals(opId).first();
     if (!op || op.state === "sending") return;
-    if (op.kind === "booking.document") await dropFile(db, opId);
+    if (op.kind === "booking.document") await dropFile(opId);
     await db.ops.put({ ...op, state: "acked", answer: row, lastError: null, unanswered: false });
   });
 }

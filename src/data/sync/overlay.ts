@@ -1,10 +1,9 @@
 import { GUEST } from "#data/auth-state.ts";
 import type { AppError } from "#data/errors.ts";
-import type { Op } from "#data/local/outbox-db.ts";
+import { type Op, REFUSALS_BEFORE_TELLING } from "#data/local/outbox-db.ts";
 import { type Shipment, type ShipmentDocument, ShipmentWire } from "#data/pb/wire.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
-import { REFUSALS_BEFORE_TELLING } from "./classify.ts";
 import type { Progress } from "./progress.ts";
 
 /** What still has to happen to a row before the server has all of it. */

@@ -4,7 +4,7 @@ import type { Op } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/random.ts";
 import type { RefreshOutcome } from "#data/session.ts";
 import { backoff } from "./backoff.ts";
-import { classify, isAbsent, type Verdict } from "./classify.ts";
+import { classify, type Verdict } from "./classify.ts";
 import { deviceOnline } from "./connectivity.ts";
 import type { Clock, Random } from "./env.ts";
 import { kindOf } from "./kinds.ts";
@@ -203,9 +203,9 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   if (signedOut(op, env)) return NOT_SENT;
   const asked = op.unanswered && kind.heavy;
   if (asked) {
-    const found = await ask(op, env);
+    const found = classify(await ask(op, env), acknowledges, env.clock.now());
     // Only "there is no such record" is a reason to send the bytes again.
-    if (!isAbsent(found)) return classify(found, acknowledges, env.clock.now());
+    if (found.to !== "retry" || !found.absent) return found;
   }
   const body = await kind.body(op);
   // Reading the bytes took its time: without a token this would be a guest's request.
@@ -220,7 +220,7 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   // Without any network from beginning to end nothing has left this device: what is made there may be edited there.
   // A browser that is wrong about its network gets an answer.
   const unanswered = verdict.unanswered && !(cut && !deviceOnline() && answer === null);
-  return { ...verdict, unanswered, absent: asked || verdict.absent === true };
+  return { ...verdict, unanswered, absent: asked || verdict.absent };
 }
 
 /** Its owner is gone since it was claimed, or came back since it was refused: it stays in the queue. */

@@ -1,4 +1,4 @@
-import { chunkKeys, setAside } from "#data/local/drafts.ts";
+import { dropFile, setAside } from "#data/local/drafts.ts";
 import type { Op } from "#data/local/outbox-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/random.ts";
@@ -62,11 +62,7 @@ export async function drop(opId: string, seen?: Op): Promise<TakenBack> {
     if (all.some(({ state }) => state === "sending")) return "busy";
     if (seen && isOther(seen, op)) return "unresolved";
     for (const { opId: file, kind } of all) {
-      if (kind !== "booking.document") continue;
-      const row = await db.files.get(file);
-      if (!row) continue;
-      await db.chunks.bulkDelete(chunkKeys(file, row.chunks));
-      await db.files.delete(file);
+      if (kind === "booking.document") await dropFile(file);
     }
     await db.ops.bulkDelete(all.map(({ seq }) => seq));
     return "gone";

@@ -1,5 +1,5 @@
 import { GUEST } from "#data/auth-state.ts";
-import { chunkKeys } from "#data/local/drafts.ts";
+import { dropFile } from "#data/local/drafts.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { type Locks, outboxLock, webLocks } from "./env.ts";
 
@@ -14,28 +14,25 @@ export async function unsentOps(owner: string): Promise<Op[]> {
  * at this moment is left to `dropUnderWay`, what was done since stays with what it hangs on. All or nothing.
  */
 export async function dropUnsent(owner: string, opIds: readonly string[]): Promise<void> {
-  await drop(owner, opIds, ({ state }) => state !== "sending");
+  await drop(owner, opIds, false);
 }
 
 /** The rest, once nothing is under way any more; what arrived in that time is no longer unsent. */
 export async function dropUnderWay(owner: string, opIds: readonly string[], locks: Locks = webLocks): Promise<void> {
-  await locks.exclusive(outboxLock(owner), () => drop(owner, opIds, () => true));
+  await locks.exclusive(outboxLock(owner), () => drop(owner, opIds, true));
 }
 
-async function drop(owner: string, opIds: readonly string[], which: (op: Op) => boolean): Promise<void> {
+async function drop(owner: string, opIds: readonly string[], alsoSending: boolean): Promise<void> {
   if (owner === GUEST) throw new Error("Only a user's own work is dropped as a whole.");
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, db.chunks, async () => {
     const unsent = await unsentOps(owner);
-    const needed = new Set(
-      unsent.filter(({ opId }) => !opIds.includes(opId)).map(({ dependsOn }) => dependsOn || null),
-    );
-    for (const op of unsent) {
-      const { seq, opId, dependsOn } = op;
-      if (!which(op) || !opIds.includes(opId) || needed.has(opId) || needed.has(dependsOn)) continue;
-      const file = await db.files.get(opId);
-      if (file) await db.chunks.bulkDelete(chunkKeys(opId, file.chunks));
-      await db.files.delete(opId);
+    const since = unsent.filter(({ opId }) => !opIds.includes(opId));
+    const stays = (id: string) =>
+      unsent.some(({ opId }) => opId === id) && since.some(({ opId, dependsOn }) => opId === id || dependsOn === id);
+    for (const { seq, opId, dependsOn, state } of unsent) {
+      if (stays(opId) || stays(dependsOn) || (state === "sending" && !alsoSending)) continue;
+      await dropFile(opId);
       await db.ops.delete(seq);
     }
   });

@@ -219,7 +219,9 @@ async function answer(schedule: Schedule, tab: Tab, op: Op, intent: Intent, acti
   const { device, page } = tab;
   intent.leaving = true;
   const before = new Set(ledger.intents.keys());
-  await page[action](op.opId);
+  const choice = action === "keepMine" ? "mine" : "theirs";
+  const choices = Object.keys(page.clashesOf(op)).map((field) => [field, choice] as const);
+  await page.resolveConflict(op.opId, Object.fromEntries(choices));
   const now = [...(readDisk(device)?.ops.values() ?? [])].find(({ seq }) => seq === op.seq);
   if (!now) intent.state = "dropped";
   else if (now.opId !== op.opId && !before.has(now.opId)) {

@@ -74,7 +74,7 @@ export const PLANTED: Planted[] = [
     mutations: [
       {
         file: OUTBOX,
-        find: "await db.ops.bulkPut(ops);\n    return { ops, passed, nextAt };",
+        find: "await db.ops.bulkPut([...ops, ...overtaken]);\n    return { ops, passed, nextAt };",
         replace: "await db.ops.bulkDelete(ops.map(({ seq }) => seq));\n    return { ops, passed, nextAt };",
       },
     ],
@@ -85,12 +85,12 @@ export const PLANTED: Planted[] = [
     mutations: [
       {
         file: OUTBOX,
-        find: '      if (next.state === "acked" && row.kind === "booking.document") await dropFile(db, row.opId);',
+        find: '      if (next.state === "acked" && row.kind === "booking.document") await dropFile(row.opId);',
         replace: `      if (next.state === "auth_wait") {
         await db.ops.delete(row.seq);
         continue;
       }
-      if (next.state === "acked" && row.kind === "booking.document") await dropFile(db, row.opId);`,
+      if (next.state === "acked" && row.kind === "booking.document") await dropFile(row.opId);`,
       },
     ],
     caughtBy: [1, 4, 10, 16],
@@ -172,7 +172,7 @@ export const PLANTED: Planted[] = [
     mutations: [
       {
         file: "src/data/sync/classify.ts",
-        find: "const absent = (status === 400 || status === 404) && isOurs(answer);",
+        find: 'const absent = (status === 400 || status === 404) && body?.status === status && "data" in body;',
         replace: "const absent = true;",
       },
     ],
