@@ -3,7 +3,7 @@ import { authState } from "#data/auth-state.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { resolve } from "#data/sync/op-actions.ts";
+import { edit } from "#data/sync/op-actions.ts";
 import { findOp } from "#data/sync/outbox.ts";
 import { submit } from "#data/sync/submit.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
@@ -28,7 +28,7 @@ const isCreate = ({ method }: { method: string }) => method === "POST";
 /** As the open form does, with the way to the server that it has for questions. */
 function book(payload: BookingPayload) {
   device.engine.start();
-  const env = { clock: device.clock, wake: device.engine.wake, owner: authState.owner, resolve };
+  const env = { clock: device.clock, wake: device.engine.wake, owner: authState.owner, edit };
   return submit(bookingOps({ payload, documents: [], draft: "booking" }), "booking", env, { compare: true });
 }
 async function booked(payload: BookingPayload) {

@@ -3,7 +3,7 @@ import type { StoredDocument } from "#data/local/documents.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { pageEngine } from "./engine.ts";
 import { systemClock } from "./env.ts";
-import { resolve } from "./op-actions.ts";
+import { edit } from "./op-actions.ts";
 import type { NewOp } from "./outbox.ts";
 import { type SubmissionOutcome, submit } from "./submit.ts";
 
@@ -20,7 +20,7 @@ export async function submitBooking(input: BookingSubmission): Promise<Submissio
   if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };
   const engine = pageEngine();
   engine.start();
-  const env = { clock: systemClock, wake: engine.wake, owner: authState.owner, resolve };
+  const env = { clock: systemClock, wake: engine.wake, owner: authState.owner, edit };
   return submit(bookingOps(input), input.draft, env, { compare: true });
 }
 

@@ -3,7 +3,6 @@ import type { AppError } from "#data/errors.ts";
 import { EDITABLE_FIELDS, type EditableValues } from "#domain/shipment/merge.ts";
 import { pageEngine } from "./engine.ts";
 import { systemClock } from "./env.ts";
-import { resolve } from "./op-actions.ts";
 import type { NewOp } from "./outbox.ts";
 import { type SubmitEnv, submit } from "./submit.ts";
 
@@ -24,7 +23,7 @@ export async function submitEdit(edit: ShipmentEdit, draft: string): Promise<Edi
   if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };
   const engine = pageEngine();
   engine.start();
-  return sendEdit(edit, draft, { clock: systemClock, wake: engine.wake, owner: authState.owner, resolve });
+  return sendEdit(edit, draft, { clock: systemClock, wake: engine.wake, owner: authState.owner });
 }
 
 /** The same with another clock and engine. */

@@ -4,7 +4,7 @@ import { saveDraft } from "#data/local/drafts.ts";
 import type { OpKind } from "#data/local/outbox-db.ts";
 import { pageEngine, startSync } from "./engine.ts";
 import { systemClock } from "./env.ts";
-import { resolve } from "./op-actions.ts";
+import { edit } from "./op-actions.ts";
 import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 export type RequestKind = Extract<OpKind, "quote.sea" | "quote.air" | "contact.create">;
@@ -31,12 +31,13 @@ export const FILLED_MS_MIN = 2000;
 export async function submitRequest(input: RequestSubmission): Promise<RequestOutcome> {
   startSync();
   const engine = pageEngine();
-  return handIn(input, { clock: systemClock, wake: engine.wake, owner: authState.owner, resolve });
+  return handIn(input, { clock: systemClock, wake: engine.wake, owner: authState.owner, edit });
 }
 
 /** The same with the engine and the clock given. */
 export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<RequestOutcome> {
   const { kind, payload, draft } = input;
+  const { edit: _, ...unasked } = env;
   const owner = env.owner();
   const written = owner === GUEST ? guestOutbox.writing() : () => {};
   try {
@@ -50,7 +51,7 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
       [op],
       draft.key,
       // A visitor's cannot be asked for, and a message neither: it counts once under its id.
-      { ...env, owner: () => owner, ...(owner === GUEST || kind === "contact.create" ? { resolve: noDoubt } : {}) },
+      owner === GUEST || kind === "contact.create" ? { ...unasked, owner: () => owner } : { ...env, owner: () => owner },
       { queueWhenBusy: true, ...(signIn ? { patienceMs: 0 } : {}) },
     );
     return signIn && outcome.outcome === "saved" ? { ...outcome, signIn } : outcome;
@@ -58,8 +59,6 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
     written();
   }
 }
-
-const noDoubt = async () => null;
 
 function signed({ payload, guest }: RequestSubmission): Record<string, unknown> {
   return { ...payload, website: guest.website, filled_ms: Math.max(FILLED_MS_MIN, Math.round(guest.filledMs)) };

@@ -4,6 +4,7 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { connectivity } from "./connectivity.ts";
 import type { Clock } from "./env.ts";
 import { contentOf, handedIn } from "./handed-in.ts";
+import type { ActionOutcome } from "./op-actions.ts";
 import { AlreadyHandedIn, enqueue, findOp, type NewOp } from "./outbox.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -20,8 +21,8 @@ export type SubmitEnv = {
   clock: Clock;
   wake: () => void;
   owner: () => string;
-  /** Asks the server what became of an attempt without a clear answer; null: it does not have it (op-actions.ts). */
-  resolve?: (opId: string) => Promise<string | null>;
+  /** Takes it back once the server has said what became of an attempt without a clear answer (op-actions.ts). */
+  edit?: (opId: string) => Promise<ActionOutcome>;
 };
 
 export type SubmitOptions = {
@@ -62,12 +63,8 @@ export async function submit(
   env.wake();
   const outcome = await first;
   if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
-  // Before the person may change a word of it: a gateway that gave up does not know what became of it.
-  const found = await resolved(opId, env);
-  if (found === "sent") return { outcome: "sent" };
-  if (found !== null) return { outcome: "saved" };
-  const taken = await takeBack(opId, env.clock.now(), true);
-  // Between the refusal and now the engine may have tried again and succeeded.
+  const taken = await (env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true));
+  // A gateway gave up too early, or between the refusal and now the engine may have tried again and succeeded.
   if (taken === "sent") return { outcome: "sent" };
   return taken === "draft" ? outcome : { outcome: "saved" };
 }
@@ -78,12 +75,11 @@ async function wereTheSame(ops: readonly NewOp[]): Promise<boolean> {
   return ops.every(({ payload }, i) => before[i] === "" || before[i] === contentOf(payload));
 }
 
-/** What became of an attempt in doubt, as far as the server tells it in a moment. */
-function resolved(opId: string, { clock, resolve }: SubmitEnv): Promise<string | null> {
-  if (!resolve) return Promise.resolve(null);
+/** As far as the server tells it in a moment; later the operation goes on as it is. */
+function inTime(asked: Promise<ActionOutcome>, { clock }: SubmitEnv): Promise<ActionOutcome> {
   return new Promise((done, fail) => {
     const cancel = clock.after(PATIENCE_MS, () => done("unresolved"));
-    resolve(opId).then(done, fail).finally(cancel);
+    asked.then(done, fail).finally(cancel);
   });
 }
 

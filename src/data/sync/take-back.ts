@@ -13,7 +13,7 @@ export type TakenBack = "draft" | "sent" | "busy" | "unresolved" | "gone";
 /**
  * The operation and what hangs on it become the draft they were made from, same ids, documents included, in one
  * transaction. What the server may have is the caller's question to ask first; `seen` is the operation as it was then.
- * `asAnother`: where the server has something else under its id, the draft gets a new one.
+ * `asAnother`: where the server has something else under its id, or may have, the draft gets a new one.
  */
 export async function takeBack(opId: string, now: number, asAnother = false, seen?: Op): Promise<TakenBack> {
   const db = outboxDb();
@@ -32,7 +32,7 @@ export async function takeBack(opId: string, now: number, asAnother = false, see
       await db.drafts.put({
         owner: op.owner,
         key,
-        value: asAnother && op.state === "conflict" ? renamed(value) : value,
+        value: asAnother && (op.state === "conflict" || op.kind === "shipment.edit") ? renamed(value) : value,
         savedAt: now,
       });
       for (const { opId: file, kind } of all) {

@@ -85,8 +85,10 @@ export function useEdit(shipment: string, current: Values) {
         // The last letters may still be on their way into the draft, and an edit that is refused becomes that draft again.
         await saveDraft(key, { id, touched });
         const outcome = await submitEdit({ id, shipment, set, seen }, key);
-        adopted.current = id;
-        setForm(outcome.outcome === "refused" ? { id, touched } : { id: newRecordId(), touched: {} });
+        // The server may have what it did not acknowledge: the next attempt is an edit of its own.
+        const again = outcome.outcome === "refused" ? idOf((await loadDraft(key))?.value) : null;
+        adopted.current = again ?? id;
+        setForm(outcome.outcome === "refused" ? { id: again ?? id, touched } : { id: newRecordId(), touched: {} });
         return outcome;
       } finally {
         setSaving(false);
