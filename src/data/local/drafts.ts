@@ -12,16 +12,13 @@ const ADOPTED_KEYS = ["booking", "quote"] as const;
 /** Requests will belong to the account: what was begun goes along where it takes no other draft's place. */
 const REQUEST_KEYS = ["sea-quote", "air-quote"] as const;
 
-/** The draft the person in front of the device left under `key`. The value is as stored: parse it. */
+/**
+ * The draft the person in front of the device left under `key`, never an earlier visitor's. The value is as stored: parse
+ * it.
+ */
 export async function loadDraft<T = unknown>(key: string): Promise<Draft<T> | undefined> {
-  const row = await draftAt(authState.owner(), key);
-  return row && { value: row.value as T, savedAt: row.savedAt };
-}
-
-/** Never an earlier visitor's, also before that one is removed. */
-async function draftAt(owner: string, key: string): Promise<DraftRow | undefined> {
-  const row = await outboxDb().drafts.get([owner, key]);
-  return row && !isForgotten(row, Date.now()) ? row : undefined;
+  const row = await outboxDb().drafts.get([authState.owner(), key]);
+  return row && !isForgotten(row, Date.now()) ? { value: row.value as T, savedAt: row.savedAt } : undefined;
 }
 
 /** Saves a draft of the person in front of the device, as `putDraft` does. */
@@ -132,8 +129,8 @@ export async function adoptGuestDraft(userId: string): Promise<void> {
 export async function adopt(key: string, userId: string): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.drafts, db.files, async () => {
-    const guest = await draftAt(GUEST, key);
-    if (!guest) return;
+    const guest = await db.drafts.get([GUEST, key]);
+    if (!guest || isForgotten(guest, Date.now())) return;
     const own = await db.drafts.get([userId, key]);
     if (own) await setAside(own);
     await db.drafts.put({ ...guest, owner: userId });
