@@ -107,6 +107,18 @@ test("a real conflict stays on the device with both values, who and when, until 
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
+test("after a gateway's no the next try is an edit of its own: the server may have the first", async () => {
+  const draft = { id: "editedit0000001", touched: { tracking_number: { value: "AKF 1", seen: "" } } };
+  await saveDraft(DRAFT, draft);
+  said = [{ status: 502, json: undefined }];
+  const outcome = save({ tracking_number: "AKF 1" });
+  await device.clock.pass(300);
+  expect(await outcome).toMatchObject({ outcome: "refused", error: { kind: "server" } });
+  const again = (await loadDraft<typeof draft>(DRAFT))?.value;
+  expect(again?.touched).toEqual(draft.touched);
+  expect(again?.id).not.toBe(draft.id);
+});
+
 test("a refusal gives the form its text back under the same id; the next try is the same edit", async () => {
   const draft = { id: "editedit0000001", touched: { tracking_number: { value: "AKF 1", seen: "" } } };
   await saveDraft(DRAFT, draft);

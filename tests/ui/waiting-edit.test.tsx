@@ -15,7 +15,7 @@ afterEach(() => {
 
 const refused: PendingEdit = {
   values: { status: "confirmed" },
-  sync: { opId: "edit00000000001", state: "attention", error: { kind: "forbidden" } },
+  sync: { opId: "edit00000000001", state: "attention", final: true, error: { kind: "forbidden" } },
   at: 0,
   conflict: null,
 };
@@ -27,7 +27,7 @@ it.each([
   vi.spyOn(console, "error").mockImplementation(() => {});
   render(
     <>
-      <WaitingEdit edit={refused} shipment={shipment(1)} />
+      <WaitingEdit edit={refused} shipment={shipment(1)} typing={false} />
       <ToastRegion />
     </>,
   );

@@ -45,8 +45,8 @@ export function handledOp(collection: InboxCollection, id: string, at: number | 
 
 /** Into the outbox. One that somebody else's stands against is answered by it, with what waits behind that one. */
 export async function enqueueMark(op: NewOp, how: { owner: string; now: number }): Promise<void> {
-  const { ops, files, drafts, receipts } = outboxDb();
-  await outboxDb().transaction("rw", ops, files, drafts, receipts, async () => {
+  const { ops, files, chunks, drafts, receipts } = outboxDb();
+  await outboxDb().transaction("rw", ops, files, chunks, drafts, receipts, async () => {
     const earlier = (await ops.where("aggregate").equals(op.aggregate).sortBy("seq")).filter(
       ({ kind, owner }) => kind === op.kind && owner === how.owner,
     );

@@ -51,7 +51,9 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
       [op],
       draft.key,
       // A visitor's cannot be asked for, and a message neither: it counts once under its id.
-      owner === GUEST || kind === "contact.create" ? { ...unasked, owner: () => owner } : { ...env, owner: () => owner },
+      owner === GUEST || kind === "contact.create"
+        ? { ...unasked, owner: () => owner }
+        : { ...env, owner: () => owner },
       { queueWhenBusy: true, ...(signIn ? { patienceMs: 0 } : {}) },
     );
     return signIn && outcome.outcome === "saved" ? { ...outcome, signIn } : outcome;

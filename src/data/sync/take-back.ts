@@ -29,12 +29,9 @@ export async function takeBack(opId: string, now: number, asAnother = false, see
       const { key, value } = op.draft;
       const current = await db.drafts.get([op.owner, key]);
       if (current) await setAside(current);
-      await db.drafts.put({
-        owner: op.owner,
-        key,
-        value: asAnother && (op.state === "conflict" || op.kind === "shipment.edit") ? renamed(value) : value,
-        savedAt: now,
-      });
+      const other = op.state === "conflict" || (op.unanswered && op.kind === "shipment.edit");
+      const kept = asAnother && other ? renamed(value) : value;
+      await db.drafts.put({ owner: op.owner, key, value: kept, savedAt: now });
       for (const { opId: file, kind } of all) {
         if (kind === "booking.document") await db.files.update(file, { draft: key });
       }
