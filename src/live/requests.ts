@@ -10,7 +10,7 @@ export function useWaiting(kind: RequestKind): number {
     outboxDb()
       .ops.where("owner")
       .equals(owner)
-      .and((op) => op.kind === kind && op.state !== "acked")
+      .filter((op) => op.kind === kind && op.state !== "acked")
       .count(),
   );
   return value ?? 0;

@@ -16,11 +16,11 @@ export const DEXIE = {
   members: {
     Table: ["offset", "limit", "each", "reverse", "mapToClass", "defineClass", "upsert", "bulkUpdate"],
     Collection: [
-      ...["raw", "until", "last", "or", "desc", "eachKey", "eachUniqueKey", "eachPrimaryKey", "keys"],
+      ...["raw", "until", "and", "last", "or", "desc", "eachKey", "eachUniqueKey", "eachPrimaryKey", "keys"],
       ...["uniqueKeys", "firstKey", "lastKey", "distinct"],
     ],
     WhereClause: [
-      ...["belowOrEqual", "startsWith", "startsWithIgnoreCase", "equalsIgnoreCase", "anyOfIgnoreCase"],
+      ...["belowOrEqual", "aboveOrEqual", "startsWith", "startsWithIgnoreCase", "equalsIgnoreCase", "anyOfIgnoreCase"],
       ...["startsWithAnyOfIgnoreCase", "notEqual", "noneOf", "inAnyRange", "startsWithAnyOf"],
     ],
     Transaction: ["waitFor"],
@@ -110,6 +110,8 @@ export const DEXIE = {
       put: "    {",
     },
     { from: "    else {\n        const connections = [];", upTo: "}\n\nfunction getDbNamesTable" },
+    // Sentences for errors that have a name.
+    { from: "var defaultTexts = {", upTo: "};\nfunction DexieError(", put: "var defaultTexts = {" },
     // Traces on localhost.
     { from: "var debug = typeof location", upTo: "var INTERNAL", put: "const debug = false;\n" },
     { from: "setDebug(debug);" },

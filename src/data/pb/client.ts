@@ -9,11 +9,10 @@ export function pocketbase(): PocketBase {
     client = new PocketBase(globalThis.location?.origin ?? "/", new LocalAuthStore(AUTH_KEY));
     client.autoCancellation(false);
     client.afterSend = ours;
+    const send = client.send.bind(client);
     // While it waits for this answer the SDK follows nothing else, and a connection that is half open never gives it.
-    client.beforeSend = (url, options) => ({
-      url,
-      options: url.endsWith("/api/realtime") ? { signal: AbortSignal.timeout(30_000), ...options } : options,
-    });
+    client.send = (path, options) =>
+      send(path, path === "/api/realtime" ? { signal: AbortSignal.timeout(30_000), ...options } : options);
   }
   return client;
 }

@@ -261,7 +261,7 @@ export async function requeueAbandoned(owner: string): Promise<void> {
   await db.ops
     .where("[state+nextAt]")
     .between(["sending", -Infinity], ["sending", Infinity])
-    .and((op) => op.owner === owner)
+    .filter((op) => op.owner === owner)
     .modify({ state: "queued", nextAt: 0, unanswered: true });
 }
 
@@ -271,7 +271,7 @@ export async function resumeAfterSignIn(owner: string, fresh: boolean): Promise<
   await db.ops
     .where("[state+nextAt]")
     .between(["auth_wait", -Infinity], ["auth_wait", Infinity])
-    .and((op) => op.owner === owner)
+    .filter((op) => op.owner === owner)
     .modify((op) => {
       op.state = "queued";
       if (fresh) op.nextAt = 0;
@@ -281,7 +281,7 @@ export async function resumeAfterSignIn(owner: string, fresh: boolean): Promise<
 /** The server answers again: what only lacked an answer is due now. */
 export async function hurry(owner: string): Promise<void> {
   await unansweredOf(owner)
-    .and(({ state, nextAt }) => state === "queued" && nextAt !== 0)
+    .filter(({ state, nextAt }) => state === "queued" && nextAt !== 0)
     .modify({ nextAt: 0 });
 }
 
@@ -292,7 +292,7 @@ export async function hurry(owner: string): Promise<void> {
 export async function startWaitingAnew(owner: string): Promise<void> {
   await unansweredOf(owner)
     // Most have not been tried yet: nothing would change about them.
-    .and(({ attempts, state, nextAt }) => attempts > 1 || (state === "queued" && nextAt !== 0))
+    .filter(({ attempts, state, nextAt }) => attempts > 1 || (state === "queued" && nextAt !== 0))
     .modify((op) => {
       op.attempts = Math.min(op.attempts, 1);
       if (op.state === "queued") op.nextAt = 0;
@@ -303,7 +303,7 @@ function unansweredOf(owner: string) {
   return outboxDb()
     .ops.where("owner")
     .equals(owner)
-    .and(({ state, lastError }) => (state === "queued" || state === "sending") && (lastError?.status ?? 0) === 0);
+    .filter(({ state, lastError }) => (state === "queued" || state === "sending") && (lastError?.status ?? 0) === 0);
 }
 
 /** The acknowledged operations of `owner`: taken before a pull, they are in the mirror after it. */

@@ -71,6 +71,7 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
   network.answered = (request, reply) => {
     const intent = ledger.get(opOf(request));
     if (intent && reply.status === 401) intent.refused401 = true;
+    if (intent && reply.status === 409 && intent.kind !== "shipment.edit") intent.taken = true;
   };
 }
 

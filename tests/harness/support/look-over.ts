@@ -90,7 +90,8 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
   for (const one of group) {
     const found = has(one.opId) || (one.state === "draft" && (one.parent ? whole(one, disk) : draft !== undefined));
     const expired = one.owner === "guest" && one.state === "draft";
-    if (!found && (one.leaving || expired)) one.state = "dropped";
+    const another = one.taken || one.parent?.taken;
+    if (!found && (one.leaving || expired || another)) one.state = "dropped";
     else {
       holds(1, found, () => `${one.kind} ${one.opId} (${one.state}) is nowhere on ${one.device.name}`);
       if (one.refused401) holds(10, found, () => `${one.opId} is gone after a 401`);

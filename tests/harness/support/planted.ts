@@ -177,6 +177,7 @@ export const PLANTED: Planted[] = [
       },
     ],
     commands: MORE_COMMANDS,
-    caughtBy: [3],
+    // Given up and yet there, or a draft again whose documents can never follow: whichever the schedule meets first.
+    caughtBy: [3, 4],
   },
 ];
