@@ -16,7 +16,7 @@ export const DEXIE = {
   members: {
     Table: ["offset", "limit", "each", "reverse", "mapToClass", "defineClass", "upsert", "bulkUpdate"],
     Collection: [
-      ...["raw", "until", "and", "last", "or", "desc", "eachKey", "eachUniqueKey", "eachPrimaryKey", "keys"],
+      ...["raw", "until", "last", "or", "desc", "eachKey", "eachUniqueKey", "eachPrimaryKey", "keys"],
       ...["uniqueKeys", "firstKey", "lastKey", "distinct"],
     ],
     WhereClause: [
@@ -110,7 +110,11 @@ export const DEXIE = {
       put: "    {",
     },
     { from: "    else {\n        const connections = [];", upTo: "}\n\nfunction getDbNamesTable" },
-    // Sentences for errors that have a name.
+    // Errors by their full names, for whoever asks Dexie itself for them, and sentences for errors that have a name.
+    { from: "var fullNameExceptions = errorList.reduce(", upTo: "fullNameExceptions.ModifyError = " },
+    { from: "fullNameExceptions.ModifyError = ModifyError;\n" },
+    { from: "fullNameExceptions.DexieError = DexieError;\n" },
+    { from: "fullNameExceptions.BulkError = BulkError;\n" },
     { from: "var defaultTexts = {", upTo: "};\nfunction DexieError(", put: "var defaultTexts = {" },
     // Traces on localhost.
     { from: "var debug = typeof location", upTo: "var INTERNAL", put: "const debug = false;\n" },
