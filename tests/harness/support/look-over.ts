@@ -69,8 +69,12 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
     const all = there.length === 0 || there.length === group.length;
     holds(4, all, () => `${opId}: ${there.length} of ${group.length} operations`);
     if (there.length === 0) {
+      // Refused because the server has something else under its id, it is a draft under another one.
+      const another = intent.taken && [...disk.drafts.values()].some((one) => one.owner === owner && one.key === key);
       const kept =
-        !intent.draftSaved || (draft?.owner === owner && group.every((one) => one === intent || whole(one, disk)));
+        !intent.draftSaved ||
+        another ||
+        (draft?.owner === owner && group.every((one) => one === intent || whole(one, disk)));
       holds(4, kept, () => `${opId} was not handed in and its draft "${key}" is not there`);
       // Whoever was at it is done or dead: it stayed a draft, or was never even that.
       if (!intent.writer?.alive) for (const one of group) one.state = draft ? "draft" : "dropped";
