@@ -7,7 +7,7 @@ import { type Quote, surelyTo } from "#live/quote.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
 import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -102,19 +102,23 @@ export function BookingForm(props: {
             onChange={(checked) => form.set("confirmed", checked)}
           />
           {/* Beside the form: reading them must not take it away. */}
-          <p className="hint mt-2">
-            <a className="link" href="/terms" target="_blank" rel="noopener">
-              {text.confirm.readTerms} <span className="sr-only">{text.confirm.newTab}</span>
-            </a>
-          </p>
+          <a href="/terms" target="_blank" rel="noopener" className={buttonClass({ variant: "quiet", size: "sm" })}>
+            {text.confirm.readTerms} <span className="sr-only">{text.confirm.newTab}</span>
+          </a>
           {submission.failed && (
-            <Banner tone="error" className="mt-4" title={text.outcome[submission.failed].title}>
-              {text.outcome[submission.failed].text}{" "}
-              {submission.failed === "booked" && (
-                <Link to="/dashboard" className="link">
-                  {text.outcome.booked.action}
-                </Link>
-              )}
+            <Banner
+              tone="error"
+              className="mt-4"
+              title={text.outcome[submission.failed].title}
+              actions={
+                submission.failed === "booked" && (
+                  <Link to="/dashboard" className={buttonClass({ size: "sm" })}>
+                    {text.outcome.booked.action}
+                  </Link>
+                )
+              }
+            >
+              {text.outcome[submission.failed].text}
             </Banner>
           )}
           {submission.priceChanged ? (
