@@ -277,7 +277,7 @@ test("a draft that was handed in from another place is not resumed", async () =>
   device.signIn("ada");
   const { id } = bookingDraft("a");
   await saveDraft("booking", bookingDraft("b"));
-  await enqueue([{ opId: id, kind: "booking.create", aggregate: id, payload: { id } }], { owner: "ada", now: 0 });
+  await enqueue([{ opId: id, kind: "booking.create", payload: { id } }], { owner: "ada", now: 0 });
   await outboxDb().drafts.put({ owner: "ada", key: "booking.earlier", value: bookingDraft("a"), savedAt: 0 });
   expect(await resumeDraft("booking.earlier")).toBe(false);
   expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("b"));

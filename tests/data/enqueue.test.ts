@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
 import { adoptGuestDraft, loadDraft, putDraft, saveDraft } from "#data/local/drafts.ts";
-import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { aboutOf, OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { AlreadyHandedIn, enqueue, fileReceipts } from "#data/sync/outbox.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
@@ -163,7 +163,7 @@ test("handing in takes every place of the draft along, with the documents that l
 });
 
 test("a visitor's request takes its draft along, also when a sign-in has adopted it a moment before", async () => {
-  const op = { opId: "request00000001", kind: "quote.sea", aggregate: "request00000001", payload: {} } as const;
+  const op = { opId: "request00000001", kind: "quote.sea", payload: {} } as const;
   const other = { owner: "ada", key: "quote", value: { id: "request00000002" }, savedAt: 0 };
   await putDraft({ owner: "guest", key: "sea-quote", value: { id: op.opId, form: "typed" }, savedAt: 0 });
   await putDraft(other);
@@ -174,4 +174,22 @@ test("a visitor's request takes its draft along, also when a sign-in has adopted
     draft: { key: "sea-quote", value: { id: op.opId, form: "typed" } },
   });
   expect(await outboxDb().drafts.toArray()).toEqual([other]);
+});
+
+test("only what another record is about has an entry in the index of that, and what waits in the index of what it waits for", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload);
+  await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), {
+    owner: "ada",
+    draft: "booking",
+    now: 0,
+  });
+  await enqueue([{ opId: "edit00000000001", kind: "shipment.edit", aggregate: "ship1", payload: {} }], {
+    owner: "ada",
+    now: 0,
+  });
+  const { ops } = outboxDb();
+  expect(await ops.orderBy("aggregate").toArray()).toMatchObject([{ aggregate: "ship1" }]);
+  expect(await ops.orderBy("dependsOn").toArray()).toMatchObject([{ opId: document.id, dependsOn: payload.id }]);
+  expect((await ops.toArray()).map(aboutOf)).toEqual([payload.id, document.id, "ship1"]);
 });

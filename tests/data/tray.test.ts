@@ -42,7 +42,7 @@ async function handedIn(bytes = 3000) {
 async function message(owner: string): Promise<string> {
   const opId = newRecordId();
   const payload = { id: opId, name: "Eleni", subject: "Customs", message: "What about customs?" };
-  await enqueue([{ opId, kind: "contact.create", aggregate: opId, payload }], { owner, now: device.clock.now() });
+  await enqueue([{ opId, kind: "contact.create", payload }], { owner, now: device.clock.now() });
   return opId;
 }
 const items = async (owner = "ada") => trayItems(await trayParts(owner), NO_PROGRESS);
@@ -199,13 +199,7 @@ test("what was done after the file was written is not deleted, nor what it hangs
   const add = async (opId: string, dependsOn: string) => {
     const row = await outboxDb().files.get(second.document.id);
     if (row) await outboxDb().files.put({ ...row, id: opId });
-    const op = {
-      opId,
-      kind: "booking.document",
-      aggregate: opId,
-      dependsOn,
-      payload: { shipment: dependsOn },
-    } as const;
+    const op = { opId, kind: "booking.document", dependsOn, payload: { shipment: dependsOn } } as const;
     await enqueue([op], { owner: "ada", now: 0 });
   };
   await add(arrived, "shipment0000009");

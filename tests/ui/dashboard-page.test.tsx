@@ -357,7 +357,7 @@ describe("what the server does not have", () => {
     vi.mocked(opActions.edit).mockResolvedValue("draft");
     await store({ draft: DRAFT });
     const payload = { id: "shipment0000001" };
-    const handedIn = { opId: payload.id, kind: "booking.create", aggregate: payload.id, payload } as const;
+    const handedIn = { opId: payload.id, kind: "booking.create", payload } as const;
     await enqueue([handedIn], { owner: "customer0000001", draft: "booking", now: AT_1348 });
     const { path } = await open({ rows: [unsent({})] });
     expect(card().textContent).toContain("Waiting");

@@ -178,7 +178,7 @@ describe("/dashboard/shipment/{id}", () => {
       goods_description: "Irrigation parts",
       shipper_address: "Tor 2",
     };
-    await enqueue([{ opId: payload.id, kind: "booking.create", aggregate: payload.id, payload }], {
+    await enqueue([{ opId: payload.id, kind: "booking.create", payload }], {
       owner: user,
       now: 1,
     });

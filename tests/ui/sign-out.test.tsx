@@ -35,7 +35,7 @@ beforeEach(async () => {
   signIn(ADA);
   authState.changed();
   const payload = { id: OP, subject: "Customs" };
-  await enqueue([{ opId: OP, kind: "contact.create", aggregate: OP, payload }], { owner: ADA, now: 1 });
+  await enqueue([{ opId: OP, kind: "contact.create", payload }], { owner: ADA, now: 1 });
 });
 afterEach(async () => {
   cleanup();
@@ -95,7 +95,7 @@ it("does not delete what was done after the file was written", async () => {
   await asked();
   files.download.mockImplementation(() => {
     const payload = { id: since, subject: "Demurrage" };
-    void enqueue([{ opId: since, kind: "contact.create", aggregate: since, payload }], { owner: ADA, now: 2 });
+    void enqueue([{ opId: since, kind: "contact.create", payload }], { owner: ADA, now: 2 });
   });
   await press("Export and delete");
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());

@@ -27,10 +27,13 @@ export type Op = {
   state: OpState;
   /** Not before this time, milliseconds; 0 is at once. */
   nextAt: number;
-  /** What it is about. Operations of one aggregate are sent in their order; of documents see `lineOf` in sync/kinds.ts. */
-  aggregate: string;
-  /** opId of the operation that has to be acknowledged first, or "". */
-  dependsOn: string;
+  /**
+   * What it is about, where that is not what it creates: see `aboutOf`. A row has an entry in an index only where it has the
+   * property, and every entry is written with it at each save; those of earlier versions have it always.
+   */
+  aggregate?: string;
+  /** opId of the operation that has to be acknowledged first; none, or "" in rows of earlier versions, where it is free. */
+  dependsOn?: string;
   kind: OpKind;
   /** Shape of the payload; older shapes are sent as they are. */
   v: number;
@@ -51,6 +54,9 @@ export type Op = {
   answer: Record<string, unknown> | null;
   createdAt: number;
 };
+
+/** The record an operation is about: the one it creates or the one it changes. */
+export const aboutOf = ({ aggregate, opId }: Pick<Op, "aggregate" | "opId">): string => aggregate ?? opId;
 
 /** From so many refusals without one of our codes on the person is told that it could not be sent. */
 export const REFUSALS_BEFORE_TELLING = 5;

@@ -1,5 +1,5 @@
 import { authState } from "#data/auth-state.ts";
-import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { aboutOf, type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/random.ts";
 import { pageEngine } from "./engine.ts";
 import { enqueue, type NewOp } from "./outbox.ts";
@@ -47,7 +47,7 @@ export function handledOp(collection: InboxCollection, id: string, at: number | 
 export async function enqueueMark(op: NewOp, how: { owner: string; now: number }): Promise<void> {
   const { ops, files, chunks, drafts, receipts } = outboxDb();
   await outboxDb().transaction("rw", ops, files, chunks, drafts, receipts, async () => {
-    const earlier = (await ops.where("aggregate").equals(op.aggregate).sortBy("seq")).filter(
+    const earlier = (await ops.where("aggregate").equals(aboutOf(op)).sortBy("seq")).filter(
       ({ kind, owner }) => kind === op.kind && owner === how.owner,
     );
     const at = earlier.findIndex(({ state }) => state === "conflict");
@@ -63,11 +63,11 @@ export function pendingMarks(ops: readonly Op[]): Map<string, PendingMark> {
   const marks = new Map<string, PendingMark>();
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
     if (op.kind !== "request.handled") continue;
-    const before = marks.get(op.aggregate);
+    const before = marks.get(aboutOf(op));
     const sync = rowSync(op, NO_PROGRESS);
     // What stands in the way of the oldest stands in the way of all.
     const theirs = op.state === "conflict" || before?.handledAt === null;
-    marks.set(op.aggregate, {
+    marks.set(aboutOf(op), {
       opId: theirs ? "" : op.opId,
       handledAt: theirs ? null : String(op.payload.handled_at ?? ""),
       // The oldest is the one that holds the others up.

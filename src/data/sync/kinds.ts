@@ -1,6 +1,6 @@
 import { GUEST } from "#data/auth-state.ts";
 import { readDocument } from "#data/local/documents.ts";
-import type { Op, OpKind } from "#data/local/outbox-db.ts";
+import { aboutOf, type Op, type OpKind } from "#data/local/outbox-db.ts";
 import type { Acknowledges } from "./classify.ts";
 import type { WireRequest } from "./transport.ts";
 
@@ -48,12 +48,9 @@ const KINDS: Record<OpKind, Kind> = {
     heavy: false,
   },
   "shipment.edit": {
-    path: ({ aggregate }) => `/api/shipments/${aggregate}/edit`,
+    path: (op) => `/api/shipments/${aboutOf(op)}/edit`,
     body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
-    acknowledges:
-      ({ aggregate }) =>
-      (body) =>
-        body.id === aggregate,
+    acknowledges: (op) => (body) => body.id === aboutOf(op),
     record: () => "",
     mirrored: true,
     heavy: false,
@@ -61,14 +58,11 @@ const KINDS: Record<OpKind, Kind> = {
   // Who made it and when is what the server says. Marks of earlier versions do not say what they saw.
   "request.handled": {
     method: "PATCH",
-    path: ({ aggregate, payload }) => `/api/collections/${payload.collection}/records/${aggregate}`,
+    path: (op) => `/api/collections/${op.payload.collection}/records/${aboutOf(op)}`,
     body: ({ opId, payload, base }) => ({
       json: { handled_at: payload.handled_at, ...(base && { op: opId, ...base }) },
     }),
-    acknowledges:
-      ({ aggregate }) =>
-      (body) =>
-        body.id === aggregate,
+    acknowledges: (op) => (body) => body.id === aboutOf(op),
     record: () => "",
     mirrored: true,
     heavy: false,
@@ -84,8 +78,8 @@ export function kindOf(op: Op): Kind {
  * Operations of one line are sent in their order, one after the other: an aggregate, or the documents of one kind of a
  * shipment, since at the server the one that comes last takes the place of the others.
  */
-export function lineOf({ kind, aggregate, payload }: Op): string {
-  return kind === "booking.document" ? `${payload.shipment} ${payload.kind}` : aggregate;
+export function lineOf(op: Op): string {
+  return op.kind === "booking.document" ? `${op.payload.shipment} ${op.payload.kind}` : aboutOf(op);
 }
 
 /** True when the operation's result reaches this device through the change feed too. */

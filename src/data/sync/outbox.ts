@@ -16,7 +16,7 @@ import { receiptOf } from "./handed-in.ts";
 import { isMirrored, lineOf } from "./kinds.ts";
 
 /** What a screen hands over; the rest of an operation is the outbox's own business. */
-export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "payload"> & Partial<Pick<Op, "dependsOn" | "base">>;
+export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "dependsOn" | "payload"> & Partial<Pick<Op, "base">>;
 
 /** The operation is in the outbox already, or was: nothing was written. */
 export class AlreadyHandedIn extends Error {
@@ -96,8 +96,8 @@ function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
     owner,
     state: "queued",
     nextAt: 0,
-    aggregate: op.aggregate,
-    dependsOn: op.dependsOn ?? "",
+    ...(op.aggregate && { aggregate: op.aggregate }),
+    ...(op.dependsOn && { dependsOn: op.dependsOn }),
     kind: op.kind,
     v: 1,
     payload: op.payload,
@@ -157,7 +157,7 @@ export async function claim(
       const line = lineOf(op);
       const before = busy.get(line);
       if (!before) busy.set(line, op);
-      const free = op.dependsOn === "" || !open.has(op.dependsOn);
+      const free = !op.dependsOn || !open.has(op.dependsOn);
       if (op.state !== "queued" || !free || ops.length >= limit) return;
       if (before) {
         if (!isPaper || !givesWay(before, now)) return;

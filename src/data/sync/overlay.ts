@@ -1,6 +1,6 @@
 import { GUEST } from "#data/auth-state.ts";
 import type { AppError } from "#data/errors.ts";
-import { type Op, REFUSALS_BEFORE_TELLING } from "#data/local/outbox-db.ts";
+import { aboutOf, type Op, REFUSALS_BEFORE_TELLING } from "#data/local/outbox-db.ts";
 import { type Shipment, type ShipmentDocument, ShipmentWire } from "#data/pb/wire.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
@@ -97,7 +97,7 @@ function syncByShipment(ops: Op[], progress: ReadonlyMap<string, Progress>): Map
 
 function shipmentOf(op: Op): string | null {
   if (op.kind === "booking.document") return String(op.payload.shipment);
-  return op.kind === "booking.create" || op.kind === "shipment.edit" ? op.aggregate : null;
+  return op.kind === "booking.create" || op.kind === "shipment.edit" ? aboutOf(op) : null;
 }
 
 function documentsByShipment(

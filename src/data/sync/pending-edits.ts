@@ -1,4 +1,4 @@
-import type { Op } from "#data/local/outbox-db.ts";
+import { aboutOf, type Op } from "#data/local/outbox-db.ts";
 import { EDITABLE_FIELDS, type EditableValues } from "#domain/shipment/merge.ts";
 import { clashesOf, type TheirValue } from "./conflict.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
@@ -30,9 +30,9 @@ export function pendingEdits(ops: readonly Op[]): Map<string, PendingEdit> {
   const edits = new Map<string, PendingEdit>();
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
     if (op.kind !== "shipment.edit") continue;
-    const before = edits.get(op.aggregate);
+    const before = edits.get(aboutOf(op));
     const sync = rowSync(op, NO_PROGRESS);
-    edits.set(op.aggregate, {
+    edits.set(aboutOf(op), {
       values: { ...before?.values, ...valuesOf(op.payload) },
       // The oldest is the one that holds the others up.
       sync: before?.sync?.state === "attention" ? before.sync : (sync ?? before?.sync ?? null),

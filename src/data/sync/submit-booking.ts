@@ -28,12 +28,11 @@ export async function submitBooking(input: BookingSubmission): Promise<Submissio
 export function bookingOps({ payload, documents }: BookingSubmission): [NewOp, ...NewOp[]] {
   const { id } = payload;
   return [
-    { opId: id, kind: "booking.create", aggregate: id, payload: { ...payload } },
+    { opId: id, kind: "booking.create", payload: { ...payload } },
     ...documents.map(
       (document): NewOp => ({
         opId: document.id,
         kind: "booking.document",
-        aggregate: document.id,
         dependsOn: id,
         payload: { shipment: id, kind: document.kind, file_name: document.name, size: document.size },
       }),

@@ -35,7 +35,7 @@ export async function sendDocument(input: DocumentSubmission, env: SubmitEnv): P
   const { id, name, size } = await storeDocument({ draft, kind, file, onProgress });
   const payload = { shipment, kind, file_name: name, size };
   // Where the booking itself still waits here, its document waits for it.
-  const op: NewOp = { opId: id, kind: "booking.document", aggregate: id, dependsOn: shipment, payload };
+  const op: NewOp = { opId: id, kind: "booking.document", dependsOn: shipment, payload };
   const outcome = await submit([op], draft, env, { stays: isTrouble });
   if (outcome.outcome !== "refused") return outcome;
   if (isTrouble(outcome.error)) return { outcome: "saved" };

@@ -44,7 +44,7 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
     // The last letters may still be on their way into the draft, and a request that is refused becomes that draft again.
     await saveDraft(draft.key, draft.value);
     if (owner === GUEST) await rest(FILLED_MS_MIN - input.guest.filledMs, env);
-    const op = { opId: payload.id, kind, aggregate: payload.id, payload: owner === GUEST ? signed(input) : payload };
+    const op = { opId: payload.id, kind, payload: owner === GUEST ? signed(input) : payload };
     const signIn = owner !== GUEST && authState.session() === null;
     // Whoever pressed the button is its owner, also if somebody signed in or out since.
     const outcome = await submit(

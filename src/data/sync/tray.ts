@@ -2,7 +2,7 @@ import { GUEST } from "#data/auth-state.ts";
 import { isForgotten } from "#data/local/guest-drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { reading, rowsById, tablesOf } from "#data/local/mirror-rows.ts";
-import { type DraftRow, type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { aboutOf, type DraftRow, type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { kindOf } from "./kinds.ts";
 import { concerns, type RowSync, rowSync } from "./overlay.ts";
 import type { Progress } from "./progress.ts";
@@ -56,7 +56,7 @@ export function trayItems({ ops, references }: TrayParts, progress: ReadonlyMap<
   });
   const items = new Map(open.map((op) => [op.opId, item(op)]));
   for (const entry of [...items.values()]) {
-    const parent = entry.op.kind === "booking.document" ? items.get(entry.op.dependsOn) : undefined;
+    const parent = entry.op.kind === "booking.document" ? items.get(entry.op.dependsOn ?? "") : undefined;
     if (!parent) continue;
     parent.papers.push(entry);
     items.delete(entry.op.opId);
@@ -68,6 +68,6 @@ function urgency({ sync, papers }: TrayItem): number {
   return [sync, ...papers.map((paper) => paper.sync)].some(({ state }) => state === "attention") ? 0 : 1;
 }
 
-function shipmentOf({ kind, payload, aggregate }: Op): string {
-  return kind === "booking.document" ? String(payload.shipment) : aggregate;
+function shipmentOf(op: Op): string {
+  return op.kind === "booking.document" ? String(op.payload.shipment) : aboutOf(op);
 }

@@ -31,7 +31,7 @@ async function drop(owner: string, opIds: readonly string[], alsoSending: boolea
     const stays = (id: string) =>
       unsent.some(({ opId }) => opId === id) && since.some(({ opId, dependsOn }) => opId === id || dependsOn === id);
     for (const { seq, opId, dependsOn, state } of unsent) {
-      if (stays(opId) || stays(dependsOn) || (state === "sending" && !alsoSending)) continue;
+      if (stays(opId) || stays(dependsOn ?? "") || (state === "sending" && !alsoSending)) continue;
       await dropFile(opId);
       await db.ops.delete(seq);
     }

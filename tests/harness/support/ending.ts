@@ -147,7 +147,7 @@ function emptied({ server }: Schedule, device: Device, owner: string, invariant:
   holds(invariant, disk !== null, () => `${device.name} is still writing`);
   for (const op of disk?.ops.values() ?? []) {
     if (op.owner !== owner) continue;
-    const poisoned = [op.opId, op.dependsOn, op.aggregate].some((id) => server.poison.has(id));
+    const poisoned = [op.opId, op.dependsOn ?? "", op.aggregate ?? ""].some((id) => server.poison.has(id));
     const ok = poisoned || waitsForPerson(op, device) || behindPoison(op, device, (id) => server.poison.has(id));
     holds(invariant, ok, () => `${device.name}: ${op.kind} ${op.opId} of ${owner} is still ${JSON.stringify(op)}`);
   }
@@ -165,8 +165,7 @@ function behindPoison(op: Op, device: Device, poisoned: (id: string) => boolean)
 /** The operation, what it waits behind, and what it depends on. */
 function behind(op: Op, device: Device): Op[] {
   const all = [...(readDisk(device)?.ops.values() ?? [])];
-  const line = ({ kind, aggregate, payload }: Op) =>
-    kind === "booking.document" ? lineOfDocument(payload) : aggregate;
+  const line = (op: Op) => (op.kind === "booking.document" ? lineOfDocument(op.payload) : (op.aggregate ?? op.opId));
   const ahead = all.filter((other) => line(other) === line(op) && other.seq < op.seq);
   const before = [...ahead.filter((other) => !isRefusedDocument(other)), op];
   const parents = all.filter(({ opId }) => opId === op.dependsOn);

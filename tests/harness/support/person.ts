@@ -91,7 +91,7 @@ export function addPaper(schedule: Schedule, tab: Tab, which: number, paper: (ty
     const child = { opId: id, kind: "booking.document", device, owner, aggregate: lineOfDocument(payload), payload };
     const intent = ledger.add({ ...child, parent, sum: sum(content), writer: tab });
     try {
-      const op = { opId: id, kind: "booking.document" as const, aggregate: id, dependsOn: parent.opId };
+      const op = { opId: id, kind: "booking.document" as const, dependsOn: parent.opId };
       await page.enqueue([{ ...op, payload: { ...payload, size } }], { owner, now: device.now() });
       page.pageEngine().wake();
     } finally {
@@ -225,7 +225,7 @@ async function answer(schedule: Schedule, tab: Tab, op: Op, intent: Intent, acti
   const now = [...(readDisk(device)?.ops.values() ?? [])].find(({ seq }) => seq === op.seq);
   if (!now) intent.state = "dropped";
   else if (now.opId !== op.opId && !before.has(now.opId)) {
-    const { opId, kind, owner, aggregate, payload, base } = now;
+    const { opId, kind, owner, aggregate = opId, payload, base } = now;
     const { order } = intent;
     ledger.add({ opId, kind, device, owner, aggregate, payload, seen: base, state: "open", order });
     intent.state = "dropped";

@@ -160,8 +160,8 @@ export const PLANTED: Planted[] = [
       {
         file: "src/data/sync/kinds.ts",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's text
-        find: '"booking.document" ? `${payload.shipment} ${payload.kind}` : aggregate',
-        replace: '"booking.document" ? aggregate : aggregate',
+        find: '"booking.document" ? `${op.payload.shipment} ${op.payload.kind}` : aboutOf(op)',
+        replace: '"booking.document" ? aboutOf(op) : aboutOf(op)',
       },
     ],
     commands: MORE_COMMANDS,
