@@ -9,7 +9,7 @@ const CHROMIUM = "/usr/bin/chromium";
 /** Longer than our server rests between two pokes of a connection. */
 const BETWEEN_CHANGES_MS = 250;
 const TERMS = ["Γεωργίου", "Solar", "Ioannides"];
-const REOPENINGS = 2;
+const REOPENINGS = 6;
 const SAVES = 200;
 /** What one device drains with (src/data/sync/push.ts). */
 const IN_FLIGHT = 4;
