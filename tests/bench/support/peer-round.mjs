@@ -9,8 +9,14 @@ const CHROMIUM = "/usr/bin/chromium";
 /** Longer than our server rests between two pokes of a connection. */
 const BETWEEN_CHANGES_MS = 250;
 const TERMS = ["Γεωργίου", "Solar", "Ioannides"];
+/** Fresh devices that pull in a round; what is done with the rows afterwards is the last one's. */
+const PULLS = 3;
+const CHANGES = 3;
 const REOPENINGS = 6;
 const SAVES = 200;
+/** So many at a time before it is the next side's turn. */
+const AT_A_TIME = 20;
+const SHOWN_AT_A_TIME = 5;
 /** What one device drains with (src/data/sync/push.ts). */
 const IN_FLIGHT = 4;
 
@@ -20,13 +26,21 @@ const IN_FLIGHT = 4;
 /** @typedef {import("./peer-screen.ts").Side} Side */
 /** @typedef {{ queued: number, changed: number, samples: number }} Size of one round */
 /** @typedef {(what: string, value: number) => void} Add */
-/** @typedef {{ side: SideServer, size: Size, rows: Row[], round: number, newBooking: () => { id: string }, add: Add, spend: Add }} Round `add` takes milliseconds, `spend` what a drain is made of */
+/** @typedef {{ side: SideServer, add: Add, spend: Add }} Party `add` takes milliseconds, `spend` what a drain is made of */
+/** @typedef {{ context: import("playwright").BrowserContext, open: () => Promise<import("playwright").Page>, profile: string }} Device */
+/** @typedef {Party & { place: Place, device: Device, page: import("playwright").Page }} Seated a party with its device, and a page open on it */
+/** @typedef {{ parties: Party[], size: Size, rows: Row[], round: number, newBooking: () => { id: string } }} Round */
 
-/** Everything of one side once, on fresh profiles. `rows` are newest first. Adds its times by what they are. @param {Round} round */
+/**
+ * Everything once, on fresh profiles, in the order of `parties`: the sides take turns at each step, seconds apart, so that a
+ * machine that is slower for a minute is so for all of them. `rows` are newest first. Adds the times by what they are.
+ * @param {Round} round
+ */
 export async function measure(round) {
   await sending(round);
   for (const durability of /** @type {const} */ (["strict", "relaxed"])) await saving(round, durability);
-  return receiving(round);
+  for (let n = 1; n < PULLS; n++) await onDevices(round.parties, "receiving", (seated) => pulling(seated, round));
+  await onDevices(round.parties, "receiving", (seated) => receiving(seated, round));
 }
 
 /**
@@ -34,27 +48,33 @@ export async function measure(round) {
  * (strict), or may be lost with the power (relaxed).
  * @param {Round} round @param {"strict" | "relaxed"} durability
  */
-async function saving({ side, newBooking, add }, durability) {
-  const place = await side.sending();
-  await onDevice(place, async (context, open) => {
-    await context.addInitScript((promise) => {
-      const { transaction } = IDBDatabase.prototype;
-      IDBDatabase.prototype.transaction = function (stores, mode, options) {
-        return transaction.call(
-          this,
-          stores,
-          mode,
-          mode === "readwrite" ? { ...options, durability: promise } : options,
-        );
-      };
-    }, durability);
-    const page = await open();
-    await context.setOffline(true);
-    const promise = durability === "strict" ? "on the disk before it is reported" : "which the power may still take";
-    const bookings = () => Array.from({ length: SAVES }, newBooking);
-    for (const ms of await each(page, "save", bookings())) add(`save one booking offline, ${promise}`, ms);
-    for (const ms of await each(page, "handIn", bookings())) add(`hand in one booking and its draft, ${promise}`, ms);
-  });
+const saving = ({ parties, newBooking }, durability) =>
+  onDevices(
+    parties,
+    "sending",
+    async (seated) => {
+      const promise = durability === "strict" ? "on the disk before it is reported" : "which the power may still take";
+      for (const { device } of seated) await device.context.setOffline(true);
+      await inTurns(seated, SAVES, AT_A_TIME, async ({ page, add }, count) => {
+        const saved = await each(page, "save", Array.from({ length: count }, newBooking));
+        for (const ms of saved) add(`save one booking offline, ${promise}`, ms);
+      });
+      await inTurns(seated, SAVES, AT_A_TIME, async ({ page, add }, count) => {
+        const handedIn = await each(page, "handIn", Array.from({ length: count }, newBooking));
+        for (const ms of handedIn) add(`hand in one booking and its draft, ${promise}`, ms);
+      });
+    },
+    (context) => promised(context, durability),
+  );
+
+/** Every transaction of its pages that writes keeps that promise. @param {import("playwright").BrowserContext} context @param {"strict" | "relaxed"} durability */
+async function promised(context, durability) {
+  await context.addInitScript((promise) => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      return transaction.call(this, stores, mode, mode === "readwrite" ? { ...options, durability: promise } : options);
+    };
+  }, durability);
 }
 
 /** @param {import("playwright").Page} page @param {"save" | "handIn"} method @param {unknown[]} payloads @returns {Promise<number[]>} */
@@ -70,31 +90,38 @@ export const each = (page, method, payloads) =>
   );
 
 /** Bookings made without a network, then sent. @param {Round} round */
-async function sending({ side, size, newBooking, add, spend }) {
-  const place = await side.sending();
-  await onDevice(place, async (context, open, profile) => {
-    const page = await open();
-    const before = await side.arrived();
-    await context.setOffline(true);
-    for (const ms of await each(page, "save", Array.from({ length: size.queued }, newBooking)))
-      add("save one booking offline, as shipped", ms);
-    const drained = call(page, "drained");
-    await drained.begun;
-    const spent = watchProcessor({ server: side.sendingPid, profile });
-    await context.setOffline(false);
-    const ms = await drained.done;
-    add(`drain ${size.queued} queued bookings`, ms);
-    for (const [part, seconds] of Object.entries(spent())) spend(`processor, ${part}`, seconds);
-    spend("by the clock", ms / 1000);
-    const arrived = (await side.arrived()) - before;
-    if (arrived !== size.queued) throw new Error(`${side.name}: ${arrived} of ${size.queued} arrived.`);
+const sending = ({ parties, size, newBooking }) =>
+  onDevices(parties, "sending", async (seated) => {
+    for (const { device } of seated) await device.context.setOffline(true);
+    await inTurns(seated, size.queued, AT_A_TIME, async ({ page, add }, count) => {
+      for (const ms of await each(page, "save", Array.from({ length: count }, newBooking)))
+        add("save one booking offline, as shipped", ms);
+    });
+    for (const one of seated) await draining(one, size);
+    for (const { side, place, spend } of seated) {
+      if (place.actor) await withoutDevice({ side, size, newBooking, spend }, place.actor, place.url);
+    }
   });
-  if (place.actor) await withoutDevice({ side, size, newBooking, spend }, place.actor, place.url);
+
+/** @param {Seated} one @param {Size} size */
+async function draining({ side, device: { context, profile }, page, add, spend }, size) {
+  const before = await side.arrived();
+  const drained = call(page, "drained");
+  await drained.begun;
+  const spent = watchProcessor({ server: side.sendingPid, profile });
+  await context.setOffline(false);
+  const ms = await drained.done;
+  add(`drain ${size.queued} queued bookings`, ms);
+  for (const [part, seconds] of Object.entries(spent())) spend(`processor, ${part}`, seconds);
+  spend("by the clock", ms / 1000);
+  const arrived = (await side.arrived()) - before;
+  if (arrived !== size.queued) throw new Error(`${side.name}: ${arrived} of ${size.queued} arrived.`);
 }
 
 /**
  * The same bookings to the same server from a plain HTTP client: what of a drain is the server's.
- * @param {Pick<Round, "side" | "size" | "newBooking" | "spend">} round @param {{ token: string }} actor @param {string} url
+ * @param {Pick<Party, "side" | "spend"> & Pick<Round, "size" | "newBooking">} round
+ * @param {{ token: string }} actor @param {string} url
  */
 async function withoutDevice({ side, size, newBooking, spend }, actor, url) {
   const spent = watchProcessor({ server: side.sendingPid, profile: "" });
@@ -109,34 +136,44 @@ async function withoutDevice({ side, size, newBooking, spend }, actor, url) {
   spend("without a device (plain client, as many in flight): by the clock", seconds);
 }
 
-/** Rows that come from the server, and what is done with them on the device. @param {Round} round */
-async function receiving({ side, size, rows, round, add }) {
-  const place = await side.receiving();
-  return onDevice(place, async (context, open) => {
-    const page = await open();
-    const count = rows.length;
+/** @param {Seated[]} seated @param {Pick<Round, "rows">} round */
+async function pulling(seated, { rows }) {
+  const count = rows.length;
+  for (const { page, device, add } of seated) {
     const pulled = await call(page, "pull", count, rows[0]?.id).done;
     add(`pull ${count}: first screen of 50`, pulled.first);
     add(`pull ${count}: the newest on top`, pulled.top);
     add(`pull ${count}: all there`, pulled.all);
+    await device.context.setOffline(true);
+  }
+}
 
-    await context.setOffline(true);
-    const step = Math.floor(count / size.changed);
-    const ids = rows
-      .filter((_, i) => i % step === 0)
-      .slice(0, size.changed)
-      .map(({ id }) => id);
-    const text = `C${round}-${size.changed}`;
-    await side.change(ids, text);
-    const changed = call(page, "changed", ids, text);
-    await changed.begun;
-    await context.setOffline(false);
-    add(`changes: ${size.changed} of ${count}`, await changed.done);
+/** Rows that come from the server, and what is done with them on the device. @param {Seated[]} seated @param {Round} round */
+async function receiving(seated, { size, rows, round }) {
+  await pulling(seated, { rows });
+  const count = rows.length;
+  const step = Math.floor(count / size.changed);
+  const ids = rows
+    .filter((_, i) => i % step === 0)
+    .slice(0, size.changed)
+    .map(({ id }) => id);
+  for (let n = 0; n < CHANGES; n++) {
+    for (const { side, device, page, add } of seated) {
+      await device.context.setOffline(true);
+      const text = `C${round}-${n}-${size.changed}`;
+      await side.change(ids, text);
+      const changed = call(page, "changed", ids, text);
+      await changed.begun;
+      await device.context.setOffline(false);
+      add(`changes: ${size.changed} of ${count}`, await changed.done);
+    }
+  }
 
-    await call(page, "live").done;
-    const shownId = rows[1]?.id ?? "";
-    for (let i = 0; i < size.samples; i++) {
-      const wanted = `L${round}-${String(i).padStart(4, "0")}`;
+  for (const { page } of seated) await call(page, "live").done;
+  const shownId = rows[1]?.id ?? "";
+  await inTurns(seated, size.samples, SHOWN_AT_A_TIME, async ({ side, page, add }, some, done) => {
+    for (let i = 0; i < some; i++) {
+      const wanted = `L${round}-${String(done + i).padStart(4, "0")}`;
       const shown = call(page, "shown", wanted);
       await shown.begun;
       await new Promise((next) => setTimeout(next, BETWEEN_CHANGES_MS));
@@ -144,32 +181,67 @@ async function receiving({ side, size, rows, round, add }) {
       await side.change([shownId], wanted);
       add("a write at the server until the list shows it", (await shown.done) - started);
     }
-    await page.close();
-    return atRest(open, count, add);
   });
+  for (const { page } of seated) await page.close();
+  for (let i = 0; i < REOPENINGS; i++) await restarting(seated, count);
 }
 
-/** What a restarted device does with what it has; nothing is synchronised meanwhile. @param {() => Promise<import("playwright").Page>} open @param {number} count @param {Round["add"]} add */
-async function atRest(open, count, add) {
-  /** @type {Record<string, number>} */
-  const found = {};
-  for (let i = 0; i < REOPENINGS; i++) {
-    const page = await open();
+/** What a restarted device does with what it has; nothing is synchronised meanwhile. @param {Seated[]} seated @param {number} count */
+async function restarting(seated, count) {
+  /** @type {Set<string>} */
+  const results = new Set();
+  for (const { device, add } of seated) {
+    const page = await device.open();
     add(`first 50 of ${count} after a restart`, await call(page, "first").done);
     const all = await call(page, "all").done;
     if (all.count !== count) throw new Error(`${all.count} of ${count} rows are on the device.`);
     add(`all ${count} read into memory`, all.ms);
     await page.close();
-
-    const searching = await open();
-    for (const [n, term] of TERMS.entries()) {
-      const result = await call(searching, "search", term).done;
-      add(`text search in ${count}: ${n === 0 ? "the first after a restart" : "the next"}`, result.ms);
-      found[term] = result.count;
-    }
-    await searching.close();
   }
-  return found;
+  for (const { device, add } of seated) {
+    const page = await device.open();
+    /** @type {number[]} */
+    const found = [];
+    for (const [n, term] of TERMS.entries()) {
+      const result = await call(page, "search", term).done;
+      add(`text search in ${count}: ${n === 0 ? "the first after a restart" : "the next"}`, result.ms);
+      found.push(result.count);
+    }
+    results.add(found.join(" "));
+    await page.close();
+  }
+  // All have the same rows and look at the same texts.
+  if (results.size !== 1) throw new Error(`The searches found different numbers of rows: ${[...results].join(", ")}`);
+}
+
+/**
+ * `fn` for each of them, some at a time, until each has had all; the order turns round every time.
+ * @template T
+ * @param {T[]} them @param {number} all @param {number} atATime @param {(one: T, count: number, done: number) => Promise<void>} fn
+ */
+async function inTurns(them, all, atATime, fn) {
+  for (let done = 0, order = them; done < all; done += atATime, order = order.toReversed()) {
+    for (const one of order) await fn(one, Math.min(atATime, all - done), done);
+  }
+}
+
+/**
+ * A device for every party, all of them open side by side.
+ * @param {Party[]} parties @param {"sending" | "receiving"} what
+ * @param {(seated: Seated[]) => Promise<void>} use @param {(context: import("playwright").BrowserContext) => Promise<void>} [prepare]
+ */
+async function onDevices(parties, what, use, prepare = async () => {}, /** @type {Seated[]} */ seated = []) {
+  const party = parties[seated.length];
+  if (!party) return use(seated);
+  const place = await party.side[what]();
+  await onDevice(place, async (context, open, profile) => {
+    await prepare(context);
+    const page = await open();
+    await onDevices(parties, what, use, prepare, [
+      ...seated,
+      { ...party, place, page, device: { context, open, profile } },
+    ]);
+  });
 }
 
 /**
