@@ -10,7 +10,7 @@ const DOCS = join(ROOT, "docs");
 const CHARTS = join(DOCS, "performance");
 
 /** @typedef {Record<string, string | number>} Row */
-/** @typedef {import("./benches.mjs").Kept & { peers?: Record<string, string>, settings?: Record<string, string>, drain?: Row[] }} Kept */
+/** @typedef {import("./benches.mjs").Kept & { peers?: Record<string, string>, settings?: Record<string, string>, turns?: Row[], drain?: Row[] }} Kept */
 
 /** What each benchmark asks, in the order in which a reader wants to know. @type {Record<string, string>} */
 const QUESTIONS = {
@@ -58,7 +58,20 @@ async function costs() {
 
 /** @param {Kept} result */
 function section(result) {
-  const { name, unit, rows, date, commit, machine, work, versions, peers = {}, settings = {}, drain = [] } = result;
+  const {
+    name,
+    unit,
+    rows,
+    date,
+    commit,
+    machine,
+    work,
+    versions,
+    peers = {},
+    settings = {},
+    turns = [],
+    drain = [],
+  } = result;
   const chart = chartOf(result);
   if (chart) writeFileSync(join(CHARTS, `${name}.svg`), chart.svg);
   const on = `${unit} · ${date.slice(0, 10)}, commit ${commit}, ${machine.cores} × ${machine.cpu}, ${machine.memoryGB} GB, ${machine.system}${work ? `, its work ${work.before} ms before and ${work.after} after` : ""}; ${Object.entries(
@@ -73,7 +86,10 @@ function section(result) {
     `## ${name}: ${QUESTIONS[name] ?? ""}`,
     ...(chart ? [`![${chart.alt}](performance/${name}.svg)`] : []),
     table(rows),
-    ...(name === "peers" || name === "frontend"
+    ...(turns.length
+      ? ["Ours beside each of the others, turn by turn; ahead or behind where three turns of four agree:", table(turns)]
+      : []),
+    ...(name === "frontend"
       ? ["Ours beside the best of the others, level where the gap is within a spread:", table(standing(result))]
       : []),
     ...(drain.length

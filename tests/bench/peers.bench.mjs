@@ -5,6 +5,7 @@ import { median, quantile, round as rounded, spread } from "./support/load.mjs";
 import { NOT_DONE, SETTINGS } from "./support/peer-notes.mjs";
 import { chromiumVersion, measure } from "./support/peer-round.mjs";
 import { startOurs, startPeer } from "./support/sides.mjs";
+import { turnByTurn } from "./support/turns.mjs";
 
 const FOLDER = resolve("tests/bench/peers");
 const number = (/** @type {string} */ name, /** @type {number} */ otherwise) => Number(process.env[name] ?? otherwise);
@@ -26,9 +27,9 @@ export async function run() {
     for (const peer of /** @type {const} */ (["rxdb", "pouchdb"])) sides.push(await startPeer(peer, ours.rows));
     const rows = ours.rows.toSorted((a, b) => (a.booking_date < b.booking_date ? 1 : -1));
     const size = { queued: QUEUED, changed: CHANGED, samples: Math.ceil(SAMPLES / ROUNDS) };
-    /** @type {Map<string, Map<string, number[]>>} by what, by side */
+    /** @type {Map<string, Map<string, number[][]>>} by what, by side, by turn */
     const times = new Map();
-    /** @type {typeof times} */
+    /** @type {Map<string, Map<string, number[]>>} */
     const parts = new Map();
     const started = performance.now();
     let round = 0;
@@ -42,7 +43,8 @@ export async function run() {
     return {
       name: "peers",
       unit: "ms",
-      rows: [...times].flatMap(([what, bySide]) => [...bySide].map(([side, all]) => figures(what, side, all))),
+      rows: [...times].flatMap(([what, bySide]) => [...bySide].map(([side, all]) => figures(what, side, all.flat()))),
+      turns: [...times].flatMap(([what, bySide]) => turnByTurn(what, bySide)),
       drain: [...parts].map(([what, bySide]) => partOf(what, bySide)),
       rounds: round,
       bytes: { booking: bytes(ours.newBooking()), row: rounded(bytes(rows) / rows.length, 0) },
@@ -55,7 +57,7 @@ export async function run() {
   }
 }
 
-/** @param {Map<string, Map<string, number[]>>} values @param {string} side @returns {(what: string, value: number) => void} */
+/** @template T @param {Map<string, Map<string, T[]>>} values @param {string} side @returns {(what: string, value: T) => void} */
 const adder = (values, side) => (what, value) => {
   const bySide = values.get(what) ?? new Map();
   values.set(what, bySide.set(side, [...(bySide.get(side) ?? []), value]));

@@ -25,8 +25,9 @@ const IN_FLIGHT = 4;
 /** @typedef {import("./sides.mjs").Place} Place */
 /** @typedef {import("./peer-screen.ts").Side} Side */
 /** @typedef {{ queued: number, changed: number, samples: number }} Size of one round */
-/** @typedef {(what: string, value: number) => void} Add */
-/** @typedef {{ side: SideServer, add: Add, spend: Add }} Party `add` takes milliseconds, `spend` what a drain is made of */
+/** @typedef {(what: string, turn: number[]) => void} Add milliseconds, of one turn */
+/** @typedef {(what: string, value: number) => void} Spend what a drain is made of */
+/** @typedef {{ side: SideServer, add: Add, spend: Spend }} Party */
 /** @typedef {{ context: import("playwright").BrowserContext, open: () => Promise<import("playwright").Page>, profile: string }} Device */
 /** @typedef {Party & { place: Place, device: Device, page: import("playwright").Page }} Seated a party with its device, and a page open on it */
 /** @typedef {{ parties: Party[], size: Size, rows: Row[], round: number, newBooking: () => { id: string } }} Round */
@@ -57,11 +58,11 @@ const saving = ({ parties, newBooking }, durability) =>
       for (const { device } of seated) await device.context.setOffline(true);
       await inTurns(seated, SAVES, AT_A_TIME, async ({ page, add }, count) => {
         const saved = await each(page, "save", Array.from({ length: count }, newBooking));
-        for (const ms of saved) add(`save one booking offline, ${promise}`, ms);
+        add(`save one booking offline, ${promise}`, saved);
       });
       await inTurns(seated, SAVES, AT_A_TIME, async ({ page, add }, count) => {
         const handedIn = await each(page, "handIn", Array.from({ length: count }, newBooking));
-        for (const ms of handedIn) add(`hand in one booking and its draft, ${promise}`, ms);
+        add(`hand in one booking and its draft, ${promise}`, handedIn);
       });
     },
     (context) => promised(context, durability),
@@ -94,8 +95,8 @@ const sending = ({ parties, size, newBooking }) =>
   onDevices(parties, "sending", async (seated) => {
     for (const { device } of seated) await device.context.setOffline(true);
     await inTurns(seated, size.queued, AT_A_TIME, async ({ page, add }, count) => {
-      for (const ms of await each(page, "save", Array.from({ length: count }, newBooking)))
-        add("save one booking offline, as shipped", ms);
+      const saved = await each(page, "save", Array.from({ length: count }, newBooking));
+      add("save one booking offline, as shipped", saved);
     });
     for (const one of seated) await draining(one, size);
     for (const { side, place, spend } of seated) {
@@ -111,7 +112,7 @@ async function draining({ side, device: { context, profile }, page, add, spend }
   const spent = watchProcessor({ server: side.sendingPid, profile });
   await context.setOffline(false);
   const ms = await drained.done;
-  add(`drain ${size.queued} queued bookings`, ms);
+  add(`drain ${size.queued} queued bookings`, [ms]);
   for (const [part, seconds] of Object.entries(spent())) spend(`processor, ${part}`, seconds);
   spend("by the clock", ms / 1000);
   const arrived = (await side.arrived()) - before;
@@ -141,9 +142,9 @@ async function pulling(seated, { rows }) {
   const count = rows.length;
   for (const { page, device, add } of seated) {
     const pulled = await call(page, "pull", count, rows[0]?.id).done;
-    add(`pull ${count}: first screen of 50`, pulled.first);
-    add(`pull ${count}: the newest on top`, pulled.top);
-    add(`pull ${count}: all there`, pulled.all);
+    add(`pull ${count}: first screen of 50`, [pulled.first]);
+    add(`pull ${count}: the newest on top`, [pulled.top]);
+    add(`pull ${count}: all there`, [pulled.all]);
     await device.context.setOffline(true);
   }
 }
@@ -165,13 +166,15 @@ async function receiving(seated, { size, rows, round }) {
       const changed = call(page, "changed", ids, text);
       await changed.begun;
       await device.context.setOffline(false);
-      add(`changes: ${size.changed} of ${count}`, await changed.done);
+      add(`changes: ${size.changed} of ${count}`, [await changed.done]);
     }
   }
 
   for (const { page } of seated) await call(page, "live").done;
   const shownId = rows[1]?.id ?? "";
   await inTurns(seated, size.samples, SHOWN_AT_A_TIME, async ({ side, page, add }, some, done) => {
+    /** @type {number[]} */
+    const turn = [];
     for (let i = 0; i < some; i++) {
       const wanted = `L${round}-${String(done + i).padStart(4, "0")}`;
       const shown = call(page, "shown", wanted);
@@ -179,8 +182,9 @@ async function receiving(seated, { size, rows, round }) {
       await new Promise((next) => setTimeout(next, BETWEEN_CHANGES_MS));
       const started = performance.timeOrigin + performance.now();
       await side.change([shownId], wanted);
-      add("a write at the server until the list shows it", (await shown.done) - started);
+      turn.push((await shown.done) - started);
     }
+    add("a write at the server until the list shows it", turn);
   });
   for (const { page } of seated) await page.close();
   for (let i = 0; i < REOPENINGS; i++) await restarting(seated, count);
@@ -192,22 +196,21 @@ async function restarting(seated, count) {
   const results = new Set();
   for (const { device, add } of seated) {
     const page = await device.open();
-    add(`first 50 of ${count} after a restart`, await call(page, "first").done);
+    add(`first 50 of ${count} after a restart`, [await call(page, "first").done]);
     const all = await call(page, "all").done;
     if (all.count !== count) throw new Error(`${all.count} of ${count} rows are on the device.`);
-    add(`all ${count} read into memory`, all.ms);
+    add(`all ${count} read into memory`, [all.ms]);
     await page.close();
   }
   for (const { device, add } of seated) {
     const page = await device.open();
-    /** @type {number[]} */
+    /** @type {{ ms: number, count: number }[]} */
     const found = [];
-    for (const [n, term] of TERMS.entries()) {
-      const result = await call(page, "search", term).done;
-      add(`text search in ${count}: ${n === 0 ? "the first after a restart" : "the next"}`, result.ms);
-      found.push(result.count);
-    }
-    results.add(found.join(" "));
+    for (const term of TERMS) found.push(await call(page, "search", term).done);
+    const [first = Number.NaN, ...next] = found.map(({ ms }) => ms);
+    add(`text search in ${count}: the first after a restart`, [first]);
+    add(`text search in ${count}: the next`, next);
+    results.add(found.map((result) => result.count).join(" "));
     await page.close();
   }
   // All have the same rows and look at the same texts.
