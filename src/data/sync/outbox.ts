@@ -41,10 +41,13 @@ export async function enqueue(
     const documents = newOps.filter(({ kind }) => kind === "booking.document").map(({ opId }) => opId);
     // All of it is asked for together, and written together: each question alone costs a way to the database and back.
     const receipts = db.receipts.bulkGet(ids);
-    const [[row, ...twins], files] = await Promise.all([
-      draft === undefined ? [] : draftsToHandIn(owner, draft, ids[0] ?? ""),
-      documents.length === 0 ? [] : db.files.bulkGet(documents),
-    ]);
+    const isAlone = draft === undefined && documents.length === 0;
+    const [[row, ...twins], files] = isAlone
+      ? [[], []]
+      : await Promise.all([
+          draft === undefined ? [] : draftsToHandIn(owner, draft, ids[0] ?? ""),
+          documents.length === 0 ? [] : db.files.bulkGet(documents),
+        ]);
     const ops = newOps.map((op) => newRow(op, owner, now));
     const [first] = ops;
     if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? { id: first.opId } };
