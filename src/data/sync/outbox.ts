@@ -41,6 +41,7 @@ export async function enqueue(
     const documents = newOps.filter(({ kind }) => kind === "booking.document").map(({ opId }) => opId);
     // All of it is asked for together, and written together: each question alone costs a way to the database and back.
     const receipts = db.receipts.bulkGet(ids);
+    // An `await` of nothing costs a save a twentieth of its time.
     const isAlone = draft === undefined && documents.length === 0;
     const [[row, ...twins], files] = isAlone
       ? [[], []]
