@@ -88,7 +88,13 @@ async function retype(name: string, text: string) {
   await userEvent.clear(field(name));
   if (text) await userEvent.type(field(name), text);
 }
-const save = () => userEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+const press = () => userEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+/** Presses Save Changes and waits for the edit: it is written to this device before it is handed in. */
+async function save(): Promise<void> {
+  const before = server.saved.length;
+  await press();
+  await waitFor(() => expect(server.saved).toHaveLength(before + 1));
+}
 const said = (text: string) => screen.findByText(text, undefined, { timeout: 3000 });
 
 describe("/admin/shipment/{id}", () => {
@@ -195,7 +201,7 @@ describe("/admin/shipment/{id}", () => {
     expect(field("Internal notes").value).toBe("Call first");
     expect(screen.getByText("1 change, not saved yet")).toBeTruthy();
     await save();
-    expect(server.saved.map(({ id }) => id)).toEqual([server.saved[0]?.id, server.saved[0]?.id]);
+    expect(server.saved[1]?.id).toBe(server.saved[0]?.id);
   });
 
   it("lets nobody type into what is being saved: those words would be in no edit", async () => {
@@ -207,7 +213,6 @@ describe("/admin/shipment/{id}", () => {
     await waitFor(() => expect(field("Internal notes").disabled).toBe(true));
     expect(field("Tracking number").disabled).toBe(true);
     expect((status() as HTMLButtonElement).disabled).toBe(true);
-    await waitFor(() => expect(server.saved).toHaveLength(1));
     await act(async () => answer({ outcome: "refused", error: { kind: "server", status: 500 } }));
     await waitFor(() => expect(field("Internal notes").disabled).toBe(false));
     expect(field("Internal notes").value).toBe("Call first");
@@ -223,7 +228,6 @@ describe("/admin/shipment/{id}", () => {
     await enqueue([editOp(theirs)], { owner: user, draft: "edit-s1", now: 1 });
     await setStatus("in transit");
     await save();
-    expect(server.saved).toHaveLength(1);
     expect(server.saved[0]?.id).not.toBe(id);
     expect(server.saved[0]?.set).toMatchObject({ status: "in_transit" });
     expect((await loadDraft("edit-s1"))?.value).toMatchObject({ id: server.saved[0]?.id });
@@ -316,6 +320,7 @@ describe("/admin/shipment/{id}", () => {
     expect(screen.queryByText(/Meanwhile/)).toBeNull();
     await save();
     expect(server.saved[0]).toMatchObject({ set: { tracking_number: "AKF 2" }, seen: { tracking_number: "AKF 9" } });
+    await said("Shipment updated successfully");
 
     await retype("Tracking number", "AKF 3");
     await act(() => mirror(user, { shipments: [{ ...SHIP, tracking_number: "AKF 8" }] }));
@@ -340,7 +345,7 @@ describe("/admin/shipment/{id}", () => {
       field("Tracking number").focus();
     });
     await userEvent.paste("X".repeat(101));
-    await save();
+    await press();
     expect(await screen.findByText("Tracking number: at most 100 characters")).toBeTruthy();
     expect(server.saved).toEqual([]);
   });
