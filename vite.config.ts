@@ -78,6 +78,12 @@ function installable() {
       // The shell and all that screens ask for. Other pages' markup is the server's: online, and for first visits.
       globPatterns: ["index.html", "assets/**/*.{js,css,woff2,svg}"],
     },
+    // The worker's own build says only what is wrong, as the app's does.
+    integration: {
+      configureCustomSWViteBuild(options) {
+        options.logLevel = "warn";
+      },
+    },
     includeAssets: ["favicon.svg", "apple-touch-icon.png"],
     manifest: {
       id: "/",

@@ -9,7 +9,7 @@ const RECORD = "src/content/company.ts";
 /** The company record of src/content, which is TypeScript: esbuild takes the types off. @returns {Promise<Record<string, string>>} */
 export async function wholeCompany() {
   if (!existsSync(join(ROOT, RECORD))) return {};
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [RECORD],
@@ -18,6 +18,8 @@ export async function wholeCompany() {
     format: "esm",
     platform: "neutral",
   });
+  // Or its service stays in memory as long as the server that was started after it.
+  await stop();
   const source = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const { company } = await import(`data:text/javascript;base64,${source}`);
   return { ...company };

@@ -1,4 +1,5 @@
-import { installPackages } from "./install.mjs";
+import { installPackages, packagesAreThere } from "./install.mjs";
+import { buildAll, companyRecord } from "./parts.mjs";
 import { checkPrerequisites } from "./prerequisites.mjs";
 
 /**
@@ -9,10 +10,13 @@ import { checkPrerequisites } from "./prerequisites.mjs";
  */
 export async function prepare(source = process.env) {
   checkPrerequisites();
-  await installPackages();
+  if (!packagesAreThere()) {
+    // Go needs no packages: it builds while npm installs. What fails here is built again, and told, by who needs it.
+    const [installed] = await Promise.allSettled([installPackages(), buildAll({ publicUrl: "", only: ["binary"] })]);
+    if (installed.status === "rejected") throw installed.reason;
+  }
   const { readEnvironment } = await import("./env.mjs");
   // Bad values are told before anything is built.
   readEnvironment(source);
-  const { companyRecord } = await import("./parts.mjs");
   return readEnvironment(source, await companyRecord());
 }

@@ -4,15 +4,17 @@ import { runMain } from "./stop.mjs";
 // Only Node's own modules above: this file runs on a clone that has no packages yet.
 await runMain(async () => {
   const settings = await prepare();
-  const { buildAll } = await import("./parts.mjs");
-  await buildAll(settings);
+  const { buildApart } = await import("./parts.mjs");
+  await buildApart(settings);
   const { spawnServer } = await import("./serve.mjs");
   const { localUrl } = await import("./env.mjs");
   if (!settings.hasMail) console.log("SMTP_URL is not set: mail stays queued.");
+  const started = performance.now();
   const { child, ended, ready } = spawnServer(settings);
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => child.kill(signal));
   const state = await ready;
   if (state.ready) {
+    console.log(`Started the server in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     console.log(`Akamas Freight is ready: ${localUrl(settings.host, settings.port)}`);
     return ended;
   }

@@ -13,7 +13,7 @@ import {
   TARIFF_DRAFT,
   type TariffDraft,
 } from "#data/tariff-draft.ts";
-import { type PublishOutcome, tariffHistory, tariffVersion } from "#data/tariff-versions.ts";
+import { type PublishOutcome, publishTariff, tariffHistory, tariffVersion } from "#data/tariff-versions.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
@@ -151,7 +151,6 @@ export function usePublish(): (base: string, rows: TariffRows) => Promise<Publis
   const forget = useForgetVersions();
   return useCallback(
     async (base, rows) => {
-      const { publishTariff } = await import("#data/tariff-versions.ts");
       const outcome = await publishTariff(base, rows);
       await forget();
       return outcome;

@@ -118,12 +118,25 @@ export async function serveProgram(home: Home, options: Options = {}): Promise<P
   return running;
 }
 
+/** `npm start` on a port and data folder of its own; `pid` is its process. */
+export async function startCommand(home: Home): Promise<Program & { pid: number }> {
+  const port = await freePort();
+  return follow(process.execPath, [join(root, "tools/start.mjs")], port, {
+    PORT: String(port),
+    DATA_DIR: home.data,
+    ADMIN_EMAIL: OFFICE.email,
+    ADMIN_PASSWORD: OFFICE.password,
+    // The build that is there: the address is among what makes it stale.
+    PUBLIC_URL: "http://127.0.0.1:8090",
+  });
+}
+
 /** Runs one of the commands of package.json to its end. */
 export async function runTool(name: string, env: Record<string, string>): Promise<Ended> {
   return (await follow(process.execPath, [join(root, "tools", `${name}.mjs`)], 0, env)).ended;
 }
 
-function follow(command: string, args: string[], port: number, env: Record<string, string>): Program {
+function follow(command: string, args: string[], port: number, env: Record<string, string>) {
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -139,6 +152,7 @@ function follow(command: string, args: string[], port: number, env: Record<strin
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     output: () => printed,
     ended,
     stop: () => {
