@@ -123,7 +123,7 @@ function inGroup(args, ms) {
 export async function where() {
   const commit = await capture("git", ["rev-parse", "--short", "HEAD"]);
   // Numbers that were kept meanwhile change nothing of what is measured.
-  const product = ["--", ".", ":!tests/bench/results", ":!docs"];
+  const product = ["--", ".", ":!tests/bench/results", ":!tests/harness/results", ":!docs"];
   const changed = await capture("git", ["status", "--porcelain", "--untracked-files=no", ...product]);
   const go = await capture("go", ["version"]);
   const mod = readFileSync(join(ROOT, "pocketbase/go.mod"), "utf8");
