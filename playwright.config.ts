@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/server.ts",
   workers: 2,
-  // Both only cap the wait for what does not come: how fast the product is, is measured in tests/bench.
+  // Both only cap the wait for what does not come: how fast the product is, is measured in bench.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -1,6 +1,6 @@
 //go:build profile && unix
 
-// Built for one benchmark only (tests/bench/drain.bench.mjs) and never part of the program that is shipped.
+// Built for one benchmark only (bench/drain.bench.mjs) and never part of the program that is shipped.
 
 package main
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { where } from "./benches.mjs";
 import { ROOT } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
+import { where } from "./where.mjs";
 
 // npm run drill [-- litestream s3]: what other programs do for the server (tests/drills). Not part of npm test: they are
 // built first.

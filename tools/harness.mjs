@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { where } from "./benches.mjs";
 import { ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { runMain, Stop } from "./stop.mjs";
+import { where } from "./where.mjs";
 
 /** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, kills?: Record<string, number> }} Report */
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { where } from "./benches.mjs";
 import { ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { runMain, Stop } from "./stop.mjs";
+import { where } from "./where.mjs";
 
 const REPORT = join(ROOT, "build/reports/hostile.json");
 const RESULTS = join(ROOT, "tests/server/results");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { capture } from "./run.mjs";
+import { capture } from "../../tools/run.mjs";
 
 const RUNS = 9;
 const ROWS = 4000;

@@ -7,7 +7,7 @@ import { berlinLane, booking, customer, newId, post } from "./bookings.mjs";
 import { seed } from "./history.mjs";
 import { freePort, startServer } from "./server.mjs";
 
-const PEERS = resolve("tests/bench/peers");
+const PEERS = resolve("bench/peers");
 const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
 const HTML = (/** @type {string} */ script) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><ul></ul><script type="module" src="${script}"></script></html>`;
@@ -31,7 +31,7 @@ export const OUR_PAGE = "/assets/peer.html";
 
 /** The files of the page with our data layer and nothing else; `readable` where a profile is to name its parts. */
 export async function ourPage({ readable = false } = {}) {
-  const script = await bundle("tests/bench/support/peer-ours-page.ts", !readable);
+  const script = await bundle("bench/support/peer-ours-page.ts", !readable);
   return { "peer.html": HTML("/assets/peer.js"), "peer.js": script };
 }
 

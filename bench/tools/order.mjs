@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { benches, keptResult, resultFile, where } from "./benches.mjs";
+import { where } from "../../tools/where.mjs";
+import { benches, keptResult, resultFile } from "./benches.mjs";
 
 /** @typedef {import("./benches.mjs").Result} Result */
 /** One figure of one side; `spread` is a share of the median. @typedef {{ what: string, side: string, median: number, spread: number }} Figure */

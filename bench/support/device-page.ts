@@ -6,7 +6,7 @@ import { enqueue } from "#data/sync/outbox.ts";
 import { bookingOps } from "#data/sync/submit-booking.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 
-// The data layer beside the running app in real Chromium, for the benchmarks (tests/bench/offline.bench.mjs).
+// The data layer beside the running app in real Chromium, for the benchmarks (bench/offline.bench.mjs).
 const WAITING = ["queued", "sending"];
 
 /** Saves a booking as the form does, with documents of `megabytes` each; milliseconds until all of it is on the disk. */

@@ -17,7 +17,7 @@ const THREADS = [
   [/^ThreadPool/, "its databases"],
   [/IOThread/, "messages between processes"],
 ];
-/** What the peers of tests/bench/peers do of it, by how a part's name begins; what is not named they do in their way. @type {Record<string, string>} */
+/** What the peers of bench/peers do of it, by how a part's name begins; what is not named they do in their way. @type {Record<string, string>} */
 const PEERS = {
   SQLite: "rows stay in the server's memory",
   hooks: "nothing: no rights, no price, no history, no mail",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const FOLDER = resolve("tests/bench/lighthouse");
+const FOLDER = resolve("bench/lighthouse");
 const CHROMIUM = "/usr/bin/chromium";
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
 /** A look takes ten to twenty seconds; a browser that hangs must not hold up the others. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ROOT } from "../../tools/paths.mjs";
+import { capture } from "../../tools/run.mjs";
 import { keptResult, RESULTS } from "./benches.mjs";
-import { ROOT } from "./paths.mjs";
-import { capture } from "./run.mjs";
 
 /** @typedef {import("./benches.mjs").Kept} Kept */
 /**
@@ -12,7 +12,7 @@ import { capture } from "./run.mjs";
  * @typedef {{ cost: string, profile: string, lowered: string, bench: string, row: Record<string, string>, column: string, unit: string, before: string }} Cost
  */
 
-const LIST = join(ROOT, "tests/bench/costs.json");
+const LIST = join(ROOT, "bench/costs.json");
 
 /** @param {string} bench @param {string} commit */
 export const beforeFile = (bench, commit) => join(RESULTS, "before", `${bench}-${commit}.json`);
@@ -46,8 +46,12 @@ export async function costRows() {
 async function resultBefore({ bench, before }) {
   const file = beforeFile(bench, before);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  const { code, stdout } = await capture("git", ["show", `${before}:tests/bench/results/${bench}.json`]);
-  return code === 0 ? JSON.parse(stdout) : null;
+  // The second folder is where results were kept before bench/ was one of its own.
+  for (const folder of ["bench", "tests/bench"]) {
+    const { code, stdout } = await capture("git", ["show", `${before}:${folder}/results/${bench}.json`]);
+    if (code === 0) return JSON.parse(stdout);
+  }
+  return null;
 }
 
 /** @param {Cost} cost @param {import("./benches.mjs").Result} result @returns {number} */

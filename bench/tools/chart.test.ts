@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barChart, lineChart } from "../../tools/chart.mjs";
+import { barChart, lineChart } from "./chart.mjs";
 
 test("a line that grows as its x does is the diagonal, whatever the units", () => {
   const svg = lineChart({ title: "t", x: [1, 10, 100], series: [{ label: "a <b>", values: [2, 20, 200] }] });

@@ -72,7 +72,7 @@ async function connected(name, count) {
   }
   const processes = await Promise.all(
     Array.from({ length: PROCESSES }, async (_, n) => {
-      const child = fork(resolve("tests/bench/support/listeners.mjs"));
+      const child = fork(resolve("bench/support/listeners.mjs"));
       const share = tokens.filter((_token, i) => i % PROCESSES === n);
       const { failed } = await told(child, { url: server.url, tokens: share });
       if (failed) throw new Error(failed);

@@ -1,6 +1,6 @@
 import http from "node:http";
 
-// A process of connected customers (tests/bench/fanout.bench.mjs): raw sockets that hold the realtime connection as a
+// A process of connected customers (bench/fanout.bench.mjs): raw sockets that hold the realtime connection as a
 // browser does, read what comes and count it. It is told by messages, and says how many pokes have come when asked.
 const AT_ONCE = 16;
 let heard = 0;

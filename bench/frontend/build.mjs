@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, loadConfigFromFile } from "vite";
-import { precompress } from "../../../tools/compress.mjs";
+import { precompress } from "../../tools/compress.mjs";
 
 // node build.mjs <plain | usual> <folder>: a process of its own, because a Vite build sets NODE_ENV.
-const HERE = resolve("tests/bench/frontend");
+const HERE = resolve("bench/frontend");
 
 /**
  * The product's own sources and configuration, drawn in the browser alone: every screen in one script, one style sheet,

@@ -14,7 +14,7 @@ import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
 import { draw, FIRST, firstScreenAt, offer, online, shown, timed, top, until } from "./peer-screen.ts";
 
-// The product's data layer on a page without the product's screens (tests/bench/peers.bench.mjs).
+// The product's data layer on a page without the product's screens (bench/peers.bench.mjs).
 const WAITING = ["queued", "sending"];
 let latest: OfficeParts | null = null;
 

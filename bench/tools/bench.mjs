@@ -1,5 +1,5 @@
-import { prepare } from "./prepare.mjs";
-import { runMain, Stop } from "./stop.mjs";
+import { prepare } from "../../tools/prepare.mjs";
+import { runMain, Stop } from "../../tools/stop.mjs";
 
 const USAGE = `npm run bench                        all of them, one after the other
 npm run bench -- <name> …            only these
@@ -17,7 +17,8 @@ await runMain(async () => {
   const wanted = given.filter((word) => !word.startsWith("--") && word !== "all");
   if (flags.some((flag) => !["--resume", "--second"].includes(flag))) throw new Stop(USAGE);
   const settings = await prepare({});
-  const { benches, keptResult, minutesOf, runBench, where } = await import("./benches.mjs");
+  const { benches, keptResult, minutesOf, runBench } = await import("./benches.mjs");
+  const { where } = await import("../../tools/where.mjs");
   const { writePerformance } = await import("./performance.mjs");
   const { keepOrder } = await import("./order.mjs");
 
@@ -39,7 +40,7 @@ await runMain(async () => {
   const done = (/** @type {string} */ name) =>
     flags.includes("--resume") && keptResult(name, second)?.commit === commit;
   const chosen = benches().filter((name) => (wanted.length === 0 || wanted.includes(name)) && !done(name));
-  const { buildAll } = await import("./parts.mjs");
+  const { buildAll } = await import("../../tools/parts.mjs");
   await buildAll(settings);
   const total = chosen.reduce((sum, name) => sum + minutesOf(name), 0);
   console.log(`${chosen.length} benchmarks, about ${total} min: ${chosen.join(", ")}`);

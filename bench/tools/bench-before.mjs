@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { ROOT } from "../../tools/paths.mjs";
+import { capture, mustRun } from "../../tools/run.mjs";
+import { Stop } from "../../tools/stop.mjs";
 import { beforeFile } from "./costs.mjs";
-import { ROOT } from "./paths.mjs";
-import { capture, mustRun } from "./run.mjs";
-import { Stop } from "./stop.mjs";
 
 /**
  * Builds an earlier commit's product and runs today's bench on it, on this machine; the result is kept for the table of
@@ -21,7 +21,7 @@ export async function measureBefore(commit, bench) {
     const kept = beforeFile(bench, commit);
     mkdirSync(dirname(kept), { recursive: true });
     // Benches look for the product in the folder they are run in.
-    await mustRun(`${bench} of ${commit}`, process.execPath, [join(ROOT, "tools/benches.mjs"), bench, kept], {
+    await mustRun(`${bench} of ${commit}`, process.execPath, [join(ROOT, "bench/tools/benches.mjs"), bench, kept], {
       cwd: home,
     });
     const result = JSON.parse(readFileSync(kept, "utf8"));

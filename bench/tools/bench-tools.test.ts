@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { benches } from "../../tools/benches.mjs";
-import { type Cost, figureOf } from "../../tools/costs.mjs";
-import { comparisonsOf, sameOrder, standing } from "../../tools/order.mjs";
-import { byWhat } from "../bench/support/server-profile.mjs";
-import { turnByTurn } from "../bench/support/turns.mjs";
+import { byWhat } from "../support/server-profile.mjs";
+import { turnByTurn } from "../support/turns.mjs";
+import { benches } from "./benches.mjs";
+import { type Cost, figureOf } from "./costs.mjs";
+import { comparisonsOf, sameOrder, standing } from "./order.mjs";
 
 const result = (rows: Record<string, string | number>[]) => ({ name: "peers", unit: "ms", rows });
 const side = (name: string, median: number | string, spread = 0.1) => ({ what: "pull", side: name, median, spread });
@@ -82,7 +82,7 @@ test("figures are found whichever way a result writes its sides", () => {
 });
 
 test("every cost of the table names a bench, and its figure in the row that it says", () => {
-  const costs: Cost[] = JSON.parse(readFileSync("tests/bench/costs.json", "utf8"));
+  const costs: Cost[] = JSON.parse(readFileSync("bench/costs.json", "utf8"));
   expect(costs.length).toBeGreaterThanOrEqual(3);
   for (const cost of costs) {
     expect(benches()).toContain(cost.bench);

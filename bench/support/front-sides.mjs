@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { precompress } from "../../../tools/compress.mjs";
+import { precompress } from "../../tools/compress.mjs";
 import { startServer } from "./server.mjs";
 
-const FOLDER = resolve("tests/bench/frontend");
+const FOLDER = resolve("bench/frontend");
 const MADE = resolve("build/frontend");
 
 /**

@@ -40,7 +40,7 @@ export async function run() {
 /** The product's data layer for the page, with our own handles on it. */
 async function devicePage() {
   const { outputFiles } = await build({
-    entryPoints: [resolve("tests/bench/support/device-page.ts")],
+    entryPoints: [resolve("bench/support/device-page.ts")],
     bundle: true,
     write: false,
     minify: true,

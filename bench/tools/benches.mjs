@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, release, totalmem, type } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ROOT } from "./paths.mjs";
-import { capture } from "./run.mjs";
+import { ROOT } from "../../tools/paths.mjs";
+import { Stop } from "../../tools/stop.mjs";
+import { where } from "../../tools/where.mjs";
 import { workMs } from "./speed.mjs";
-import { Stop } from "./stop.mjs";
 
-const FOLDER = join(ROOT, "tests/bench");
+const FOLDER = join(ROOT, "bench");
 const ENDING = ".bench.mjs";
 export const RESULTS = join(FOLDER, "results");
 
@@ -38,7 +37,7 @@ const PATIENCE = 3;
 const GOODBYE_MS = 15_000;
 
 /** @typedef {{ name: string, unit: string, rows: Record<string, string | number>[] }} Result */
-/** `work`: what tools/speed.mjs measured before and after. @typedef {Result & { date: string, commit: string, seconds?: number, work?: { before: number, after: number }, machine: { cpu: string, cores: number, memoryGB: number, system: string }, versions: Record<string, string> }} Kept */
+/** `work`: what bench/tools/speed.mjs measured before and after. @typedef {Result & { date: string, commit: string, seconds?: number, work?: { before: number, after: number }, machine: { cpu: string, cores: number, memoryGB: number, system: string }, versions: Record<string, string> }} Kept */
 
 /** Names of the benchmarks, in the order they run. */
 export function benches() {
@@ -52,7 +51,7 @@ export function benches() {
     .sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-/** Where a result is kept; a second run beside the first, so that tools/order.mjs can compare them. @param {string} name @param {boolean} [second] */
+/** Where a result is kept; a second run beside the first, so that bench/tools/order.mjs can compare them. @param {string} name @param {boolean} [second] */
 export const resultFile = (name, second = false) => join(RESULTS, second ? "second" : "", `${name}.json`);
 
 /** @param {string} name @param {boolean} [second] @returns {Kept | null} null when it was never run */
@@ -119,30 +118,6 @@ function inGroup(args, ms) {
   });
 }
 
-/** What a number was measured on: commit, machine, versions. */
-export async function where() {
-  const commit = await capture("git", ["rev-parse", "--short", "HEAD"]);
-  // Numbers that were kept meanwhile change nothing of what is measured.
-  const product = ["--", ".", ":!tests/bench/results", ":!tests/harness/results", ":!docs"];
-  const changed = await capture("git", ["status", "--porcelain", "--untracked-files=no", ...product]);
-  const go = await capture("go", ["version"]);
-  const mod = readFileSync(join(ROOT, "pocketbase/go.mod"), "utf8");
-  return {
-    commit: commit.code === 0 ? commit.stdout.trim() + (changed.stdout.trim() ? " with changes" : "") : "unknown",
-    machine: {
-      cpu: cpus()[0]?.model ?? "unknown",
-      cores: cpus().length,
-      memoryGB: Math.round(totalmem() / 1e9),
-      system: `${type()} ${release()}`,
-    },
-    versions: {
-      node: process.versions.node,
-      go: go.stdout.trim().split(" ")[2]?.replace("go", "") ?? "unknown",
-      pocketbase: /pocketbase\/pocketbase v(\S+)/.exec(mod)?.[1] ?? "unknown",
-    },
-  };
-}
-
 /** Runs one here, prints its table and keeps the numbers beside what they were measured on. @param {string} name @param {string} file */
 async function runHere(name, file) {
   const before = await workMs();
@@ -159,7 +134,7 @@ async function runHere(name, file) {
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-// node tools/benches.mjs <name> <file>
+// node bench/tools/benches.mjs <name> <file>
 const [, called, name, file] = process.argv;
 if (called === fileURLToPath(import.meta.url) && name && file) {
   await runHere(name, file);

@@ -86,4 +86,4 @@ function figures(what, side, all) {
 }
 
 /** What the usual app is made of, with versions. @returns {Record<string, string>} */
-const packages = () => JSON.parse(readFileSync(resolve("tests/bench/frontend/package.json"), "utf8")).dependencies;
+const packages = () => JSON.parse(readFileSync(resolve("bench/frontend/package.json"), "utf8")).dependencies;

@@ -7,7 +7,7 @@ import { chromiumVersion, measure } from "./support/peer-round.mjs";
 import { startOurs, startPeer } from "./support/sides.mjs";
 import { turnByTurn } from "./support/turns.mjs";
 
-const FOLDER = resolve("tests/bench/peers");
+const FOLDER = resolve("bench/peers");
 const number = (/** @type {string} */ name, /** @type {number} */ otherwise) => Number(process.env[name] ?? otherwise);
 const ROUNDS = number("ROUNDS", 5);
 const QUEUED = number("QUEUED", 1000);

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ROOT } from "../../tools/paths.mjs";
 import { RESULTS } from "./benches.mjs";
 import { barChart, lineChart } from "./chart.mjs";
 import { costRows } from "./costs.mjs";
 import { standing } from "./order.mjs";
-import { ROOT } from "./paths.mjs";
 
 const DOCS = join(ROOT, "docs");
 const CHARTS = join(DOCS, "performance");
@@ -42,8 +42,8 @@ export async function writePerformance() {
     .map((name) => /** @type {Kept} */ (JSON.parse(readFileSync(join(RESULTS, `${name}.json`), "utf8"))));
   const parts = [
     "# Measured",
-    "Written by `npm run bench` from `tests/bench/results`; every figure was measured on the commit and machine named below it. `npm run bench -- <name>` repeats one of them, `-- list` says how long each takes, `--second` keeps a second run and compares the order, `-- before <commit> <name>` measures an earlier commit here.",
-    'A spread is half the distance between the quartiles, as a share of the median. Sides are measured in turns (A B A B), each with a server in a process of its own. "Its work" is what a fixed piece of work took on the machine before and after (tools/speed.mjs): figures of two days are compared by it.',
+    "Written by `npm run bench` from `bench/results`; every figure was measured on the commit and machine named below it. `npm run bench -- <name>` repeats one of them, `-- list` says how long each takes, `--second` keeps a second run and compares the order, `-- before <commit> <name>` measures an earlier commit here.",
+    'A spread is half the distance between the quartiles, as a share of the median. Sides are measured in turns (A B A B), each with a server in a process of its own. "Its work" is what a fixed piece of work took on the machine before and after (bench/tools/speed.mjs): figures of two days are compared by it.',
     ...(await costs()),
     ...kept.flatMap(section),
   ];
