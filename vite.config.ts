@@ -164,6 +164,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every browser that runs this build preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // How long each plugin took is told on a slow machine, as a warning that nobody can act on.
+      checks: { pluginTimings: false },
       output: isSsrBuild
         ? {}
         : {

@@ -2,144 +2,148 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../support/server.ts";
 import { type Answer, call, type Json, newId, newRef, OFFICE_NAME, rowsOf, signIn } from "../support/server-api.ts";
 
-// What a server of the first release left behind: its database, its documents, and the requests it had acknowledged, as the
-// devices of that release sent them (tests/upgrade/make-release.mjs).
-const release = new URL("../upgrade/first-release/", import.meta.url).pathname;
+// What a server of a release left behind: its database, its documents, and the requests it had acknowledged, as the devices
+// of that release sent them (tests/upgrade/make-release.mjs).
 type Sent = { method: string; path: string; as: string; json?: Json; form?: Record<string, string> };
-const made: { password: string; people: Record<string, { id: string; email: string }>; requests: Sent[] } = JSON.parse(
-  readFileSync(join(release, "requests.json"), "utf8"),
-);
-const BOOKINGS = made.requests.filter(({ path }) => path.includes("/shipments/"));
-const DOCUMENTS = made.requests.filter(({ form }) => form);
-const QUOTES = made.requests.filter(({ path }) => path.includes("_quotes/"));
+type Made = { password: string; people: Record<string, { id: string; email: string }>; requests: Sent[] };
 
-let server: Server;
-const tokens: Record<string, string> = {};
+describe.each(["first-release", "second-release"])("a server of the %s", (name) => {
+  const release = new URL(`../upgrade/${name}/`, import.meta.url).pathname;
+  const made: Made = JSON.parse(readFileSync(join(release, "requests.json"), "utf8"));
+  const BOOKINGS = made.requests.filter(({ path }) => path.includes("/shipments/"));
+  const DOCUMENTS = made.requests.filter(({ form }) => form);
+  const QUOTES = made.requests.filter(({ path }) => path.includes("_quotes/"));
+  /** What the release itself had queued: the first wrote letters in another way. Nobody is told twice of what is old. */
+  const LETTERS = { "first-release": 0, "second-release": 20 }[name];
 
-beforeAll(async () => {
-  const data = mkdtempSync(join(tmpdir(), "akamas-upgrade-"));
-  writeFileSync(join(data, "data.db"), gunzipSync(readFileSync(join(release, "data.db.gz"))));
-  cpSync(join(release, "storage"), join(data, "storage"), { recursive: true });
-  server = await startServer({ data });
-  rmSync(data, { recursive: true });
-  for (const [who, { email }] of Object.entries(made.people)) {
-    const password = who === "office" ? "office-password" : made.password;
-    tokens[who] = (await signIn(server, email, password)).token;
-  }
-});
-afterAll(() => server?.stop());
+  let server: Server;
+  const tokens: Record<string, string> = {};
 
-/** Sends as a device of the first release does. */
-function send({ method, path, as, json, form }: Sent): Promise<Answer> {
-  const token = tokens[as];
-  if (!form) return call(server, method, path, { token, body: json });
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form)) body.set(name, value);
-  body.set("file", new Blob([`%PDF-1.7\n${form.id}`], { type: "application/pdf" }), form.file_name);
-  return call(server, method, path, { token, body });
-}
-
-test("every row is there, and nobody is written to about what is old", async () => {
-  expect((await rowsOf(server, "shipments")).map(({ id }) => id).sort()).toEqual(
-    BOOKINGS.map(({ json }) => json.id).sort(),
-  );
-  for (const { json } of BOOKINGS) {
-    const [row] = await rowsOf(server, "shipments", `id = "${json.id}"`);
-    const { pallet_details, quoted_at: _, ...plain } = json;
-    expect(row).toMatchObject({ ...plain, pallet_details });
-  }
-  const events = await rowsOf(server, "shipment_events", 'from = "" && kind = "status"');
-  expect(events.map(({ shipment }) => shipment).sort()).toEqual(BOOKINGS.map(({ json }) => json.id).sort());
-  expect(await rowsOf(server, "shipment_documents")).toHaveLength(DOCUMENTS.length);
-  expect(await rowsOf(server, "mail_queue")).toEqual([]);
-  expect((await call(server, "GET", "/api/ready")).body).toMatchObject({ ready: true, migrations: { pending: [] } });
-});
-
-test("documents are what they were", async () => {
-  for (const { as, form } of DOCUMENTS) {
-    const [row] = await rowsOf(server, "shipment_documents", `id = "${form?.id}"`);
-    expect(row.file_name).toBe(form?.file_name);
-    const { token } = (await call(server, "POST", "/api/files/token", { token: tokens[as] })).body;
-    const answer = await call(server, "GET", `/api/files/shipment_documents/${row.id}/${row.file}?token=${token}`);
-    expect([answer.status, answer.body]).toEqual([200, `%PDF-1.7\n${form?.id}`]);
-  }
-});
-
-test("what was acknowledged and is sent again is told so, and nothing is there twice", async () => {
-  const before = await counts();
-  for (const request of made.requests) {
-    const answer = await send(request);
-    expect([request.path, answer.status, answer.body]).toEqual([
-      request.path,
-      200,
-      expect.objectContaining({ id: request.json?.id ?? request.form?.id }),
-    ]);
-  }
-  expect(await counts()).toEqual(before);
-});
-
-test("a device of the first release goes on: it books, sends documents and asks for quotes, once each", async () => {
-  const { body: tariff } = await call(server, "GET", "/api/tariff");
-  const booking = {
-    ...(BOOKINGS[0] as Sent),
-    json: { ...BOOKINGS[0]?.json, id: newId(), reference: newRef(), tariff_version: tariff.version },
-  };
-  const document = {
-    ...(DOCUMENTS[0] as Sent),
-    form: { ...DOCUMENTS[0]?.form, id: newId(), shipment: booking.json.id },
-  };
-  const quotes = QUOTES.map((quote) => ({ ...quote, json: { ...quote.json, id: newId() } }));
-  for (const request of [booking, document, ...quotes] as Sent[])
-    for (let i = 0; i < 2; i++) expect([request.path, (await send(request)).status]).toEqual([request.path, 200]);
-  const events = await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`);
-  expect(events).toHaveLength(1); // the database writes it now
-  expect(await rowsOf(server, "mail_queue", `template = "booking_customer"`)).toHaveLength(1);
-
-  const path = `/api/collections/shipments/records/${booking.json.id}`;
-  const confirmed = await call(server, "PATCH", path, { token: tokens.office, body: { status: "confirmed" } });
-  expect(confirmed.status).toBe(200);
-  expect(await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`)).toHaveLength(2);
-});
-
-test("the search finds what is old, the feed has every row, and the office edits it", async () => {
-  const old = BOOKINGS[1]?.json;
-  const found = await call(server, "GET", `/api/shipments/search?q=${old.reference}`, { token: tokens.office });
-  expect(found.body.items.map(({ id }: Json) => id)).toEqual([old.id]);
-  const page = await call(server, "GET", "/api/sync?limit=1000", { token: tokens.bert });
-  const mine = BOOKINGS.filter(({ as }) => as === "bert").map(({ json }) => json.id);
-  const shipments = page.body.items.filter((item: Json) => item.collection === "shipments");
-  expect(shipments.map(({ id }: Json) => id).sort()).toEqual(mine.sort());
-
-  const op = newId();
-  const edit = { op, set: { admin_notes: "New words" }, seen: { admin_notes: "Calls after nine" } };
-  const path = `/api/shipments/${BOOKINGS[0]?.json.id}/edit`;
-  expect((await call(server, "POST", path, { token: tokens.office, body: edit })).status).toBe(200);
-  const stale = await call(server, "POST", path, {
-    token: tokens.office,
-    body: { ...edit, op: newId(), set: { admin_notes: "Other" } },
+  beforeAll(async () => {
+    const data = mkdtempSync(join(tmpdir(), "akamas-upgrade-"));
+    writeFileSync(join(data, "data.db"), gunzipSync(readFileSync(join(release, "data.db.gz"))));
+    cpSync(join(release, "storage"), join(data, "storage"), { recursive: true });
+    server = await startServer({ data });
+    rmSync(data, { recursive: true });
+    for (const [who, { email }] of Object.entries(made.people)) {
+      const password = who === "office" ? "office-password" : made.password;
+      tokens[who] = (await signIn(server, email, password)).token;
+    }
   });
-  expect(stale).toMatchObject({
-    status: 409,
-    body: { theirs: { admin_notes: { value: "New words", by: OFFICE_NAME } } },
-  });
-  const history = await call(server, "GET", "/api/tariff/history", { token: tokens.office });
-  expect(history.body.items).toHaveLength(1);
-});
+  afterAll(() => server?.stop());
 
-async function counts() {
-  const all: Record<string, number> = {};
-  for (const name of [
-    "shipments",
-    "shipment_events",
-    "shipment_documents",
-    "sea_freight_quotes",
-    "air_freight_quotes",
-    "mail_queue",
-  ])
-    all[name] = (await rowsOf(server, name)).length;
-  return all;
-}
+  /** Sends as a device of the first release does. */
+  function send({ method, path, as, json, form }: Sent): Promise<Answer> {
+    const token = tokens[as];
+    if (!form) return call(server, method, path, { token, body: json });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form)) body.set(name, value);
+    body.set("file", new Blob([`%PDF-1.7\n${form.id}`], { type: "application/pdf" }), form.file_name);
+    return call(server, method, path, { token, body });
+  }
+
+  test("every row is there, and nobody is written to about what is old", async () => {
+    expect((await rowsOf(server, "shipments")).map(({ id }) => id).sort()).toEqual(
+      BOOKINGS.map(({ json }) => json.id).sort(),
+    );
+    for (const { json } of BOOKINGS) {
+      const [row] = await rowsOf(server, "shipments", `id = "${json.id}"`);
+      const { pallet_details, quoted_at: _, ...plain } = json;
+      expect(row).toMatchObject({ ...plain, pallet_details });
+    }
+    const events = await rowsOf(server, "shipment_events", 'from = "" && kind = "status"');
+    expect(events.map(({ shipment }) => shipment).sort()).toEqual(BOOKINGS.map(({ json }) => json.id).sort());
+    expect(await rowsOf(server, "shipment_documents")).toHaveLength(DOCUMENTS.length);
+    expect(await rowsOf(server, "mail_queue")).toHaveLength(LETTERS ?? 0);
+    expect((await call(server, "GET", "/api/ready")).body).toMatchObject({ ready: true, migrations: { pending: [] } });
+  });
+
+  test("documents are what they were", async () => {
+    for (const { as, form } of DOCUMENTS) {
+      const [row] = await rowsOf(server, "shipment_documents", `id = "${form?.id}"`);
+      expect(row.file_name).toBe(form?.file_name);
+      const { token } = (await call(server, "POST", "/api/files/token", { token: tokens[as] })).body;
+      const answer = await call(server, "GET", `/api/files/shipment_documents/${row.id}/${row.file}?token=${token}`);
+      expect([answer.status, answer.body]).toEqual([200, `%PDF-1.7\n${form?.id}`]);
+    }
+  });
+
+  test("what was acknowledged and is sent again is told so, and nothing is there twice", async () => {
+    const before = await counts();
+    for (const request of made.requests) {
+      const answer = await send(request);
+      expect([request.path, answer.status, answer.body]).toEqual([
+        request.path,
+        200,
+        expect.objectContaining({ id: request.json?.id ?? request.form?.id }),
+      ]);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  test("a device of the first release goes on: it books, sends documents and asks for quotes, once each", async () => {
+    const { body: tariff } = await call(server, "GET", "/api/tariff");
+    const booking = {
+      ...(BOOKINGS[0] as Sent),
+      json: { ...BOOKINGS[0]?.json, id: newId(), reference: newRef(), tariff_version: tariff.version },
+    };
+    const document = {
+      ...(DOCUMENTS[0] as Sent),
+      form: { ...DOCUMENTS[0]?.form, id: newId(), shipment: booking.json.id },
+    };
+    const quotes = QUOTES.map((quote) => ({ ...quote, json: { ...quote.json, id: newId() } }));
+    for (const request of [booking, document, ...quotes] as Sent[])
+      for (let i = 0; i < 2; i++) expect([request.path, (await send(request)).status]).toEqual([request.path, 200]);
+    const events = await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`);
+    expect(events).toHaveLength(1); // the database writes it now
+    expect(await rowsOf(server, "mail_queue", `dedupe_key = "booking_customer:${booking.json.id}"`)).toHaveLength(1);
+
+    const path = `/api/collections/shipments/records/${booking.json.id}`;
+    const confirmed = await call(server, "PATCH", path, { token: tokens.office, body: { status: "confirmed" } });
+    expect(confirmed.status).toBe(200);
+    expect(await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`)).toHaveLength(2);
+  });
+
+  test("the search finds what is old, the feed has every row, and the office edits it", async () => {
+    const old = BOOKINGS[1]?.json;
+    const found = await call(server, "GET", `/api/shipments/search?q=${old.reference}`, { token: tokens.office });
+    expect(found.body.items.map(({ id }: Json) => id)).toEqual([old.id]);
+    const page = await call(server, "GET", "/api/sync?limit=1000", { token: tokens.bert });
+    const mine = BOOKINGS.filter(({ as }) => as === "bert").map(({ json }) => json.id);
+    const shipments = page.body.items.filter((item: Json) => item.collection === "shipments");
+    expect(shipments.map(({ id }: Json) => id).sort()).toEqual(mine.sort());
+
+    const op = newId();
+    const edit = { op, set: { admin_notes: "New words" }, seen: { admin_notes: "Calls after nine" } };
+    const path = `/api/shipments/${BOOKINGS[0]?.json.id}/edit`;
+    expect((await call(server, "POST", path, { token: tokens.office, body: edit })).status).toBe(200);
+    const stale = await call(server, "POST", path, {
+      token: tokens.office,
+      body: { ...edit, op: newId(), set: { admin_notes: "Other" } },
+    });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { theirs: { admin_notes: { value: "New words", by: OFFICE_NAME } } },
+    });
+    const history = await call(server, "GET", "/api/tariff/history", { token: tokens.office });
+    expect(history.body.items).toHaveLength(1);
+  });
+
+  async function counts() {
+    const all: Record<string, number> = {};
+    for (const name of [
+      "shipments",
+      "shipment_events",
+      "shipment_documents",
+      "sea_freight_quotes",
+      "air_freight_quotes",
+      "mail_queue",
+    ])
+      all[name] = (await rowsOf(server, name)).length;
+    return all;
+  }
+});

@@ -1,6 +1,8 @@
-// Makes the data folder that a server of an earlier commit leaves behind, for tests/server/upgrade.test.ts:
-//   node tests/upgrade/make-release.mjs 155f814 first-release
-// It is run by hand, once for each release that shall stay upgradable; needs the whole git history.
+// Makes what a release leaves behind, from its commit: the server's data folder for tests/server/upgrade.test.ts, and the
+// queues of its devices for tests/e2e/upgrade.spec.ts (make-devices.spec.ts).
+//   node tests/upgrade/make-release.mjs a920759 second-release
+// It is run by hand, once for each release that shall stay upgradable; needs the whole git history. The first release was
+// kept before there were queues.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -37,19 +39,18 @@ const server = spawn(join(old, "build/akamas"), ["serve", "--http", `127.0.0.1:$
 const ended = new Promise((done) => server.once("exit", done));
 while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) await wait(50);
 await fill();
+keepServer();
+makeDevices();
 server.kill("SIGTERM");
 await ended;
-keep();
+rmSync(old, { recursive: true, force: true });
 
 function build() {
   const archive = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 30 });
   execFileSync("tar", ["-x", "-C", old], { input: archive });
-  symlinkSync(join(ROOT, "node_modules"), join(old, "node_modules"));
-  execFileSync("go", ["build", "-o", join(old, "build/akamas"), "."], {
-    cwd: join(old, "pocketbase"),
-    stdio: "inherit",
-  });
-  execFileSync(process.execPath, ["tools/build-hooks.mjs"], { cwd: old, stdio: "inherit" });
+  const locked = (/** @type {string} */ at) => readFileSync(join(at, "package-lock.json"), "utf8");
+  if (locked(old) === locked(ROOT)) symlinkSync(join(ROOT, "node_modules"), join(old, "node_modules"));
+  execFileSync(process.execPath, ["tools/build.mjs"], { cwd: old, stdio: "inherit" });
 }
 
 function folders() {
@@ -186,15 +187,23 @@ async function ask(method, path, as, json, form) {
   return JSON.parse(text);
 }
 
-function keep() {
+/** As a backup, which reads beside the running server. */
+function keepServer() {
   const target = join(ROOT, "tests/upgrade", name);
+  const backup = join(old, "backup");
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, "data.db.gz"), gzipSync(readFileSync(join(data, "data.db")), { level: 9 }));
-  cpSync(join(data, "storage"), join(target, "storage"), { recursive: true });
+  execFileSync(join(old, "build/akamas"), ["backup", backup, ...folders()], { stdio: "inherit" });
+  writeFileSync(join(target, "data.db.gz"), gzipSync(readFileSync(join(backup, "data.db")), { level: 9 }));
+  cpSync(join(backup, "storage"), join(target, "storage"), { recursive: true });
   const made = { commit, password: PASSWORD, people, requests };
   writeFileSync(join(target, "requests.json"), `${JSON.stringify(made, null, 2)}\n`);
-  rmSync(old, { recursive: true, force: true });
+}
+
+function makeDevices() {
+  const env = { ...process.env, AKAMAS_URL: url, UPGRADE_FOLDER: join(ROOT, "tests/upgrade", name), PASSWORD };
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/upgrade/playwright.config.ts"];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
 }
 
 /** @param {string} alphabet @param {number} length */
