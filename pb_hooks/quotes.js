@@ -35,6 +35,8 @@ onRecordUpdateRequest(
     record.ignoreUnchangedFields(true);
     // Who handled it is who says so.
     if (!e.hasSuperuserAuth()) record.set("handled_by", record.getString("handled_at") && e.auth ? e.auth.id : "");
+    // Hidden from customers, but only the office gets this answer.
+    record.unhide("handled_by");
     e.next();
   },
   "sea_freight_quotes",

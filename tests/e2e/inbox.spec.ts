@@ -113,8 +113,9 @@ test("requests arrive live, are read with every field, answered by mail and mark
   await expect(request.getByText(/Handled .* by Office/)).toBeVisible();
   const office = await officeAccount(page.request);
   const headers = { Authorization: office.token };
-  const stored = await page.request.get(`/api/collections/sea_freight_quotes/records/${SEA.id}`, { headers });
-  expect(await stored.json()).toMatchObject({ handled_by: office.id });
+  const feed = await (await page.request.get("/api/sync?since=0&limit=1000", { headers })).json();
+  const stored = feed.items.find(({ id }: { id: string }) => id === SEA.id);
+  expect(stored?.row).toMatchObject({ handled_by: office.id });
 
   await page.goto("/admin/inbox?show=handled");
   await expect(list(page).getByRole("listitem")).toHaveCount(1);

@@ -107,6 +107,23 @@ describe.each([
     expect((await patch(anna, { handled_at: "" })).status).toBe(404);
   });
 
+  test("who handled it is told to the office, and to no customer by any question", async () => {
+    const { body } = await send(anna, bodyOf());
+    const handled_at = "2026-01-02 03:04:05.000Z";
+    await call(server, "PATCH", `${path}/${body.id}`, { token: staff.token, body: { handled_at } });
+    const ask = async (actor: Actor, query: string) => call(server, "GET", `${path}${query}`, { token: actor.token });
+    for (const query of [`/${body.id}`, "", "?fields=*,handled_by", "?expand=user_id"])
+      expect(JSON.stringify((await ask(anna, query)).body)).not.toContain(staff.id);
+    for (const query of [`filter=handled_by="${staff.id}"`, "filter=handled_by!=''", "sort=handled_by"])
+      for (const actor of [anna, staff]) expect((await ask(actor, `?${query}`)).status).toBe(400);
+    const rows = async (actor: Actor) =>
+      (await call(server, "GET", "/api/sync?since=0&limit=1000", { token: actor.token })).body.items
+        .filter(({ id }: Json) => id === body.id)
+        .map(({ row }: Json) => [row.handled_at, row.handled_by]);
+    expect(await rows(anna)).toEqual([[handled_at, undefined]]);
+    expect(await rows(staff)).toEqual([[handled_at, staff.id]]);
+  });
+
   describe("a mark that says what its maker saw", () => {
     type Mark = { handled: boolean; seen: string; after?: string; op?: string };
     const made = async () => {

@@ -93,8 +93,15 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
   await post(records("shipment_notes"), staff.token, { shipment: shipment.id, admin_notes: `${MARK} pays late` });
   const edit = { op: newId(), set: { tracking_number: "AKM-1" }, seen: { tracking_number: "" } };
   await post(`/api/shipments/${shipment.id}/edit`, staff.token, edit);
-  await post(records("sea_freight_quotes"), A.token, seaQuoteBody({ special_requirements: MARK }));
-  await post(records("air_freight_quotes"), A.token, airQuoteBody({ company_name: MARK }));
+  const sea = await post(records("sea_freight_quotes"), A.token, seaQuoteBody({ special_requirements: MARK }));
+  const air = await post(records("air_freight_quotes"), A.token, airQuoteBody({ company_name: MARK }));
+  for (const { collectionName, id } of [sea, air])
+    await must(
+      call(server, "PATCH", `${records(collectionName)}/${id}`, {
+        token: staff.token,
+        body: { handled_at: "2026-01-02 03:04:05.000Z" },
+      }),
+    );
   await post("/api/contact", A.token, contactBody());
   return shipment;
 }
