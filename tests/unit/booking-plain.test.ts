@@ -41,7 +41,23 @@ const spaces = fc.constantFrom(
   "\ufeff",
   "\0",
 );
-const words = fc.constantFrom("a", "a\0b", "Ω", "漢", "🚢", "\ud800", "\u0085", "\u200b", "\u180e", "x@y.cy", "", "-");
+const words = fc.constantFrom(
+  "a",
+  "a\0b",
+  "Ω",
+  "漢",
+  "🚢",
+  "\ud800",
+  "\u0085",
+  "\u200b",
+  "\u180e",
+  "x@y.cy",
+  "",
+  "-",
+  "+1",
+  "\u3164",
+  "𠀀",
+);
 const around = fc.tuple(spaces, words, spaces).map((parts) => parts.join(""));
 const lengths = fc.constantFrom(14, 15, 16, 40, 41, 200, 201, 255, 256, 500, 501).map((n) => "Ω".repeat(n));
 const emails = fc.constantFrom(
@@ -64,7 +80,10 @@ const measures = fc.constantFrom(
   0,
   -0,
   -1,
+  5e-324,
+  0.009,
   0.01,
+  0.1,
   1.8,
   1.81,
   2,

@@ -70,7 +70,8 @@ describe.each([
     ["contact_phone", 8, "Valid phone number is required", "Phone", 40],
   ])("%s: at least %d characters, '%s'", (field, min, message, label, max) => {
     expect(says({ [field]: "x".repeat(min) })).toEqual({});
-    for (const value of ["", "x".repeat(min - 1), `  ${"x".repeat(min - 1)}  `, undefined])
+    const blank = ["\u200b".repeat(min), "-".repeat(min)];
+    for (const value of ["", "x".repeat(min - 1), `  ${"x".repeat(min - 1)}  `, undefined, ...blank])
       expect(says({ [field]: value })).toEqual({ [field]: message });
     expect(says({ [field]: "x".repeat(max) })).toEqual({});
     expect(says({ [field]: "x".repeat(max + 1) })).toEqual({ [field]: `${label} must be at most ${max} characters` });

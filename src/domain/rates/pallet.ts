@@ -9,6 +9,9 @@ export const DEFAULT_PALLET: Pallet = { length: 1.2, width: 0.8, height: 1, weig
 /** The largest pallet that is taken: metres and kilograms, inclusive (spec section 9). */
 export const PALLET_LIMITS = { length: 2.4, width: 1.8, height: 2, weight: 1500 } as const;
 
+/** The smallest pallet that is taken, inclusive: a centimetre and a tenth of a kilogram, as with pieces. */
+export const PALLET_MINIMUMS = { length: 0.01, width: 0.01, height: 0.01, weight: 0.1 } as const;
+
 /** How many pallets a quote has at least and at most (spec section 9). */
 export const MIN_PALLETS = 1;
 export const MAX_PALLETS = 10;

@@ -10,7 +10,7 @@ import { airTotals } from "#domain/rates/air-weight.ts";
 import { EMPTY_PIECE } from "#domain/rates/piece.ts";
 import { pieceList } from "./piece.ts";
 import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
-import { atLeast, choice, TEXT_LIMITS } from "./text.ts";
+import { atLeast, choice, hasLetterOrDigit, TEXT_LIMITS } from "./text.ts";
 
 const { place, description } = TEXT_LIMITS;
 
@@ -36,7 +36,7 @@ export const AirQuoteSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [["service_type"], ["destination_address"]],
-      ({ service_type, destination_address }) => !airGoesToDoor(service_type) || destination_address !== "",
+      ({ service_type, destination_address }) => !airGoesToDoor(service_type) || hasLetterOrDigit(destination_address),
       "Destination address is required for door-to-door service",
     ),
     ["destination_address"],

@@ -1,7 +1,7 @@
-import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS, type Pallet } from "#domain/rates/pallet.ts";
+import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS, type Pallet } from "#domain/rates/pallet.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { type BookingPayload, isMoment, isRecordId } from "./booking.ts";
-import { isEmail, TEXT_LIMITS } from "./text.ts";
+import { hasLetterOrDigit, isEmail, TEXT_LIMITS } from "./text.ts";
 
 const { name, address, phone, email, goods } = TEXT_LIMITS;
 
@@ -56,6 +56,9 @@ export function plainBooking(sent: Record<string, unknown>): BookingPayload | nu
         const last = text.charCodeAt(length - 1);
         if (first <= 32 || last <= 32 || first === 160 || last === 160 || first >= 5760 || last >= 5760) return null;
         if (text.includes("\0")) return null;
+        // Digits, A to Z and a to z need no look at the rest.
+        const plain = (first >= 48 && first <= 57) || (first >= 65 && first <= 90) || (first >= 97 && first <= 122);
+        if (least > 0 && !plain && !hasLetterOrDigit(text)) return null;
       }
     } else if (text !== undefined || least > 0) return null;
     value[key] = text;
@@ -73,10 +76,10 @@ function plainPallets(given: unknown): Pallet[] | null {
     if (typeof pallet !== "object" || pallet === null) return null;
     const { length, width, height, weight } = pallet;
     if (
-      !(typeof length === "number" && length > 0 && length <= PALLET_LIMITS.length) ||
-      !(typeof width === "number" && width > 0 && width <= PALLET_LIMITS.width) ||
-      !(typeof height === "number" && height > 0 && height <= PALLET_LIMITS.height) ||
-      !(typeof weight === "number" && weight > 0 && weight <= PALLET_LIMITS.weight)
+      !(typeof length === "number" && length >= PALLET_MINIMUMS.length && length <= PALLET_LIMITS.length) ||
+      !(typeof width === "number" && width >= PALLET_MINIMUMS.width && width <= PALLET_LIMITS.width) ||
+      !(typeof height === "number" && height >= PALLET_MINIMUMS.height && height <= PALLET_LIMITS.height) ||
+      !(typeof weight === "number" && weight >= PALLET_MINIMUMS.weight && weight <= PALLET_LIMITS.weight)
     )
       return null;
     pallets.push({ length, width, height, weight });

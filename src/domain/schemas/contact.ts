@@ -1,10 +1,15 @@
 import * as v from "valibot";
 import { CONTACT_LIMITS } from "./contact-form.ts";
-import { isEmail, kept } from "./text.ts";
+import { hasLetterOrDigit, isEmail, kept } from "./text.ts";
 
-/** A text within its bounds, both of them allowed, in the spec's own words. */
+/** A text with a letter or digit within its bounds, both of them allowed, in the spec's own words. */
 function between({ min, max }: { min: number; max: number }, tooShort: string, tooLong: string) {
-  return v.pipe(v.string(tooShort), v.transform(kept), v.minLength(min, tooShort), v.maxLength(max, tooLong));
+  return v.pipe(
+    v.string(tooShort),
+    v.transform(kept),
+    v.check((text) => text.length >= min && hasLetterOrDigit(text), tooShort),
+    v.maxLength(max, tooLong),
+  );
 }
 
 const INVALID_EMAIL = "Please enter a valid email address";

@@ -1,13 +1,15 @@
 import * as v from "valibot";
-import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS } from "#domain/rates/pallet.ts";
+import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS } from "#domain/rates/pallet.ts";
 
-/** A measure above 0 and up to `max`, in the spec's words; what is no number is not above 0. */
-function measure(label: string, max: number, unit: string) {
+/** A measure from its minimum up to its limit, in the spec's words: less than that, and what is no number, is not above 0. */
+function measure(label: string, name: keyof typeof PALLET_LIMITS, unit: string) {
+  const min = PALLET_MINIMUMS[name];
+  const max = PALLET_LIMITS[name];
   const tooSmall = `${label} must be greater than 0`;
   const tooLarge = `${label} cannot exceed ${max}${unit}`;
   // One step instead of three: ten pallets have forty measures, and the server's engine pays for every step.
   return v.custom<number>(
-    (value) => typeof value === "number" && value > 0 && value <= max,
+    (value) => typeof value === "number" && value >= min && value <= max,
     ({ input }) => (typeof input === "number" && input > max ? tooLarge : tooSmall),
   );
 }
@@ -15,10 +17,10 @@ function measure(label: string, max: number, unit: string) {
 /** One pallet in metres and kg (spec section 5, Calculator). */
 export const PalletSchema = v.object(
   {
-    length: measure("Length", PALLET_LIMITS.length, "m"),
-    width: measure("Width", PALLET_LIMITS.width, "m"),
-    height: measure("Height", PALLET_LIMITS.height, "m"),
-    weight: measure("Weight", PALLET_LIMITS.weight, "kg"),
+    length: measure("Length", "length", "m"),
+    width: measure("Width", "width", "m"),
+    height: measure("Height", "height", "m"),
+    weight: measure("Weight", "weight", "kg"),
   },
   "The pallet is not complete",
 );

@@ -12,7 +12,7 @@ import {
 import { EMPTY_PIECE, type Piece, pieceTotals } from "#domain/rates/piece.ts";
 import { pieceList } from "./piece.ts";
 import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
-import { atLeast, choice, optionalText, TEXT_LIMITS } from "./text.ts";
+import { atLeast, choice, hasLetterOrDigit, optionalText, TEXT_LIMITS } from "./text.ts";
 
 const { place, hsCode, description } = TEXT_LIMITS;
 
@@ -76,7 +76,7 @@ export const SeaQuoteSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [["delivery_type"], ["destination_address"]],
-      ({ delivery_type, destination_address }) => !goesToDoor(delivery_type) || destination_address !== "",
+      ({ delivery_type, destination_address }) => !goesToDoor(delivery_type) || hasLetterOrDigit(destination_address),
       SEA_CROSS_RULE,
     ),
     ["destination_address"],

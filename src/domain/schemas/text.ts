@@ -29,6 +29,58 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
 
+/**
+ * Where letters and digits stand, in pairs of first and last UTF-16 unit. Written out because the server's engine has no
+ * Unicode property classes. Coarse on purpose: rare punctuation of some scripts passes, what prints nothing does not (the
+ * Hangul fillers U+115F, U+1160, U+3164 and U+FFA0 are letters to Unicode and are left out here).
+ */
+const LETTERS = [
+  ...[0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a, 0xaa, 0xaa, 0xb5, 0xb5, 0xba, 0xba, 0xc0, 0xd6, 0xd8, 0xf6, 0xf8, 0x2af],
+  ...[0x370, 0x37d, 0x37f, 0x386, 0x388, 0x590, 0x5d0, 0x5ff, 0x620, 0x64a, 0x660, 0x115e, 0x1161, 0x167f],
+  ...[0x1681, 0x17b3, 0x17b6, 0x180a, 0x1810, 0x1fff, 0x2c00, 0x2dff, 0x2e80, 0x2fff, 0x3005, 0x3007],
+  ...[0x3021, 0x3029, 0x3031, 0x303c, 0x3040, 0x3163, 0x3165, 0xd7ff, 0xf900, 0xfdff, 0xfe70, 0xfefe],
+  ...[0xff10, 0xff19, 0xff21, 0xff3a, 0xff41, 0xff5a, 0xff66, 0xff9f, 0xffa1, 0xffdf],
+];
+/** The first halves of surrogate pairs that are letters: other scripts and Han, without music, emoji and tags. */
+const HIGH_LETTERS = [0xd800, 0xd833, 0xd835, 0xd83a, 0xd840, 0xd888];
+/** What prints nothing: spaces, controls, formatting. */
+const INVISIBLE = [
+  ...[0, 0x20, 0x7f, 0xa0, 0xad, 0xad, 0x34f, 0x34f, 0x61c, 0x61c, 0x115f, 0x1160, 0x1680, 0x1680, 0x17b4, 0x17b5],
+  ...[0x180b, 0x180f, 0x2000, 0x200f, 0x2028, 0x202f, 0x205f, 0x206f, 0x2800, 0x2800, 0x3000, 0x3000],
+  ...[0x3164, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xfeff, 0xffa0, 0xffa0, 0xfff0, 0xfffb],
+];
+/** U+E0000 to U+E0FFF, tags and selectors: their first halves. */
+const INVISIBLE_HIGH = [0xdb40, 0xdb43];
+
+/** Whether `unit` lies in one of the pairs of first and last. */
+function within(pairs: readonly number[], unit: number): boolean {
+  for (let i = 0; i < pairs.length; i += 2)
+    if (unit >= (pairs[i] as number) && unit <= (pairs[i + 1] as number)) return true;
+  return false;
+}
+
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** Whether somebody who reads the text sees a letter or a digit. */
+export function hasLetterOrDigit(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (within(LETTERS, unit)) return true;
+    if (within(HIGH_LETTERS, unit) && isLow(text.charCodeAt(i + 1))) return true;
+  }
+  return false;
+}
+
+/** Whether anything of the text can be seen. */
+export function hasVisible(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (within(INVISIBLE_HIGH, unit)) i++;
+    else if (!within(INVISIBLE, unit)) return true;
+  }
+  return false;
+}
+
 /** A text as it is kept: trimmed, and without NUL, which for some programs on its way is where a text ends. */
 export function kept(text: string): string {
   return (text.includes("\0") ? text.split("\0").join("") : text).trim();
@@ -57,14 +109,17 @@ function trimmed(noText: string, complain: (text: string) => string): v.GenericS
 
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-/** A field that must be filled; `label` begins its messages, e.g. "Full name is required". */
+/** A field that must be filled, with a letter or digit in it; `label` begins its messages, e.g. "Full name is required". */
 export function required(label: string, max: number) {
   return atLeast(1, `${label} is required`, label, max);
 }
 
-/** A field of at least `min` characters; what is shorter, empty or no text hears `tooShort`. */
+/** A field of at least `min` characters; what is shorter, empty, no text or without letter and digit hears `tooShort`. */
 export function atLeast(min: number, tooShort: string, label: string, max: number) {
-  return trimmed(tooShort, ({ length }) => (length < min ? tooShort : length > max ? tooLong(label, max) : ""));
+  return trimmed(tooShort, (text) => {
+    if (text.length > max) return tooLong(label, max);
+    return text.length < min || !hasLetterOrDigit(text) ? tooShort : "";
+  });
 }
 
 /** A field that may be empty. */
