@@ -35,6 +35,19 @@ onRecordUpdate((e) => {
   e.next();
 }, "users");
 
+// However a password is chosen: by sign-up, a reset, a change, from the environment or in the dashboard.
+onRecordValidate(
+  (e) => {
+    // "" unless another one was set since the record was loaded.
+    const password = e.record.getString("password");
+    const fault = password && require(`${__hooks}/domain.gen.js`).newPasswordFault(password);
+    if (fault) throw new BadRequestError(fault, { password: new ValidationError("invalid", fault) });
+    e.next();
+  },
+  "users",
+  "_superusers",
+);
+
 onRecordUpdateRequest((e) => {
   // Nobody's address is shown to others, not even by their own choice.
   if (!e.hasSuperuserAuth()) e.record?.set("emailVisibility", false);
@@ -46,6 +59,11 @@ onRecordUpdateRequest((e) => {
   const limits = require(`${__hooks}/rate-limits.js`);
   const account = limits.accountKey(e, e.record?.original().getString("email"));
   if (!limits.allow(e, "log_in_account", account)) return;
+  if (require(`${__hooks}/domain.gen.js`).isCutByBcrypt(String(e.requestInfo().body.oldPassword)))
+    // As PocketBase says of any other wrong one.
+    throw new BadRequestError("Failed to update record.", {
+      oldPassword: new ValidationError("validation_invalid_old_password", "Missing or invalid old password."),
+    });
   e.next(); // throws when the password is wrong
   limits.giveBack("log_in_account", account);
 }, "users");
@@ -57,6 +75,8 @@ onRecordAuthWithPasswordRequest(
     // By what was typed, whether there is such an account or not, so that the limit does not tell.
     const account = limits.accountKey(e, e.identity);
     if (!limits.allow(e, "log_in_account", account)) return;
+    // Without an account PocketBase takes its time and says what it says of any wrong password.
+    if (require(`${__hooks}/domain.gen.js`).isCutByBcrypt(e.password)) /** @type {any} */ (e).record = null;
     e.next(); // throws when the password is wrong
     limits.giveBack("log_in_account", account);
   },

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -36,13 +37,13 @@ func ensureAccounts(app core.App, wanted accounts, out io.Writer) error {
 	if (wanted.superuser.email == "") != (wanted.superuser.password == "") {
 		return errors.New("SUPERUSER_EMAIL and SUPERUSER_PASSWORD belong together: set both or none.")
 	}
-	if err := ensureOffice(app, wanted.office, out); err != nil {
-		return err
+	// First, because it prints nothing: a generated password is shown only by a start that nothing stops.
+	if wanted.superuser.email != "" {
+		if err := ensureSuperuser(app, wanted.superuser); err != nil {
+			return err
+		}
 	}
-	if wanted.superuser.email == "" {
-		return nil
-	}
-	return ensureSuperuser(app, wanted.superuser)
+	return ensureOffice(app, wanted.office, out)
 }
 
 func ensureOffice(app core.App, wanted account, out io.Writer) error {
@@ -57,6 +58,9 @@ func ensureOffice(app core.App, wanted account, out io.Writer) error {
 	}
 	if wanted.email == "" {
 		wanted.email = defaultOfficeEmail
+	}
+	if fault := passwordFault("ADMIN_PASSWORD", wanted.password); fault != nil {
+		return fault
 	}
 	generated := wanted.password == ""
 	if generated {
@@ -101,6 +105,21 @@ func ensureOffice(app core.App, wanted account, out io.Writer) error {
 	return nil
 }
 
+// bcrypt reads this many bytes of a password and no more.
+const bcryptBytes = 72
+
+// passwordFault says in one line what the hooks would refuse (pb_hooks/accounts.js), by the setting's name.
+func passwordFault(setting, password string) error {
+	if len(password) >= bcryptBytes {
+		return fmt.Errorf("%s is too long: a password has at most %d bytes.", setting, bcryptBytes-1)
+	}
+	visible := func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
+	if password != "" && !strings.ContainsFunc(password, visible) {
+		return fmt.Errorf("%s must have at least one visible character.", setting)
+	}
+	return nil
+}
+
 // ensureSuperuser leaves an account alone that already has this password: setting it again would end its sessions.
 func ensureSuperuser(app core.App, wanted account) error {
 	record, err := app.FindAuthRecordByEmail(core.CollectionNameSuperusers, wanted.email)
@@ -113,8 +132,11 @@ func ensureSuperuser(app core.App, wanted account) error {
 		record.SetEmail(wanted.email)
 	} else if err != nil {
 		return err
-	} else if record.ValidatePassword(wanted.password) {
+	} else if len(wanted.password) <= bcryptBytes && record.ValidatePassword(wanted.password) {
 		return nil
+	}
+	if fault := passwordFault("SUPERUSER_PASSWORD", wanted.password); fault != nil {
+		return fault
 	}
 	record.SetPassword(wanted.password)
 	if err := app.Save(record); err != nil {

@@ -112,3 +112,37 @@ func TestSuperuserOnlyWithBothHalves(t *testing.T) {
 		t.Error("the password was not changed")
 	}
 }
+
+func TestPasswordsThatBcryptWouldCutStopTheStart(t *testing.T) {
+	app := appWithRoles(t)
+	long := strings.Repeat("é", 36)
+	for _, wanted := range []accounts{
+		{office: account{"desk@akamas.test", long}},
+		{office: account{"desk@akamas.test", "\u200b \u00a0\t  "}},
+		{office: account{"desk@akamas.test", "right horse"}, superuser: account{"root@akamas.test", long + "x"}},
+		{superuser: account{"root@akamas.test", "        "}},
+	} {
+		if err := ensureAccounts(app, wanted, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "_PASSWORD ") {
+			t.Errorf("%v was answered %v", wanted, err)
+		}
+	}
+}
+
+// A superuser of an earlier version may have 72 bytes, which bcrypt still reads.
+func TestAnEarlierSuperuserWithSeventyTwoBytesStarts(t *testing.T) {
+	app := appWithRoles(t)
+	long := strings.Repeat("é", 36)
+	superusers, _ := app.FindCollectionByNameOrId(core.CollectionNameSuperusers)
+	root := core.NewRecord(superusers)
+	root.SetEmail("root@akamas.test")
+	root.SetPassword(long)
+	if err := app.Save(root); err != nil {
+		t.Fatal(err)
+	}
+	for password, starts := range map[string]bool{long: true, long + "x": false} {
+		err := ensureAccounts(app, accounts{superuser: account{"root@akamas.test", password}}, &strings.Builder{})
+		if (err == nil) != starts {
+			t.Errorf("%d bytes: %v", len(password), err)
+		}
+	}
+}

@@ -18,6 +18,14 @@ const host = z
   );
 const mail = z.email("must be an e-mail address");
 
+/** @param {number} least */
+const password = (least) =>
+  z
+    .string()
+    .min(least, `must have at least ${least} characters`)
+    .refine((text) => Buffer.byteLength(text) <= 71, "is too long: a password has at most 71 bytes")
+    .refine((text) => /[^\p{Z}\p{C}]/u.test(text), "must have at least one visible character");
+
 /** @param {number} least @param {number} most */
 const whole = (least, most) =>
   z
@@ -47,9 +55,9 @@ const Environment = z
       }, "must be an address like https://freight.example, without a path"),
     ),
     ADMIN_EMAIL: optional(mail),
-    ADMIN_PASSWORD: optional(z.string().min(6, "must have at least 6 characters")),
+    ADMIN_PASSWORD: optional(password(6)),
     SUPERUSER_EMAIL: optional(mail),
-    SUPERUSER_PASSWORD: optional(z.string().min(8, "must have at least 8 characters")),
+    SUPERUSER_PASSWORD: optional(password(8)),
     SMTP_URL: optional(
       z
         .string()

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AIR_AIRPORT_LABELS, AIR_CARGO_LABELS, AIR_SERVICE_LABELS } from "./catalog/air.ts";
 import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "./catalog/sea.ts";
-import { type Profile, ProfileSchema, type SignUp, SignUpSchema } from "./schemas/account.ts";
+import { NewPasswordSchema, type Profile, ProfileSchema, type SignUp, SignUpSchema } from "./schemas/account.ts";
 import { type AirQuotePayload, AirQuoteSchema, airQuotePayload } from "./schemas/air-quote.ts";
 import { type BookingPayload, BookingPayloadSchema } from "./schemas/booking.ts";
 import { plainBooking } from "./schemas/booking-plain.ts";
@@ -13,6 +13,7 @@ import { SHIPMENT_STATUSES, statusLabel } from "./shipment/status.ts";
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
 export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
+export { isCutByBcrypt } from "./schemas/account.ts";
 export { checkDocument, DOCUMENT_TYPES_ONLY, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
 export { parseEdit } from "./schemas/edit.ts";
 export { kept } from "./schemas/text.ts";
@@ -69,6 +70,12 @@ export function parseSignUp(body: unknown): Parsed<SignUp> {
   if (parsed.ok || !parsed.fields.fullName) return parsed;
   const { fullName, ...fields } = parsed.fields;
   return { ok: false, fields: { full_name: fullName, ...fields } };
+}
+
+/** A password that is chosen: "" when it may be, else what to tell. */
+export function newPasswordFault(password: string): string {
+  const parsed = parse(NewPasswordSchema, { password }, () => null);
+  return parsed.ok ? "" : (parsed.fields.password?.message ?? "");
 }
 
 /** The names under which a profile is told what is wrong with it: those of the wire. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Server } from "../support/server.ts";
-import { startServer } from "../support/server.ts";
-import { call, customer, newId, rowsOf, signIn } from "../support/server-api.ts";
+import { SUPERUSER, startServer } from "../support/server.ts";
+import { call, customer, newId, rowsOf, signIn, superuser } from "../support/server-api.ts";
 
 const USERS = "/api/collections/users/records";
 let server: Server;
@@ -100,4 +100,57 @@ test("a profile's rules hold for every name of a field that PocketBase knows", a
   expect([two.status, two.body.full_name]).toEqual([200, "Anna"]);
   const tidy = await change({ "company_name:autogenerate": " A\u0000B ", "phone:autogenerate": " 1\u0000 " });
   expect([tidy.status, tidy.body.company_name, tidy.body.phone]).toEqual([200, "AB", "1"]);
+});
+
+describe("what bcrypt would cut off a password", () => {
+  const LONG = "é".repeat(36);
+  const change = (id: string, token: string, oldPassword: string, password: string, collection = "users") =>
+    call(server, "PATCH", `/api/collections/${collection}/records/${id}`, {
+      token,
+      body: { oldPassword, password, passwordConfirm: password },
+    });
+  const tryPassword = (identity: string, password: string, collection = "users") =>
+    call(server, "POST", `/api/collections/${collection}/auth-with-password`, { body: { identity, password } });
+
+  test("is refused when a password is changed, as is one that nobody can see", async () => {
+    const anna = await customer(server);
+    for (const [password, words] of [
+      [LONG, "Password is too long."],
+      ["a".repeat(72), "Password is too long."],
+      [" ".repeat(6), "Password must have at least one visible character."],
+    ] as const) {
+      const { status, body } = await change(anna.id, anna.token, anna.password, password);
+      expect([status, body.data.password?.message]).toEqual([400, words]);
+    }
+    const root = await superuser(server);
+    expect((await change(anna.id, root.token, "", LONG)).body.data.password?.message).toBe("Password is too long.");
+    const own = await change(root.id, root.token, SUPERUSER.password, LONG, "_superusers");
+    expect(own.body.data.password?.message).toBe("Password is too long.");
+    expect((await tryPassword(anna.email, anna.password)).status).toBe(200);
+  });
+
+  test.each(["users", "_superusers"])("%s: does not sign in, and is a wrong one in every word", async (collection) => {
+    const password = `${"é".repeat(35)}a`;
+    const [id, email] = [newId(), `${newId()}@x.test`];
+    const root = await superuser(server);
+    const made = { id, email, full_name: "Long", password, passwordConfirm: password };
+    const path = `/api/collections/${collection}/records`;
+    expect((await call(server, "POST", path, { token: root.token, body: made })).status).toBe(200);
+    const right = await tryPassword(email, password, collection);
+    expect(right.status).toBe(200);
+    // bcrypt puts a NUL after 71 bytes and reads no further.
+    const same = [`${password}\0`, `${password}\0x`];
+    const wrong = await tryPassword(email, "wrong horse", collection);
+    for (const longer of same) {
+      const { status, body } = await tryPassword(email, longer, collection);
+      expect([status, body]).toEqual([400, wrong.body]);
+    }
+    if (collection === "_superusers") return;
+    const { token } = right.body;
+    const denied = await change(id, token, "wrong", "another horse");
+    for (const longer of same) {
+      const { status, body } = await change(id, token, longer, "another horse");
+      expect([status, body]).toEqual([400, denied.body]);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { CONTACT_LIMITS } from "#domain/schemas/contact-form.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { call, newId, rowsOf } from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
+import texts from "../vectors/visible-texts.json" with { type: "json" };
 
 // Section 5 of the specification against the server: whoever sends past the form hears the form's words, and nothing of
 // the refused is stored. One row per rule; `null` for what is just allowed.
@@ -63,6 +64,7 @@ const CONTACT: Rule[] = [
   ["name of spaces", { name: "     " }, "name", "Name must be at least 2 characters"],
   ["no name", { name: undefined }, "name", "Name must be at least 2 characters"],
   ["name that is a number", { name: 12 }, "name", "Name must be at least 2 characters"],
+  ["name that nobody can see", { name: "\u200b\u200b\u200b" }, "name", "Name must be at least 2 characters"],
   ["name of 2", { name: "Εύ" }, "name", null],
   ["name of 100", { name: of(name.max) }, "name", null],
   ["name of 101", { name: of(name.max + 1) }, "name", "Name must be less than 100 characters"],
@@ -78,10 +80,12 @@ const CONTACT: Rule[] = [
   ["phone of 21", { phone: "1".repeat(phone.max + 1) }, "phone", "Phone number must be less than 20 characters"],
   ["subject of 4", { subject: "abcd" }, "subject", "Subject must be at least 5 characters"],
   ["subject of 4 and spaces", { subject: "  abcd  " }, "subject", "Subject must be at least 5 characters"],
+  ["subject of dots", { subject: "......" }, "subject", "Subject must be at least 5 characters"],
   ["subject of 5", { subject: "abcde" }, "subject", null],
   ["subject of 200", { subject: of(subject.max) }, "subject", null],
   ["subject of 201", { subject: of(subject.max + 1) }, "subject", "Subject must be less than 200 characters"],
   ["message of 9", { message: "123456789" }, "message", "Message must be at least 10 characters"],
+  ["message of dashes", { message: "-".repeat(20) }, "message", "Message must be at least 10 characters"],
   ["message of 10", { message: "1234567890" }, "message", null],
   ["message of 2000", { message: of(message.max) }, "message", null],
   ["message of 2001", { message: of(message.max + 1) }, "message", "Message must be less than 2000 characters"],
@@ -97,6 +101,7 @@ const quote = (person: string, least: number, description: string): Rule[] => [
   ["description of spaces", { cargo_description: " ".repeat(40) }, "cargo_description", description],
   ["description just long enough", { cargo_description: of(least) }, "cargo_description", null],
   ["contact person of 1", { contact_person: "W" }, "contact_person", person],
+  ["contact person that nobody can see", { contact_person: "\u2060\u3164" }, "contact_person", person],
   ["contact person of 2", { contact_person: "Wu" }, "contact_person", null],
   ["no address", { contact_email: "" }, "contact_email", "Valid email is required"],
   ["a broken address", { contact_email: "wei@" }, "contact_email", "Valid email is required"],
@@ -159,6 +164,12 @@ const AIR: Rule[] = [
     TO_DOOR,
   ],
   [
+    "door to door with dashes for one",
+    { service_type: "door-to-door", destination_address: "--" },
+    "destination_address",
+    TO_DOOR,
+  ],
+  [
     "door to door with one",
     { service_type: "door-to-door", destination_address: "Πάφος" },
     "destination_address",
@@ -168,10 +179,22 @@ const AIR: Rule[] = [
 
 const SIGN_UP: Rule[] = [
   ["no name", { full_name: "" }, "full_name", "Full name is required"],
+  // The same in the browser's engine: tests/unit/schemas-booking.test.ts.
+  ...texts.flatMap(({ text, letter, visible }): Rule[] => [
+    [`name ${JSON.stringify(text)}`, { full_name: text }, "full_name", letter ? null : "Full name is required"],
+    [
+      `password of ${JSON.stringify(text)}`,
+      { password: `     ${text}${text}     ` },
+      "password",
+      visible ? null : "Password must have at least one visible character",
+    ],
+  ]),
   ["no address", { email: "" }, "email", "Email is required"],
   ["a broken address", { email: "nikos@" }, "email", "Please enter a valid email address"],
   ["no password", { password: "" }, "password", "Password is required"],
   ["password of 5", { password: "12345" }, "password", "Password must be at least 6 characters"],
+  ["password of spaces", { password: "      " }, "password", "Password must have at least one visible character"],
+  ["password of 72 bytes", { password: of(36) }, "password", "Password is too long"],
   ["password of 6", { password: "123456" }, "password", null],
 ];
 

@@ -145,6 +145,16 @@ describe("a start that cannot be", () => {
     const { code, lines } = await (await spawnProgram(home(), { env: { SUPERUSER_PASSWORD: "" } })).ended;
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining("belong together")] });
   });
+
+  test.each([
+    ["ADMIN_PASSWORD", "ά".repeat(36), "is too long"],
+    ["ADMIN_PASSWORD", "      ", "visible character"],
+    ["SUPERUSER_PASSWORD", "ά".repeat(40), "is too long"],
+    ["SUPERUSER_PASSWORD", "\u200b".repeat(8), "visible character"],
+  ])("with a %s that is no password", async (name, value, words) => {
+    const { code, lines } = await (await spawnProgram(home(), { env: { [name]: value } })).ended;
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(new RegExp(`^${name} .*${words}`))] });
+  });
 });
 
 describe("settings", () => {
@@ -191,7 +201,12 @@ describe("settings", () => {
     ["PUBLIC_URL", "ftp://freight.test"],
     ["ADMIN_EMAIL", "office"],
     ["ADMIN_PASSWORD", "short"],
+    ["ADMIN_PASSWORD", "a".repeat(72)],
+    ["ADMIN_PASSWORD", "ά".repeat(36)],
+    ["ADMIN_PASSWORD", "        "],
     ["SUPERUSER_EMAIL", "root@akamas.test"],
+    ["SUPERUSER_PASSWORD", "ά".repeat(36)],
+    ["SUPERUSER_PASSWORD", "\u200b".repeat(8)],
     ["SMTP_URL", "http://mail.test"],
     ["MAIL_FROM", "@company.test"],
     ["OFFICE_EMAIL", "nobody"],

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { SignInSchema, SignUpSchema } from "#domain/schemas/account.ts";
+import { isCutByBcrypt, NewPasswordSchema, SignInSchema, SignUpSchema } from "#domain/schemas/account.ts";
 import { type BookingForm, BookingFormSchema, BookingPayloadSchema } from "#domain/schemas/booking.ts";
 import { PalletListSchema, PalletSchema } from "#domain/schemas/pallet.ts";
-import { isEmail } from "#domain/schemas/text.ts";
+import { hasLetterOrDigit, hasVisible, isEmail } from "#domain/schemas/text.ts";
+import texts from "../vectors/visible-texts.json" with { type: "json" };
 import { messagesOf } from "./support/messages.ts";
 
 describe("pallet", () => {
@@ -15,8 +16,9 @@ describe("pallet", () => {
     ["weight", "Weight", 1500, "1500kg"],
   ])("%s", (field, label, max, limit) => {
     const says = (value: unknown) => messagesOf(PalletSchema, { ...pallet, [field]: value });
-    for (const fits of [max, 0.01]) expect(says(fits)).toEqual({});
-    for (const none of [0, -1, Number.NaN, "1", undefined, null])
+    const least = field === "weight" ? 0.1 : 0.01;
+    for (const fits of [max, least]) expect(says(fits)).toEqual({});
+    for (const none of [0, -1, 5e-324, least * 0.99, Number.NaN, "1", undefined, null])
       expect(says(none)).toEqual({ [field]: `${label} must be greater than 0` });
     for (const over of [max + 0.01, Number.POSITIVE_INFINITY])
       expect(says(over)).toEqual({ [field]: `${label} cannot exceed ${limit}` });
@@ -43,6 +45,9 @@ describe("account", () => {
     ["fullName", "", "Full name is required"],
     ["fullName", "   ", "Full name is required"],
     ["fullName", undefined, "Full name is required"],
+    ["fullName", "\u200b", "Full name is required"],
+    ["fullName", "...", "Full name is required"],
+    ["fullName", "O.", null],
     ["fullName", "Ω".repeat(200), null],
     ["fullName", "Ω".repeat(201), "Full name must be at most 200 characters"],
     ["email", "", "Email is required"],
@@ -66,9 +71,31 @@ describe("account", () => {
     expect(messagesOf(SignUpSchema, { ...account, [field]: value })).toEqual(expected);
     if (field !== "fullName") expect(messagesOf(SignInSchema, { ...account, [field]: value })).toEqual(expected);
   });
+  test("a new password needs something visible; one that exists does not", () => {
+    const message = "Password must have at least one visible character";
+    for (const password of [" ".repeat(6), "\u200b".repeat(6), "\u3164 ".repeat(3)]) {
+      expect(messagesOf(SignUpSchema, { ...account, password })).toEqual({ password: message });
+      expect(messagesOf(NewPasswordSchema, { password })).toEqual({ password: message });
+      expect(messagesOf(SignInSchema, { ...account, password })).toEqual({});
+    }
+    for (const password of ["     .", "🚢🚢🚢🚢🚢🚢"]) expect(messagesOf(NewPasswordSchema, { password })).toEqual({});
+  });
+  test("a password is cut by bcrypt after 72 bytes, and where a NUL stands", () => {
+    for (const whole of ["α".repeat(36), "a".repeat(72), "", " "]) expect(isCutByBcrypt(whole)).toBe(false);
+    for (const cut of [`${"α".repeat(36)}x`, "a".repeat(73), "secret\0"]) expect(isCutByBcrypt(cut)).toBe(true);
+    expect(messagesOf(NewPasswordSchema, { password: "secret\0secret" })).toEqual({
+      password: "Password has a character that cannot be used",
+    });
+  });
   test("name and address come out trimmed, the password as it was typed", () => {
     const typed = { fullName: " Ελένη ", email: " e@x.cy ", password: " secret " };
     expect(v.parse(SignUpSchema, typed)).toEqual({ fullName: "Ελένη", email: "e@x.cy", password: " secret " });
+  });
+});
+
+describe("what a reader sees of a text", () => {
+  test.each(texts.map(({ text, ...seen }) => [text, seen] as const))("%j", (text, seen) => {
+    expect({ letter: hasLetterOrDigit(text), visible: hasVisible(text) }).toEqual(seen);
   });
 });
 
@@ -122,7 +149,8 @@ describe("booking form", () => {
     (field, label, max) => {
       const says = (value: unknown) => messagesOf(BookingFormSchema, { ...form, [field]: value });
       expect(says("")).toEqual({ [field]: `${label} is required` });
-      expect(says("  \t ")).toEqual({ [field]: `${label} is required` });
+      for (const nothing of ["  \t ", "\u200b", "-", "\u3164"])
+        expect(says(nothing)).toEqual({ [field]: `${label} is required` });
       expect(says("Ω".repeat(max))).toEqual({});
       expect(says("Ω".repeat(max + 1))).toEqual({ [field]: `${label} must be at most ${max} characters` });
     },

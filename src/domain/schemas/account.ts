@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optionalText, required, requiredEmail, TEXT_LIMITS } from "./text.ts";
+import { hasVisible, optionalText, required, requiredEmail, TEXT_LIMITS } from "./text.ts";
 
 /** Characters of a password at least (spec section 5). */
 export const PASSWORD_MIN = 6;
@@ -19,17 +19,24 @@ const password = v.pipe(
   v.check((text) => utf8Length(text) <= PASSWORD_MAX_BYTES, "Password is too long"),
 );
 
+/** A password that somebody chooses. Not asked of those that exist: whoever has one of spaces must be able to sign in. */
+const newPassword = v.pipe(
+  password,
+  v.check((text) => text === "" || hasVisible(text), "Password must have at least one visible character"),
+  v.check((text) => !text.includes("\0"), "Password has a character that cannot be used"),
+);
+
 /** Sign-in form (spec section 5). */
 export const SignInSchema = v.object({ email, password });
 
 /** Sign-up form (spec section 5). */
-export const SignUpSchema = v.object({ fullName: required("Full name", FULL_NAME_MAX), email, password });
+export const SignUpSchema = v.object({ fullName: required("Full name", FULL_NAME_MAX), email, password: newPassword });
 
 /** Asking for a mail: a reset or a verification. */
 export const EmailSchema = v.object({ email });
 
 /** Choosing another password. */
-export const NewPasswordSchema = v.object({ password });
+export const NewPasswordSchema = v.object({ password: newPassword });
 
 /** The profile: what the office sees beside the e-mail address. */
 export const ProfileSchema = v.object({
@@ -45,6 +52,14 @@ export type SignUp = v.InferInput<typeof SignUpSchema>;
 
 /** A profile as it is kept. */
 export type Profile = v.InferOutput<typeof ProfileSchema>;
+
+/**
+ * Whether bcrypt would take another, shorter password for this one: it reads 72 bytes and no more, and puts a NUL after
+ * each password itself. One byte more than a new one may have, for accounts that have such a password from before.
+ */
+export function isCutByBcrypt(text: string): boolean {
+  return utf8Length(text) > PASSWORD_MAX_BYTES + 1 || text.includes("\0");
+}
 
 /** Bytes of a text in UTF-8. Counted by hand: the server's engine has no TextEncoder. */
 function utf8Length(text: string): number {
