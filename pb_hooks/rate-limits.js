@@ -17,6 +17,8 @@ const LIMITS = {
   },
   // Counted in Go (pocketbase/doors.go), before anybody knows whether the address has an account.
   mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
+  // Counted in Go (pocketbase/ended.go), by account: each leaves a row until its token expires.
+  session_end: { max: 60, seconds: 3600, message: "Too many sessions were ended. Please try again later." },
   // Counted in Go (pocketbase/mail/receipts.go), by mailbox. What is more is not sent, and its row says this.
   receipt: { max: 5, seconds: 3600, message: "Not sent: this address has had enough receipts within the hour." },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },

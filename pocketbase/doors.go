@@ -41,12 +41,16 @@ func mailRequests(getenv func(string) string) *hook.Handler[*core.RequestEvent] 
 			if wait == 0 {
 				return e.Next()
 			}
-			e.Response.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
-			return e.JSON(http.StatusTooManyRequests, map[string]any{
-				"status": http.StatusTooManyRequests, "message": limit.Message, "data": map[string]any{},
-			})
+			return answerTooMany(e, limit, wait)
 		},
 	}
+}
+
+func answerTooMany(e *core.RequestEvent, limit requestLimit, wait int64) error {
+	e.Response.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
+	return e.JSON(http.StatusTooManyRequests, map[string]any{
+		"status": http.StatusTooManyRequests, "message": limit.Message, "data": map[string]any{},
+	})
 }
 
 type requestLimit struct {

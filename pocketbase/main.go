@@ -96,7 +96,10 @@ func run() error {
 		if err := mail.Bind(app, mail.Options{Getenv: os.Getenv, Now: now, IsOffice: isOffice, Limit: mailLimit}); err != nil {
 			return err
 		}
-		bindServer(app, serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }})
+		options := serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }}
+		if err := bindServer(app, options); err != nil {
+			return err
+		}
 	}
 	// A backup reads beside the running server and must not do what a start does.
 	if command != backup {

@@ -29,10 +29,14 @@ type serverOptions struct {
 }
 
 // bindServer adds what this program brings to `serve`.
-func bindServer(app core.App, options serverOptions) {
+func bindServer(app core.App, options serverOptions) error {
 	pokes := newPokes()
 	pokes.bind(app)
 	keepPeopleOutOfLogs(app)
+	sessions := newEndedSessions()
+	if err := sessions.bind(app); err != nil {
+		return err
+	}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Id: "akamasServe",
 		// Around the hooks' own onServe.
@@ -51,7 +55,7 @@ func bindServer(app core.App, options serverOptions) {
 				// Site and API are one origin: nobody else's page needs to read our answers.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(diskTrouble(), guardMiddleware(), dashboardForSuperusers(), mailRequests(os.Getenv), wholePictures(),
+			e.Router.Bind(diskTrouble(), guardMiddleware(sessions), dashboardForSuperusers(), mailRequests(os.Getenv), wholePictures(),
 				plainQueries(), smallBodies(), smallFields())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
@@ -59,6 +63,10 @@ func bindServer(app core.App, options serverOptions) {
 			ready := newReadiness(e.App, options.dirs.hooks)
 			e.Router.GET("/api/ready", ready.handle).Bind(apis.SkipSuccessActivityLog())
 			bindOperations(e)
+			if err := sessions.load(e.App); err != nil {
+				return err
+			}
+			e.Router.POST("/api/session/end", sessions.handle(os.Getenv("RATE_LIMITS") != "off"))
 
 			site, err := loadSite(options.dirs.public)
 			if err != nil {
@@ -78,6 +86,7 @@ func bindServer(app core.App, options serverOptions) {
 			return ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout)
 		},
 	})
+	return nil
 }
 
 // keepBody hands PocketBase a copy of the request. PocketBase replaces its body by one that can be read twice, and Go

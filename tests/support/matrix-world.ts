@@ -12,6 +12,7 @@ import {
   office,
   rowsOf,
   secondOffice,
+  signIn,
   superuser,
 } from "./server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "./server-quotes.ts";
@@ -103,6 +104,8 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
       }),
     );
   await post("/api/contact", A.token, contactBody());
+  const { token } = await signIn(server, A.email, A.password);
+  await call(server, "POST", "/api/session/end", { token });
   return shipment;
 }
 
@@ -153,6 +156,7 @@ async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Reco
     air_freight_quotes: await one("air_freight_quotes", mine),
     contact_messages: await one("contact_messages", ""),
     applied_ops: await one("applied_ops", ""),
+    ended_sessions: await one("ended_sessions", ""),
     mail_queue: await one("mail_queue", `template = "booking_customer" && to = "${A.email}"`),
     _superusers: await asRoot("POST", records("_superusers"), second),
     _authOrigins: await add("_authOrigins", { fingerprint: newId() }),
@@ -207,6 +211,7 @@ export async function creation(world: World, collection: string, actor: ActorNam
     air_freight_quotes: () => airQuoteBody(),
     contact_messages: contactBody,
     applied_ops: () => ({ id: newId(), op: newId(), at: "2020-01-01 00:00:00.000Z" }),
+    ended_sessions: () => ({ id: newId(), hash: newId(), until: 1 }),
     mail_queue: () => ({ id: newId(), to: "x@x.test", template: "x", dedupe_key: newId(), state: "sent" }),
     _superusers: () => ({ id: newId(), email: `${newId()}@x.test`, password: "secret66", passwordConfirm: "secret66" }),
     _authOrigins: () => ({ ...about(), fingerprint: newId() }),

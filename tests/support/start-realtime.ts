@@ -8,6 +8,8 @@ export type Connection = {
   arrivals: number[];
   /** Resolves when at least `count` messages are there. */
   until(count: number): Promise<void>;
+  /** Resolves when the server has ended it. */
+  closed: Promise<void>;
   close(): void;
 };
 
@@ -40,12 +42,13 @@ export async function connect(url: string, token?: string): Promise<Connection> 
       }
     }
   };
-  read(stream.body).catch((error) => {
+  const closed = read(stream.body).catch((error) => {
     if (!abort.signal.aborted) throw error;
   });
   const id = await clientId;
   return {
     arrivals,
+    closed,
     async subscribe(topics) {
       const answer = await fetch(`${url}/api/realtime`, {
         method: "POST",
