@@ -1,5 +1,6 @@
 import { authState } from "./auth-state.ts";
 import { deviceStorage } from "./device-storage.ts";
+import { endSession } from "./end-session.ts";
 import { RequestFailed, toAppError } from "./errors.ts";
 import { knownRole } from "./known-role.ts";
 import { asked, client } from "./pb/asked.ts";
@@ -39,13 +40,18 @@ export const session = {
     await session.signIn(address, password);
   },
 
-  /** Forgets the session and that user's mirror; drafts and unsent operations stay, out of sight, for the same user. */
+  /**
+   * Forgets the session and that user's mirror; drafts and unsent operations stay, out of sight, for the same user. The
+   * server is told when there is a network.
+   */
   async signOut(): Promise<void> {
     const userId = authState.session()?.userId;
+    if (userId) endSession.keep(authState.token(userId));
     clearTimeout(timer);
     knownRole.forget();
     deviceStorage()?.removeItem(LED_HERE);
     authState.clear();
+    void endSession.handIn();
     const { handOver } = await import("./local/hand-over.ts");
     await handOver();
     if (!userId) return;
@@ -68,7 +74,14 @@ export const session = {
     window.addEventListener("storage", (event) => {
       if (authState.concerns(event)) authState.changed();
     });
-    window.addEventListener("online", () => void keepFresh());
+    window.addEventListener("online", () => {
+      void endSession.handIn();
+      void keepFresh();
+    });
+    const userId = authState.session()?.userId;
+    // The tab died while the person signed out.
+    if (userId && endSession.waits(authState.token(userId))) void session.signOut();
+    else void endSession.handIn();
     void takeAlong();
     void keepFresh();
   },

@@ -20,6 +20,8 @@ beforeEach(async () => {
   vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
   vi.stubGlobal("location", { origin: "http://akamas.test", href: "http://akamas.test/" });
   vi.stubGlobal("fetch", async (url: string | URL, init: RequestInit = {}) => {
+    // tests/data/end-session.test.ts
+    if (String(url).endsWith("/api/session/end")) return new Response(null, { status: 204 });
     const body = typeof init.body === "string" ? JSON.parse(init.body) : null;
     calls.push({
       url: String(url),
@@ -215,7 +217,7 @@ test("signing out forgets the session and wipes the mirror; the draft waits for 
   });
   await session.signOut();
   expect(session.get()).toBeNull();
-  expect(localStorage.length).toBe(0);
+  await vi.waitFor(() => expect(localStorage.length).toBe(0));
   expect(await loadDraft("booking")).toBeUndefined();
   expect(await mirrorDb(record.id).meta.count()).toBe(0);
   await signedIn();

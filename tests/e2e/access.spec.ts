@@ -1,4 +1,4 @@
-import { bookOverApi, createCustomer, officeAccount, officePatch } from "./support/api.ts";
+import { bookOverApi, createCustomer, officeAccount, officePatch, signInOverApi } from "./support/api.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
@@ -36,6 +36,27 @@ test("the dashboard needs a session, and a session needs no sign-in screen", asy
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("signing out without a network ends the session on the server once there is one", async ({
+  page,
+  context,
+  trade,
+}) => {
+  const who = await createCustomer(page.request, "Maria Georgiou", freshEmail("maria"));
+  await trade.signIn(who);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem("pocketbase_auth") ?? "{}").token);
+  const statusOf = async (authorization: string) =>
+    (await page.request.get("/api/sync", { headers: { authorization } })).status();
+  const elsewhere = await signInOverApi(page.request, who.email, who.password);
+  expect(await statusOf(token)).toBe(200);
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(stored).not.toContain(token);
+  expect([await statusOf(token), await statusOf(elsewhere.token)]).toEqual([401, 200]);
 });
 
 test("a wrong password shows the server's message and keeps what was typed", async ({ page }) => {
