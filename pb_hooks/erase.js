@@ -17,6 +17,8 @@ const SHIPMENT = {
   origin_address: ERASED,
   destination_address: ERASED,
   goods_description: "",
+  // The carrier's name for this person's cargo: whoever has it can ask the carrier.
+  tracking_number: "",
   op_hash: "",
   ...party("shipper"),
   ...party("consignee"),
@@ -80,6 +82,7 @@ function erase(app, email) {
       for (const column of Object.keys(values)) bound[`new_${column}`] = values[column];
       count(table, `UPDATE ${table} SET ${set.join(", ")}, updated = {:now} WHERE ${where}`, bound);
     };
+    const { moment } = require(`${__hooks}/office.js`);
     // What is overwritten leaves no trace in the file's free pages either.
     tx.db().newQuery("PRAGMA secure_delete = ON").execute();
 
@@ -97,6 +100,14 @@ function erase(app, email) {
       const mine = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
       replace("shipment_notes", { admin_notes: "", op_hash: "" }, `shipment ${mine}`, params);
       replace("shipments", SHIPMENT, theirs, params);
+      const erased = (/** @type {string} */ column) =>
+        `"${column}" = CASE WHEN "${column}" = '' THEN '' ELSE {:word} END`;
+      count(
+        "shipment_events",
+        `UPDATE shipment_events SET ${erased("from")}, ${erased("to")}, updated = {:now}
+         WHERE kind = 'tracking_number' AND shipment ${mine}`,
+        { id: account, word: ERASED, now: moment() },
+      );
       // Remembered answers carry whole rows.
       count(
         "applied_ops",

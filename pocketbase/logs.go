@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"net/url"
 	"regexp"
 	"strings"
 
@@ -25,9 +24,28 @@ func keepPeopleOutOfLogs(app core.App) {
 			for key, value := range log.Data {
 				log.Data[key] = withoutPeople(key, value)
 			}
+			hideQuery(log)
 		}
 		return e.Next()
 	})
+}
+
+// hideQuery: a request's message repeats its query decoded, and the details of a filter that cannot be read quote it. The
+// address beside them has what may be known.
+func hideQuery(log *core.Log) {
+	if log.Data["type"] != "request" {
+		return
+	}
+	path, _, asked := strings.Cut(log.Message, "?")
+	if !asked {
+		return
+	}
+	log.Message = path + "?..."
+	if details, ok := log.Data["details"].(string); ok {
+		if before, _, quotes := strings.Cut(details, `"`); quotes {
+			log.Data["details"] = before + "..."
+		}
+	}
 }
 
 func withoutPeople(key string, value any) any {
@@ -59,20 +77,31 @@ func hidePeople(text string) string {
 	return mailAddress.ReplaceAllString(text, "...@...")
 }
 
-// hidePeopleInURL judges each parameter as the server read it, however it was encoded.
+// plainParameters may be written down as they came, if they are numbers: what was asked for, not who. The values of all others may
+// be a name that the office looked for, a filter or a token.
+var (
+	plainParameters = regexp.MustCompile(`^(page|perPage|limit|since|skipTotal)$`)
+	plainValue      = regexp.MustCompile(`^(\d{0,10}|true|false)$`)
+	// What a parameter of ours or of PocketBase is called; anything else is what somebody typed.
+	knownParameter = regexp.MustCompile(`^(page|perPage|limit|since|skipTotal|q|status|after|before|filter|sort|expand|fields|` +
+		`token|thumb|download|epoch|scope)$`)
+)
+
 func hidePeopleInURL(address string) string {
-	path, query, _ := strings.Cut(address, "?")
-	parts := []string{hidePeople(path)}
-	for i, pair := range strings.Split(query, "&") {
-		if query == "" {
-			break
-		}
-		name, value, _ := strings.Cut(pair, "=")
-		plain, err := url.QueryUnescape(value)
-		if err != nil || strings.EqualFold(name, "token") || hidePeople(plain) != plain {
-			pair = name + "=..."
-		}
-		parts = append(parts, map[bool]string{true: "?", false: "&"}[i == 0]+hidePeople(pair))
+	path, query, asked := strings.Cut(address, "?")
+	if !asked {
+		return hidePeople(path)
 	}
-	return strings.Join(parts, "")
+	pairs := strings.Split(query, "&")
+	for i, pair := range pairs {
+		name, value, _ := strings.Cut(pair, "=")
+		switch {
+		case plainParameters.MatchString(name) && plainValue.MatchString(value):
+		case knownParameter.MatchString(name):
+			pairs[i] = name + "=..."
+		default:
+			pairs[i] = "..."
+		}
+	}
+	return hidePeople(path) + "?" + strings.Join(pairs, "&")
 }

@@ -17,6 +17,7 @@ const SECRETS = {
   shipper_address: "Xenon Street 77, Xylofagou",
   consignee_name: "Ξανθίππη Παραλήπτρια",
   goods_description: "Zymurgy kettles",
+  tracking_number: "ZYQ-7717 273",
   admin_notes: "calls after nine about the kettles",
   contact_person: "Zinovia Q. Deck",
   message: "The kettles of Zymurgy must arrive upright.",
@@ -70,8 +71,9 @@ async function fill(on: Server) {
   const message = { name: SECRETS.full_name, subject: "The kettles", message: SECRETS.message };
   await as("/api/contact", "POST", { id: newId(), email: zinovia.email.toUpperCase(), ...message }, null);
   const staff = await office(on);
-  const set = { admin_notes: SECRETS.admin_notes };
-  await as(`/api/shipments/${shipment}/edit`, "POST", { op: newId(), set, seen: { admin_notes: "" } }, staff);
+  const set = { admin_notes: SECRETS.admin_notes, tracking_number: SECRETS.tracking_number };
+  const seen = { admin_notes: "", tracking_number: "" };
+  await as(`/api/shipments/${shipment}/edit`, "POST", { op: newId(), set, seen }, staff);
   // Who searches writes the search's own texts.
   const found = await call(on, "GET", `/api/shipments/search?q=${FOLDED_NAME}`, { token: staff.token });
   expect(found.body.items.map((item: { id: string }) => item.id)).toEqual([shipment]);

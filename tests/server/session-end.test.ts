@@ -51,7 +51,9 @@ describe("a session that was signed out", () => {
       for (const [method, path, body] of requests)
         expect([path, (await call(server, method, path, { token: spelling, body })).status]).toEqual([path, 401]);
     for (const spelling of [token, `bearer ${token}`]) expect((await end(spelling)).status).toBe(204);
-    const hash = createHash("sha256").update(token.slice(0, token.lastIndexOf("."))).digest("hex");
+    const hash = createHash("sha256")
+      .update(token.slice(0, token.lastIndexOf(".")))
+      .digest("hex");
     expect(await rowsOf(server, "ended_sessions", `hash = "${hash}"`)).toHaveLength(1);
     expect(await pull(anna.token)).toBe(200);
   });

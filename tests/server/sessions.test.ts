@@ -10,6 +10,7 @@ import {
   customer,
   type Json,
   newId,
+  office,
   rowsOf,
   SHIPMENTS,
   superuser,
@@ -196,6 +197,34 @@ describe("what is written down", () => {
       socket.on("close", () => resolve());
       socket.resume();
     });
+
+  test("no name that somebody was looked for by", async () => {
+    const staff = await office(server);
+    const name = "Xenophon";
+    const asked = [
+      `/api/shipments/search?q=${name}&limit=0`,
+      `/api/shipments/search?q=x&status=${name}`,
+      `/api/shipments/search?q=x&after=${name}`,
+      `/api/shipments/search?q=${name}${"x".repeat(200)}`,
+      `${records("users")}?filter=${encodeURIComponent(`full_name ~ "${name}" && nope = 1`)}&perPage=7`,
+      `${records("users")}?filter=${encodeURIComponent(`full_name ~ "${name}`)}`,
+      `${records("users")}?filter=${name}`,
+      `${records("shipments")}?sort=${name}`,
+      `${records("shipments")}?expand=${name}.x`,
+      `/api/nope?${name}`,
+      `/api/nope?${name}=1&page=${name}`,
+    ];
+    for (const path of asked)
+      expect([path, (await call(server, "GET", path, { token: staff.token })).status >= 400]).toEqual([path, true]);
+    await call(server, "GET", "/api/the-last-search");
+    const root = await superuser(server);
+    const logs = async () =>
+      JSON.stringify((await call(server, "GET", "/api/logs?perPage=500", { token: root.token })).body.items);
+    await expect.poll(logs, { timeout: 10_000, interval: 200 }).toContain("the-last-search");
+    expect(await logs()).not.toContain(name);
+    expect(await logs()).toContain("perPage=7");
+    expect(server.output()).not.toContain(name);
+  });
 
   test("no token, no address and no password, wherever they stood in a request that failed", async () => {
     const who = `${newId()}@written.test`;
