@@ -1,4 +1,5 @@
 import { bookOverApi, createCustomer, officeAccount, officePatch, signInOverApi } from "./support/api.ts";
+import { visitOnce } from "./support/device.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
@@ -44,6 +45,7 @@ test("signing out without a network ends the session on the server once there is
   trade,
 }) => {
   const who = await createCustomer(page.request, "Maria Georgiou", freshEmail("maria"));
+  await visitOnce(page);
   await trade.signIn(who);
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem("pocketbase_auth") ?? "{}").token);

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { createCustomer } from "./support/api.ts";
+import { createCustomer, signInOverApi } from "./support/api.ts";
 import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
 import { expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 import { creates, startWay } from "./support/way.ts";
@@ -160,5 +160,7 @@ test("a sign-out that takes its work along leaves a file and nothing else", asyn
   await trade.signIn(who);
   await expect(page.getByText("No shipments yet.")).toBeVisible();
   await expect(chip(page)).toHaveText("Up to date");
-  expect(await rowsOf(page.request, who, "shipments")).toEqual([]);
+  // The first session has ended with the sign-out.
+  const again = await signInOverApi(page.request, who.email, who.password);
+  expect(await rowsOf(page.request, again, "shipments")).toEqual([]);
 });
