@@ -12,6 +12,9 @@ import (
 // errGone: what the mail was to tell about is not there any more. No repetition can help.
 var errGone = errors.New("The record this mail is about no longer exists.")
 
+// errBadAddress: no header can carry the address safely (deliver.go). No repetition can help.
+var errBadAddress = errors.New("The address cannot stand in a mail.")
+
 // errNeedless: the world has moved on and the mail would only confuse. It counts as sent.
 type errNeedless string
 

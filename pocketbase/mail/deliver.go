@@ -122,6 +122,12 @@ func (c *connection) close() {
 // message makes the mail of a letter: text and HTML side by side, every header encoded by the library. The Message-ID
 // comes from the cause, so that a receiver that gets the same mail twice can know it.
 func (s Settings) message(l letter, f facts, key string, at time.Time) (*gomail.Msg, error) {
+	if !safeAddress(l.To.Address) {
+		return nil, errBadAddress
+	}
+	if l.ReplyTo != nil && !safeAddress(l.ReplyTo.Address) {
+		l.ReplyTo = nil // the letter itself tells the address
+	}
 	html, text, err := l.render(f, s.PublicURL)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"strings"
 	texttemplate "text/template"
 	"unicode"
+	"unicode/utf8"
 )
 
 // letter is one mail as content: what it says, not how it looks. One layout shows all of them, as HTML and as text.
@@ -98,7 +99,7 @@ func indent(value string) string {
 }
 
 // oneLine makes a text fit for a header or a subject: no line breaks, no control characters, nothing that turns the
-// direction of what follows.
+// direction of what follows, and nothing that a reader would decode to them (RFC 2047).
 func oneLine(text string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
@@ -109,7 +110,15 @@ func oneLine(text string) string {
 		}
 		return r
 	}, text)
-	return strings.Join(strings.Fields(clean), " ")
+	return strings.Join(strings.Fields(encodedWord.Replace(clean)), " ")
+}
+
+// encodedWord breaks up the marks that an encoded word begins and ends with.
+var encodedWord = strings.NewReplacer("=?", "= ?", "?=", "? =")
+
+// safeAddress: an address may be spelled like an encoded word, and some readers decode it.
+func safeAddress(at string) bool {
+	return !strings.Contains(at, "=?") && !strings.ContainsFunc(at, unicode.IsControl)
 }
 
 // address of a person; the name may be anything somebody typed.
@@ -117,23 +126,34 @@ func address(name, at string) mail.Address {
 	return mail.Address{Name: oneLine(name), Address: at}
 }
 
-// person is an address as a letter to it begins: a name that nobody has is left out.
-func person(name, at string) mail.Address {
-	if looksLikeLink(oneLine(name)) {
-		name = ""
-	}
-	return address(name, at)
+// person is an address as a letter to it begins, with the name as it may stand there.
+func person(name, at string, confirmed bool) mail.Address {
+	return address(shownName(name, confirmed), at)
 }
 
-// dear greets by name. Receipts, and letters to an account whose address nobody has confirmed, go to whatever address was
-// typed into a form, so a "name" that is an advertisement with a link must not travel under our letterhead.
-func dear(name string) string {
-	name = oneLine(name)
-	if name == "" || looksLikeLink(name) {
+// dear greets by the name as it may stand there.
+func dear(name string, confirmed bool) string {
+	if name = shownName(name, confirmed); name == "" {
 		return "Hello,"
 	}
 	return "Dear " + name + ","
 }
+
+// shownName is a name as a letter may carry it, or "". An address that nobody has confirmed may be anybody's: what was
+// typed for a name must not be an advert, a telephone number or a link under our letterhead. It is letters, spaces,
+// apostrophes and hyphens there. Whoever has confirmed the address is greeted as they wish, but for links.
+func shownName(name string, confirmed bool) string {
+	name = oneLine(name)
+	if confirmed && looksLikeLink(name) || !confirmed && (!plainName.MatchString(name) || utf8.RuneCountInString(name) > longestName) {
+		return ""
+	}
+	return name
+}
+
+const longestName = 60
+
+// plainName: letters of any script with their marks.
+var plainName = regexp.MustCompile(`^\p{L}[\p{L}\p{M} '’‘ʼ‐‑-]*$`)
 
 var (
 	// A dot inside a word, in any of the ways that an address may be written with: "example.com", "1.2.3.4". That of

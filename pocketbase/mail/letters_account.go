@@ -20,8 +20,8 @@ func (c *composer) account(mail queued, row data) (letter, error) {
 	if err != nil {
 		return letter{}, err
 	}
-	name := user.GetString("full_name")
-	l := letter{To: person(name, user.Email()), Greeting: dear(name)}
+	name, confirmed := user.GetString("full_name"), user.Verified()
+	l := letter{To: person(name, user.Email(), confirmed), Greeting: dear(name, confirmed)}
 	if mail.Template != "welcome" && c.now().Sub(mail.createdAt()) > staleAfter {
 		return letter{}, errNeedless("Not sent: it was asked for more than a day ago.")
 	}

@@ -43,7 +43,7 @@ func (c *composer) contactReceipt(queued queued, row data) (letter, error) {
 		Subject:  "We have received your message",
 		Preview:  "We'll get back to you within 24 hours.",
 		Heading:  "We have received your message",
-		Greeting: dear(message.GetString("name")),
+		Greeting: dear(message.GetString("name"), false),
 		Lead:     []string{"Thank you for contacting us. We'll get back to you within 24 hours."},
 		Small: []string{"Our office hours: " + c.facts.Company.Hours + ".",
 			"If you did not write to us, somebody has mistyped an address: you need not do anything."},
@@ -72,7 +72,7 @@ func (c *composer) quoteOffice(kind string, row data) (letter, error) {
 		Sections: []section{
 			section{Title: "Contact"}.with(row2("Name", quote.GetString("contact_person")), row2("Company", quote.GetString("company_name")),
 				row2("Email", quote.GetString("contact_email")), row2("Phone", quote.GetString("contact_phone"))),
-			c.origin(quote), c.choices(kind, quote), amounts(kind, quote), options(quote),
+			c.origin(quote), c.choices(kind, quote), pieces(amounts(quote), quote), options(quote),
 		},
 		Message: quote.GetString("cargo_description"), MessageTitle: "Cargo description",
 		Action: c.link("Open the inbox", "/admin/inbox"),
@@ -91,9 +91,9 @@ func (c *composer) quoteReceipt(kind string, queued queued, row data) (letter, e
 		Subject:  "We have received your quote request",
 		Preview:  request.promise,
 		Heading:  "Your request for " + request.name + " has arrived",
-		Greeting: dear(quote.GetString("contact_person")),
+		Greeting: dear(quote.GetString("contact_person"), false),
 		Lead:     []string{"Thank you for your request. " + request.promise},
-		Sections: []section{c.choices(kind, quote), amounts(kind, quote)},
+		Sections: []section{c.choices(kind, quote), amounts(quote)},
 		Small:    []string{"If you did not ask us for a quote, somebody has mistyped an address: you need not do anything."},
 	}, nil
 }
@@ -127,14 +127,15 @@ func (c *composer) choices(kind string, quote *core.Record) section {
 	)
 }
 
-func amounts(kind string, quote *core.Record) section {
+// amounts are totals: a list of measures could be a telephone number.
+func amounts(quote *core.Record) section {
 	number := func(field, format string) string {
 		if n := quote.GetFloat(field); n > 0 {
 			return fmt.Sprintf(format, n)
 		}
 		return ""
 	}
-	s := section{Title: "Cargo"}.with(
+	return section{Title: "Cargo"}.with(
 		row2("Containers", number("number_of_containers", "%.0f")),
 		row2("Pieces", number("number_of_pieces", "%.0f")),
 		row2("Total weight", number("total_weight", "%.2f kg")),
@@ -143,6 +144,10 @@ func amounts(kind string, quote *core.Record) section {
 		row2("Volumetric weight", number("volumetric_weight", "%.2f kg")),
 		row2("Chargeable weight", number("chargeable_weight", "%.2f kg")),
 	)
+}
+
+// pieces are added for the office.
+func pieces(s section, quote *core.Record) section {
 	var pieces []struct{ Length, Width, Height, Weight float64 }
 	if json.Unmarshal([]byte(quote.GetString("dimensions")), &pieces) == nil {
 		for i, p := range pieces {

@@ -23,7 +23,7 @@ func (c *composer) bookingCustomer(entry queued, row data) (letter, error) {
 		Subject:  "Booking received: " + reference,
 		Preview:  "We'll contact you shortly to confirm your shipment.",
 		Heading:  "Your booking has arrived",
-		Greeting: dear(to.Name),
+		Greeting: dear(to.Name, confirmed),
 		Lead:     []string{"Thank you for your booking. We'll contact you shortly to confirm your shipment."},
 		Steps:    c.journey("pending"),
 		Action:   c.link("See this shipment", "/dashboard/shipment/"+shipment.Id),
@@ -90,7 +90,7 @@ func (c *composer) status(entry queued, row data) (letter, error) {
 		Subject:  fmt.Sprintf("Shipment %s: %s", reference, c.facts.label("status", row.To)),
 		Preview:  words.lead,
 		Heading:  words.heading,
-		Greeting: dear(to.Name),
+		Greeting: dear(to.Name, confirmed),
 		Lead:     []string{words.lead},
 		Steps:    c.journey(row.To),
 		Action:   c.link("See this shipment", "/dashboard/shipment/"+shipment.Id),
@@ -112,8 +112,7 @@ func (c *composer) journey(status string) []step {
 	}
 	steps := make([]step, len(order))
 	for i, s := range order {
-		label := []rune(c.facts.label("status", s))
-		steps[i] = step{Label: strings.ToUpper(string(label[:1])) + string(label[1:]), State: "open"}
+		steps[i] = step{Label: capital(c.facts.label("status", s)), State: "open"}
 		if i < at {
 			steps[i].State = "done"
 		} else if i == at {
@@ -193,7 +192,7 @@ func (c *composer) owner(entry queued, shipment *core.Record) (mail.Address, boo
 	if err != nil {
 		return address("", entry.To), false
 	}
-	return person(user.GetString("full_name"), user.Email()), user.Verified()
+	return person(user.GetString("full_name"), user.Email(), user.Verified()), user.Verified()
 }
 
 func row2(label, value string) row { return row{Label: label, Value: value} }
@@ -208,6 +207,11 @@ func euro(amount float64) string {
 }
 
 func cents(amount float64) int64 { return int64(math.Round(amount * 100)) }
+
+func capital(text string) string {
+	r := []rune(text)
+	return strings.ToUpper(string(r[:1])) + string(r[1:])
+}
 
 // shownReference as src/domain/shipment/reference.ts writes it: "AKF-XXXXX-XXXXX".
 func shownReference(shipment *core.Record) string {

@@ -14,21 +14,21 @@ func (s *sender) prepare(row queued) (message *gomail.Msg, err error) {
 		return nil, s.queue.sent(row.ID, limit.Message)
 	}
 	letter, err := s.write(row)
-	var needless errNeedless
-	switch {
-	case errors.As(err, &needless):
-		return nil, s.queue.sent(row.ID, needless.Error())
-	case errors.Is(err, errGone):
-		return nil, s.queue.giveUp(row.ID, err)
-	case err == nil:
+	if err == nil {
 		message, err = s.settings.message(letter, s.composer.facts, row.Key, s.queue.now())
 	}
-	if err != nil {
-		// A fault of ours: later versions may mend it, so it is tried like any other mail and then given up.
-		s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID), slog.String("error", short(err)))
-		return nil, s.queue.failed(row.ID, err)
+	var needless errNeedless
+	switch {
+	case err == nil:
+		return message, nil
+	case errors.As(err, &needless):
+		return nil, s.queue.sent(row.ID, needless.Error())
+	case errors.Is(err, errGone), errors.Is(err, errBadAddress):
+		return nil, s.queue.giveUp(row.ID, err)
 	}
-	return message, nil
+	// A fault of ours: later versions may mend it, so it is tried like any other mail and then given up.
+	s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID), slog.String("error", short(err)))
+	return nil, s.queue.failed(row.ID, err)
 }
 
 // write composes; a fault in one letter must not end the loop that sends all others.

@@ -1,3 +1,4 @@
+import PostalMime, { type Address } from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Receiver } from "../support/mail-receiver.ts";
 import { OFFICE, type Server, startServer } from "../support/server.ts";
@@ -50,6 +51,8 @@ const arrive = async (address: string, count = 1) => {
   expect(receiver.to(address).length).toBe(count);
   return receiver.to(address);
 };
+
+const names = (address: Address | undefined) => [address?.name ?? "", address?.address ?? ""];
 
 /** A customer who has followed the link of their welcome. */
 const confirmedCustomer = async (name = GREEK) => {
@@ -153,6 +156,7 @@ describe("each mail arrives once", () => {
     expect(receipt?.text).toContain(promise);
     expect(receipt?.text).toContain("421.00 kg");
     expect(receipt?.text).not.toContain(body.cargo_description);
+    expect(receipt?.text).toContain(`Dear ${GREEK},`);
   });
 });
 
@@ -235,12 +239,70 @@ describe("what people type stays text", () => {
     expect(desk?.text).toContain("Pay at https://good.evil.example");
   });
 
-  test("a name that is an advertisement is not repeated in a receipt", async () => {
-    const body = message({ name: "Win at www.casino.test" });
-    await call(server, "POST", "/api/contact", { body });
-    const [receipt] = await arrive(body.email as string);
-    expect(receipt?.text).toContain("Hello,");
-    expect(receipt?.raw).not.toContain("casino");
+  test.each(["Win at www.casino.test", "Call +44 900 123 4567 now", "Ελένη: 900 123 4567"])(
+    "a name that is an advertisement (%s) is not repeated to an address that nobody has confirmed",
+    async (name) => {
+      const sender = message({ name });
+      await call(server, "POST", "/api/contact", { body: sender });
+      const sea = seaQuoteBody({ contact_person: name, contact_email: `${newId()}@sender.test` });
+      await call(server, "POST", "/api/collections/sea_freight_quotes/records", { body: sea });
+      const eve = await customer(server, name);
+      await arrive(eve.email);
+      await call(server, "POST", "/api/collections/users/request-verification", { body: { email: eve.email } });
+      const letters = await arrive(eve.email, 2);
+      letters.push(...(await arrive(sender.email as string)), ...(await arrive(sea.contact_email as string)));
+      expect(letters.length).toBe(4);
+      for (const { raw, text, html, to } of letters) {
+        for (const part of [text, html]) expect(part).toContain("Hello,");
+        for (const part of [raw, text, html, to?.[0]?.name]) expect(part).not.toMatch(/casino|Call \+44|900 123|Ελένη/);
+      }
+      // The office reads what was typed.
+      expect(receiver.to(MAILBOX).find(({ subject }) => subject?.startsWith("Contact"))?.text).toContain(name);
+    },
+  );
+
+  test("the measures of a request are the office's, its receipt tells totals", async () => {
+    const body = airQuoteBody({ contact_email: `${newId()}@sender.test` });
+    await call(server, "POST", "/api/collections/air_freight_quotes/records", { body });
+    const [receipt] = await arrive(body.contact_email as string);
+    expect(receipt?.text).toContain("421.00 kg");
+    expect(receipt?.text).not.toContain("120 x 80");
+    expect(receipt?.text).not.toContain(body.contact_phone);
+  });
+
+  // What looks like an encoded word (RFC 2047) is decoded by readers even where nothing encoded it.
+  test.each([
+    "=?utf-8?q?=0D=0ABcc:_x@evil.example?=",
+    "=?utf-8?b?DQpCY2M6IHhAZXZpbC5leGFtcGxl?=",
+    "=?utf-8?q?a?= =?utf-8?q?=0D=0ABcc:_x@evil.example?=",
+    "Ελένη =?utf-8?q?=0D=0ABcc:_x@evil.example?=",
+  ])("nothing in a header decodes to a line break: %s", async (evil) => {
+    const eve = await customer(server, evil);
+    const shipment = await book(server, eve);
+    await call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token: staff.token, body: { status: "confirmed" } });
+    const odd = "=?utf-8?q?=0d=0abcc=3a_x?=@evil.example";
+    const contact = message({ name: evil, subject: evil, email: odd });
+    expect((await call(server, "POST", "/api/contact", { body: contact })).body).toEqual({ success: true });
+    const sea = seaQuoteBody({ contact_person: evil, company_name: evil, origin_country: evil });
+    expect((await call(server, "POST", "/api/collections/sea_freight_quotes/records", { body: sea })).status).toBe(200);
+    await arrive(eve.email, 3);
+    const desk = await arrive(MAILBOX, 3);
+    expect(desk.find(({ subject }) => subject?.startsWith("Contact"))?.text).toContain(odd);
+    expect((await rowsOf(server, "mail_queue", `template = "contact_receipt" && to = "${odd}"`))[0]).toMatchObject({
+      state: "failed",
+      last_error: "The address cannot stand in a mail.",
+    });
+    for (const mail of receiver.mails) {
+      const shown = [mail.subject, ...[mail.from, ...(mail.to ?? []), ...(mail.replyTo ?? [])].flatMap(names)];
+      expect(shown.length).toBeGreaterThan(3);
+      for (const value of [...shown, ...mail.headers.map(({ value }) => value)]) {
+        // As the reader shows it, and as one shows it that decodes once more.
+        const again = await PostalMime.parse(`Subject: ${value}\r\nX-Last: 1\r\n\r\n`);
+        expect(again.headers.map(({ key }) => key)).toEqual(["subject", "x-last"]);
+        for (const text of [value, again.subject ?? ""]) expect(text).not.toMatch(/[\r\n]/);
+      }
+      expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+    }
   });
 });
 
