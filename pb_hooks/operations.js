@@ -68,8 +68,9 @@ routerAdd("GET", "/api/account/data", (e) => {
 routerAdd("GET", "/api/office/status", (e) => {
   if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
   const ask = (/** @type {string} */ sql) => $native.ask($app, sql, []);
-  const [queued, failed, oldest] = ask(
+  const [queued, failed, gathered, suppressed, oldest] = ask(
     `SELECT IFNULL(SUM(state IN ('queued', 'sending')), 0), IFNULL(SUM(state = 'failed'), 0),
+       IFNULL(SUM(state = 'gathered'), 0), IFNULL(SUM(state = 'suppressed'), 0),
        IFNULL(MIN(CASE WHEN state IN ('queued', 'sending') THEN created END), '') FROM mail_queue`,
   );
   const [shipments, documents, users, head] = ask(
@@ -90,7 +91,13 @@ routerAdd("GET", "/api/office/status", (e) => {
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, {
     at: new Date($native.now()).toISOString(),
-    mail: { queued: Number(queued), failed: Number(failed), oldest },
+    mail: {
+      queued: Number(queued),
+      failed: Number(failed),
+      gathered: Number(gathered),
+      suppressed: Number(suppressed),
+      oldest,
+    },
     rows: { shipments: Number(shipments), documents: Number(documents), users: Number(users) },
     feed: { head: Number(head) },
     database: { bytes: Number(pages) * Number(pageSize) },

@@ -19,8 +19,18 @@ const LIMITS = {
   mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
   // Counted in Go (pocketbase/ended.go), by account: each leaves a row until its token expires.
   session_end: { max: 60, seconds: 3600, message: "Too many sessions were ended. Please try again later." },
-  // Counted in Go (pocketbase/mail/receipts.go), by mailbox. What is more is not sent, and its row says this.
-  receipt: { max: 5, seconds: 3600, message: "Not sent: this address has had enough receipts within the hour." },
+  // Mails, counted in Go (pocketbase/mail/limits.go) as they leave; nobody is refused. What is more is gathered into one
+  // letter or not sent (docs/mail.md), and its row in mail_queue says the message. Of an address that nobody confirmed the
+  // mailbox counts, however it is spelled, and all its letters together.
+  mail_unconfirmed: { max: 5, seconds: 3600, message: "this mailbox has had enough mails within the hour." },
+  mail_unconfirmed_day: { max: 12, seconds: 86400, message: "this mailbox has had enough mails within the day." },
+  // Bookings and status of one customer who has confirmed the address.
+  mail_customer: { max: 20, seconds: 3600, message: "this customer has had many mails within the hour." },
+  // Each kind of mail to the office.
+  mail_office: { max: 10, seconds: 900, message: "the office has had many mails of this kind within a quarter of an hour." },
+  // Links to confirm or to reset. A window is as long as a reset link works: while a mailbox gets no more links, the last one
+  // is good for about as long.
+  mail_link: { max: 5, seconds: 1800, message: "this mailbox has had enough links within half an hour." },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
 };
 const PREFIX = "rate_limit ";

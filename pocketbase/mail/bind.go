@@ -33,7 +33,7 @@ func Bind(app core.App, options Options) error {
 	}
 	q := &queue{app: app, now: options.Now, retry: settings.Retry}
 	s := &sender{app: app, queue: q, settings: settings, limit: options.Limit,
-		wakeUp: make(chan struct{}, 1), stopped: make(chan struct{}), done: make(chan struct{})}
+		counters: counters{}, wakeUp: make(chan struct{}, 1), stopped: make(chan struct{}), done: make(chan struct{})}
 	q.takeOver(app, s.wake)
 	wake := func(e *core.RecordEvent) error {
 		s.wake()
@@ -41,6 +41,12 @@ func Bind(app core.App, options Options) error {
 	}
 	app.OnRecordAfterCreateSuccess(causes...).BindFunc(wake)
 	app.OnRecordAfterUpdateSuccess(statusChange).BindFunc(wake)
+	app.OnRecordAfterUpdateSuccess("users").BindFunc(func(e *core.RecordEvent) error {
+		if e.Record.Verified() {
+			s.release(e.Record.Email())
+		}
+		return e.Next()
+	})
 	_ = app.Cron().Add("mail_sweep", "23 2 * * *", func() {
 		if err := q.sweep(); err != nil {
 			app.Logger().Warn("Old mails were not cleared away", slog.String("error", short(err)))

@@ -15,7 +15,7 @@ var errGone = errors.New("The record this mail is about no longer exists.")
 // errBadAddress: no header can carry the address safely (deliver.go). No repetition can help.
 var errBadAddress = errors.New("The address cannot stand in a mail.")
 
-// errNeedless: the world has moved on and the mail would only confuse. It counts as sent.
+// errNeedless: the world has moved on and the mail would only confuse. It is suppressed.
 type errNeedless string
 
 func (e errNeedless) Error() string { return string(e) }
@@ -34,6 +34,9 @@ func (c *composer) compose(mail queued) (letter, error) {
 	row, err := mail.data()
 	if err != nil {
 		return letter{}, err
+	}
+	if isGathered(mail.Template) {
+		return c.gathered(mail, row)
 	}
 	switch mail.Template {
 	case "welcome", "verify", "reset":

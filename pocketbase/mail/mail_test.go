@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pocketbase/pocketbase/core"
 	gomail "github.com/wneessen/go-mail"
 )
 
@@ -168,23 +169,54 @@ func TestMessageIDIsTheCauses(t *testing.T) {
 	}
 }
 
-func TestAMailboxGetsSoManyReceipts(t *testing.T) {
-	limit := Limit{Most: 2, Seconds: 3600}
-	at := time.Unix(1_800_000_000, 0)
-	var r receipts
-	for _, to := range []string{"eve@x.test", "E.v.e+1@X.test"} {
-		if r.full(to, limit, at) {
-			t.Errorf("%s is full too early", to)
-		}
-		r.count(to, limit, at)
-	}
-	for to, want := range map[string]bool{"eve@x.test": true, "EVE+a+b@x.test": true, "e.ve@x.test": true, "eve@y.test": false, "adam@x.test": false} {
-		if got := r.full(to, limit, at); got != want {
-			t.Errorf("%s: %v", to, got)
+func TestOneMailboxHasManySpellings(t *testing.T) {
+	for address, want := range map[string]string{
+		"Eve@X.test":          "eve@x.test",
+		"e.v.e+1+2@x.test":    "eve@x.test",
+		"e.ve@googlemail.com": "eve@gmail.com",
+		"adam@x.test":         "adam@x.test",
+		`"a@b"+c@x.test`:      `"a@b"@x.test`,
+		"office":              "office",
+	} {
+		if got := mailbox(address); got != want {
+			t.Errorf("%s: %s", address, got)
 		}
 	}
-	if r.full("eve@x.test", limit, at.Add(time.Hour)) {
-		t.Error("an hour later it is still full")
+}
+
+// A sender whose limits are an hour's and a day's.
+func limited(at *time.Time, limits map[string]Limit) *sender {
+	return &sender{queue: &queue{now: func() time.Time { return *at }}, counters: counters{},
+		limit: func(_ core.App, kind string) (Limit, bool) { l, ok := limits[kind]; return l, ok }}
+}
+
+func TestLettersCountByHourAndByDay(t *testing.T) {
+	start := time.Unix(1_800_000_000/86_400*86_400, 0)
+	at := start
+	s := limited(&at, map[string]Limit{perUnconfirmed: {Most: 2, Seconds: 3600, Message: "hour"}, perUnconfirmedDay: {Most: 3, Seconds: 86_400, Message: "day"}})
+	eve, other := unconfirmed("eve@x.test", true), unconfirmed("E.v.e+1@X.test", true)
+	check := func(want int64, until time.Duration, message string) {
+		t.Helper()
+		left, end, limit := s.remaining(eve)
+		if left != want || !end.Equal(start.Add(until)) || limit.Message != message {
+			t.Errorf("%d until %v by %q", left, end.Sub(start), limit.Message)
+		}
+	}
+	check(2, time.Hour, "hour")
+	s.count(eve)
+	s.count(other)
+	check(0, time.Hour, "hour")
+	at = at.Add(time.Hour)
+	check(1, 24*time.Hour, "day")
+	s.count(eve)
+	check(0, 24*time.Hour, "day")
+	at = at.Add(23 * time.Hour)
+	check(2, 25*time.Hour, "hour")
+	if left, _, _ := s.remaining(unconfirmed("adam@x.test", true)); left != 2 {
+		t.Error("one mailbox counts for another")
+	}
+	if _, _, limit := limited(&at, nil).remaining(eve); limit.Seconds != 0 {
+		t.Error("there is a limit without a limit")
 	}
 }
 

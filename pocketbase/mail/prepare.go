@@ -8,11 +8,20 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// prepare writes the mail of a row; nil when there is nothing to send, which is then written down already.
-func (s *sender) prepare(row queued) (message *gomail.Msg, err error) {
-	if limit, counted := s.receiptLimit(row); counted && s.receipts.full(row.To, limit, s.queue.now()) {
-		return nil, s.queue.sent(row.ID, limit.Message)
+// prepare writes the mail of a row; nil when there is nothing to send, which is then written down already. `counted` is
+// what to count once it has arrived.
+func (s *sender) prepare(row queued) (message *gomail.Msg, counted share, err error) {
+	if counted, err = s.shareOf(row); err != nil {
+		return nil, counted, err
 	}
+	if admitted, err := s.admit(row, counted); err != nil || !admitted {
+		return nil, counted, err
+	}
+	message, err = s.compose(row)
+	return message, counted, err
+}
+
+func (s *sender) compose(row queued) (message *gomail.Msg, err error) {
 	letter, err := s.write(row)
 	if err == nil {
 		message, err = s.settings.message(letter, s.composer.facts, row.Key, s.queue.now())
@@ -22,7 +31,7 @@ func (s *sender) prepare(row queued) (message *gomail.Msg, err error) {
 	case err == nil:
 		return message, nil
 	case errors.As(err, &needless):
-		return nil, s.queue.sent(row.ID, needless.Error())
+		return nil, s.queue.suppress(row.ID, needless.Error())
 	case errors.Is(err, errGone), errors.Is(err, errBadAddress):
 		return nil, s.queue.giveUp(row.ID, err)
 	}

@@ -54,11 +54,19 @@ func (m queued) turn() int {
 	return 1
 }
 
-// data of a row: which record it is about, and what of the cause the record does not tell.
+// data of a row: which record it is about, and what of the cause the record does not tell. A summary has the first records
+// as Items and the number of all.
 type data struct {
-	ID         string `json:"id"`
-	To         string `json:"to"`
-	Collection string `json:"collection"`
+	ID         string `json:"id,omitempty"`
+	To         string `json:"to,omitempty"`
+	Collection string `json:"collection,omitempty"`
+	Items      []item `json:"items,omitempty"`
+	Count      int    `json:"count,omitempty"`
+}
+
+type item struct {
+	ID string `json:"id"`
+	To string `json:"to,omitempty"`
 }
 
 func (m queued) data() (d data, err error) {
@@ -114,10 +122,10 @@ func (q *queue) take(most int) ([]queued, error) {
 	return rows, err
 }
 
-// sent: it arrived, as far as anybody can know. `note` is "" or why there was nothing to send.
-func (q *queue) sent(id, note string) error {
-	_, err := q.exec(`UPDATE mail_queue SET state = 'sent', attempts = attempts + 1, next_try = '', last_error = {:note},
-		updated = {:now} WHERE id = {:id}`, dbx.Params{"id": id, "note": note})
+// sent: it arrived, as far as anybody can know.
+func (q *queue) sent(id string) error {
+	_, err := q.exec(`UPDATE mail_queue SET state = 'sent', attempts = attempts + 1, next_try = '', last_error = '',
+		updated = {:now} WHERE id = {:id}`, dbx.Params{"id": id})
 	return err
 }
 
@@ -214,9 +222,9 @@ func welcomeInstead(template, account string) string {
 	return ""
 }
 
-// sweep forgets what arrived long ago.
+// sweep forgets what was settled long ago.
 func (q *queue) sweep() error {
-	_, err := q.exec(`DELETE FROM mail_queue WHERE state = 'sent' AND updated < {:before}`,
+	_, err := q.exec(`DELETE FROM mail_queue WHERE state IN ('sent', 'gathered', 'suppressed') AND updated < {:before}`,
 		dbx.Params{"before": q.now().Add(-keepSent).UTC().Format(dbTime)})
 	return err
 }

@@ -25,10 +25,13 @@ type sender struct {
 	composer *composer
 	settings Settings
 	limit    func(app core.App, kind string) (Limit, bool)
-	receipts receipts
-	wakeUp   chan struct{}
-	stopped  chan struct{}
-	done     chan struct{}
+	counters counters
+	// Of the visit under way: how many letters of each group are due, and which letters of the batch were gathered.
+	waiting map[group]int64
+	settled map[string]bool
+	wakeUp  chan struct{}
+	stopped chan struct{}
+	done    chan struct{}
 }
 
 // wake is called after a commit; it never waits.
@@ -110,11 +113,19 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 			at.quit()
 		}
 	}()
+	s.settled = map[string]bool{}
+	if s.waiting, err = s.queue.waiting(); err != nil {
+		return false, err
+	}
 	for _, mail := range batch {
 		if s.isStopped() {
 			return false, nil
 		}
-		message, err := s.prepare(mail)
+		if s.settled[mail.ID] {
+			continue
+		}
+		message, counted, err := s.prepare(mail)
+		s.waiting[groupOf(mail)]--
 		if message == nil {
 			if err != nil {
 				return false, err
@@ -138,7 +149,7 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 			at.close()
 			at = nil
 		}
-		if err := s.record(mail, result); err != nil {
+		if err := s.record(mail, counted, result); err != nil {
 			return false, err
 		}
 	}
@@ -146,12 +157,10 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 }
 
 // record writes down what became of a mail, at once: what arrived and is not marked would arrive again.
-func (s *sender) record(mail queued, result error) error {
+func (s *sender) record(mail queued, counted share, result error) error {
 	if result == nil {
-		if limit, counted := s.receiptLimit(mail); counted {
-			s.receipts.count(mail.To, limit, s.queue.now())
-		}
-		return s.queue.sent(mail.ID, "")
+		s.count(counted)
+		return s.queue.sent(mail.ID)
 	}
 	var said refusal
 	if errors.As(result, &said) && said.code >= 500 {
@@ -162,12 +171,4 @@ func (s *sender) record(mail queued, result error) error {
 		s.app.Logger().Warn("A mail was given up", slog.String("mail", mail.ID))
 	}
 	return s.queue.failed(mail.ID, result)
-}
-
-// receiptLimit is false for every other mail.
-func (s *sender) receiptLimit(mail queued) (Limit, bool) {
-	if !isReceipt(mail.Template) {
-		return Limit{}, false
-	}
-	return s.limit(s.app, "receipt")
 }

@@ -120,7 +120,7 @@ test("what was asked for more than a day ago is not sent any more", async () => 
   await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(25 * 3_600_000) });
   await expect
     .poll(rows, { timeout: 10_000 })
-    .toMatchObject([{ state: "sent", last_error: expect.stringContaining("more than a day") }]);
+    .toMatchObject([{ state: "suppressed", last_error: expect.stringContaining("more than a day") }]);
   expect(receiver.to(anna.email).length).toBe(1);
   await server.restart();
 });

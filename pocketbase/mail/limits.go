@@ -1,0 +1,185 @@
+package mail
+
+import (
+	"database/sql"
+	"errors"
+	"log/slog"
+	"strings"
+	"time"
+)
+
+// Limit is how many in how many seconds, and the sentence about it for the office.
+type Limit struct {
+	Most, Seconds int64
+	Message       string
+}
+
+// The kinds of limits, as pb_hooks/rate-limits.js names them.
+const (
+	perUnconfirmed    = "mail_unconfirmed"
+	perUnconfirmedDay = "mail_unconfirmed_day"
+	perCustomer       = "mail_customer"
+	perOffice         = "mail_office"
+	perLink           = "mail_link"
+)
+
+// share is which letters count together: to whom, by which limits, and what becomes of one too many.
+type share struct {
+	who    string
+	kinds  []string
+	gather bool // it waits and is gathered with others of its kind; otherwise it is suppressed
+}
+
+// shareOf a mail. Without kinds there is no limit.
+func (s *sender) shareOf(mail queued) (share, error) {
+	switch {
+	case isGathered(mail.Template):
+		return share{}, nil // counted when it was made
+	case mail.To == toOffice:
+		return share{mail.Template, []string{perOffice}, true}, nil
+	case strings.HasSuffix(mail.Template, "_receipt"):
+		return unconfirmed(mail.To, false), nil
+	}
+	confirmed, err := s.confirmed(mail)
+	if err != nil {
+		return share{}, err
+	}
+	// A confirmed account has its own count. Otherwise somebody could use up its letters with accounts at other spellings
+	// of the same mailbox.
+	account := "account " + strings.ToLower(mail.To)
+	switch mail.Template {
+	case "verify", "reset":
+		if confirmed {
+			return share{account, []string{perLink}, false}, nil
+		}
+		return share{"mailbox " + mailbox(mail.To), []string{perLink}, false}, nil
+	case "booking_customer", "status_customer":
+		if confirmed {
+			return share{account, []string{perCustomer}, true}, nil
+		}
+		return unconfirmed(mail.To, true), nil
+	}
+	if confirmed {
+		return share{}, nil
+	}
+	return unconfirmed(mail.To, false), nil
+}
+
+func unconfirmed(to string, gather bool) share {
+	return share{"mailbox " + mailbox(to), []string{perUnconfirmed, perUnconfirmedDay}, gather}
+}
+
+// confirmed says whether the address of a mail belongs to an account that has confirmed it.
+func (s *sender) confirmed(mail queued) (bool, error) {
+	if row, err := mail.data(); err == nil && row.Collection != "" {
+		return true, nil // a superuser's
+	}
+	var verified bool
+	err := s.app.ConcurrentDB().NewQuery("SELECT verified FROM users WHERE email = {:email}").
+		Bind(map[string]any{"email": mail.To}).Row(&verified)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return verified, err
+}
+
+// admit says whether a mail may leave now. One that may not is written down: suppressed, gathered, or put off.
+func (s *sender) admit(mail queued, of share) (bool, error) {
+	remaining, until, full := s.remaining(of)
+	switch {
+	case full.Seconds == 0:
+		return true, nil // no limit
+	case remaining > 0 && (!of.gather || s.waiting[groupOf(mail)] <= remaining):
+		return true, nil
+	case !of.gather:
+		return false, s.queue.suppress(mail.ID, "Not sent: "+full.Message)
+	case remaining > 0:
+		s.count(of)
+		ids, err := s.queue.gather(mail)
+		for _, id := range ids {
+			s.settled[id] = true
+		}
+		s.waiting[groupOf(mail)] = 0
+		return false, err
+	default:
+		return false, s.queue.putOff(mail.ID, until, "Waiting to be gathered: "+full.Message)
+	}
+}
+
+// remaining is how many letters of a share may still leave, and when the narrowest limit begins anew.
+func (s *sender) remaining(of share) (least int64, until time.Time, narrowest Limit) {
+	now := s.queue.now()
+	for _, kind := range of.kinds {
+		limit, known := s.limit(s.app, kind)
+		if !known {
+			continue
+		}
+		left := limit.Most - s.counters.count(kind, of.who, limit, now)
+		end := windowEnd(limit, now)
+		if narrowest.Seconds == 0 || left < least || left == least && end.After(until) {
+			least, until, narrowest = left, end, limit
+		}
+	}
+	return least, until, narrowest
+}
+
+// count counts one letter of a share.
+func (s *sender) count(of share) {
+	for _, kind := range of.kinds {
+		if limit, known := s.limit(s.app, kind); known {
+			s.counters.add(kind, of.who, limit, s.queue.now())
+		}
+	}
+}
+
+// release makes due what waited for a window to end: the account has confirmed its address.
+func (s *sender) release(email string) {
+	if err := s.queue.release(email); err != nil {
+		s.app.Logger().Warn("Mails that wait were not released", slog.String("error", short(err)))
+	}
+	s.wake()
+}
+
+// counters count letters in fixed windows, in memory: a restart forgives. Only the one loop that sends uses them.
+type counters map[string]*counter
+
+type counter struct {
+	window int64
+	counts map[string]int64
+}
+
+func (c counters) of(kind string, limit Limit, at time.Time) map[string]int64 {
+	window := at.Unix() / limit.Seconds
+	if c[kind] == nil || c[kind].window != window {
+		c[kind] = &counter{window, map[string]int64{}}
+	}
+	return c[kind].counts
+}
+
+func (c counters) count(kind, who string, limit Limit, at time.Time) int64 {
+	return c.of(kind, limit, at)[who]
+}
+
+func (c counters) add(kind, who string, limit Limit, at time.Time) {
+	c.of(kind, limit, at)[who]++
+}
+
+func windowEnd(limit Limit, at time.Time) time.Time {
+	return time.Unix((at.Unix()/limit.Seconds+1)*limit.Seconds, 0)
+}
+
+// mailbox is an address without what large providers do not look at: case, dots, and what stands behind a plus. Otherwise
+// one mailbox would have as many names as somebody can think of.
+func mailbox(address string) string {
+	address = strings.ToLower(address)
+	at := strings.LastIndex(address, "@")
+	if at < 0 {
+		return address
+	}
+	local, _, _ := strings.Cut(address[:at], "+")
+	domain := address[at+1:]
+	if domain == "googlemail.com" {
+		domain = "gmail.com"
+	}
+	return strings.ReplaceAll(local, ".", "") + "@" + domain
+}
