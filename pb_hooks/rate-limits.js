@@ -27,10 +27,16 @@ const LIMITS = {
   // Bookings and status of one customer who has confirmed the address.
   mail_customer: { max: 20, seconds: 3600, message: "this customer has had many mails within the hour." },
   // Each kind of mail to the office.
-  mail_office: { max: 10, seconds: 900, message: "the office has had many mails of this kind within a quarter of an hour." },
+  mail_office: {
+    max: 10,
+    seconds: 900,
+    message: "the office has had many mails of this kind within a quarter of an hour.",
+  },
   // Links to confirm or to reset. A window is as long as a reset link works: while a mailbox gets no more links, the last one
   // is good for about as long.
   mail_link: { max: 5, seconds: 1800, message: "this mailbox has had enough links within half an hour." },
+  // Those of a mailbox that nobody confirmed.
+  mail_link_day: { max: 12, seconds: 86400, message: "this mailbox has had enough links within the day." },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
 };
 const PREFIX = "rate_limit ";

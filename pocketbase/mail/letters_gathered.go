@@ -68,7 +68,7 @@ func (c *composer) gathered(mail queued, row data) (letter, error) {
 func (c *composer) gatheredLine(template string, record *core.Record, one item) (label, value string) {
 	switch template {
 	case "booking_customer":
-		return shownReference(record), fmt.Sprintf("%s pallets, %s", record.GetString("pallet_count"), euro(record.GetFloat("estimated_rate")))
+		return shownReference(record), palletsAndPrice(record)
 	case "status_customer":
 		return shownReference(record), capital(c.facts.label("status", one.To))
 	case "booking_office":
@@ -76,12 +76,20 @@ func (c *composer) gatheredLine(template string, record *core.Record, one item) 
 		if user, err := c.app.FindRecordById("users", record.GetString("user_id")); err == nil {
 			who = firstOf(user.GetString("company_name"), user.GetString("full_name"))
 		}
-		return shownReference(record), fmt.Sprintf("%s, %s pallets, %s", who, record.GetString("pallet_count"), euro(record.GetFloat("estimated_rate")))
+		return shownReference(record), who + ", " + palletsAndPrice(record)
 	case "contact_office":
 		return record.GetString("name"), record.GetString("subject")
 	}
 	return firstOf(record.GetString("company_name"), record.GetString("contact_person")),
 		record.GetString("origin_country") + ": " + record.GetString("cargo_description")
+}
+
+func palletsAndPrice(shipment *core.Record) string {
+	n, what := shipment.GetInt("pallet_count"), "pallets"
+	if n == 1 {
+		what = "pallet"
+	}
+	return fmt.Sprintf("%d %s, %s", n, what, euro(shipment.GetFloat("estimated_rate")))
 }
 
 // line of a list: one line of bounded length.

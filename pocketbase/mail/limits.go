@@ -21,6 +21,7 @@ const (
 	perCustomer       = "mail_customer"
 	perOffice         = "mail_office"
 	perLink           = "mail_link"
+	perLinkDay        = "mail_link_day"
 )
 
 // share is which letters count together: to whom, by which limits, and what becomes of one too many.
@@ -30,44 +31,36 @@ type share struct {
 	gather bool // it waits and is gathered with others of its kind; otherwise it is suppressed
 }
 
-// shareOf a mail. Without kinds there is no limit.
-func (s *sender) shareOf(mail queued) (share, error) {
-	switch {
-	case isGathered(mail.Template):
-		return share{}, nil // counted when it was made
-	case mail.To == toOffice:
-		return share{mail.Template, []string{perOffice}, true}, nil
-	case strings.HasSuffix(mail.Template, "_receipt"):
-		return unconfirmed(mail.To, false), nil
-	}
-	confirmed, err := s.confirmed(mail)
-	if err != nil {
-		return share{}, err
-	}
+// shareOf a mail whose address is an account's that has confirmed it, or not. Without kinds there is no limit.
+func shareOf(mail queued, confirmed bool) share {
 	// A confirmed account has its own count. Otherwise somebody could use up its letters with accounts at other spellings
 	// of the same mailbox.
-	account := "account " + strings.ToLower(mail.To)
-	switch mail.Template {
-	case "verify", "reset":
-		if confirmed {
-			return share{account, []string{perLink}, false}, nil
-		}
-		return share{"mailbox " + mailbox(mail.To), []string{perLink}, false}, nil
-	case "booking_customer", "status_customer":
-		if confirmed {
-			return share{account, []string{perCustomer}, true}, nil
-		}
-		return unconfirmed(mail.To, true), nil
-	}
+	who := "mailbox " + mailbox(mail.To)
 	if confirmed {
-		return share{}, nil
+		who = "account " + strings.ToLower(mail.To)
 	}
-	return unconfirmed(mail.To, false), nil
+	switch t := mail.Template; {
+	case isGathered(t):
+		return share{} // counted when it was made
+	case mail.To == toOffice:
+		return share{t, []string{perOffice}, true}
+	case isReceipt(t):
+		return share{"mailbox " + mailbox(mail.To), []string{perUnconfirmed, perUnconfirmedDay}, false}
+	case t == "verify" || t == "reset":
+		if confirmed {
+			return share{who, []string{perLink}, false} // none by day: nobody is kept from a reset for so long
+		}
+		return share{who, []string{perLink, perLinkDay}, false}
+	case !confirmed:
+		return share{who, []string{perUnconfirmed, perUnconfirmedDay}, t != "welcome"}
+	case t == "welcome":
+		return share{}
+	default:
+		return share{who, []string{perCustomer}, true}
+	}
 }
 
-func unconfirmed(to string, gather bool) share {
-	return share{"mailbox " + mailbox(to), []string{perUnconfirmed, perUnconfirmedDay}, gather}
-}
+func isReceipt(template string) bool { return strings.HasSuffix(template, "_receipt") }
 
 // confirmed says whether the address of a mail belongs to an account that has confirmed it.
 func (s *sender) confirmed(mail queued) (bool, error) {

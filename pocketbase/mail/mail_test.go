@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -184,6 +185,30 @@ func TestOneMailboxHasManySpellings(t *testing.T) {
 	}
 }
 
+func TestWhatCountsTogetherAndWhatBecomesOfOneTooMany(t *testing.T) {
+	mailboxes, account := "mailbox eve@x.test", "account e.ve+1@x.test"
+	open, hold, gather := share{}, false, true
+	for template, want := range map[string][2]share{ // unconfirmed, confirmed
+		"welcome":                   {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}, open},
+		"contact_receipt":           {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}, {mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}},
+		"sea_receipt":               {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}, {mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}},
+		"booking_customer":          {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, gather}, {account, []string{perCustomer}, gather}},
+		"status_customer":           {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, gather}, {account, []string{perCustomer}, gather}},
+		"verify":                    {{mailboxes, []string{perLink, perLinkDay}, hold}, {account, []string{perLink}, hold}},
+		"reset":                     {{mailboxes, []string{perLink, perLinkDay}, hold}, {account, []string{perLink}, hold}},
+		"booking_customer_gathered": {open, open},
+	} {
+		for i, confirmed := range []bool{false, true} {
+			if got := shareOf(queued{To: "E.ve+1@X.test", Template: template}, confirmed); !reflect.DeepEqual(got, want[i]) {
+				t.Errorf("%s, %v: %+v", template, confirmed, got)
+			}
+		}
+	}
+	if got := shareOf(queued{To: toOffice, Template: "air_office"}, false); !reflect.DeepEqual(got, share{"air_office", []string{perOffice}, true}) {
+		t.Errorf("%+v", got)
+	}
+}
+
 // A sender whose limits are an hour's and a day's.
 func limited(at *time.Time, limits map[string]Limit) *sender {
 	return &sender{queue: &queue{now: func() time.Time { return *at }}, counters: counters{},
@@ -194,7 +219,8 @@ func TestLettersCountByHourAndByDay(t *testing.T) {
 	start := time.Unix(1_800_000_000/86_400*86_400, 0)
 	at := start
 	s := limited(&at, map[string]Limit{perUnconfirmed: {Most: 2, Seconds: 3600, Message: "hour"}, perUnconfirmedDay: {Most: 3, Seconds: 86_400, Message: "day"}})
-	eve, other := unconfirmed("eve@x.test", true), unconfirmed("E.v.e+1@X.test", true)
+	letter := func(to string) share { return shareOf(queued{To: to, Template: "booking_customer"}, false) }
+	eve, other := letter("eve@x.test"), letter("E.v.e+1@X.test")
 	check := func(want int64, until time.Duration, message string) {
 		t.Helper()
 		left, end, limit := s.remaining(eve)
@@ -212,7 +238,7 @@ func TestLettersCountByHourAndByDay(t *testing.T) {
 	check(0, 24*time.Hour, "day")
 	at = at.Add(23 * time.Hour)
 	check(2, 25*time.Hour, "hour")
-	if left, _, _ := s.remaining(unconfirmed("adam@x.test", true)); left != 2 {
+	if left, _, _ := s.remaining(letter("adam@x.test")); left != 2 {
 		t.Error("one mailbox counts for another")
 	}
 	if _, _, limit := limited(&at, nil).remaining(eve); limit.Seconds != 0 {

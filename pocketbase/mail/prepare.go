@@ -11,9 +11,11 @@ import (
 // prepare writes the mail of a row; nil when there is nothing to send, which is then written down already. `counted` is
 // what to count once it has arrived.
 func (s *sender) prepare(row queued) (message *gomail.Msg, counted share, err error) {
-	if counted, err = s.shareOf(row); err != nil {
+	confirmed, err := s.confirmed(row)
+	if err != nil {
 		return nil, counted, err
 	}
+	counted = shareOf(row, confirmed)
 	if admitted, err := s.admit(row, counted); err != nil || !admitted {
 		return nil, counted, err
 	}

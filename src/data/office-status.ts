@@ -7,7 +7,7 @@ const count = z._default(z.number(), 0);
 
 const StatusWire = z.object({
   at: text,
-  mail: z.object({ queued: count, failed: count, oldest: text }),
+  mail: z.object({ queued: count, failed: count, gathered: count, suppressed: count, oldest: text }),
   rows: z.object({ shipments: count, documents: count, users: count }),
   database: z.object({ bytes: count }),
   disk: z.object({ free: count, total: count }),

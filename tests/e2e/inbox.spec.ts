@@ -126,7 +126,7 @@ test("requests arrive live, are read with every field, answered by mail and mark
 
 test("the status page: queues, versions, and a given-up mail that gets another chance", async ({ page, trade }) => {
   await trade.enter(await officeAccount(page.request), "/admin/status");
-  const mail = page.getByRole("region", { name: "Mail" });
+  const mail = page.getByRole("region", { name: "Mail", exact: true });
   await expect(mail.getByText("No mail was given up.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Server" })).toContainText("Ready");
   await expect(page.getByRole("region", { name: "This device" })).toContainText("Last sync");
@@ -148,7 +148,18 @@ test("the status page: queues, versions, and a given-up mail that gets another c
     },
   });
   expect(givenUp.status()).toBe(200);
+  await expect(mail).not.toContainText("Not sent");
+  for (const [state, template] of [
+    ["suppressed", "welcome"],
+    ["gathered", "booking_office"],
+    ["gathered", "booking_office"],
+  ]) {
+    const data = { to: "office", template, data: {}, dedupe_key: `${state}-${Math.random()}`, state };
+    expect((await page.request.post("/api/collections/mail_queue/records", { headers, data })).status()).toBe(200);
+  }
   await page.reload();
+  await expect(mail).toContainText("Sent together: 2 in the last 30 days.");
+  await expect(mail).toContainText("Not sent: 1 in the last 30 days.");
   const row = mail.getByRole("row", { name: /claire@vonthron\.example/ });
   await expect(row).toContainText("550 5.1.1 No such user here");
   await row.getByRole("button", { name: "Retry the mail to claire@vonthron.example" }).click();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Mail, Receiver } from "../support/mail-receiver.ts";
 import { OFFICE, type Server, SUPERUSER, startServer } from "../support/server.ts";
-import { bookingBody, call, type Json, newId, SHIPMENTS } from "../support/server-api.ts";
+import { bookingBody, call, type Json, SHIPMENTS } from "../support/server-api.ts";
 
 // How many letters leave, with the limits of pb_hooks/rate-limits.js as they ship.
 const MAILBOX = "desk@akamas.test";
@@ -84,9 +84,9 @@ const told = (mails: readonly Mail[]) =>
 /** The link of a letter to an account. */
 const confirmLink = (mail: Mail | undefined) => /\/auth\/verify#(\S+)/.exec(mail?.text ?? "")?.[1];
 const confirm = async (mail: Mail | undefined) =>
-  expect(
-    (await ask("POST", "/api/collections/users/confirm-verification", { token: confirmLink(mail) })).status,
-  ).toBe(204);
+  expect((await ask("POST", "/api/collections/users/confirm-verification", { token: confirmLink(mail) })).status).toBe(
+    204,
+  );
 
 test("bookings under somebody else's address: few letters to them and to the office, and each booking is told once", async () => {
   const token = await signUp("victim@x.test");

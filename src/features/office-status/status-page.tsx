@@ -5,7 +5,7 @@ import { useSyncStatus } from "#live/sync.ts";
 import { officeStatus as text } from "#text/office-status.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { Cell, Cells, Note, NoteHead } from "#ui/note.tsx";
+import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FailedMails } from "./failed-mails.tsx";
@@ -50,13 +50,17 @@ export function StatusPage() {
   );
 }
 
-function Mail({ mail: { queued, failed, oldest } }: { mail: OfficeStatus["mail"] }) {
+function Mail({ mail: { queued, failed, gathered, suppressed, oldest } }: { mail: OfficeStatus["mail"] }) {
   return (
-    <Cells columns={3}>
-      <Cell label={text.mail.queued} value={queued} big />
-      <Cell label={text.mail.failed} value={failed} big />
-      <Cell label={text.mail.oldest} value={oldest ? formatDateTime(oldest) : text.mail.nobodyWaits} />
-    </Cells>
+    <>
+      <Cells columns={3}>
+        <Cell label={text.mail.queued} value={queued} big />
+        <Cell label={text.mail.failed} value={failed} big />
+        <Cell label={text.mail.oldest} value={oldest ? formatDateTime(oldest) : text.mail.nobodyWaits} />
+      </Cells>
+      {gathered > 0 && <NoteBody>{text.mail.gathered(gathered)}</NoteBody>}
+      {suppressed > 0 && <NoteBody>{text.mail.suppressed(suppressed)}</NoteBody>}
+    </>
   );
 }
 

@@ -13,6 +13,10 @@ export const officeStatus = {
     oldest: "Oldest waiting since",
     none: "No mail was given up.",
     nobodyWaits: "nothing waits",
+    gathered: (n: number) =>
+      `Sent together: ${n} in the last 30 days. Many came at a time, so one mail told all of them.`,
+    suppressed: (n: number) =>
+      `Not sent: ${n} in the last 30 days. An address that is not confirmed had received enough, or the mail was no longer needed.`,
     caption: "Mails that were given up",
     to: "To",
     office: "the office",
