@@ -15,8 +15,14 @@ const password = v.pipe(
   v.string("Password is required"),
   v.nonEmpty("Password is required"),
   // Characters as people and the server count them: one for an emoji, not two.
-  v.check((text) => text === "" || Array.from(text).length >= PASSWORD_MIN, "Password must be at least 6 characters"),
-  v.check((text) => utf8Length(text) <= PASSWORD_MAX_BYTES, "Password is too long"),
+  v.check(
+    (text) => text === "" || text.length > PASSWORD_MAX_BYTES || Array.from(text).length >= PASSWORD_MIN,
+    "Password must be at least 6 characters",
+  ),
+  v.check(
+    (text) => text.length <= PASSWORD_MAX_BYTES && utf8Length(text) <= PASSWORD_MAX_BYTES,
+    "Password is too long",
+  ),
 );
 
 /** A password that somebody chooses. Not asked of those that exist: whoever has one of spaces must be able to sign in. */

@@ -8,11 +8,12 @@ import {
 } from "#domain/catalog/air.ts";
 import { airTotals } from "#domain/rates/air-weight.ts";
 import { EMPTY_PIECE } from "#domain/rates/piece.ts";
+import { across } from "./across.ts";
 import { pieceList } from "./piece.ts";
 import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
 import { atLeast, choice, hasLetterOrDigit, TEXT_LIMITS } from "./text.ts";
 
-const { place, description } = TEXT_LIMITS;
+const { address, place, description } = TEXT_LIMITS;
 
 /** The air quote form, in the names of its collection (spec sections 3 and 5). */
 export const AirQuoteSchema = v.pipe(
@@ -33,13 +34,11 @@ export const AirQuoteSchema = v.pipe(
     destination_airport: choice(AIR_DESTINATION_AIRPORTS, "Please select a destination airport"),
     ...contactEntries("Contact person name is required"),
   }),
-  v.forward(
-    v.partialCheck(
-      [["service_type"], ["destination_address"]],
-      ({ service_type, destination_address }) => !airGoesToDoor(service_type) || hasLetterOrDigit(destination_address),
-      "Destination address is required for door-to-door service",
-    ),
-    ["destination_address"],
+  across(
+    ["service_type", "destination_address"],
+    "destination_address",
+    ({ service_type, destination_address }) => !airGoesToDoor(service_type) || (destination_address.length > address || hasLetterOrDigit(destination_address)),
+    "Destination address is required for door-to-door service",
   ),
 );
 

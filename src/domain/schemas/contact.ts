@@ -21,7 +21,7 @@ export const ContactSchema = v.object({
     v.string(INVALID_EMAIL),
     v.transform(kept),
     v.toLowerCase(),
-    v.check(isEmail, INVALID_EMAIL),
+    v.check((text) => text.length > CONTACT_LIMITS.email.max || isEmail(text), INVALID_EMAIL),
     v.maxLength(CONTACT_LIMITS.email.max, "Email must be less than 255 characters"),
   ),
   phone: v.pipe(

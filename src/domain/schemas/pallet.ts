@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS } from "#domain/rates/pallet.ts";
+import { MAX_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS } from "#domain/rates/pallet.ts";
+import { listOf } from "./list.ts";
 
 /** A measure from its minimum up to its limit, in the spec's words: less than that, and what is no number, is not above 0. */
 function measure(label: string, name: keyof typeof PALLET_LIMITS, unit: string) {
@@ -26,8 +27,8 @@ export const PalletSchema = v.object(
 );
 
 /** The pallets of a quote, 1 to 10 (spec section 5, Calculator). */
-export const PalletListSchema = v.pipe(
-  v.array(PalletSchema, "At least one pallet is required"),
-  v.minLength(MIN_PALLETS, "At least one pallet is required"),
-  v.maxLength(MAX_PALLETS, `At most ${MAX_PALLETS} pallets can be booked at once`),
-);
+export const PalletListSchema = listOf(PalletSchema, {
+  most: MAX_PALLETS,
+  none: "At least one pallet is required",
+  tooMany: `At most ${MAX_PALLETS} pallets can be booked at once`,
+});

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
+import { listOf } from "./list.ts";
 
 /** A measure of at least `min`; less, nothing and what is no number hear the same words (spec section 5). */
 function measure(label: string, min: number) {
@@ -21,9 +22,9 @@ export const PieceSchema = v.object(
 
 /** The pieces of a request; `none` is what an empty list hears. */
 export function pieceList(none: string) {
-  return v.pipe(
-    v.array(PieceSchema, none),
-    v.minLength(1, none),
-    v.maxLength(MAX_PIECES, `At most ${MAX_PIECES} pieces can be listed at once`),
-  );
+  return listOf(PieceSchema, {
+    most: MAX_PIECES,
+    none,
+    tooMany: `At most ${MAX_PIECES} pieces can be listed at once`,
+  });
 }

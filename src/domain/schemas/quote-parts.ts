@@ -18,7 +18,8 @@ export function contactEntries(personRequired: string) {
       // Before the checks: a transformation after a failed one would make the whole form untyped, and the rules across
       // fields would wait for it.
       v.toLowerCase(),
-      v.check(isEmail, INVALID_EMAIL),
+      // What is too long hears only that, and is not looked at any further.
+      v.check((text) => text.length > TEXT_LIMITS.email || isEmail(text), INVALID_EMAIL),
       v.maxLength(TEXT_LIMITS.email, `Email must be at most ${TEXT_LIMITS.email} characters`),
     ),
     contact_phone: atLeast(8, "Valid phone number is required", "Phone", phone),

@@ -10,11 +10,13 @@ import {
   type SeaDestinationPort,
 } from "#domain/catalog/sea.ts";
 import { EMPTY_PIECE, type Piece, pieceTotals } from "#domain/rates/piece.ts";
+import { across, stepTo } from "./across.ts";
+import { listToCheck } from "./list.ts";
 import { pieceList } from "./piece.ts";
 import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
 import { atLeast, choice, hasLetterOrDigit, optionalText, TEXT_LIMITS } from "./text.ts";
 
-const { place, hsCode, description } = TEXT_LIMITS;
+const { address, place, hsCode, description } = TEXT_LIMITS;
 
 /** What a field hears that the kind of shipment makes necessary (spec section 5). */
 export const SEA_CROSS_RULE = "Please provide required information based on shipment type";
@@ -23,11 +25,8 @@ export const MAX_CONTAINERS = 999;
 
 const PieceListSchema = pieceList(SEA_CROSS_RULE);
 
-/** A list as the form holds it: checked only where the kind of shipment asks for it. */
-const pieces = v.array(
-  v.custom<Piece>((piece) => typeof piece === "object" && piece !== null, "The piece is not valid"),
-  SEA_CROSS_RULE,
-);
+/** A list as the form holds it: looked at only where the kind of shipment asks for it. */
+const pieces = listToCheck<Piece>(SEA_CROSS_RULE);
 
 /**
  * The sea quote form, in the names of its collection (spec sections 3 and 5). What the chosen kind of shipment hides is
@@ -56,30 +55,24 @@ export const SeaQuoteSchema = v.pipe(
     special_requirements: optionalText("Special requirements", description),
     ...contactEntries("Contact person is required"),
   }),
-  v.forward(
-    v.partialCheck(
-      [["container_type"], ["number_of_containers"]],
-      ({ container_type, number_of_containers: n }) => !isFullContainer(container_type) || (n !== null && n >= 1),
-      SEA_CROSS_RULE,
-    ),
-    ["number_of_containers"],
+  across(
+    ["container_type", "number_of_containers"],
+    "number_of_containers",
+    ({ container_type, number_of_containers: n }) => !isFullContainer(container_type) || (n !== null && n >= 1),
+    SEA_CROSS_RULE,
   ),
-  v.forward(
-    v.partialCheck(
-      [["container_type"], ["number_of_containers"]],
-      ({ container_type, number_of_containers: n }) =>
-        !isFullContainer(container_type) || n === null || !(n >= 1) || (Number.isInteger(n) && n <= MAX_CONTAINERS),
-      `The number of containers must be a whole number up to ${MAX_CONTAINERS}`,
-    ),
-    ["number_of_containers"],
+  across(
+    ["container_type", "number_of_containers"],
+    "number_of_containers",
+    ({ container_type, number_of_containers: n }) =>
+      !isFullContainer(container_type) || n === null || !(n >= 1) || (Number.isInteger(n) && n <= MAX_CONTAINERS),
+    `The number of containers must be a whole number up to ${MAX_CONTAINERS}`,
   ),
-  v.forward(
-    v.partialCheck(
-      [["delivery_type"], ["destination_address"]],
-      ({ delivery_type, destination_address }) => !goesToDoor(delivery_type) || hasLetterOrDigit(destination_address),
-      SEA_CROSS_RULE,
-    ),
-    ["destination_address"],
+  across(
+    ["delivery_type", "destination_address"],
+    "destination_address",
+    ({ delivery_type, destination_address }) => !goesToDoor(delivery_type) || (destination_address.length > address || hasLetterOrDigit(destination_address)),
+    SEA_CROSS_RULE,
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.container_type !== "lcl") return;
@@ -88,16 +81,7 @@ export const SeaQuoteSchema = v.pipe(
       addIssue({
         message: issue.message,
         // The path from the form's root, so that the message lands on the piece's own field.
-        path: [
-          {
-            type: "object",
-            origin: "value",
-            input: dataset.value,
-            key: "dimensions",
-            value: dataset.value.dimensions,
-          },
-          ...(issue.path ?? []),
-        ],
+        path: [stepTo(dataset.value, "dimensions"), ...(issue.path ?? [])],
       });
   }),
 );

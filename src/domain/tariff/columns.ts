@@ -39,8 +39,8 @@ function text(name: string, label: string, rules: { max: number; required?: bool
     if (typeof value !== "string") return problem("invalid", `${label} is not a text`);
     const trimmed = value.trim();
     if (trimmed === "") return rules.required ? problem("required", `${label} is required`) : { value: "" };
-    if (CONTROL.test(trimmed)) return problem("invalid", `${label} must be one line`);
     if (trimmed.length > rules.max) return problem("too_long", `${label} must be at most ${rules.max} characters`);
+    if (CONTROL.test(trimmed)) return problem("invalid", `${label} must be one line`);
     if (rules.form && !rules.form[0].test(trimmed)) return problem("invalid", `${label} ${rules.form[1]}`);
     return { value: trimmed };
   };
