@@ -5,64 +5,82 @@
 const MOST_VERSIONS = 20;
 const VERSIONS = "SELECT COUNT(*) FROM shipment_documents WHERE shipment = ? AND kind = ?";
 
-/**
- * What makes an upload the same upload: the fields and the bytes, whether or not the client sent their sum.
- * @param {RecordCall} e
- * @param {{ [key: string]: any }} body
- */
-function documentPayload(e, body) {
-  const { sha256: _, ...fields } = body;
-  return { ...fields, bytes: sumOf(e) };
-}
-
 /** @param {RecordCall} e */
 function uploadOf(e) {
   return e.record.getUnsavedFiles("file")[0];
 }
 
-/** @param {RecordCall} e */
+/** The sum of what arrived; empty when nothing did. @param {RecordCall} e */
 function sumOf(e) {
   const file = uploadOf(e);
   return file ? $native.fileSha256(file) : "";
 }
 
+/** A field of a form; lists and objects, which JSON may hold instead, are no text. @param {any} value */
+const textOf = (value) => (typeof value === "object" || !value ? "" : String(value));
+
+/** @param {string} field @param {string} code @param {string} message */
+const no = (field, code, message) => ({ message, data: { [field]: { code, message } } });
+
+/** @typedef {{ message: string, data: { [field: string]: { code: string, message: string } } }} Refusal */
+/** @typedef {{ shipment: string, name: string, refusal: Refusal | null }} ReadDocument */
+
 /**
- * Checks and fills e.record; what to refuse it with, or null.
+ * What arrived, and what is wrong with it by itself.
+ * @param {RecordCall} e
+ * @param {{ [key: string]: any }} body
+ * @param {string} bytes the sum of what arrived
+ * @returns {ReadDocument}
+ */
+function readDocument(e, body, bytes) {
+  const { kept } = require(`${__hooks}/domain.gen.js`);
+  const file = uploadOf(e);
+  const name = kept(textOf(body.file_name) || (file ? file.originalName : ""));
+  return { shipment: textOf(body.shipment), name, refusal: fileRefusal(e, file, name, body, bytes) };
+}
+
+/**
+ * @param {RecordCall} e
+ * @param {any} file
+ * @param {string} name
+ * @param {{ [key: string]: any }} body
+ * @param {string} bytes
+ * @returns {Refusal | null}
+ */
+function fileRefusal(e, file, name, body, bytes) {
+  const { checkDocument, DOCUMENT_TYPES_ONLY } = require(`${__hooks}/domain.gen.js`);
+  if (!file) return no("file", "missing", "The file is missing.");
+  // "blob" is what a form says of bytes without a name. Any other name is checked too: the stored file keeps its ending.
+  const unnamed = file.originalName === "blob";
+  for (const candidate of unnamed ? [name] : [name, file.originalName]) {
+    const wrong = checkDocument({ name: candidate, size: file.size });
+    if (wrong) return no("file", wrong.code, wrong.message);
+  }
+  if (body.sha256 !== undefined && textOf(body.sha256).toLowerCase() !== bytes)
+    return no("sha256", "sha256_mismatch", "The file did not arrive as it was sent.");
+  // As the field looks at it, but in a word that tells a device to stop: the same bytes are refused as often as they come.
+  const { mimeTypes } = /** @type {core.FileField} */ (e.collection.fields.getByName("file"));
+  return $native.fileHasType(file, mimeTypes) ? null : no("file", "type", DOCUMENT_TYPES_ONLY);
+}
+
+/**
+ * Fills e.record and marks the older ones of its kind; what to refuse it with, or null. Expects to run inside a transaction.
  * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {string} owner
- * @param {{ [key: string]: any }} body
- * @param {string} bytes the sum of what arrived
+ * @param {ReadDocument} document
+ * @param {string} bytes
+ * @returns {Refusal | null}
  */
-function prepareDocument(e, tx, owner, body, bytes) {
-  const { checkDocument, DOCUMENT_TYPES_ONLY, kept } = require(`${__hooks}/domain.gen.js`);
+function attach(e, tx, owner, { shipment: id, name, refusal }, bytes) {
   const { findById } = require(`${__hooks}/idempotent-create.js`);
-  const no = (/** @type {string} */ field, /** @type {string} */ code, /** @type {string} */ message) => ({
-    message,
-    data: { [field]: { code, message } },
-  });
-
-  const shipment = findById(tx, "shipments", String(body.shipment || ""));
+  const shipment = findById(tx, "shipments", id);
   const mayAttach = shipment && (shipment.getString("user_id") === owner || e.hasSuperuserAuth());
   // The same words for "does not exist" and "is not yours".
   if (!mayAttach) return no("shipment", "shipment_unknown", "This shipment is not among yours.");
   if (shipment.getString("status") !== "pending")
     return no("shipment", "not_pending", "Documents can be added while the shipment is pending.");
-
-  const file = uploadOf(e);
-  if (!file) return no("file", "missing", "The file is missing.");
-  // "blob" is what a form says of bytes without a name. Any other name is checked too: the stored file keeps its ending.
-  const unnamed = file.originalName === "blob";
-  const name = kept(String(body.file_name || file.originalName));
-  for (const candidate of unnamed ? [name] : [name, file.originalName]) {
-    const wrong = checkDocument({ name: candidate, size: file.size });
-    if (wrong) return no("file", wrong.code, wrong.message);
-  }
-  if (body.sha256 !== undefined && String(body.sha256).toLowerCase() !== bytes)
-    return no("sha256", "sha256_mismatch", "The file did not arrive as it was sent.");
-  // As the field looks at it, but in a word that tells a device to stop: the same bytes are refused as often as they come.
-  const { mimeTypes } = /** @type {core.FileField} */ (e.collection.fields.getByName("file"));
-  if (!$native.fileHasType(file, mimeTypes)) return no("file", "type", DOCUMENT_TYPES_ONLY);
+  if (refusal) return refusal;
 
   const kind = e.record.getString("kind");
   const [versions] = $native.ask(tx, VERSIONS, [shipment.id, kind]);
@@ -70,7 +88,7 @@ function prepareDocument(e, tx, owner, body, bytes) {
     return no("file", "too_many", "This document has been replaced too often. Please contact us about a newer one.");
 
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  file.name = `${kind}_${$security.pseudorandomString(10)}.${ending}`;
+  /** @type {any} */ (uploadOf(e)).name = `${kind}_${$security.pseudorandomString(10)}.${ending}`;
 
   const older = arrayOf(new Record());
   tx.recordQuery("shipment_documents")
@@ -89,4 +107,4 @@ function prepareDocument(e, tx, owner, body, bytes) {
   return null;
 }
 
-module.exports = { documentPayload, sumOf, prepareDocument };
+module.exports = { sumOf, readDocument, attach };

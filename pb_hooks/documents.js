@@ -3,18 +3,20 @@
 
 onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
-  const { documentPayload, prepareDocument } = require(`${__hooks}/create-document.js`);
-  let bytes = "";
-  createOnce(
-    e,
-    (/** @type {any} */ body) => {
-      const payload = documentPayload(e, body);
-      bytes = payload.bytes;
-      return payload;
+  const { sumOf, readDocument, attach } = require(`${__hooks}/create-document.js`);
+  const bytes = sumOf(e);
+  /** @type {any} */
+  let document = null;
+  createOnce(e, {
+    // The same upload is the same bytes, whether or not the client sent their sum.
+    without: ["sha256"],
+    also: { bytes },
+    prepare(/** @type {any} */ body) {
+      document = readDocument(e, body, bytes);
+      return document.refusal;
     },
-    (/** @type {CoreApp} */ tx, /** @type {string} */ owner, /** @type {any} */ body) =>
-      prepareDocument(e, tx, owner, body, bytes),
-  );
+    check: (/** @type {CoreApp} */ tx, /** @type {string} */ owner) => attach(e, tx, owner, document, bytes),
+  });
 }, "shipment_documents");
 
 onFileDownloadRequest((e) => {

@@ -8,16 +8,16 @@ const KEEP_DAYS = 90;
  * @param {CoreApp} tx
  * @param {any} e the request, for who acts
  * @param {string} id of the shipment
- * @param {{ op: string, set: { [field: string]: string }, seen: { [field: string]: string } }} edit as parseEdit made it
+ * @param {{ op: string, set: { [field: string]: string }, seen: { [field: string]: string }, hash: string }} edit
+ *   as parseEdit made it, with the sum of its content
  * @returns {{ status: number, text: string }}
  */
 function applyEdit(tx, e, id, edit) {
   const { mergeEdit } = require(`${__hooks}/domain.gen.js`);
   const { findById, findBy } = require(`${__hooks}/idempotent-create.js`);
   const { actorOf } = require(`${__hooks}/office.js`);
-  const { op, set, seen } = edit;
+  const { op, set, seen, hash } = edit;
   const who = e.auth.id;
-  const hash = $native.payloadSha256(JSON.stringify({ id, set, seen }));
 
   const known = rememberedOp(tx, op);
   if (known && (known.hash !== hash || known.user !== who))

@@ -4,7 +4,8 @@
 
 /** Nobody reads and fills a form in less. Milliseconds. */
 const FASTEST_MS = 2000;
-const FIELDS = ["website", "filled_ms"];
+/** They are no part of the request: the same one, filled in again after a refusal, took longer. */
+const ROBOT_FIELDS = ["website", "filled_ms"];
 
 /**
  * What is wrong with them, by field; null when nothing is.
@@ -35,14 +36,4 @@ function robotRefusal(body) {
   return signs && { message: Object.values(signs)[0].message, data: signs };
 }
 
-/**
- * The request without them: the same request, filled in again after a refusal, took longer.
- * @param {{ [key: string]: any }} body
- */
-function contentOf(body) {
-  const content = { ...body };
-  for (const field of FIELDS) delete content[field];
-  return content;
-}
-
-module.exports = { robotSigns, robotRefusal, contentOf };
+module.exports = { ROBOT_FIELDS, robotSigns, robotRefusal };

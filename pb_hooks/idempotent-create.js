@@ -1,32 +1,41 @@
 /// <reference path="./native.d.ts" />
 // A create that may be sent again. The client chooses the id and repeats the request until it is answered; the row must
-// appear once and every repetition be told so. The look-up happens inside the transaction (outside one, concurrent replays
-// got through to an error) and before schema, limits and prices (a replay must not fail because those changed meanwhile).
+// appear once and every repetition be told so. What is sent is read and judged before the transaction: while that takes its
+// time, others write. The look-up of the id happens inside it (outside one, concurrent replays got through to an error), and
+// its answer comes before schema, limits and prices (a replay must not fail because those changed meanwhile).
 // Bookings have a shorter way to the same end: create-booking.js.
 
 /** @typedef {{ message: string, data: { [field: string]: { code: string, message: string } } }} Refusal what a 400 says */
 
 /**
- * @param {RecordCall} e
- * @param {(body: { [key: string]: any }) => unknown} payload what of the request makes it the same request. It runs before
- *   the transaction: what takes its time belongs here, where no other writer waits for it
- * @param {(tx: CoreApp, owner: string, body: { [key: string]: any }) => Refusal | null} prepare checks and fills e.record;
- *   what to refuse it with, or null. Nothing may answer in there
+ * What is special about a create. Nothing of it may answer.
+ * @typedef {object} Create
+ * @property {string[]} [without] what does not make it another request
+ * @property {{ [key: string]: string }} [also] what beside the body makes it the same request
+ * @property {(body: { [key: string]: any }, owner: string) => Refusal | null} prepare reads, checks and fills e.record;
+ *   what to refuse it with, or null. It runs before the transaction: what takes its time belongs here
+ * @property {(tx: CoreApp, owner: string, refusal: Refusal | null) => Refusal | null} [check] what has to be asked in the
+ *   transaction, a few short statements; `refusal` is what prepare said
  */
-function createOnce(e, payload, prepare) {
+
+/**
+ * @param {RecordCall} e
+ * @param {Create} create
+ */
+function createOnce(e, { without = [], also = {}, prepare, check }) {
   const { bodyOf, refuse } = require(`${__hooks}/request.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
 
   const body = bodyOf(e);
   // A superuser acts for the owner it names, everybody else for themselves.
   const owner = e.hasSuperuserAuth() ? String(body.user_id || "") : e.auth ? e.auth.id : "";
-  const content = payload(body);
   // Where rows have no owner, their sum says who made them.
   const owned = e.collection.fields.fieldNames().indexOf("user_id") >= 0;
-  const hash = $native.payloadSha256(JSON.stringify(owned ? content : { by: owner, content }));
+  const hash = $native.contentSha256(e, without, also, owned ? null : owner);
   const app = e.app;
   // Not what PocketBase makes of "id:autogenerate": a repetition would be another row.
   if (typeof body.id === "string" && body.id) e.record.set("id", body.id);
+  const prepared = prepare(body, owner);
 
   /** How to answer instead of a create; null when there is to be one. @param {CoreApp} tx @returns {(() => void) | null} */
   const otherwise = (tx) => {
@@ -38,7 +47,7 @@ function createOnce(e, payload, prepare) {
     }
     const kind = owner ? "user_create" : "guest_create";
     if (!e.hasSuperuserAuth() && !limits.take(kind, owner || limits.addressOf(e))) return () => limits.refuse(e, kind);
-    const refusal = prepare(tx, owner, body);
+    const refusal = check ? check(tx, owner, prepared) : prepared;
     return refusal && (() => refuse(e, 400, refusal.message, refusal.data));
   };
 

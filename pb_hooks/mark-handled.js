@@ -18,7 +18,9 @@ function markOnce(e) {
   for (const [field, value] of Object.entries({ handled_at, seen }))
     if (typeof value !== "string") wrong[field] = { code: "invalid", message: "Must be a moment, or empty." };
   if (Object.keys(wrong).length > 0) return refuse(e, 400, "The mark is not complete.", wrong);
-  const mark = { op, handled: handled_at !== "", seen, after };
+  const handled = handled_at !== "";
+  const what = { in: e.collection.name, id: e.record.id, handled, seen, after };
+  const mark = { op, handled, seen, after, hash: $native.payloadSha256(JSON.stringify(what)) };
   /** @type {{ [key: string]: any } | null} */
   let answer = null;
   e.app.runInTransaction((tx) => {
@@ -31,15 +33,14 @@ function markOnce(e) {
 /**
  * @param {CoreApp} tx
  * @param {RecordCall} e
- * @param {{ op: string, handled: boolean, seen: string, after: string }} mark
+ * @param {{ op: string, handled: boolean, seen: string, after: string, hash: string }} mark
  * @returns {{ [key: string]: any }} what to answer
  */
-function applyMark(tx, e, { op, handled, seen, after }) {
+function applyMark(tx, e, { op, handled, seen, after, hash }) {
   const { nameOf, rememberedOp, rememberOp } = require(`${__hooks}/edit-shipment.js`);
   const { actorOf, moment } = require(`${__hooks}/office.js`);
   const id = e.record.id;
   const who = actorOf(e);
-  const hash = $native.payloadSha256(JSON.stringify({ in: e.collection.name, id, handled, seen, after }));
   const known = rememberedOp(tx, op);
   if (known && known.hash === hash && known.user === who) return JSON.parse(known.answer);
   if (known) {

@@ -19,6 +19,11 @@ declare var $native: {
   fileHasType(file: any, types: any): boolean;
   /** sha-256 of a JSON text whose keys are sorted first: the same values have the same sum. */
   payloadSha256(json: string): string;
+  /**
+   * payloadSha256 of a request's body without some of its keys and with some more, `{ by, content }` where somebody is
+   * named (`by` not null). Read and summed in Go: the engine's JSON.stringify looks at all that is around each value.
+   */
+  contentSha256(e: any, without: string[], also: { [key: string]: string }, by: string | null): string;
   /** A create's JSON body as JSON.parse gives it, and its payloadSha256; null when it came as a form. */
   payload(e: core.RecordRequestEvent): [{ [key: string]: any }, string] | null;
   /** A request's body when it is JSON that the engine can read without harm, "" when there is none; else an error. */

@@ -5,11 +5,14 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseSeaQuote } = require(`${__hooks}/domain.gen.js`);
-  const { contentOf, robotRefusal } = require(`${__hooks}/guest-form.js`);
-  createOnce(e, contentOf, (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) => {
-    const refusal = (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseSeaQuote(body));
-    if (!refusal) e.record?.set("status", "pending");
-    return refusal;
+  const { ROBOT_FIELDS, robotRefusal } = require(`${__hooks}/guest-form.js`);
+  createOnce(e, {
+    without: ROBOT_FIELDS,
+    prepare(/** @type {any} */ body, /** @type {string} */ owner) {
+      const refusal = (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseSeaQuote(body));
+      if (!refusal) e.record?.set("status", "pending");
+      return refusal;
+    },
   });
 }, "sea_freight_quotes");
 
@@ -17,13 +20,12 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseAirQuote } = require(`${__hooks}/domain.gen.js`);
-  const { contentOf, robotRefusal } = require(`${__hooks}/guest-form.js`);
-  createOnce(
-    e,
-    contentOf,
-    (/** @type {CoreApp} */ _tx, /** @type {string} */ owner, /** @type {any} */ body) =>
+  const { ROBOT_FIELDS, robotRefusal } = require(`${__hooks}/guest-form.js`);
+  createOnce(e, {
+    without: ROBOT_FIELDS,
+    prepare: (/** @type {any} */ body, /** @type {string} */ owner) =>
       (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseAirQuote(body)),
-  );
+  });
 }, "air_freight_quotes");
 
 onRecordUpdateRequest(

@@ -11,7 +11,8 @@ const ID = /^[a-z0-9]{15}$/;
 
 /** @param {core.RequestEvent} e @returns {ContactAnswer} */
 function saveMessage(e) {
-  const { contentOf } = require(`${__hooks}/guest-form.js`);
+  const { ROBOT_FIELDS, robotSigns } = require(`${__hooks}/guest-form.js`);
+  const { parseContact } = require(`${__hooks}/domain.gen.js`);
   const body = read(e);
   if (!body) return no(400, "The message cannot be read.");
   const named = body.id !== undefined && body.id !== null && body.id !== "";
@@ -19,13 +20,16 @@ function saveMessage(e) {
     const message = "The id must be 15 characters of a-z and 0-9.";
     return no(400, message, { id: { code: "invalid", message } });
   }
-  const hash = $native.payloadSha256(JSON.stringify(contentOf(body)));
+  // All that takes its time comes before the transaction, and is answered only if the id is new.
+  const hash = $native.contentSha256(e, ROBOT_FIELDS, {}, null);
+  const signs = e.auth ? null : robotSigns(body);
+  const message = signs ? { ok: false, fields: signs } : parseContact(body);
   /** @type {ContactAnswer} */
   let answer = YES;
   // The look-up is inside: of several requests with one id, one writes and the others are told so.
   e.app.runInTransaction((tx) => {
     const known = named ? hashOf(tx, body.id) : null;
-    if (known === null) answer = store(e, tx, body, hash);
+    if (known === null) answer = store(e, tx, body.id, message, hash);
     else if (known !== hash) answer = no(409, "Another message was already sent under this id.");
   });
   return answer;
@@ -51,24 +55,21 @@ function hashOf(tx, id) {
 /**
  * @param {core.RequestEvent} e
  * @param {CoreApp} tx
- * @param {{ [key: string]: any }} body
+ * @param {string | undefined} id
+ * @param {any} message as parseContact made it
  * @param {string} hash
  * @returns {ContactAnswer}
  */
-function store(e, tx, body, hash) {
-  const { parseContact } = require(`${__hooks}/domain.gen.js`);
+function store(e, tx, id, message, hash) {
   const limits = require(`${__hooks}/rate-limits.js`);
   const kind = e.auth ? "user_create" : "guest_create";
   if (!limits.take(kind, e.auth ? e.auth.id : limits.addressOf(e))) {
     const { message, wait } = limits.patience(kind);
     return { ...no(429, message), retryAfter: wait };
   }
-  const signs = e.auth ? null : require(`${__hooks}/guest-form.js`).robotSigns(body);
-  if (signs) return no(400, signs[Object.keys(signs)[0]].message, signs);
-  const message = parseContact(body);
   if (!message.ok) return no(400, message.fields[Object.keys(message.fields)[0]].message, message.fields);
   const record = new Record(tx.findCachedCollectionByNameOrId("contact_messages"));
-  if (body.id) record.set("id", body.id);
+  if (id) record.set("id", id);
   for (const field of ["name", "email", "phone", "subject", "message"]) record.set(field, message.value[field]);
   record.set("op_hash", hash);
   tx.save(record);

@@ -42,11 +42,12 @@ onRecordUpdate((e) => {
 onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { kept } = require(`${__hooks}/domain.gen.js`);
-  const content = (/** @type {any} */ body) => body;
-  createOnce(e, content, () => {
-    e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
-    e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
-    return null;
+  createOnce(e, {
+    prepare() {
+      e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
+      e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
+      return null;
+    },
   });
 }, "shipment_notes");
 

@@ -2,7 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -12,19 +14,49 @@ import (
 )
 
 // How large a body may be. PocketBase takes 32 MB from anybody and reads it into maps, sixty times as large, before it asks
-// who may send it. Superusers keep that; everybody else has less, which is still far more than any form of ours holds.
+// who may send it. Superusers keep that; everybody else has what the largest valid body of a route needs, rounded up:
+//
+//   - a character has 6 bytes, the longest way in which JSON writes one (\u001f); how many there may be stands in TEXT_LIMITS
+//     and CONTACT_LIMITS (src/domain/schemas),
+//   - a number has 24 bytes, the longest double that JSON.stringify prints; a pallet or piece with its keys 137,
+//   - 1 KB for the keys and what is neither.
+//
+// The tests send that largest body of each (tests/server/body-limits.test.ts). What comes in an envelope is measured by the
+// same table, as if it had come alone.
 const (
-	contactPath  = "/api/contact"
-	contactLimit = 32 << 10
-	usersLimit   = 32 << 10
-	usualLimit   = 256 << 10
+	contactPath = "/api/contact"
+
+	bookingLimit = 32 << 10 // 2,960 characters, 10 pallets: 20 KB
+	quoteLimit   = 64 << 10 // 5,935 characters (sea, air has fewer), 200 pieces: 63 KB
+	contactLimit = 32 << 10 // 2,575 characters: 17 KB
+	usersLimit   = 16 << 10 // 700 characters, three passwords of 71 bytes: 7 KB
+	editLimit    = 64 << 10 // 10,200 characters, what is set and what was seen: 61 KB
+	markLimit    = 4 << 10  // 250 characters: 2.5 KB
+	usualLimit   = 64 << 10 // everything else; the largest are an office's notes, 5,000 characters: 31 KB
+
+	guestsOperationsLimit = 256 << 10
 )
+
+// recordLimits is by method and collection.
+var recordLimits = map[string]int64{
+	"POST shipments":            bookingLimit,
+	"POST sea_freight_quotes":   quoteLimit,
+	"POST air_freight_quotes":   quoteLimit,
+	"PATCH sea_freight_quotes":  markLimit,
+	"PATCH air_freight_quotes":  markLimit,
+	"PATCH contact_messages":    markLimit,
+	"POST " + usersCollection:   usersLimit, // and all that is asked for an account by a path of its own
+	"PATCH " + usersCollection:  usersLimit,
+	"DELETE " + usersCollection: usersLimit,
+}
 
 // largeBodies is what only somebody signed in may send more of. Their routes have the same limits for superusers.
 var largeBodies = map[string]int64{
 	"/api/operations": operationsLimit,
 	"/api/tariff":     8 << 20, // pb_hooks/tariff.js
 }
+
+var editPath = regexp.MustCompile(`^/api/shipments/[^/]+/edit$`)
 
 // smallBodies is Go and not a hook because every request passes it.
 func smallBodies() *hook.Handler[*core.RequestEvent] {
@@ -58,7 +90,8 @@ func withBody(e *core.RequestEvent, limit int64) error {
 				"success": false, "error": "This is too large to be sent as one message.",
 			})
 		}
-		return apis.ErrRequestEntityTooLarge
+		return router.NewApiError(http.StatusRequestEntityTooLarge,
+			fmt.Sprintf("This request is larger than the %d KB that are taken here.", limit>>10), nil)
 	}
 	if size < 0 {
 		return apis.BodyLimit(limit).Func(e) // a length that nobody named is counted while it is read
@@ -72,6 +105,9 @@ func bodyLimit(e *core.RequestEvent) int64 {
 	if path == contactPath {
 		return contactLimit
 	}
+	if editPath.MatchString(path) {
+		return editLimit
+	}
 	if e.HasSuperuserAuth() {
 		return 0
 	}
@@ -79,6 +115,8 @@ func bodyLimit(e *core.RequestEvent) int64 {
 		if limit, large := largeBodies[path]; large {
 			return limit
 		}
+	} else if path == "/api/operations" {
+		return guestsOperationsLimit
 	}
 	name := e.Request.PathValue("collection")
 	if name == "" {
@@ -88,8 +126,8 @@ func bodyLimit(e *core.RequestEvent) int64 {
 	if err != nil {
 		return usualLimit
 	}
-	if collection.Name == usersCollection {
-		return usersLimit
+	if limit, named := recordLimits[e.Request.Method+" "+collection.Name]; named {
+		return limit
 	}
 	if e.Auth != nil && isMultipart(e.Request) {
 		return usualLimit + filesIn(collection)

@@ -29,6 +29,20 @@ func bindNative(vm *goja.Runtime) {
 			}
 			return vm.NewArray(valueOf(vm, body), sum), nil
 		},
+		"contentSha256": func(e any, without []string, also map[string]string, by goja.Value) (string, error) {
+			var sender *string
+			if !goja.IsNull(by) {
+				name := by.String()
+				sender = &name
+			}
+			switch e := e.(type) {
+			case *core.RequestEvent:
+				return contentSha256(e, without, also, sender)
+			case *core.RecordRequestEvent:
+				return contentSha256(e.RequestEvent, without, also, sender)
+			}
+			return "", errors.New("contentSha256: there is no request")
+		},
 		"jsonText":       jsonText,
 		"countedAddress": countedAddress,
 		"now":            func() int64 { return now().UnixMilli() },

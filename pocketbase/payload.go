@@ -13,6 +13,7 @@ import (
 	"strconv"
 
 	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // isForm is what the hooks read from PocketBase's own copy of a body; everything else is JSON.
@@ -61,6 +62,50 @@ func payloadSha256(text string) (string, error) {
 		return "", fmt.Errorf("payloadSha256: %w", err)
 	}
 	return sumOf(canonical(nil, value)), nil
+}
+
+// contentSha256 is payloadSha256 of what a request says, without some of its keys and with some more; `by` names the sender
+// where the rows have no owner.
+func contentSha256(e *core.RequestEvent, without []string, also map[string]string, by *string) (string, error) {
+	content, sum, err := readPayload(e.Request)
+	if err != nil {
+		return "", err
+	}
+	if sum == "" {
+		if content, err = formContent(e); err != nil {
+			return "", err
+		}
+	}
+	if fields, isObject := content.(map[string]any); isObject {
+		for _, key := range without {
+			delete(fields, key)
+		}
+		for key, value := range also {
+			fields[key] = value
+		}
+	}
+	if by != nil {
+		content = map[string]any{"by": *by, "content": content}
+	}
+	return sumOf(canonical(nil, content)), nil
+}
+
+// formContent is what PocketBase read from a form, as the hooks see it (pb_hooks/request.js): an upload is no field.
+func formContent(e *core.RequestEvent) (any, error) {
+	info, err := e.RequestInfo()
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(info.Body)
+	if err != nil {
+		return nil, err
+	}
+	fields := map[string]any{}
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return nil, err
+	}
+	delete(fields, "file")
+	return fields, nil
 }
 
 // canonical appends the text that JSON.stringify prints of a decoded JSON value with its keys sorted. The first release's
