@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -22,13 +23,20 @@ const bundleKey = "hooks_bundle"
 // readyFor is how long one answer is good for: the check writes to the disk, and anyone may ask.
 const readyFor = time.Second
 
+// checkTime is how long an answer waits for a check: a disk or a database that hangs is an answer too.
+const checkTime = 3 * time.Second
+
 type readiness struct {
 	app    core.App
 	bundle bundleFile
+	beat   *heartbeat
+	// slow stands in for what a check may hang in.
+	slow func()
 
-	mu      sync.Mutex
-	checked time.Time
-	last    readyAnswer
+	mu       sync.Mutex
+	checking chan struct{} // closed when the check that is under way has ended
+	checked  time.Time
+	last     readyAnswer
 }
 
 type readyAnswer struct {
@@ -51,8 +59,8 @@ type readyMigrations struct {
 	Pending []string `json:"pending"`
 }
 
-func newReadiness(app core.App, hooksDir string) *readiness {
-	return &readiness{app: app, bundle: bundleFile{path: filepath.Join(hooksDir, "domain.gen.js")}}
+func newReadiness(app core.App, hooksDir string, beat *heartbeat) *readiness {
+	return &readiness{app: app, bundle: bundleFile{path: filepath.Join(hooksDir, "domain.gen.js")}, beat: beat}
 }
 
 func (r *readiness) handle(e *core.RequestEvent) error {
@@ -64,18 +72,56 @@ func (r *readiness) handle(e *core.RequestEvent) error {
 	return e.JSON(http.StatusOK, answer)
 }
 
+// answer is that of a check not older than readyFor. There is one check at a time, and nobody waits longer than checkTime.
 func (r *readiness) answer(at time.Time) readyAnswer {
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.checked.IsZero() || at.Sub(r.checked) >= readyFor {
-		r.last = r.check()
-		r.checked = at
+	if !r.checked.IsZero() && at.Sub(r.checked) < readyFor {
+		defer r.mu.Unlock()
+		return r.last
 	}
-	return r.last
+	if r.checking == nil {
+		r.checking = make(chan struct{})
+		go r.checkOnce(at, r.checking)
+	}
+	done := r.checking
+	r.mu.Unlock()
+
+	select {
+	case <-done:
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return r.last
+	case <-time.After(checkTime):
+		answer := newAnswer()
+		answer.Problems = append(answer.Problems,
+			fmt.Sprintf("the check has not ended within %s: the disk or the database hangs", checkTime))
+		return answer
+	}
+}
+
+func (r *readiness) checkOnce(at time.Time, done chan struct{}) {
+	answer := r.check()
+	r.mu.Lock()
+	r.last, r.checked, r.checking = answer, at, nil
+	r.mu.Unlock()
+	close(done)
+}
+
+func newAnswer() readyAnswer {
+	return readyAnswer{
+		Problems: []string{}, Version: version, PocketBase: pocketBaseVersion(), Go: runtime.Version(),
+		Migrations: readyMigrations{Pending: []string{}},
+	}
 }
 
 func (r *readiness) check() readyAnswer {
-	answer := readyAnswer{Problems: []string{}, Version: version, PocketBase: pocketBaseVersion(), Go: runtime.Version()}
+	answer := newAnswer()
+	if problem := r.beat.problem(time.Now()); problem != "" {
+		answer.Problems = append(answer.Problems, problem)
+	}
+	if r.slow != nil {
+		r.slow()
+	}
 
 	answer.Hooks.Running, _ = r.app.Store().Get(bundleKey).(string)
 	built, err := r.bundle.expected(os.Getenv("AKAMAS_BUNDLE"))
@@ -113,7 +159,9 @@ func (r *readiness) check() readyAnswer {
 // migrationState compares the migrations this program knows with those the database has seen.
 func migrationState(app core.App) (applied int, pending []string, err error) {
 	var files []string
-	if err := app.DB().Select("file").From(core.DefaultMigrationsTable).Column(&files); err != nil {
+	ctx, cancel := context.WithTimeout(context.Background(), checkTime)
+	defer cancel()
+	if err := app.DB().Select("file").From(core.DefaultMigrationsTable).WithContext(ctx).Column(&files); err != nil {
 		return 0, []string{}, err
 	}
 	seen := make(map[string]bool, len(files))

@@ -34,7 +34,7 @@ func TestReadyOnlyWithTheBundleThatWasBuilt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r := newReadiness(app, hooks)
+	r := newReadiness(app, hooks, newHeartbeat(app))
 	at := time.Now()
 	ask := func() readyAnswer { at = at.Add(2 * readyFor); return r.answer(at) }
 
@@ -70,7 +70,7 @@ func TestNotReadyWithPendingMigrations(t *testing.T) {
 	if _, err := app.DB().NewQuery("DELETE FROM _migrations WHERE file = (SELECT max(file) FROM _migrations)").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	a := newReadiness(app, t.TempDir()).answer(time.Now())
+	a := newReadiness(app, t.TempDir(), newHeartbeat(app)).answer(time.Now())
 	if a.Ready || len(a.Migrations.Pending) != 1 {
 		t.Errorf("%+v", a)
 	}
@@ -83,7 +83,7 @@ func TestNotReadyWithoutADisk(t *testing.T) {
 	if err := os.RemoveAll(app.DataDir()); err != nil {
 		t.Fatal(err)
 	}
-	a := newReadiness(app, t.TempDir()).answer(time.Now())
+	a := newReadiness(app, t.TempDir(), newHeartbeat(app)).answer(time.Now())
 	if a.Ready || strings.Contains(strings.Join(a.Problems, " "), app.DataDir()) {
 		t.Errorf("not ready, and without the path: %+v", a)
 	}

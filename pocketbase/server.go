@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/http"
@@ -60,7 +61,9 @@ func bindServer(app core.App, options serverOptions) error {
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}
-			ready := newReadiness(e.App, options.dirs.hooks)
+			beat := newHeartbeat(e.App)
+			beat.start(context.Background())
+			ready := newReadiness(e.App, options.dirs.hooks, beat)
 			e.Router.GET("/api/ready", ready.handle).Bind(apis.SkipSuccessActivityLog())
 			bindOperations(e)
 			if err := sessions.load(e.App); err != nil {
@@ -81,7 +84,7 @@ func bindServer(app core.App, options serverOptions) error {
 				return err
 			}
 			// PocketBase has set its own by now.
-			e.Server.Handler = keepBody(e.Server.Handler)
+			e.Server.Handler = stopInTime(app, e.Server).count(keepBody(e.Server.Handler))
 			// Last: a password is printed only by a start that nothing else has stopped.
 			return ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout)
 		},
