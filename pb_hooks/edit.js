@@ -1,33 +1,29 @@
 /// <reference path="./native.d.ts" />
 // The office's edit of a shipment (docs/api.md), and how long its answer is remembered.
 
-routerAdd(
-  "POST",
-  "/api/shipments/{id}/edit",
-  (e) => {
-    const { fromOffice, onlyOffice, refuseOthers } = require(`${__hooks}/office.js`);
-    const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
-    const { applyEdit } = require(`${__hooks}/edit-shipment.js`);
-    if (!onlyOffice(e, $app)) return;
-    const edit = require(`${__hooks}/domain.gen.js`).parseEdit(jsonBodyOf(e));
-    if (!edit.ok) return refuse(e, 400, "The change is not complete.", edit.fields);
-    const id = e.request.pathValue("id");
-    const { op, set, seen } = edit.value;
-    const change = { op, set, seen, hash: $native.payloadSha256(JSON.stringify({ id, set, seen })) };
-    /** @type {{ status: number, text: string } | null} */
-    let answer = null;
-    $app.runInTransaction((tx) => {
-      // Asked again by whoever has the writer: between the two the role may have gone.
-      if (fromOffice(e, tx)) answer = applyEdit(tx, e, id, change);
-    });
-    if (!answer) return refuseOthers(e);
-    const { status, text } = /** @type {{ status: number, text: string }} */ (answer);
-    const header = e.response.header();
-    header.set("Content-Type", "application/json");
-    header.set("Cache-Control", "private, no-store");
-    return e.string(status, text);
-  }
-);
+routerAdd("POST", "/api/shipments/{id}/edit", (e) => {
+  const { fromOffice, onlyOffice, refuseOthers } = require(`${__hooks}/office.js`);
+  const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
+  const { applyEdit } = require(`${__hooks}/edit-shipment.js`);
+  if (!onlyOffice(e, $app)) return;
+  const edit = require(`${__hooks}/domain.gen.js`).parseEdit(jsonBodyOf(e));
+  if (!edit.ok) return refuse(e, 400, "The change is not complete.", edit.fields);
+  const id = e.request.pathValue("id");
+  const { op, set, seen } = edit.value;
+  const change = { op, set, seen, hash: $native.payloadSha256(JSON.stringify({ id, set, seen })) };
+  /** @type {{ status: number, text: string } | null} */
+  let answer = null;
+  $app.runInTransaction((tx) => {
+    // Asked again by whoever has the writer: between the two the role may have gone.
+    if (fromOffice(e, tx)) answer = applyEdit(tx, e, id, change);
+  });
+  if (!answer) return refuseOthers(e);
+  const { status, text } = /** @type {{ status: number, text: string }} */ (answer);
+  const header = e.response.header();
+  header.set("Content-Type", "application/json");
+  header.set("Cache-Control", "private, no-store");
+  return e.string(status, text);
+});
 
 cronAdd("applied_ops_sweep", "41 2 * * *", () => require(`${__hooks}/edit-shipment.js`).forgetOldOps($app));
 
