@@ -28,7 +28,10 @@ const password = v.pipe(
 /** A password that somebody chooses. Not asked of those that exist: whoever has one of spaces must be able to sign in. */
 const newPassword = v.pipe(
   password,
-  v.check((text) => text === "" || hasVisible(text), "Password must have at least one visible character"),
+  v.check(
+    (text) => text === "" || text.length > PASSWORD_MAX_BYTES || hasVisible(text),
+    "Password must have at least one visible character",
+  ),
   v.check((text) => !text.includes("\0"), "Password has a character that cannot be used"),
 );
 
@@ -64,7 +67,7 @@ export type Profile = v.InferOutput<typeof ProfileSchema>;
  * each password itself. One byte more than a new one may have, for accounts that have such a password from before.
  */
 export function isCutByBcrypt(text: string): boolean {
-  return utf8Length(text) > PASSWORD_MAX_BYTES + 1 || text.includes("\0");
+  return text.length > PASSWORD_MAX_BYTES + 1 || utf8Length(text) > PASSWORD_MAX_BYTES + 1 || text.includes("\0");
 }
 
 /** Bytes of a text in UTF-8. Counted by hand: the server's engine has no TextEncoder. */

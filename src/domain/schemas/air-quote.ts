@@ -37,7 +37,8 @@ export const AirQuoteSchema = v.pipe(
   across(
     ["service_type", "destination_address"],
     "destination_address",
-    ({ service_type, destination_address }) => !airGoesToDoor(service_type) || (destination_address.length > address || hasLetterOrDigit(destination_address)),
+    ({ service_type, destination_address }) =>
+      !airGoesToDoor(service_type) || destination_address.length > address || hasLetterOrDigit(destination_address),
     "Destination address is required for door-to-door service",
   ),
 );

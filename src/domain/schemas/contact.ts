@@ -7,7 +7,7 @@ function between({ min, max }: { min: number; max: number }, tooShort: string, t
   return v.pipe(
     v.string(tooShort),
     v.transform(kept),
-    v.check((text) => text.length >= min && hasLetterOrDigit(text), tooShort),
+    v.check((text) => text.length > max || (text.length >= min && hasLetterOrDigit(text)), tooShort),
     v.maxLength(max, tooLong),
   );
 }

@@ -71,7 +71,8 @@ export const SeaQuoteSchema = v.pipe(
   across(
     ["delivery_type", "destination_address"],
     "destination_address",
-    ({ delivery_type, destination_address }) => !goesToDoor(delivery_type) || (destination_address.length > address || hasLetterOrDigit(destination_address)),
+    ({ delivery_type, destination_address }) =>
+      !goesToDoor(delivery_type) || destination_address.length > address || hasLetterOrDigit(destination_address),
     SEA_CROSS_RULE,
   ),
   v.rawCheck(({ dataset, addIssue }) => {
