@@ -37,6 +37,13 @@ const LIMITS = {
   mail_link: { max: 5, seconds: 1800, message: "this mailbox has had enough links within half an hour." },
   // Those of a mailbox that nobody confirmed.
   mail_link_day: { max: 12, seconds: 86400, message: "this mailbox has had enough links within the day." },
+  // Counted in Go (pocketbase/arriving.go), at any moment: requests whose body has not arrived yet, per address. A device
+  // sends four at a time, and thirty of them on a bad network may share an office's address.
+  unfinished_bodies: {
+    max: 128,
+    seconds: 15,
+    message: "Too many unfinished requests at once. Please try again in a moment.",
+  },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
 };
 const PREFIX = "rate_limit ";

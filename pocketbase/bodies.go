@@ -35,6 +35,8 @@ const (
 	usualLimit   = 64 << 10 // everything else; the largest are an office's notes, 5,000 characters: 31 KB
 
 	guestsOperationsLimit = 256 << 10
+
+	formMemory = 256 << 10 // what of a form's files is in memory; the rest waits in a temporary file
 )
 
 // recordLimits is by method and collection.
@@ -60,6 +62,7 @@ var editPath = regexp.MustCompile(`^/api/shipments/[^/]+/edit$`)
 
 // smallBodies is Go and not a hook because every request passes it.
 func smallBodies() *hook.Handler[*core.RequestEvent] {
+	var unfinished unfinished
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasSmallBodies",
 		Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, // inside PocketBase's own, whose limit is wider
@@ -72,31 +75,21 @@ func smallBodies() *hook.Handler[*core.RequestEvent] {
 				e.Request.Body, e.Request.ContentLength = http.NoBody, 0
 				return e.Next()
 			}
-			return withBody(e, bodyLimit(e))
+			limit := bodyLimit(e)
+			if limit > 0 && e.Request.ContentLength > limit {
+				return refuseLarge(e, limit)
+			}
+			return receive(e, limit, &unfinished)
 		},
 	}
 }
 
-func withBody(e *core.RequestEvent, limit int64) error {
-	if limit == 0 {
-		return e.Next()
+func refuseLarge(e *core.RequestEvent, limit int64) error {
+	message := fmt.Sprintf("This request is larger than the %d KB that are taken here.", limit>>10)
+	if e.Request.URL.Path == contactPath {
+		message = "This is too large to be sent as one message."
 	}
-	size := e.Request.ContentLength
-	if size > limit {
-		// The rest of the body is not read, so nothing else can be asked over this connection.
-		e.Response.Header().Set("Connection", "close")
-		if e.Request.URL.Path == contactPath {
-			return e.JSON(http.StatusRequestEntityTooLarge, map[string]any{
-				"success": false, "error": "This is too large to be sent as one message.",
-			})
-		}
-		return router.NewApiError(http.StatusRequestEntityTooLarge,
-			fmt.Sprintf("This request is larger than the %d KB that are taken here.", limit>>10), nil)
-	}
-	if size < 0 {
-		return apis.BodyLimit(limit).Func(e) // a length that nobody named is counted while it is read
-	}
-	return e.Next()
+	return refuseBody(e, http.StatusRequestEntityTooLarge, message)
 }
 
 // bodyLimit is 0 where PocketBase's own limit holds.
@@ -161,7 +154,7 @@ func smallFields() *hook.Handler[*core.RequestEvent] {
 			if size >= 0 && size <= usualLimit || e.Request.PathValue("collection") == "" || e.HasSuperuserAuth() || !isMultipart(e.Request) {
 				return e.Next()
 			}
-			if err := e.Request.ParseMultipartForm(router.DefaultMaxMemory); err != nil {
+			if err := e.Request.ParseMultipartForm(formMemory); err != nil {
 				var tooLarge *router.ApiError
 				if errors.As(err, &tooLarge) {
 					return tooLarge

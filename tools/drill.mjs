@@ -7,7 +7,7 @@ import { where } from "./where.mjs";
 
 // npm run drill [-- litestream s3]: what other programs do for the server (tests/drills). Not part of npm test: they are
 // built first.
-const DRILLS = ["litestream", "s3"];
+const DRILLS = ["litestream", "s3", "slow-bodies"];
 
 await runMain(async () => {
   const settings = await prepare({});

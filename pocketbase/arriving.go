@@ -1,0 +1,359 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// How fast a body has to arrive. Without a limit of time, a thousand senders of one byte each hold a thousand connections;
+// without a limit of how many, a thousand JavaScript engines too, because a hook that reads a body waits inside one.
+const (
+	bodyTime = 15 * time.Second
+	// An upload may take its time as long as it moves: 4 kB/s over any 30 s, which is 120,000 bytes, less five seconds' worth
+	// because networks deliver in lumps.
+	uploadWindow = 30 * time.Second
+	uploadLeast  = 100_000
+	// A body that was refused unread: what has arrived of it is taken, so that the connection can be used again.
+	leftoverTime = time.Second
+
+	// Of all senders together; how many one address may have stands in pb_hooks/rate-limits.js. Beyond it a body has only a
+	// moment: those of honest devices come with their headers, or right behind them.
+	mostUnfinished = 1024
+	mostInAMoment  = 2 * mostUnfinished
+	mostHeld       = 64 << 20 // bytes of unfinished bodies in memory
+
+	unfinishedKind = "unfinished_bodies"
+	lateMessage    = "The request did not arrive in time. Please try again."
+	crowdedMessage = "Too many unfinished requests at once. Please try again in a moment."
+)
+
+var (
+	errLate    = router.NewApiError(http.StatusRequestTimeout, lateMessage, nil)
+	errCrowded = errors.New("Too much is being received.")
+)
+
+// arrivingBody is a body on its way in. It ends a read that would wait for too long.
+type arrivingBody struct {
+	io.ReadCloser
+	setDeadline func(time.Time) error
+	clock       func() time.Time
+	answer      http.Header
+
+	begun  time.Time
+	upload bool
+	// The window that an upload is in: its begin, and what arrived in it.
+	window time.Time
+	moved  int
+
+	ended   bool   // it is all here
+	late    bool   // it was given up
+	brief   bool   // it had only a moment
+	release func() // its place among the unfinished; nil when it has none
+}
+
+type arrivingKey struct{}
+
+// arriving is a copy of the request with a body that keeps time; nil when there is no body, or no connection that it comes
+// from (a request out of an envelope).
+func arriving(w http.ResponseWriter, r *http.Request) (*http.Request, *arrivingBody) {
+	if r.Body == nil || r.Body == http.NoBody {
+		return r.WithContext(r.Context()), nil
+	}
+	body := &arrivingBody{
+		ReadCloser: r.Body, setDeadline: http.NewResponseController(w).SetReadDeadline, clock: time.Now, answer: w.Header(),
+	}
+	if !body.begin() {
+		return r.WithContext(context.WithValue(r.Context(), arrivingKey{}, (*arrivingBody)(nil))), nil
+	}
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		// Nobody reads it. Go would, before it sends the answer, unless the connection ends with it.
+		w.Header().Set("Connection", "close")
+	}
+	own := r.WithContext(context.WithValue(r.Context(), arrivingKey{}, body))
+	own.Body = body
+	return own, body
+}
+
+func arrivingOf(r *http.Request) *arrivingBody {
+	body, _ := r.Context().Value(arrivingKey{}).(*arrivingBody)
+	return body
+}
+
+// begin is false where there is nothing to wait for.
+func (b *arrivingBody) begin() bool {
+	b.begun = b.clock()
+	return b.setDeadline(b.begun.Add(bodyTime)) == nil
+}
+
+func (b *arrivingBody) inAMoment() {
+	b.brief = true
+	_ = b.setDeadline(b.clock().Add(leftoverTime))
+}
+
+// asUpload gives it as long as it moves.
+func (b *arrivingBody) asUpload() {
+	b.upload = true
+	b.nextWindow(b.begun)
+}
+
+func (b *arrivingBody) nextWindow(at time.Time) {
+	b.window, b.moved = at, 0
+	until := at.Add(uploadWindow)
+	if last := b.begun.Add(uploadTime); until.After(last) {
+		until = last
+	}
+	_ = b.setDeadline(until)
+}
+
+func (b *arrivingBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	switch {
+	case b.ended: // from memory
+		return n, err
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		b.late = true
+		b.answer.Set("Connection", "close")
+		if err = errLate; b.brief {
+			err = errCrowded
+		}
+	case err == io.EOF:
+		b.ended = true
+	}
+	if err != nil {
+		b.giveUpPlace()
+		return n, err
+	}
+	if b.upload {
+		if b.moved += n; b.moved >= uploadLeast {
+			b.nextWindow(b.clock())
+		}
+	}
+	return n, nil
+}
+
+// Close does nothing: the body belongs to Go's server, which closes it after the answer. Here it would wait for what is left.
+func (b *arrivingBody) Close() error { return nil }
+
+// fetch reads all of it into memory, from where it is read from then on. What is allocated grows with what arrives.
+func (b *arrivingBody) fetch(limit int64, held *unfinished) error {
+	text, err := io.ReadAll(&counted{from: b, limit: limit, held: held})
+	held.free(len(text))
+	if err != nil {
+		b.giveUpPlace()
+		return err
+	}
+	b.ReadCloser = io.NopCloser(bytes.NewReader(text))
+	return nil
+}
+
+func (b *arrivingBody) giveUpPlace() {
+	if b.release != nil {
+		b.release()
+		b.release = nil
+	}
+}
+
+// leave is for the end of the request. Go reads what is left of a body: that must not take long either.
+func (b *arrivingBody) leave() {
+	if b == nil {
+		return
+	}
+	b.giveUpPlace()
+	if b.ended {
+		return
+	}
+	until := b.clock()
+	if !b.late && b.answer.Get("Connection") != "close" {
+		until = until.Add(leftoverTime)
+	}
+	_ = b.setDeadline(until)
+}
+
+// counted is what is read into memory: limited for itself, and together with all others.
+type counted struct {
+	from  io.Reader
+	limit int64
+	held  *unfinished
+	read  int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.read += int64(n)
+	switch crowded := c.held.hold(n); {
+	case err != nil:
+		return n, err
+	case c.read > c.limit:
+		return n, apis.ErrRequestEntityTooLarge
+	case crowded:
+		return n, errCrowded
+	}
+	return n, nil
+}
+
+// unfinished counts the bodies that are on their way, by address. Connections are not counted: an office shares an
+// address, and event streams have no body.
+type unfinished struct {
+	mu        sync.Mutex
+	byAddress map[string]int64
+	all       int
+	bytes     int
+
+	most     int // at once since memory was last given back
+	trimming bool
+
+	limitOnce sync.Once
+	limit     requestLimit
+}
+
+// limitOf is what one address may have; the zero limit when limits are off.
+func (u *unfinished) limitOf(app core.App) requestLimit {
+	u.limitOnce.Do(func() {
+		if os.Getenv("RATE_LIMITS") != "off" {
+			u.limit, _ = rateLimit(app, unfinishedKind)
+		}
+	})
+	return u.limit
+}
+
+// place is nil when there is none, and brief when it is for a moment. `limit` 0 is no limit for one address.
+func (u *unfinished) place(address string, limit int64) (release func(), brief bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.all >= mostInAMoment || limit > 0 && u.byAddress[address] >= limit {
+		return nil, false
+	}
+	brief = u.all >= mostUnfinished
+	if u.byAddress == nil {
+		u.byAddress = map[string]int64{}
+	}
+	u.byAddress[address]++
+	u.all++
+	u.most = max(u.most, u.all)
+	return func() { u.leave(address) }, brief
+}
+
+func (u *unfinished) leave(address string) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.byAddress[address]--; u.byAddress[address] == 0 {
+		delete(u.byAddress, address)
+	}
+	u.all--
+	if u.most >= trimFrom && u.all < trimFrom/4 && !u.trimming {
+		u.trimming = true
+		time.AfterFunc(trimAfter, u.trim)
+	}
+}
+
+// hold is true when it is too much.
+func (u *unfinished) hold(n int) bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.bytes += n
+	return u.bytes > mostHeld
+}
+
+func (u *unfinished) free(n int) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.bytes -= n
+}
+
+// Go keeps the memory of many connections at once, their stacks above all, for minutes after they are gone: until the next
+// collection, and then returns it slowly. After a crowd it is returned at once, which costs one collection.
+const (
+	trimFrom  = 100
+	trimAfter = 5 * time.Second
+)
+
+func (u *unfinished) trim() {
+	debug.FreeOSMemory()
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.most, u.trimming = u.all, false
+}
+
+// receive goes on when the body is here, so that no hook waits for it. Files are not read here: smallFields and PocketBase
+// do that, both before any hook.
+func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
+	body := arrivingOf(e.Request)
+	if body == nil {
+		return within(e, limit)
+	}
+	place, brief := unfinished.place(countedAddress(e.RealIP()), unfinished.limitOf(e.App).Max)
+	if body.release = place; place == nil || brief && isUpload(e) {
+		return refuseCrowd(e)
+	}
+	switch {
+	case brief:
+		body.inAMoment()
+	case e.HasSuperuserAuth() || e.Auth != nil && (isMultipart(e.Request) || largeBodies[e.Request.URL.Path] > 0):
+		body.asUpload()
+	}
+	if isUpload(e) {
+		if limit > 0 {
+			// Without the copy that PocketBase would keep of it: smallFields reads it once and for all.
+			e.Request.Body = body
+		}
+		return within(e, limit)
+	}
+	if limit == 0 {
+		limit = max(apis.DefaultMaxBodySize, e.Request.ContentLength) // PocketBase has looked at the length
+	}
+	switch err := body.fetch(limit, unfinished); {
+	case err == nil:
+		return e.Next()
+	case errors.Is(err, errCrowded):
+		return refuseCrowd(e)
+	case errors.Is(err, apis.ErrRequestEntityTooLarge):
+		return refuseLarge(e, limit)
+	case errors.Is(err, errLate):
+		return refuseBody(e, http.StatusRequestTimeout, lateMessage)
+	default:
+		return e.BadRequestError("The request broke off.", err)
+	}
+}
+
+// within counts a body whose length nobody named while it is read.
+func within(e *core.RequestEvent, limit int64) error {
+	if limit > 0 && e.Request.ContentLength < 0 {
+		return apis.BodyLimit(limit).Func(e)
+	}
+	return e.Next()
+}
+
+// isUpload: a form that may be larger than what is read into memory.
+func isUpload(e *core.RequestEvent) bool {
+	if e.HasSuperuserAuth() {
+		return isMultipart(e.Request) && (e.Request.PathValue("collection") != "" || e.Request.URL.Path == "/api/backups/upload")
+	}
+	size := e.Request.ContentLength
+	return e.Auth != nil && isMultipart(e.Request) && e.Request.PathValue("collection") != "" && (size < 0 || size > usualLimit)
+}
+
+func refuseCrowd(e *core.RequestEvent) error {
+	e.Response.Header().Set("Retry-After", strconv.Itoa(int(bodyTime/time.Second)))
+	return refuseBody(e, http.StatusTooManyRequests, crowdedMessage)
+}
+
+// refuseBody says no to a body that is not read (to its end), so nothing else can be asked over this connection.
+func refuseBody(e *core.RequestEvent, status int, message string) error {
+	e.Response.Header().Set("Connection", "close")
+	if e.Request.URL.Path == contactPath {
+		return e.JSON(status, map[string]any{"success": false, "error": message})
+	}
+	return e.Error(status, message, nil)
+}

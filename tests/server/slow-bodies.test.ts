@@ -1,0 +1,222 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { classify } from "#data/sync/classify.ts";
+import type { Server } from "../support/server.ts";
+import { startServer } from "../support/server.ts";
+import { type Actor, book, bookingBody, call, customer, rowsOf, SHIPMENTS, superuser } from "../support/server-api.ts";
+import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
+
+// How long a body may take (pocketbase/arriving.go, where a clock of its own tests the numbers). `npm run drill --
+// slow-bodies` measures what a thousand of them cost.
+const ENDED_WITHIN_MS = 45_000;
+
+type Raw = { status: number; headers: string; body: string };
+
+/** A request whose bytes are sent by hand. `answer` comes when the server has closed the connection or said all. */
+function begin(server: Server, method: string, path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(server.url);
+  const socket: Socket = connect(Number(port), hostname);
+  const lines = Object.entries({ host: "x", connection: "close", ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  socket.on("error", () => {}); // the server may close while this still writes
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk.toString("utf8");
+  });
+  const answer = new Promise<Raw>((resolve) =>
+    socket.on("close", () => {
+      const [head = "", body = ""] = text.split("\r\n\r\n");
+      resolve({ status: Number(head.split(" ")[1] ?? 0), headers: head.toLowerCase(), body });
+    }),
+  );
+  return { socket, answer };
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Sends bytes at so many a second, in four lumps a second, until they are sent or the server has ended it. */
+async function trickle(socket: Socket, bytes: Buffer, perSecond: number): Promise<void> {
+  const step = Math.ceil(perSecond / 4);
+  for (let at = 0; at < bytes.length && !socket.destroyed; at += step) {
+    socket.write(bytes.subarray(at, at + step));
+    await pause(250);
+  }
+}
+
+// At once: each of them mostly waits.
+describe.concurrent("of anybody", () => {
+  let server: Server;
+  let anna: Actor;
+  let root: Actor;
+  beforeAll(async () => {
+    server = await startServer();
+    [anna, root] = await Promise.all([customer(server, "Anna"), superuser(server)]);
+  });
+  afterAll(() => server?.stop());
+
+  /** One byte of many, and then silence. */
+  const stalled = (path: string, token = "", method = "POST", more: Record<string, string> = {}) => {
+    const headers = { ...JSON_TYPE, "content-length": "30000", ...(token ? { authorization: token } : {}), ...more };
+    const { socket, answer } = begin(server, method, path, headers);
+    socket.write("{");
+    return answer;
+  };
+
+  test("a body that does not come is ended, and the device tries again", { timeout: 60_000 }, async () => {
+    const shape = { status: 408, message: expect.stringContaining("in time"), data: {} };
+    const contact = { success: false, error: expect.stringContaining("in time") };
+    const form = { "content-type": "multipart/form-data; boundary=x" };
+    const all: [what: string, answer: Promise<Raw>, body: unknown][] = [
+      ["a guest's message", stalled("/api/contact"), contact],
+      ["a customer's message", stalled("/api/contact", anna.token), contact],
+      ["a guest's quote", stalled("/api/collections/air_freight_quotes/records"), shape],
+      ["a guest's form", stalled("/api/collections/air_freight_quotes/records", "", "POST", form), shape],
+      ["a booking", stalled(SHIPMENTS, anna.token), shape],
+      ["a patch", stalled(`/api/collections/users/records/${anna.id}`, anna.token, "PATCH"), shape],
+      ["an envelope", stalled("/api/operations", anna.token), shape],
+      ["a guest's envelope", stalled("/api/operations"), shape],
+      ["a small document", stalled(DOCUMENTS, anna.token, "POST", form), shape],
+      ["a document", stalled(DOCUMENTS, anna.token, "POST", { ...form, "content-length": "3000000" }), shape],
+      ["a superuser's record", stalled(SHIPMENTS, root.token), shape],
+      ["a superuser's form", stalled(SHIPMENTS, root.token, "POST", form), shape],
+      ["a route that is not there", stalled("/api/nothing"), shape],
+      ["a sign-in", stalled("/api/collections/users/auth-with-password"), shape],
+    ];
+    for (const [what, answer, body] of all) {
+      const { status, headers, body: text } = await answer;
+      expect([what, status, JSON.parse(text || "null")]).toEqual([what, 408, body]);
+      expect(headers).toContain("connection: close");
+      expect(classify({ status, json: JSON.parse(text) }, () => false, 0).to).toBe("retry");
+    }
+  });
+
+  test("what is refused unread, or never read, does not wait for it", { timeout: 60_000 }, async () => {
+    const all: [what: string, answer: Promise<Raw>, status: number][] = [
+      ["a dead session", stalled(SHIPMENTS, "x.y.z"), 401],
+      ["a page that is not there", stalled("/nothing"), 404],
+      ["a long answer to a GET", stalled("/api/tariff", "", "GET"), 200],
+      ["a page", stalled("/", "", "GET"), 200],
+      ["every route", stalled("*", "", "OPTIONS"), 400],
+    ];
+    for (const [what, answer, status] of all) expect([what, (await answer).status]).toEqual([what, status]);
+  });
+
+  test("an upload that moves is taken, however long it takes; one that creeps is not", {
+    timeout: 90_000,
+  }, async () => {
+    /** A document of so many kilobytes at so many a second. */
+    const upload = async (kilobytes: number, kbPerSecond: number) => {
+      const { id: shipment } = await book(server, anna);
+      const { id, form } = documentForm({ shipment, size: kilobytes * 1000 });
+      const whole = new Request("http://x", { method: "POST", body: form });
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      const headers = {
+        authorization: anna.token,
+        "content-type": whole.headers.get("content-type") ?? "",
+        "content-length": String(bytes.length),
+      };
+      const { socket, answer } = begin(server, "POST", DOCUMENTS, headers);
+      await trickle(socket, bytes, kbPerSecond * 1000);
+      const stored = await rowsOf(server, "shipment_documents", `id = "${id}"`);
+      return [(await answer).status, stored.length];
+    };
+    const [small, large, slow, slowLarge] = await Promise.all([
+      upload(180, 5),
+      upload(300, 8),
+      upload(180, 2),
+      upload(400, 2),
+    ]);
+    expect({ small, large, slow, slowLarge }).toEqual({
+      small: [200, 1],
+      large: [200, 1],
+      slow: [408, 0],
+      slowLarge: [408, 0],
+    });
+  });
+});
+
+describe("of one address", () => {
+  const OFFICE_ADDRESS = "203.0.113.7";
+  const PHONES = 30;
+  const AT_ONCE = 4;
+  const MOST = 128;
+  let server: Server;
+  let phones: string[];
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
+    const { token } = await superuser(server);
+    phones = await Promise.all(
+      Array.from({ length: PHONES }, async (_, n) => {
+        const account = { email: `phone${n}@x.test`, password: "secret", passwordConfirm: "secret", full_name: "X" };
+        await call(server, "POST", "/api/collections/users/records", { token, body: account });
+        const { body } = await call(server, "POST", "/api/collections/users/auth-with-password", {
+          body: { identity: account.email, password: "secret" },
+          headers: { "x-real-ip": `198.51.100.${n}` },
+        });
+        return String(body.token);
+      }),
+    );
+  });
+  afterAll(() => server?.stop());
+
+  const from = (address: string) => ({ ...JSON_TYPE, "x-real-ip": address });
+
+  test("thirty phones on a bad network book through it at once", { timeout: 60_000 }, async () => {
+    const bodies = await Promise.all(
+      phones.flatMap((token) =>
+        Array.from({ length: AT_ONCE }, async () => ({
+          token,
+          text: Buffer.from(JSON.stringify(await bookingBody(server))),
+        })),
+      ),
+    );
+    const begun = bodies.map(({ token, text }) => {
+      const headers = { ...from(OFFICE_ADDRESS), authorization: token, "content-length": String(text.length) };
+      return { text, ...begin(server, "POST", SHIPMENTS, headers) };
+    });
+    // All of them are under way before the first is complete.
+    for (const { socket, text } of begun) socket.write(text.subarray(0, 100));
+    await pause(500);
+    await Promise.all(begun.map(({ socket, text }) => trickle(socket, text.subarray(100), 600)));
+    const answers = await Promise.all(begun.map(({ answer }) => answer));
+    expect(answers.map(({ status }) => status)).toEqual(Array(PHONES * AT_ONCE).fill(200));
+  });
+
+  test("more than a crowd of phones has is refused until some of it arrived; other addresses go on", {
+    timeout: 60_000,
+  }, async () => {
+    const [token = ""] = phones;
+    const headers = { ...from(OFFICE_ADDRESS), authorization: token, "content-length": "30000" };
+    const waiting = Array.from({ length: MOST }, () => begin(server, "POST", SHIPMENTS, headers));
+    const message = { name: "x" };
+    const refused = async (path: string) => {
+      const until = Date.now() + ENDED_WITHIN_MS;
+      for (;;) {
+        const answer = await call(server, "POST", path, {
+          token,
+          body: message,
+          headers: { "x-real-ip": OFFICE_ADDRESS },
+        });
+        if (answer.status === 429 || Date.now() > until) return answer;
+      }
+    };
+    const answer = await refused(SHIPMENTS);
+    expect(answer).toMatchObject({ status: 429, body: { status: 429, message: /unfinished/, data: {} } });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await refused("/api/contact")).body).toEqual({
+      success: false,
+      error: expect.stringContaining("unfinished"),
+    });
+    const elsewhere = { token, body: message, headers: { "x-real-ip": "203.0.113.8" } };
+    expect((await call(server, "POST", "/api/contact", elsewhere)).status).toBe(400);
+    // Reading needs no place.
+    expect((await call(server, "GET", "/api/tariff", { headers: { "x-real-ip": OFFICE_ADDRESS } })).status).toBe(200);
+    const ended = await Promise.all(waiting.map(({ answer }) => answer));
+    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([408]));
+    const after = { ...elsewhere, headers: { "x-real-ip": OFFICE_ADDRESS } };
+    expect((await call(server, "POST", "/api/contact", after)).status).toBe(400);
+  });
+});
