@@ -5,6 +5,8 @@
 const MOST_VERSIONS = 20;
 const VERSIONS = "SELECT COUNT(*) FROM shipment_documents WHERE shipment = ? AND kind = ?";
 
+const SENT_SINCE = "SELECT COUNT(*), IFNULL(SUM(size), 0) FROM shipment_documents WHERE user_id = ? AND created >= ?";
+
 /** @param {RecordCall} e */
 function uploadOf(e) {
   return e.record.getUnsavedFiles("file")[0];
@@ -22,7 +24,7 @@ const textOf = (value) => (typeof value === "object" || !value ? "" : String(val
 /** @param {string} field @param {string} code @param {string} message */
 const no = (field, code, message) => ({ message, data: { [field]: { code, message } } });
 
-/** @typedef {{ message: string, data: { [field: string]: { code: string, message: string } } }} Refusal */
+/** @typedef {import("./idempotent-create.js").Refusal} Refusal */
 /** @typedef {{ shipment: string, name: string, refusal: Refusal | null }} ReadDocument */
 
 /**
@@ -64,6 +66,22 @@ function fileRefusal(e, file, name, body, bytes) {
 }
 
 /**
+ * 429 when the account has sent enough for today. The office and superusers have no such limit.
+ * @param {RecordCall} e
+ * @param {CoreApp} tx the transaction that saves it: uploads at the same time are counted one after the other
+ * @param {string} owner
+ * @param {number} size
+ */
+function quotaRefusal(e, tx, owner, size) {
+  const { patience, withinDay } = require(`${__hooks}/rate-limits.js`);
+  const kind = e.auth?.getBool("verified") ? "document_day" : "document_day_unconfirmed";
+  const sentSince = (/** @type {string} */ since) => $native.ask(tx, SENT_SINCE, [owner, since]).map(Number);
+  if (withinDay(kind, size, sentSince) || require(`${__hooks}/office.js`).fromOffice(e, tx)) return null;
+  const { message, wait } = patience(kind);
+  return { status: 429, wait, message, data: { file: { code: "quota_reached", message } } };
+}
+
+/**
  * Fills e.record and marks the older ones of its kind; what to refuse it with, or null. Expects to run inside a transaction.
  * @param {RecordCall} e
  * @param {CoreApp} tx
@@ -81,6 +99,9 @@ function attach(e, tx, owner, { shipment: id, name, refusal }, bytes) {
   if (shipment.getString("status") !== "pending")
     return no("shipment", "not_pending", "Documents can be added while the shipment is pending.");
   if (refusal) return refusal;
+  const { size } = /** @type {any} */ (uploadOf(e));
+  const enough = quotaRefusal(e, tx, owner, size);
+  if (enough) return enough;
 
   const kind = e.record.getString("kind");
   const [versions] = $native.ask(tx, VERSIONS, [shipment.id, kind]);
@@ -103,6 +124,7 @@ function attach(e, tx, owner, { shipment: id, name, refusal }, bytes) {
   e.record.set("user_id", shipment.getString("user_id"));
   e.record.set("file_name", name);
   e.record.set("sha256", bytes);
+  e.record.set("size", size);
   e.record.set("replaced", "");
   return null;
 }

@@ -5,7 +5,11 @@
 // its answer comes before schema, limits and prices (a replay must not fail because those changed meanwhile).
 // Bookings have a shorter way to the same end: create-booking.js.
 
-/** @typedef {{ message: string, data: { [field: string]: { code: string, message: string } } }} Refusal what a 400 says */
+/**
+ * What a 400 says, or another status; `wait` is its Retry-After.
+ * @typedef {{ message: string, data: { [field: string]: { code: string, message: string } }, status?: number,
+ *   wait?: number }} Refusal
+ */
 
 /**
  * What is special about a create. Nothing of it may answer.
@@ -23,7 +27,7 @@
  * @param {Create} create
  */
 function createOnce(e, { without = [], also = {}, prepare, check }) {
-  const { bodyOf, refuse } = require(`${__hooks}/request.js`);
+  const { bodyOf } = require(`${__hooks}/request.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
 
   const body = bodyOf(e);
@@ -48,7 +52,7 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
     const kind = owner ? "user_create" : "guest_create";
     if (!e.hasSuperuserAuth() && !limits.take(kind, owner || limits.addressOf(e))) return () => limits.refuse(e, kind);
     const refusal = check ? check(tx, owner, prepared) : prepared;
-    return refusal && (() => refuse(e, 400, refusal.message, refusal.data));
+    return refusal && (() => refuseWith(e, refusal));
   };
 
   /** @type {any} */
@@ -66,6 +70,13 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
   }
   // Not before: whoever does not take their answer would keep every other writer waiting with them.
   if (answer) answer();
+}
+
+/** @param {RecordCall} e @param {Refusal} refusal */
+function refuseWith(e, { status = 400, wait, message, data }) {
+  const { headersOf, refuse } = require(`${__hooks}/request.js`);
+  if (wait) headersOf(e).set("Retry-After", String(wait));
+  refuse(e, status, message, data);
 }
 
 /** @param {RecordCall} e */

@@ -30,8 +30,8 @@ declare var $native: {
   jsonText(request: http.Request): string;
   /** What limits per address count by: an IPv4 address, or the network (/64) of an IPv6 one. */
   countedAddress(address: string): string;
-  /** What the file system of a folder has, in bytes. */
-  disk(dir: string): { free: number; total: number };
+  /** What the file system of a folder has, in bytes; below `floor` free only the office writes. */
+  disk(dir: string): { free: number; total: number; floor: number };
   /** The server's clock in milliseconds since 1970. */
   now(): number;
   /** The first row of a query with ? parameters, every column as text; no row is an error. */

@@ -101,7 +101,7 @@ routerAdd("GET", "/api/office/status", (e) => {
     rows: { shipments: Number(shipments), documents: Number(documents), users: Number(users) },
     feed: { head: Number(head) },
     database: { bytes: Number(pages) * Number(pageSize) },
-    disk: { free: disk.free, total: disk.total },
+    disk: { free: disk.free, total: disk.total, floor: disk.floor, low: disk.free < disk.floor },
     backup,
     retention: { ran },
   });

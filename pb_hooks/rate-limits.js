@@ -44,6 +44,21 @@ const LIMITS = {
     seconds: 15,
     message: "Too many unfinished requests at once. Please try again in a moment.",
   },
+  // Counted by their rows (create-document.js), per account and day: a day is UTC's. Forty-five shipments with two
+  // documents each are ninety, of some hundred kilobytes to 10 MB; who has confirmed nothing yet books one or two.
+  document_day_unconfirmed: {
+    max: 20,
+    bytes: 60 * 1048576,
+    seconds: 86400,
+    message:
+      "Until your e-mail address is confirmed you can send 20 documents or 60 MB a day. This document stays on your device and is sent later.",
+  },
+  document_day: {
+    max: 500,
+    bytes: 1024 * 1048576,
+    seconds: 86400,
+    message: "You can send 500 documents or 1 GB a day. This document stays on your device and is sent tomorrow.",
+  },
   user_create: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
 };
 const PREFIX = "rate_limit ";
@@ -69,7 +84,22 @@ const addressOf = (e) => $native.countedAddress(e.realIP());
  * @param {string} who whose requests count together
  */
 function take(kind, who) {
-  return $os.getenv("RATE_LIMITS") === "off" || add(kind, who, 1) <= LIMITS[kind].max;
+  return isOff() || add(kind, who, 1) <= LIMITS[kind].max;
+}
+
+const isOff = () => $os.getenv("RATE_LIMITS") === "off";
+
+/**
+ * Whether one more file of so many bytes is within what a day has, and when the day began.
+ * @param {"document_day" | "document_day_unconfirmed"} kind
+ * @param {number} size
+ * @param {(since: string) => [files: number, bytes: number]} sentSince
+ */
+function withinDay(kind, size, sentSince) {
+  if (isOff()) return true;
+  const { max, bytes, seconds } = LIMITS[kind];
+  const [files, sent] = sentSince(new Date(windowOf(kind) * seconds * 1000).toISOString().replace("T", " "));
+  return files < max && sent + size <= bytes;
 }
 
 /**
@@ -78,7 +108,7 @@ function take(kind, who) {
  * @param {string} who
  */
 function giveBack(kind, who) {
-  if ($os.getenv("RATE_LIMITS") !== "off") add(kind, who, -1);
+  if (!isOff()) add(kind, who, -1);
 }
 
 /**
@@ -131,4 +161,4 @@ function sweep() {
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);
 }
 
-module.exports = { LIMITS, accountKey, addressOf, allow, take, giveBack, patience, refuse, sweep };
+module.exports = { LIMITS, accountKey, addressOf, allow, take, giveBack, withinDay, patience, refuse, sweep };

@@ -53,7 +53,8 @@ func bindNative(vm *goja.Runtime) {
 		},
 		"disk": func(dir string) (map[string]float64, error) {
 			free, total, err := diskSpace(dir)
-			return map[string]float64{"free": float64(free), "total": float64(total)}, err
+			floor := diskFloor(total, os.Getenv)
+			return map[string]float64{"free": float64(free), "total": float64(total), "floor": float64(floor)}, err
 		},
 	})
 }

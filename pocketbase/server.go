@@ -59,7 +59,7 @@ func bindServer(app core.App, options serverOptions) error {
 				// Site and API are one origin: nobody else's page needs to read our answers.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(diskTrouble(), guardMiddleware(sessions), dashboardForSuperusers(), mailRequests(os.Getenv), wholePictures(),
+			e.Router.Bind(diskTrouble(), guardMiddleware(sessions), dashboardForSuperusers(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
 				plainQueries(), smallBodies(), smallFields())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())

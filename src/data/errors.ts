@@ -12,7 +12,8 @@ export type AppError =
   | { kind: "taken" }
   | { kind: "price_changed"; total: number; version: string; breakdown: CostBreakdown }
   | { kind: "too_large" }
-  | { kind: "busy"; retryAt: number; message?: string }
+  /** `own`: only this request has to wait, others need not. */
+  | { kind: "busy"; retryAt: number; message?: string; own?: true }
   | { kind: "server"; status: number; message?: string };
 
 /** An AppError that travels as an exception; its message is the server's own wording, "" when there is none. */
@@ -31,6 +32,9 @@ export type ErrorAnswer = { status: number; body: unknown; retryAfterMs?: number
 
 /** Seconds of patience when the server says "too many" without saying for how long. */
 const BUSY_MS = 30_000;
+
+/** The account has sent as many documents as it may in a day (docs/api.md); bookings go on. */
+const QUOTA = "quota_reached";
 
 /** The AppError of an HTTP answer. The only reader of PocketBase's error shape `{status, message, data}`. */
 export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.now() }: ErrorAnswer): AppError {
@@ -53,7 +57,12 @@ export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.n
     case 413:
       return { kind: "too_large" };
     case 429:
-      return { kind: "busy", retryAt: now + retryAfterMs, ...(message ? { message } : {}) };
+      return {
+        kind: "busy",
+        retryAt: now + retryAfterMs,
+        ...(message ? { message } : {}),
+        ...(codesOf(body).file === QUOTA ? { own: true } : {}),
+      };
     default:
       return { kind: "server", status, ...(message ? { message } : {}) };
   }

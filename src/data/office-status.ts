@@ -10,7 +10,7 @@ const StatusWire = z.object({
   mail: z.object({ queued: count, failed: count, gathered: count, suppressed: count, oldest: text }),
   rows: z.object({ shipments: count, documents: count, users: count }),
   database: z.object({ bytes: count }),
-  disk: z.object({ free: count, total: count }),
+  disk: z.object({ free: count, total: count, floor: count, low: z._default(z.boolean(), false) }),
   backup: z.nullable(z.optional(z.unknown())),
 });
 /** What the server says about itself; sizes in bytes. */

@@ -31,6 +31,15 @@ describe("what an answer means", () => {
       { to: "retry", waitMs: 7000, error: { kind: "busy", retryAt: NOW + 7000 } },
     ],
     [
+      "429 because the account has sent enough documents today",
+      {
+        status: 429,
+        json: { message: "Tomorrow.", data: { file: { code: "quota_reached", message: "Tomorrow." } } },
+        retryAfterMs: 9000,
+      },
+      { to: "retry", waitMs: 9000, error: { kind: "busy", own: true, message: "Tomorrow." }, refused: false },
+    ],
+    [
       "500",
       { status: 500, json: {} },
       { to: "retry", unanswered: true, refused: false, error: { kind: "server", status: 500 } },

@@ -226,6 +226,26 @@ test("429 holds everybody back for as long as the server asks", async () => {
   expect(device.server.all("shipments")).toHaveLength(ids.length);
 });
 
+test("a document that is over the day's quota waits for itself; everything else goes on", async () => {
+  device.signIn("ada");
+  const [late = "", ...others] = await queue("ada", 12);
+  const message = "Tomorrow.";
+  const over = {
+    status: 429,
+    json: { message, data: { file: { code: "quota_reached", message } } },
+    retryAfterMs: 3_600_000,
+  };
+  device.server.fail(isPost(late), over);
+  device.engine.start();
+  await device.clock.pass(10_000);
+  const sent = device.server.all("shipments").map(({ id }) => id);
+  expect(sent.sort()).toEqual([...others].sort());
+  expect(await findOp(late)).toMatchObject({ state: "queued", refusals: 0, unanswered: false });
+  device.server.heal();
+  await device.clock.pass(3_600_000);
+  expect(device.server.all("shipments")).toHaveLength(12);
+});
+
 test("without a network the queue waits longer and longer and loses nothing", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 30);

@@ -124,7 +124,15 @@ describe("what arrives", () => {
         });
         for (const name of Object.keys(row)) expect([key, name, row[name]]).toEqual([key, name, body[name]]);
         if (collection !== "users") {
-          const kept = new Set([...Object.keys(row), "collectionId", "collectionName", "op_hash", "by", "handled_by"]);
+          const kept = new Set([
+            ...Object.keys(row),
+            "collectionId",
+            "collectionName",
+            "op_hash",
+            "size",
+            "by",
+            "handled_by",
+          ]);
           expect([key, Object.keys(body).filter((name) => !kept.has(name))]).toEqual([key, []]);
         }
         kinds.add(collection);

@@ -230,6 +230,7 @@ test("the status says when the last backup was, and only to the office", async (
   expect(Date.parse(body.backup.at)).toBeGreaterThan(Date.now() - 600_000);
   expect(body.disk.free).toBeGreaterThan(0);
   expect(body.disk.total).toBeGreaterThanOrEqual(body.disk.free);
+  expect(body.disk).toMatchObject({ floor: expect.any(Number), low: body.disk.free < body.disk.floor });
   expect(body.rows.shipments).toBe((await rowsOf(server, "shipments")).length);
   expect(body.mail).toMatchObject({ queued: expect.any(Number), failed: 0 });
   expect((await call(server, "GET", "/api/office/status", { token: anna.token })).status).toBe(403);

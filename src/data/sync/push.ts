@@ -153,6 +153,7 @@ function quietly(write: Promise<void>): void {
  * of its own operation, which then waits alone.
  */
 function pauseAfter(verdict: Retry, { clock, random, misses }: PushEnv): number | null {
+  if (verdict.error.kind === "busy" && verdict.error.own) return null;
   const asked = verdict.status === 429 || verdict.waitMs !== undefined;
   const silent = verdict.status === 0 && misses() >= 2;
   if (!asked && !silent) return null;

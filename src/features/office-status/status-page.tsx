@@ -85,12 +85,16 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
   const { rows, database, disk, backup } = status;
   const words = text.server;
   const hooks = ready?.hooks;
+  const problems = [
+    ...(ready?.problems ?? []),
+    ...(disk.low ? [words.low(megabytes(disk.free), megabytes(disk.floor))] : []),
+  ];
   return (
     <Note labelledBy="status-server">
       <NoteHead id="status-server" title={words.title} aside={ready && (ready.ready ? words.ready : words.notReady)} />
-      {ready && ready.problems.length > 0 && (
+      {problems.length > 0 && (
         <ul className="status-problems">
-          {ready.problems.map((problem) => (
+          {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
@@ -101,6 +105,7 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
         <Cell label={words.users} value={rows.users} />
         <Cell label={words.database} value={megabytes(database.bytes)} />
         <Cell label={words.disk} value={words.ofDisk(megabytes(disk.free), megabytes(disk.total))} />
+        {disk.floor > 0 && <Cell label={words.floor} value={megabytes(disk.floor)} />}
         <Cell label={words.backup} value={backupTime(backup) ?? words.noBackup} />
         <Cell label={words.version} value={ready?.version ?? "–"} />
         <Cell label={words.pocketbase} value={ready?.pocketbase ?? "–"} />

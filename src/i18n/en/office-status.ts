@@ -56,6 +56,9 @@ export const officeStatus = {
     database: "Database",
     disk: "Disk free",
     ofDisk: (free: string, total: string) => `${free} of ${total}`,
+    floor: "Kept free for the office",
+    low: (free: string, floor: string) =>
+      `Only the office can save: ${free} of the disk are free, less than the ${floor} that are kept. Customers' devices keep what they send and try again. Make room on the server.`,
     shipments: "Shipments",
     documents: "Documents",
     users: "Accounts",

@@ -77,7 +77,9 @@ export function stateOf({ op, sync, inDoubt }: TrayItem, { online, now }: Way): 
     return text.states.progress(megabytes(sync.progress.sent), megabytes(sync.progress.total));
   }
   if (!online) return text.states.kept;
-  const next = op.nextAt > now + 5000 ? text.states.nextTry(formatTime(op.nextAt)) : text.states.soon;
+  const soon = op.nextAt > now + 5000 ? text.states.nextTry(formatTime(op.nextAt)) : text.states.soon;
+  const error = op.lastError?.error;
+  const next = error?.kind === "busy" && error.own && error.message ? `${error.message} ${soon}` : soon;
   return inDoubt ? `${text.states.inDoubt} ${next}` : next;
 }
 
