@@ -1,10 +1,15 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { parseDecimal, stepDecimal } from "./decimal.ts";
+import type { Quantity } from "#domain/numbers/quantities.ts";
+import { readTyped, stepTyped } from "#domain/numbers/typed-number.ts";
+import { classNames } from "./class-names.ts";
 import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
+import { questionOf } from "./number-question.tsx";
 
 export type NumberFieldProps = FieldBase & {
-  /** What was typed, as typed; parseDecimal reads it. */
+  /** What was typed, as typed. */
   value: string;
+  /** By whose rule it is read. Where that allows two readings, a NumberQuestion for this field stands after it. */
+  quantity: Quantity;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   unit?: ReactNode;
@@ -22,6 +27,7 @@ export function NumberField({
   name,
   id = name,
   value,
+  quantity,
   onChange,
   onBlur,
   unit,
@@ -42,11 +48,15 @@ export function NumberField({
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-    onChange(stepDecimal(value, step * Math.abs(direction), direction > 0 ? 1 : -1, limits));
+    onChange(stepTyped(value, quantity, step * direction, limits));
   };
-  const now = parseDecimal(value);
+  const read = readTyped(value, quantity);
+  const asked = read.kind === "two";
   return (
-    <FieldShell {...{ id, label, error, hint, optional, unit, wide, disabled, className }}>
+    <FieldShell
+      {...{ id, label, error, hint, optional, unit, wide, disabled }}
+      className={classNames(asked && "field-asked", className)}
+    >
       <input
         id={id}
         name={name}
@@ -62,9 +72,9 @@ export function NumberField({
         aria-invalid={error ? true : undefined}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-valuenow={Number.isNaN(now) ? undefined : now}
+        aria-valuenow={read.kind === "one" ? read.value : undefined}
         aria-valuetext={value || undefined}
-        aria-describedby={describedBy(id, { error, hint, unit })}
+        aria-describedby={classNames(describedBy(id, { error, hint, unit }), asked && questionOf(id)) || undefined}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}

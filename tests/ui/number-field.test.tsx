@@ -3,10 +3,22 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { NumberField } from "#ui/number-field.tsx";
+import { NumberQuestion } from "#ui/number-question.tsx";
 
 function Length({ start }: { start: string }) {
   const [value, setValue] = useState(start);
-  return <NumberField label="Length" name="length" value={value} onChange={setValue} unit="m" step={0.01} max={2.4} />;
+  return (
+    <NumberField
+      label="Length"
+      name="length"
+      value={value}
+      onChange={setValue}
+      unit="m"
+      quantity="palletLength"
+      step={0.01}
+      max={2.4}
+    />
+  );
 }
 const field = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Length" });
 
@@ -30,6 +42,75 @@ test("arrow keys step, keep the comma and stop at the limit", async () => {
   expect(field().value).toBe("2,38");
   await userEvent.keyboard("{PageDown}");
   expect(field().value).toBe("2,28");
+});
+
+test("three decimals of a length have one meaning", async () => {
+  render(<Length start="1.200" />);
+  expect(field().getAttribute("aria-valuenow")).toBe("1.2");
+  expect(field().getAttribute("aria-describedby")).toBe("length-unit");
+});
+
+function Weight({ start }: { start: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <h3 id="title" tabIndex={-1}>
+        Pallet
+      </h3>
+      <NumberField
+        label="Weight"
+        name="weight"
+        value={value}
+        onChange={setValue}
+        unit="kg"
+        quantity="weight"
+        step={1}
+      />
+      <NumberQuestion
+        field="weight"
+        label="Weight of pallet 1"
+        value={value}
+        quantity="weight"
+        unit="kg"
+        choose="Choose what the pallet weighs."
+        after="title"
+        onAnswer={setValue}
+      />
+    </>
+  );
+}
+const weight = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Weight" });
+const question = () => screen.queryByRole("group", { name: /1200 kg or 1.2 kg\?$/ });
+
+test("a weight with two readings is asked about where it stands, out loud too, and is no number until then", async () => {
+  render(<Weight start="" />);
+  await userEvent.type(weight(), "1,20");
+  expect(question()).toBeNull();
+  await userEvent.type(weight(), "0");
+  expect(question()?.textContent).toContain("1,200: 1200 kg or 1.2 kg?");
+  expect(screen.getByRole("status").textContent).toBe(
+    "1,200: 1200 kg or 1.2 kg? A comma can mean either. Choose what the pallet weighs.",
+  );
+  expect(weight().hasAttribute("aria-valuenow")).toBe(false);
+  expect(weight().getAttribute("aria-describedby")?.split(" ")).toContain(question()?.id);
+  expect(weight().closest(".field")?.classList.contains("field-asked")).toBe(true);
+  await userEvent.keyboard("{ArrowUp}");
+  expect(weight().value).toBe("1,200");
+
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard(" ");
+  expect(weight().value).toBe("1,2");
+  expect(question()).toBeNull();
+  expect(document.activeElement).toBe(weight());
+  expect(screen.getByRole("status").textContent).toBe("Weight of pallet 1: 1.2 kg");
+});
+
+test("a tap does not open a phone's keyboard: the focus goes to the title", async () => {
+  render(<Weight start="1.200" />);
+  await userEvent.pointer({ keys: "[MouseLeft]", target: screen.getByRole("button", { name: "1200 kg" }) });
+  expect(weight().value).toBe("1200");
+  expect(document.activeElement?.id).toBe("title");
 });
 
 test("something that is no number is kept and has no value to announce", async () => {

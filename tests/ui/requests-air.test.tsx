@@ -141,6 +141,23 @@ describe("section 5, air quote form: each rule at both sides of its bound", () =
     expect(pieceField(1, "Width").value).toBe("");
   });
 
+  it("asks about a weight with two readings, and leaving the field makes no 0 of it", async () => {
+    await open({});
+    const weight = pieceField(1, "Weight");
+    await write(weight.id, "1.200");
+    await userEvent.tab();
+    expect(weight.value).toBe("1.200");
+    expect(figure("Total weight")).toBe("0.00\u00a0kg");
+    await press();
+    expect(await screen.findByRole("link", { name: "Piece 1: Weight 1.200: 1200 kg or 1.2 kg?" })).toBeTruthy();
+    expect(submit).not.toHaveBeenCalled();
+    screen.getByRole("button", { name: "1.2 kg" }).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(weight.value).toBe("1.2");
+    expect(document.activeElement).toBe(weight);
+    expect(await pressed()).toMatchObject({ total_weight: 1.2 });
+  });
+
   it("steps by 0.1 with the arrow keys", async () => {
     await open({});
     const weight = pieceField(1, "Weight");

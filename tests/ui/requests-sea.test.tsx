@@ -110,19 +110,21 @@ describe("section 5, sea quote form: each rule at both sides of its bound", () =
     await pressed();
   });
 
-  test.each([
+  test.each<[string, string, string, string?]>([
     ["Length", "0.9", "1"],
     ["Width", "0.9", "1"],
     ["Height", "0.9", "1,0"],
     ["Weight", "0.09", "0.1"],
     ["Length", "", "120"],
-    ["Height", "abc", "110,5"],
-  ])("a piece's %s: %j is refused, %j is taken", async (measure, bad, good) => {
+    ["Height", "-110", "110,5"],
+    ["Height", "abc", "110,5", "Height is not a number. Write digits, such as 120 or 0.5"],
+    ["Weight", "3e2", "300", "Weight is not a number. Write digits, such as 120 or 0.5"],
+  ])("a piece's %s: %j is refused, %j is taken", async (measure, bad, good, words) => {
     await open({});
     const { id } = pieceField(1, measure);
     await write(id, bad);
     await press();
-    await waitFor(() => expect(messageAt(id)).toBe(`${measure} must be greater than 0`));
+    await waitFor(() => expect(messageAt(id)).toBe(words ?? `${measure} must be greater than 0`));
     expect(submit).not.toHaveBeenCalled();
     await write(id, good);
     await waitFor(() => expect(messageAt(id)).toBeNull());
@@ -213,7 +215,7 @@ describe("pieces", () => {
     await userEvent.click(screen.getByRole("button", { name: "Add Piece" }));
     await waitFor(() => expect(document.activeElement).toBe(pieceField(2, "Length")));
     expect(totals()).toContain("1.056\u00a0m³");
-    await writePiece(2, ["120", "100", "110", "12,345"]);
+    await writePiece(2, ["120", "100", "110", "12,3450"]);
     expect(totals()).toContain("2.376\u00a0m³");
     expect(totals()).toContain("312.35\u00a0kg");
     await userEvent.click(screen.getByRole("button", { name: "Remove piece 1" }));
@@ -235,6 +237,41 @@ describe("pieces", () => {
     await userEvent.click(screen.getByRole("button", { name: "Remove piece 1" }));
     await waitFor(() => expect(messageAt(pieceField(1, "Weight").id)).toBe("Weight must be greater than 0"));
   });
+});
+
+it("asks about a measure with two readings, and sends neither before one is chosen", async () => {
+  await open({ pieces: [{ key: 1, length: "1.200", width: "80", height: "110", weight: "1,200" }] });
+  const totals = () => screen.getByRole("region", { name: "Totals" }).textContent;
+  expect(totals()).toContain("0.000\u00a0m³");
+  const weight = () => screen.queryByRole("group", { name: "Weight 1,200: 1200 kg or 1.2 kg?" });
+  expect(screen.getByRole("group", { name: "Length 1.200: 1200 cm or 1.2 cm?" })).toBeTruthy();
+  expect(weight()?.textContent).toContain("A comma can mean either. Choose what the piece weighs.");
+
+  await press();
+  const way = await screen.findByRole("link", { name: "Piece 1: Weight 1,200: 1200 kg or 1.2 kg?" });
+  expect(submit).not.toHaveBeenCalled();
+  expect(pieceField(1, "Weight").getAttribute("aria-invalid")).toBeNull();
+  await userEvent.click(way);
+  expect(document.activeElement).toBe(weight());
+
+  await userEvent.click(screen.getByRole("button", { name: "1200 kg" }));
+  expect(pieceField(1, "Weight").value).toBe("1200");
+  expect(weight()).toBeNull();
+  expect(document.activeElement?.textContent).toBe("Piece 1");
+  await userEvent.click(screen.getByRole("button", { name: "1200 cm" }));
+  expect(totals()).toContain("10.560\u00a0m³");
+  expect(await pressed()).toMatchObject({ dimensions: [{ length: 1200, width: 80, height: 110, weight: 1200 }] });
+});
+
+test.each([
+  ["1.5", "The number of containers must be a whole number up to 999"],
+  ["1.000", "The number of containers must be a whole number up to 999"],
+  ["two", "The number of containers must be a whole number up to 999"],
+])("%j containers are refused: %s", async (typed, message) => {
+  await open({ container_type: "fcl-20", number_of_containers: typed });
+  await press();
+  await waitFor(() => expect(messageAt("number_of_containers")).toBe(message));
+  expect(submit).not.toHaveBeenCalled();
 });
 
 test("the incoterm's explanation and its line follow the choice (section 9)", async () => {

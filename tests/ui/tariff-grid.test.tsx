@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Cell, TariffRow } from "#domain/tariff/diff.ts";
+import { readTyped } from "#features/tariff-desk/cell-text.ts";
 import { EditGrid } from "#features/tariff-desk/edit-grid.tsx";
 
 const BEFORE: TariffRow[] = [
@@ -45,6 +46,25 @@ const focused = () => {
   const { id, column } = (document.activeElement as HTMLElement).dataset;
   return `${id} ${column}`;
 };
+
+describe("what is typed into a cell", () => {
+  it.each([
+    ["zones", "rate_under_500", "0,355", { value: 0.355 }],
+    ["zones", "rate_under_500", "1.250", { value: 1.25 }],
+    ["zones", "minimum_charge", "1 250", { value: 1250 }],
+    ["zones", "minimum_charge", "1.250,00", { value: 1250 }],
+    [
+      "zones",
+      "minimum_charge",
+      "1.250",
+      { error: "1.250 can mean 1250 or 1.25. Write one of them, without a third decimal" },
+    ],
+    ["sea_rates", "rate_value", "1,250", { error: expect.stringContaining("1250 or 1.25") }],
+    ["zones", "rate_under_500", "1e-3", { error: "Rate under 500 kg is not a number" }],
+    ["zones", "rate_under_500", "-1", { error: "Rate under 500 kg must be greater than 0" }],
+    ["zones", "rate_under_500", "", { error: "Rate under 500 kg is required" }],
+  ] as const)("%s, %s: %j", (list, column, typed, read) => expect(readTyped(list, column, typed)).toEqual(read));
+});
 
 describe("cells that are written in", () => {
   it("has one cell in the tab order; arrows move", async () => {

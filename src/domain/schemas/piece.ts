@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PIECE_MOST } from "#domain/numbers/quantities.ts";
 import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
 import { listOf } from "./list.ts";
 
@@ -6,7 +7,7 @@ import { listOf } from "./list.ts";
 function measure(label: string, min: number) {
   const tooSmall = `${label} must be greater than 0`;
   // The upper bound only keeps a slip of the finger out of the totals: nothing that is shipped is a kilometre long.
-  return v.pipe(v.number(tooSmall), v.minValue(min, tooSmall), v.maxValue(100_000, `${label} is too large`));
+  return v.pipe(v.number(tooSmall), v.minValue(min, tooSmall), v.maxValue(PIECE_MOST, `${label} is too large`));
 }
 
 /** One piece in centimetres and kg (spec section 5, Sea quote form). */

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useMemo, useState } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
+import { PALLET_LIMITS } from "#domain/rates/pallet.ts";
 import { transitOf } from "#domain/transit.ts";
 import { useBooking } from "#live/booking.tsx";
 import type { Quote } from "#live/quote.ts";
@@ -10,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import type { Inputs, InputsDraft } from "./inputs.ts";
 import { NoResult } from "./no-result.tsx";
+import { openTotals, openWeights } from "./open-weights.ts";
 import { PalletsNote } from "./pallets-note.tsx";
 import { chosenFrom } from "./problems.ts";
 import { QuoteBar, RATE } from "./quote-bar.tsx";
@@ -28,6 +30,13 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
   const { data, setBooking } = useBooking();
   const { inputs, actions, problems, quote, stale, calculate } = useCalculator(first, rates, saveDraft);
   const { country } = chosenFrom(rates.tariff, inputs);
+  const open = useMemo(() => openWeights(inputs.pallets), [inputs.pallets]);
+  const totals = useMemo(() => openTotals(inputs, open, rates.tariff), [inputs, open, rates.tariff]);
+  const leadsTo = (weight: number) => {
+    if (weight > PALLET_LIMITS.weight) return text.pallets.tooHeavy(PALLET_LIMITS.weight);
+    const total = totals.of(weight);
+    return total === null ? null : text.pallets.leadsTo(formatEuro(total));
+  };
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
 
@@ -67,6 +76,8 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
             actions={actions}
             messageOf={problems.messageOf}
             onLeave={problems.leave}
+            open={open}
+            leadsTo={leadsTo}
           >
             <Button type="submit" variant={quote && !stale ? "outline" : "primary"} size="lg">
               {text.calculate}
@@ -75,12 +86,19 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
         </form>
         <div className="calc-side" id={RATE}>
           {quote ? (
-            <ResultSheet quote={quote} stale={stale} tariff={rates.tariff} {...shared} />
+            <ResultSheet quote={quote} stale={stale} tariff={rates.tariff} answerFirst={open[0]?.number} {...shared} />
           ) : (
-            <NoResult country={country} />
+            <NoResult country={country} answerFirst={open[0]?.number} />
           )}
         </div>
-        <QuoteBar quote={quote} stale={stale !== null} pallets={inputs.pallets} {...shared} />
+        <QuoteBar
+          quote={quote}
+          stale={stale !== null}
+          pallets={inputs.pallets}
+          open={open[0]}
+          atMost={totals.most}
+          {...shared}
+        />
         <p role="status" className="sr-only">
           {asked && quote && !stale && spoken(quote)}
         </p>

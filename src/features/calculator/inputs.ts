@@ -1,10 +1,14 @@
+import type { Quantity } from "#domain/numbers/quantities.ts";
+import { numberOf, written } from "#domain/numbers/typed-number.ts";
 import { DEFAULT_PALLET, MAX_PALLETS, type Pallet } from "#domain/rates/pallet.ts";
 import type { BookingData } from "#live/booking.tsx";
-import { parseDecimal } from "#ui/decimal.ts";
 
 /** The four measures of a pallet, in the order in which they are asked. */
 export const MEASURES = ["length", "width", "height", "weight"] as const;
 export type Measure = (typeof MEASURES)[number];
+
+/** By whose rule a measure is read. */
+export const quantityOf = (measure: Measure): Quantity => (measure === "weight" ? "weight" : "palletLength");
 
 /** A pallet as it is typed. `key` is its identity while others are added and removed around it. */
 export type PalletInput = { key: number } & Record<Measure, string>;
@@ -24,17 +28,17 @@ export function palletInput(pallet: Pallet): PalletInput {
     length: writtenMetres(pallet.length),
     width: writtenMetres(pallet.width),
     height: writtenMetres(pallet.height),
-    weight: String(pallet.weight),
+    weight: written(pallet.weight, "weight"),
   };
 }
 
-/** What the fields say as numbers; what is none is NaN. */
+/** What the fields say as numbers; what is none, or is still asked about, is NaN. */
 export function palletOf(input: PalletInput): Pallet {
   return {
-    length: parseDecimal(input.length),
-    width: parseDecimal(input.width),
-    height: parseDecimal(input.height),
-    weight: parseDecimal(input.weight),
+    length: numberOf(input.length, "palletLength"),
+    width: numberOf(input.width, "palletLength"),
+    height: numberOf(input.height, "palletLength"),
+    weight: numberOf(input.weight, "weight"),
   };
 }
 

@@ -5,8 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 
-/** Where the rate will stand. The days are known with the country alone. */
-export function NoResult({ country }: { country: Country | null }) {
+/** Where the rate will stand. The days are known with the country alone. `answerFirst` is the pallet that is asked about. */
+export function NoResult({ country, answerFirst }: { country: Country | null; answerFirst?: number | undefined }) {
   const transit = country && transitOf(country.slug);
   return (
     <Note labelledBy="result-title" className="calc-result calc-none">
@@ -27,7 +27,12 @@ export function NoResult({ country }: { country: Country | null }) {
       </NoteHead>
       <NoteBody className="calc-act">
         <p className="calc-none-text">{text.result.noneText}</p>
-        <Button variant="primary" size="lg" wide blocked={text.result.notCalculated}>
+        <Button
+          variant="primary"
+          size="lg"
+          wide
+          blocked={answerFirst === undefined ? text.result.notCalculated : text.result.answerFirst(answerFirst)}
+        >
           {text.result.book}
         </Button>
       </NoteBody>

@@ -3,8 +3,9 @@ import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { NumberQuestion } from "#ui/number-question.tsx";
 import { Segments } from "#ui/segments.tsx";
-import { MEASURES, type Measure, type PalletInput, palletOf } from "./inputs.ts";
+import { MEASURES, type Measure, type PalletInput, palletOf, quantityOf } from "./inputs.ts";
 import { metres } from "./measures.ts";
 import { measureField } from "./problems.ts";
 
@@ -26,11 +27,13 @@ export type PalletFieldsProps = {
   onRemove: () => void;
   messageOf: (field: string) => string | undefined;
   onLeave: (field: string) => void;
+  /** What a reading of its weight comes to, in words. */
+  leadsTo: (weight: number) => string | null;
 };
 
 /** One pallet: footprint by a preset, then its four measures. */
 export function PalletFields(props: PalletFieldsProps) {
-  const { pallet, number, removable, onMeasures, onRemove, messageOf, onLeave } = props;
+  const { pallet, number, removable, onMeasures, onRemove, messageOf, onLeave, leadsTo } = props;
   const { length, width } = palletOf(pallet);
   const preset = PALLET_PRESETS.find((shape) => shape.length === length && shape.width === width);
   return (
@@ -64,6 +67,7 @@ export function PalletFields(props: PalletFieldsProps) {
               name={id}
               label={text.pallets[measure]}
               value={pallet[measure]}
+              quantity={quantityOf(measure)}
               onChange={(value) => onMeasures({ [measure]: value })}
               onBlur={() => onLeave(id)}
               unit={heavy ? text.pallets.kilogram : text.pallets.metre}
@@ -76,6 +80,17 @@ export function PalletFields(props: PalletFieldsProps) {
           );
         })}
       </FieldGrid>
+      <NumberQuestion
+        field={measureField(pallet.key, "weight")}
+        label={text.pallets.weightOf(number)}
+        value={pallet.weight}
+        quantity="weight"
+        unit={text.pallets.kilogram}
+        choose={text.pallets.choose}
+        leadsTo={leadsTo}
+        after={palletTitle(pallet.key)}
+        onAnswer={(weight) => onMeasures({ weight })}
+      />
     </fieldset>
   );
 }

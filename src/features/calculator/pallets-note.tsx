@@ -6,7 +6,8 @@ import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { ChargedBy } from "./charged-by.tsx";
 import { type PalletInput, palletOf } from "./inputs.ts";
-import { palletMeasures } from "./measures.ts";
+import { metres, palletMeasures } from "./measures.ts";
+import type { OpenWeight } from "./open-weights.ts";
 import { PalletFields, palletTitle } from "./pallet-fields.tsx";
 import { measureField } from "./problems.ts";
 import type { InputActions } from "./use-inputs.ts";
@@ -26,17 +27,26 @@ export function liveLoad(inputs: readonly PalletInput[]) {
   return { pallets, totals: loadTotals(pallets) };
 }
 
+function drawnText(pallet: Pallet, number: number, open: readonly number[]): string {
+  if (!open.includes(number)) return text.pallets.drawn(number, palletMeasures(pallet));
+  return text.pallets.openDrawn(number, metres(pallet.length), metres(pallet.width), metres(pallet.height));
+}
+
 export type PalletsNoteProps = {
   pallets: readonly PalletInput[];
   actions: InputActions;
   messageOf: (field: string) => string | undefined;
   onLeave: (field: string) => void;
+  /** The weights that are asked about, and what a reading comes to. */
+  open: readonly OpenWeight[];
+  leadsTo: (weight: number) => string | null;
   /** What stands beside Add Pallet. */
   children: ReactNode;
 };
 
 /** The drawing, what is charged, and the pallets one by one. */
-export function PalletsNote({ pallets, actions, messageOf, onLeave, children }: PalletsNoteProps) {
+export function PalletsNote(props: PalletsNoteProps) {
+  const { pallets, actions, messageOf, onLeave, open, leadsTo, children } = props;
   const [said, setSaid] = useState("");
   // The control to focus once the change is drawn.
   const next = useRef<string | null>(null);
@@ -64,7 +74,8 @@ export function PalletsNote({ pallets, actions, messageOf, onLeave, children }: 
   };
 
   const load = liveLoad(pallets);
-  const each = load.pallets.map((pallet, index) => text.pallets.drawn(index + 1, palletMeasures(pallet))).join(" ");
+  const openNumbers = open.map(({ number }) => number);
+  const each = load.pallets.map((pallet, index) => drawnText(pallet, index + 1, openNumbers)).join(" ");
   const full = pallets.length >= MAX_PALLETS;
   return (
     <>
@@ -78,7 +89,7 @@ export function PalletsNote({ pallets, actions, messageOf, onLeave, children }: 
             legend
           />
         </div>
-        <ChargedBy totals={load.totals} />
+        <ChargedBy totals={load.totals} open={openNumbers} />
         {pallets.map((pallet, index) => (
           <PalletFields
             key={pallet.key}
@@ -89,6 +100,7 @@ export function PalletsNote({ pallets, actions, messageOf, onLeave, children }: 
             onRemove={() => remove(index)}
             messageOf={messageOf}
             onLeave={onLeave}
+            leadsTo={leadsTo}
           />
         ))}
       </Note>

@@ -1,8 +1,11 @@
 import * as v from "valibot";
+import { readTyped } from "#domain/numbers/typed-number.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { PalletSchema } from "#domain/schemas/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
-import { type Inputs, type Measure, palletOf } from "./inputs.ts";
+import { ui } from "#text/ui.ts";
+import { questionOf, questionTitle } from "#ui/number-question.tsx";
+import { type Inputs, type Measure, type PalletInput, palletOf, quantityOf } from "./inputs.ts";
 
 /** A message and the control it belongs to. `field` is the control's id, null where no field can mend it. */
 export type Problem = { field: string | null; message: string; inSummary: string };
@@ -26,7 +29,7 @@ export function chosenFrom(tariff: Tariff | undefined, inputs: Inputs): Chosen {
 export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { first: string | null; list: Problem[] } {
   const { country, zone } = chosenFrom(tariff, inputs);
   const pallets = inputs.pallets.flatMap((input, index) =>
-    palletProblems(input.key, palletOf(input)).map(({ field, message }) => ({
+    palletProblems(input).map(({ field, message }) => ({
       field,
       message,
       inSummary: text.pallets.error(index + 1, message),
@@ -42,13 +45,21 @@ export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { firs
   return { first: pallets.length > 0 ? text.problems.pallets : null, list: pallets };
 }
 
-function palletProblems(key: number, pallet: v.InferInput<typeof PalletSchema>) {
-  const checked = v.safeParse(PalletSchema, pallet);
+function palletProblems(input: PalletInput) {
+  const checked = v.safeParse(PalletSchema, palletOf(input));
   const byMeasure = new Map<string, string>();
   for (const issue of checked.issues ?? []) {
     const measure = issue.path?.[0]?.key;
     // Of several messages about one measure the first is the one that says it simplest.
     if (typeof measure === "string" && !byMeasure.has(measure)) byMeasure.set(measure, issue.message);
   }
-  return [...byMeasure].map(([measure, message]) => ({ field: measureField(key, measure as Measure), message }));
+  return [...byMeasure].map(([name, message]) => {
+    const measure = name as Measure;
+    const field = measureField(input.key, measure);
+    const read = readTyped(input[measure], quantityOf(measure));
+    // The question stands at the field and says it all; here is the way to it.
+    if (read.kind === "two")
+      return { field: questionOf(field), message: questionTitle(input[measure], read, text.pallets.kilogram) };
+    return { field, message: read.kind === "none" ? ui.notNumber(text.pallets[measure]) : message };
+  });
 }

@@ -3,8 +3,12 @@ import { transitOf } from "#domain/transit.ts";
 import type { Quote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { questionOf } from "#ui/number-question.tsx";
 import type { PalletInput } from "./inputs.ts";
+import type { OpenWeight } from "./open-weights.ts";
 import { liveLoad } from "./pallets-note.tsx";
+import { measureField } from "./problems.ts";
 
 /** The id of the place where the rate stands. */
 export const RATE = "rate";
@@ -14,11 +18,15 @@ export function QuoteBar(props: {
   quote: Quote | null;
   stale: boolean;
   pallets: readonly PalletInput[];
+  /** The first weight that is asked about, and the dearest price it may lead to. */
+  open: OpenWeight | undefined;
+  atMost: number | null;
   form: string;
   onBook: () => void;
 }) {
-  const { quote, stale, pallets, form, onBook } = props;
+  const { quote, stale, pallets, open, atMost, form, onBook } = props;
   const transit = quote && transitOf(quote.country.slug);
+  if (open) return <Asked open={open} atMost={atMost} pallets={pallets.length} />;
   return (
     <section className="calc-bar-fixed no-print" aria-label={text.bar.label}>
       {quote ? (
@@ -53,6 +61,41 @@ export function QuoteBar(props: {
           {text.calculate}
         </Button>
       )}
+    </section>
+  );
+}
+
+/** Nothing can be booked yet: what it may cost at most, and the way to the question. */
+function Asked({ open, atMost, pallets }: { open: OpenWeight; atMost: number | null; pallets: number }) {
+  const question = questionOf(measureField(open.key, "weight"));
+  const why = text.result.answerFirst(open.number);
+  return (
+    <section className="calc-bar-fixed calc-bar-asked no-print" aria-label={text.bar.label}>
+      <p className="calc-bar-text">
+        {atMost === null ? (
+          <span className="calc-bar-load">{text.bar.pallets(pallets)}</span>
+        ) : (
+          <>
+            <span>{text.bar.atMost}</span>
+            <span className="calc-bar-total">{formatEuro(atMost)}</span>
+          </>
+        )}
+      </p>
+      <Button variant="primary" blocked={why} reason="hidden">
+        {text.result.book}
+      </Button>
+      <button
+        type="button"
+        className="calc-bar-why"
+        onClick={() => {
+          const asked = document.getElementById(question);
+          asked?.focus({ preventScroll: true });
+          asked?.scrollIntoView({ block: "center" });
+        }}
+      >
+        <Icon name="info" small />
+        {why}
+      </button>
     </section>
   );
 }

@@ -22,16 +22,19 @@ export type ResultSheetProps = {
   tariff: Tariff | undefined;
   /** Id of the form that calculates. */
   form: string;
+  /** The pallet whose weight is asked about: nothing is calculated before. */
+  answerFirst?: number | undefined;
   onBook: () => void;
 };
 
 /** The rate: what it is for, how it came about, what can be done with it. */
-export function ResultSheet({ quote, stale, tariff, form, onBook }: ResultSheetProps) {
+export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }: ResultSheetProps) {
   const { country, zone, pallets, calculationResult: result, ratesFrom } = quote;
   const transit = transitOf(country.slug);
   const rates = zoneOfQuote(quote, tariff);
   const oldDays = oldRatesDays(ratesFrom, Date.now());
   const total = formatEuro(result.costBreakdown.total);
+  const again = answerFirst === undefined ? text.stale.again : text.result.answerFirst(answerFirst);
   return (
     <Note labelledBy="result-title" className={stale ? "calc-result calc-stale" : "calc-result"}>
       <NoteHead
@@ -50,7 +53,7 @@ export function ResultSheet({ quote, stale, tariff, form, onBook }: ResultSheetP
       </NoteHead>
       {stale && (
         <Banner tone="hub" icon="alert" className="calc-banner" title={stale.title} role="status">
-          {[stale.text, text.stale.again].filter(Boolean).join(" ")}
+          {[stale.text, again].filter(Boolean).join(" ")}
         </Banner>
       )}
       <Cells columns={2} className="calc-cells">
@@ -92,19 +95,12 @@ export function ResultSheet({ quote, stale, tariff, form, onBook }: ResultSheetP
         </Banner>
       )}
       <NoteBody className="calc-act">
-        {stale && (
+        {stale && answerFirst === undefined && (
           <Button type="submit" form={form} variant="primary" size="lg" wide>
             {text.calculate}
           </Button>
         )}
-        <Button
-          variant="primary"
-          size="lg"
-          wide
-          onClick={onBook}
-          blocked={stale ? text.result.calculateAgain : undefined}
-          reason="hidden"
-        >
+        <Button variant="primary" size="lg" wide onClick={onBook} blocked={stale ? again : undefined} reason="hidden">
           {text.result.book}
         </Button>
         <div className="calc-foot">

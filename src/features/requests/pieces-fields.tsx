@@ -1,12 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { readTyped } from "#domain/numbers/typed-number.ts";
 import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
 import { Button } from "#ui/button.tsx";
-import { parseDecimal } from "#ui/decimal.ts";
 import { FieldGrid } from "#ui/field-grid.tsx";
 import { Note } from "#ui/note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { emptyPiece, MEASURES, type Measure, measureField, type PieceInput, pieceTitle } from "./pieces.ts";
+import { NumberQuestion } from "#ui/number-question.tsx";
+import {
+  emptyPiece,
+  MEASURES,
+  type Measure,
+  measureField,
+  type PieceInput,
+  pieceTitle,
+  quantityOf,
+  unitOf,
+} from "./pieces.ts";
 
 export type PiecesFieldsProps = {
   pieces: readonly PieceInput[];
@@ -126,7 +136,8 @@ function PieceFields(
               name={id}
               label={text.pieces[measure]}
               value={piece[measure]}
-              unit={measure === "weight" ? text.pieces.kilogram : text.pieces.centimetre}
+              quantity={quantityOf(measure)}
+              unit={unitOf(measure)}
               step={props.step[measure]}
               min={PIECE_MINIMUMS[measure]}
               error={props.messageOf(id)}
@@ -136,17 +147,35 @@ function PieceFields(
                 props.onMeasure(measure, value);
               }}
               onBlur={() => {
-                if (otherwise === undefined || !typed.current.has(measure) || isNumber(piece[measure])) return;
+                if (otherwise === undefined || !typed.current.has(measure) || saysNumber(piece[measure], measure))
+                  return;
                 props.onMeasure(measure, otherwise);
               }}
             />
           );
         })}
       </FieldGrid>
+      {MEASURES.map((measure) => (
+        <NumberQuestion
+          key={measure}
+          field={measureField(piece.key, measure)}
+          label={text.pieces[measure]}
+          labelled
+          value={piece[measure]}
+          quantity={quantityOf(measure)}
+          unit={unitOf(measure)}
+          choose={measure === "weight" ? text.pieces.chooseWeight : text.pieces.chooseLength}
+          after={pieceTitle(piece.key)}
+          disabled={disabled}
+          onAnswer={(value) => props.onMeasure(measure, value)}
+        />
+      ))}
     </fieldset>
   );
 }
 
-function isNumber(value: string): boolean {
-  return !Number.isNaN(parseDecimal(value));
+/** One number, or two that are asked about. */
+function saysNumber(value: string, measure: Measure): boolean {
+  const { kind } = readTyped(value, quantityOf(measure));
+  return kind === "one" || kind === "two";
 }

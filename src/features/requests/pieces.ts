@@ -1,12 +1,20 @@
 import type { BaseIssue } from "valibot";
+import type { Quantity } from "#domain/numbers/quantities.ts";
+import { numberOf, readTyped } from "#domain/numbers/typed-number.ts";
 import { MAX_PIECES, type Piece } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
-import { parseDecimal } from "#ui/decimal.ts";
+import { ui } from "#text/ui.ts";
+import { questionOf, questionTitle } from "#ui/number-question.tsx";
 import type { Problem } from "./request-spec.ts";
 
 /** The four measures of a piece, in the order in which they are asked. */
 export const MEASURES = ["length", "width", "height", "weight"] as const;
 export type Measure = (typeof MEASURES)[number];
+
+/** By whose rule a measure is read. */
+export const quantityOf = (measure: Measure): Quantity => (measure === "weight" ? "weight" : "pieceLength");
+export const unitOf = (measure: Measure): string =>
+  measure === "weight" ? text.pieces.kilogram : text.pieces.centimetre;
 
 /** A piece as it is typed. `key` is its identity while others are added and removed around it. */
 export type PieceInput = { key: number } & Record<Measure, string>;
@@ -20,13 +28,13 @@ export function emptyPiece(list: readonly PieceInput[] = []): PieceInput {
   return { key, length: "", width: "", height: "", weight: "" };
 }
 
-/** What the fields say in cm and kg; what is no number is NaN. */
+/** What the fields say in cm and kg; what is no number, or is still asked about, is NaN. */
 export function pieceOf({ length, width, height, weight }: PieceInput): Piece {
   return {
-    length: parseDecimal(length),
-    width: parseDecimal(width),
-    height: parseDecimal(height),
-    weight: parseDecimal(weight),
+    length: numberOf(length, "pieceLength"),
+    width: numberOf(width, "pieceLength"),
+    height: numberOf(height, "pieceLength"),
+    weight: numberOf(weight, "weight"),
   };
 }
 
@@ -53,5 +61,14 @@ export function pieceProblem({ path, message }: BaseIssue<unknown>, pieces: read
   const measure = MEASURES.find((name) => name === path?.[2]?.key);
   const piece = pieces[at] ?? (pieces[0] as PieceInput);
   const field = measureField(piece.key, measure ?? "length");
-  return measure ? { field, message, inSummary: text.pieces.error(at + 1, message) } : { field, message };
+  if (!measure) return { field, message };
+  const label = text.pieces[measure];
+  const read = readTyped(piece[measure], quantityOf(measure));
+  if (read.kind === "two") {
+    // The question stands at the field and says it all; here is the way to it.
+    const asked = questionTitle(piece[measure], read, unitOf(measure), label);
+    return { field: questionOf(field), message: asked, inSummary: text.pieces.error(at + 1, asked) };
+  }
+  const said = read.kind === "none" ? ui.notNumber(label) : message;
+  return { field, message: said, inSummary: text.pieces.error(at + 1, said) };
 }

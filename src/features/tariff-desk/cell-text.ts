@@ -1,8 +1,9 @@
+import type { Quantity } from "#domain/numbers/quantities.ts";
+import { readTyped as readNumber } from "#domain/numbers/typed-number.ts";
 import { TARIFF_COLUMNS, tariffColumn } from "#domain/tariff/columns.ts";
 import type { Cell, RowChange, TariffRow } from "#domain/tariff/diff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
-import { parseDecimal } from "#ui/decimal.ts";
 
 /** A value as the rate sheet shows it. */
 export function cellText(value: Cell | null | undefined): string {
@@ -16,16 +17,19 @@ export function columnLabel(list: RowChange["list"], column: string): string {
   return tariffColumn(list, column)?.label ?? column;
 }
 
-/** What was typed into a cell as its value, or the sentence that says what is wrong. A decimal comma counts as a point. */
+/** What was typed into a cell as its value, or the sentence that says what is wrong. */
 export function readTyped(list: RowChange["list"], column: string, typed: string): { value: Cell } | { error: string } {
   const rule = tariffColumn(list, column);
   if (!rule) return { value: typed };
-  const number = isAmount(list, column);
-  const value = number && typed.trim() !== "" ? parseDecimal(typed) : typed;
-  if (number && Number.isNaN(value)) return { error: text.grid.notNumber(rule.label) };
-  const result = rule.read(value);
+  const number = isAmount(list, column) ? readNumber(typed, quantityOf(column)) : null;
+  if (number?.kind === "none") return { error: text.grid.notNumber(rule.label) };
+  if (number?.kind === "two") return { error: text.grid.twoReadings(typed.trim(), number.grouped, number.decimal) };
+  const result = rule.read(number === null ? typed : number.kind === "one" ? number.value : "");
   return "value" in result ? { value: result.value } : { error: result.problem.message };
 }
+
+/** Rates are euro per kilogram; minimum charges and sea rates are amounts. */
+const quantityOf = (column: string): Quantity => (/^rate_(under|over)/.test(column) ? "rate" : "euro");
 
 /** Whether a column holds figures. */
 export function isAmount(list: RowChange["list"], column: string): boolean {

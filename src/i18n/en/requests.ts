@@ -41,6 +41,8 @@ export const requests = {
     added: (n: number) => `Piece ${n} added`,
     removed: (n: number, left: number) => `Piece ${n} removed, ${left} left`,
     error: (n: number, message: string) => `Piece ${n}: ${message}`,
+    chooseLength: "Choose the measure of the piece.",
+    chooseWeight: "Choose what the piece weighs.",
     length: "Length",
     width: "Width",
     height: "Height",

@@ -111,6 +111,8 @@ export const tariffDesk = {
       newRow: "New in this draft",
     },
     notNumber: (label: string) => `${label} is not a number`,
+    twoReadings: (typed: string, grouped: number, decimal: number) =>
+      `${typed} can mean ${grouped} or ${decimal}. Write one of them, without a third decimal`,
     newZone: (code: string, n: number) => `${code}-${n}`,
     empty: "No zones yet: nobody can be quoted from here.",
   },

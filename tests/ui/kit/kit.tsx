@@ -81,11 +81,20 @@ function Fields() {
     <>
       <FieldGrid columns={2}>
         <TextField label="Full name" name="name" value={of("name")} onChange={set("name")} />
-        <NumberField label="Weight" name="weight" value={of("weight")} onChange={set("weight")} unit="kg" step={1} />
+        <NumberField
+          quantity="weight"
+          label="Weight"
+          name="weight"
+          value={of("weight")}
+          onChange={set("weight")}
+          unit="kg"
+          step={1}
+        />
         <SelectField label="Zone" name="zone" value={zone} onChange={setZone} options={zones} />
         <NumberField
           label="Height"
           name="height"
+          quantity="palletLength"
           value={of("height")}
           onChange={set("height")}
           unit="m"
@@ -133,6 +142,7 @@ function Fields() {
             name={`p-${label}`}
             value={of(`p-${label}`) || "1.20"}
             onChange={set(`p-${label}`)}
+            quantity={label === "Weight" ? "weight" : "palletLength"}
             unit={label === "Weight" ? "kg" : "m"}
             step={0.01}
           />

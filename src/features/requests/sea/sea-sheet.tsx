@@ -4,9 +4,9 @@ import {
   type SeaContainerType,
   type SeaDeliveryType,
 } from "#domain/catalog/sea.ts";
+import { numberOf } from "#domain/numbers/typed-number.ts";
 import { pieceTotals } from "#domain/rates/piece.ts";
 import { seaQuote as text } from "#text/sea-quote.ts";
-import { parseDecimal } from "#ui/decimal.ts";
 import { ContainerSide, LooseSide } from "#ui/freight/container-side.tsx";
 import { Volume } from "#ui/freight/measures.tsx";
 import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
@@ -19,7 +19,7 @@ import type { SeaValues } from "./sea-values.ts";
 export function SeaSheet({ values }: { values: SeaValues }) {
   const type = values.container_type as SeaContainerType;
   const box = containerOf(type);
-  const typed = parseDecimal(values.number_of_containers);
+  const typed = numberOf(values.number_of_containers, "count");
   const boxes = Number.isInteger(typed) && typed > 0 ? typed : 1;
   const { totalCBM, pieces } = pieceTotals(values.pieces.map(pieceOf));
   const from = [values.origin_port.trim(), values.origin_country.trim()].filter(Boolean).join(", ");

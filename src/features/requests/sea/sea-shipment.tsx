@@ -32,6 +32,7 @@ function Boxes({ form, bind }: SeaPart) {
       {...bind.text("number_of_containers")}
       label={text.shipment.containers}
       hint={text.shipment.hint(name)}
+      quantity="count"
       step={1}
       min={1}
       max={MAX_CONTAINERS}

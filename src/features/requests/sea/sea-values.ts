@@ -1,6 +1,6 @@
+import { readTyped } from "#domain/numbers/typed-number.ts";
 import { EMPTY_SEA_QUOTE, type SeaQuoteForm, SeaQuoteSchema, seaQuotePayload } from "#domain/schemas/sea-quote.ts";
 import { seaQuote as text } from "#text/sea-quote.ts";
-import { parseDecimal } from "#ui/decimal.ts";
 import { checked } from "../checked.ts";
 import { emptyPiece, measureField, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
 import type { RequestSpec } from "../request-spec.ts";
@@ -39,6 +39,13 @@ export function emptySeaValues(): SeaValues {
   return { ...rest, number_of_containers: "", pieces: [emptyPiece()] };
 }
 
+/** Null while nothing is typed. What is no whole number is none that the schema takes, and hears its words about them. */
+function countOf(typed: string): number | null {
+  const read = readTyped(typed, "count");
+  if (read.kind === "empty") return null;
+  return read.kind === "one" ? read.value : Number.POSITIVE_INFINITY;
+}
+
 export const SEA_SPEC: RequestSpec<SeaValues> = {
   kind: "quote.sea",
   draftKey: "sea-quote",
@@ -48,7 +55,7 @@ export const SEA_SPEC: RequestSpec<SeaValues> = {
     const { pieces, number_of_containers: containers, ...rest } = values;
     const input: SeaQuoteForm = {
       ...rest,
-      number_of_containers: containers.trim() === "" ? null : parseDecimal(containers),
+      number_of_containers: countOf(containers),
       dimensions: pieces.map(pieceOf),
     };
     return checked(SeaQuoteSchema, input, ORDER, seaQuotePayload, pieces);
