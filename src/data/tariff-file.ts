@@ -8,7 +8,11 @@ import type { TariffRows } from "#domain/tariff/rows.ts";
 export const MAX_CSV_BYTES = 8 * 1_048_576;
 
 const DELIMITERS = [",", ";", "\t"] as const;
-const refused = (message: string): CsvImport => ({ ok: false, errors: [{ row: 1, column: "", cell: "", message }] });
+const refused = (message: string): CsvImport => ({
+  ok: false,
+  errors: [{ row: 1, column: "", cell: "", message }],
+  convention: null,
+});
 
 /** The zones as a file: UTF-8 with the mark that spreadsheets need for Greek, lines ended as they like them. */
 export function writeTariffFile(rows: TariffRows): string {
@@ -20,9 +24,11 @@ export function readTariffFile(bytes: ArrayBuffer, base: TariffRows, newId: () =
   if (bytes.byteLength > MAX_CSV_BYTES) return refused("The file is larger than 8 MB");
   const text = decoded(bytes);
   if (text === null)
-    return refused("The file is not UTF-8 text. In the spreadsheet choose “Save as”, then “CSV UTF-8”");
-  const { records, errors } = parsed(text);
-  return errors.length > 0 ? { ok: false, errors } : readZoneRecords(records, base, newId);
+    return refused(
+      "The file is not UTF-8 text, so Greek and accented letters cannot be read. In the spreadsheet choose “Save as”, then “CSV UTF-8”",
+    );
+  const { records, errors, separator } = parsed(text);
+  return errors.length > 0 ? { ok: false, errors, convention: null } : readZoneRecords(records, base, newId, separator);
 }
 
 /** UTF-8, or UTF-16 with its mark, which is what "Unicode text" is. Null for anything else: no letter may be changed. */
@@ -37,11 +43,12 @@ function decoded(bytes: ArrayBuffer): string | null {
   }
 }
 
-function parsed(text: string): { records: string[][]; errors: CsvError[] } {
+function parsed(text: string): { records: string[][]; errors: CsvError[]; separator: string } {
   // "sep=;" is how a spreadsheet says what it used; it is no line of the list, but it counts as one.
   const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   const body = text.replace(/^\uFEFF/, "").slice(said ? said[0].replace(/^\uFEFF/, "").length : 0);
-  const result = Papa.parse<string[]>(body, { delimiter: said?.[1] ?? delimiterOf(body), skipEmptyLines: false });
+  const separator = said?.[1] ?? delimiterOf(body);
+  const result = Papa.parse<string[]>(body, { delimiter: separator, skipEmptyLines: false });
   const above = said ? 1 : 0;
   const errors = result.errors
     .filter(({ type }) => type === "Quotes")
@@ -51,7 +58,7 @@ function parsed(text: string): { records: string[][]; errors: CsvError[] } {
       cell: "",
       message: "A quotation mark is not closed, or stands inside a text: write it twice there",
     }));
-  return { records: said ? [[], ...result.data] : result.data, errors };
+  return { records: said ? [[], ...result.data] : result.data, errors, separator };
 }
 
 /** The header has no text of its own, so whatever cuts it into the most columns is the separator. */

@@ -135,6 +135,29 @@ test("a file with any defect is refused by row and column, and nothing is taken 
   await expect(page.getByText("The file says what the draft says already.")).toBeVisible();
 });
 
+test("the export as a Greek Excel saves it comes back unchanged, and how it was read is said", async ({ page }) => {
+  await openDesk(page);
+  const records = (await exported(page))
+    .slice(1)
+    .trimEnd()
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) => cell.replace(/^"|"$/g, "")),
+    );
+  const line = (record: string[]) => record.slice(0, 11).map((cell, i) => (i > 4 ? cell.replace(".", ",") : cell));
+  const file = `\uFEFF${records.map((record) => line(record).join(";")).join("\r\n")}\r\n`;
+  await importFile(page, file);
+  await expect(
+    page.getByText("Semicolons and decimal commas, as saved by a Greek or Italian Excel.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText("The file says what the draft says already.")).toBeVisible();
+  await expectNoViolations(page, "import of semicolons");
+  await importFile(page, file.replace(";0,355;", ";0.355;"));
+  await expect(page.getByRole("row").filter({ hasText: "F2" })).toContainText(
+    "has a point in a file with decimal commas",
+  );
+});
+
 test("5,000 zones come in over the dry run, and the desk stays usable", async ({ page }) => {
   await openDesk(page);
   const file = await exported(page);

@@ -151,6 +151,152 @@ describe("the file that is read", () => {
   });
 });
 
+/** A file as a spreadsheet with semicolons and decimal commas saves it: quotes only where they must be, Windows lines. */
+function savedByGreekExcel(rows: TariffRows, change: (record: string[], row: number) => string[] = (record) => record) {
+  const cell = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const amounts = (record: string[]) => record.map((text, i) => (i > 4 ? text.replace(".", ",") : text));
+  const lines = zoneRecords(rows).map((record, i) =>
+    change(i === 0 ? record : amounts(record), i + 1)
+      .map(cell)
+      .join(";"),
+  );
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
+}
+
+describe("a file of a spreadsheet with semicolons and decimal commas", () => {
+  test("says what was exported, and how it was read", () => {
+    const result = read(savedByGreekExcel(published()));
+    expect(errorsOf(result)).toEqual([]);
+    expect(result.convention).toEqual({ separator: ";", decimals: "," });
+    expect(diffRows(published(), rowsOf(result))).toEqual([]);
+    const file = savedByGreekExcel(published());
+    expect(file).toContain(";0,355;");
+    expect(rowsOf(read(file.replace(";0,355;", ";0,3555;"))).zones[0]?.rate_under_500).toBe(0.3555);
+  });
+
+  test("with tabs, and with the mark of Unicode text, as well", () => {
+    const tabs = savedByGreekExcel(published()).replaceAll(";", "\t").slice(1);
+    expect(read(tabs).convention).toEqual({ separator: "\t", decimals: "," });
+    expect(diffRows(published(), rowsOf(read(tabs)))).toEqual([]);
+    const wide = new Uint8Array([
+      0xff,
+      0xfe,
+      ...[...tabs].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+    ]);
+    const result = readTariffFile(wide.buffer as ArrayBuffer, published(), newId);
+    expect(diffRows(published(), rowsOf(result))).toEqual([]);
+  });
+
+  test("three decimals are decimals there: the file has one convention", () => {
+    const file = savedByGreekExcel(published()).replace(";0,355;", ";1,250;");
+    expect(rowsOf(read(file)).zones[0]?.rate_under_500).toBe(1.25);
+  });
+
+  test.each([
+    ["with them", (record: string[]) => [...record, "", "", ""]],
+    ["in the header alone", (record: string[], row: number) => (row === 1 ? [...record, "", ""] : record)],
+    ["in the values alone", (record: string[], row: number) => (row === 1 ? record : [...record, "", ""])],
+    ["up to a certain row", (record: string[], row: number) => (row < 17 ? [...record, ""] : record)],
+  ] as const)("empty columns at the end are no values: %s", (_, change) => {
+    const result = read(savedByGreekExcel(published(), change));
+    expect(errorsOf(result)).toEqual([]);
+    expect(diffRows(published(), rowsOf(result))).toEqual([]);
+  });
+
+  test("an empty distance in the last column may be left out", () => {
+    const last = (record: string[]) => [...record.slice(0, 4), ...record.slice(5), record[4] ?? ""];
+    const file = savedByGreekExcel(published(), (record, row) =>
+      row === 1 ? last(record) : last(record).slice(0, -1),
+    );
+    expect(diffRows(published(), rowsOf(read(file)))).toEqual([]);
+  });
+
+  test("semicolons with decimal points are read too", () => {
+    const file = zoneRecords(published())
+      .map((record) => record.join(";"))
+      .join("\r\n");
+    expect(read(file).convention).toEqual({ separator: ";", decimals: "." });
+    expect(diffRows(published(), rowsOf(read(file)))).toEqual([]);
+  });
+
+  test("what is written the other way is told by row and field, and nothing is read", () => {
+    const file = savedByGreekExcel(published());
+    const mixed = read(file.replace(";0,355;0,29;", ";0.355;1.250;"));
+    expect(mixed.convention).toEqual({ separator: ";", decimals: "," });
+    expect(errorsOf(mixed)).toEqual([
+      {
+        row: 2,
+        column: "rate_under_500",
+        cell: "F2",
+        message: "“0.355” has a point in a file with decimal commas. Write 0,355",
+      },
+      {
+        row: 2,
+        column: "rate_under_1000",
+        cell: "G2",
+        message: "“1.250” has a point in a file with decimal commas. Write 1,25 or 1250",
+      },
+    ]);
+    const points = zoneRecords(published())
+      .map((record) => record.join(";"))
+      .join("\r\n");
+    expect(errorsOf(read(points.replace(";0.355;", ";0,355;")))).toEqual([
+      expect.objectContaining({ message: "“0,355” has a comma in a file with decimal points. Write 0.355" }),
+    ]);
+  });
+
+  test.each([
+    ["€0,355", "“€0,355” has a currency sign. Write 0,355"],
+    ["1.234,5", "“1.234,5” groups its figures. Write them without gaps, such as 1234,5"],
+    ["3,55E-01", "“3,55E-01” is not a number. Write figures with a decimal comma, such as 0,355"],
+    ["-0,355", "“-0,355” is below 0. Write the amount without a minus"],
+    ["", "Nothing is written here. Write the amount, such as 0,355"],
+  ])("%j is told in the file's own way to write", (cell, message) => {
+    expect(errorsOf(read(savedByGreekExcel(published()).replace(";0,355;", `;${cell};`)))).toEqual([
+      { row: 2, column: "rate_under_500", cell: "F2", message },
+    ]);
+  });
+
+  test("postcodes that the spreadsheet took for a number are told", () => {
+    const known = { ...published(), zones: [zoneRow({ zip_codes: "01,20" })] };
+    const lost = (codes: string) => read(savedByGreekExcel(known).replace(";01,20;", `;${codes};`), known);
+    expect(errorsOf(lost("1,2"))).toEqual([
+      {
+        row: 2,
+        column: "zip_codes",
+        cell: "D2",
+        message:
+          "“1,2” was “01,20”: the spreadsheet made a number of the postcodes. Format the column as text, then write them again",
+      },
+    ]);
+    expect(errorsOf(lost("01,21"))).toEqual([]);
+  });
+
+  test("Greek letters in the spreadsheet's own code are refused, not guessed", () => {
+    const text = savedByGreekExcel(published()).slice(1).replace("AT-1 West", "AT-1 ΑΒΓ");
+    // windows-1253 has the Greek capitals from 0xC1 on.
+    const old = new Uint8Array(
+      [...text].map((c) => (c.charCodeAt(0) > 0x390 ? c.charCodeAt(0) - 0x2d0 : c.charCodeAt(0))),
+    );
+    expect(errorsOf(readTariffFile(old.buffer as ArrayBuffer, published(), newId))).toEqual([
+      { row: 1, column: "", cell: "", message: expect.stringContaining("then “CSV UTF-8”") },
+    ]);
+  });
+
+  test("whatever the zones cost, the way out and back is the same", () => {
+    const amount = fc.integer({ min: 1, max: 100_000_000 }).map((n) => n / 1000);
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (amounts) => {
+        const zones = amounts.map((rate, i) =>
+          zoneRow({ id: rowId(`z${i + 1}x`), zone_name: `Z ${i}`, rate_under_500: rate, minimum_charge: rate }),
+        );
+        const rows = { ...published(), zones };
+        expect(diffRows(rows, rowsOf(read(savedByGreekExcel(rows), rows)))).toEqual([]);
+      }),
+    );
+  });
+});
+
 describe("what is wrong is told by row, column and cell, and nothing is read", () => {
   test.each([
     [

@@ -3,9 +3,12 @@ import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn, unguarded } from "./csv.ts";
 /** What is wrong in a file. `row` is the line as a spreadsheet numbers it, from 1; `cell` is its name there, such as F7. */
 export type CsvError = { row: number; column: string; cell: string; message: string };
 
-/** Where the columns stand; `row` is the first record after the header. */
+/**
+ * Where the columns stand; `row` is the first record after the header. `width` counts up to the last column with a name,
+ * `least` up to the last one that must be filled: spreadsheets add empty cells at the end of lines, or leave them out.
+ */
 export type Header =
-  | { ok: true; at: Map<string, number>; width: number; row: number }
+  | { ok: true; at: Map<string, number>; width: number; least: number; row: number }
   | { ok: false; errors: CsvError[] };
 
 /** The first line that says anything. Every column has to be there once, in any order and letter case. */
@@ -33,7 +36,13 @@ export function readHeader(records: readonly string[][]): Header {
   for (const name of CSV_COLUMNS)
     if (name !== CSV_DISTANCE && !at.has(name))
       errors.push({ row: first + 1, column: name, cell: "", message: `The column ${name} is missing` });
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, at, width: record.length, row: first + 1 };
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, at, ...widths(at), row: first + 1 };
+}
+
+function widths(at: ReadonlyMap<string, number>): { width: number; least: number } {
+  const ends = [...at].map(([name, index]) => ({ name, end: index + 1 }));
+  const widest = (list: { end: number }[]) => Math.max(...list.map(({ end }) => end));
+  return { width: widest(ends), least: widest(ends.filter(({ name }) => name !== CSV_DISTANCE)) };
 }
 
 /** A line of the file that knows what to call its cells. */
@@ -65,12 +74,12 @@ export class Line {
   }
 
   /** An amount with a decimal comma and no quotes tears its line apart: then no cell stands where it should. */
-  hasWidth(width: number): boolean {
+  hasWidth({ width, least }: { width: number; least: number }): boolean {
     const values = this.record.length;
     const extra = this.record.slice(width).some((cell) => cell.trim() !== "");
-    if (values >= width && !extra) return true;
+    if (values >= least && !extra) return true;
     const message =
-      values < width
+      values < least
         ? `The row has ${values} values, not ${width}`
         : `The row has ${values} values, not ${width}. Put a text with a comma in quotes, and write decimals with a point`;
     this.wrong("", message);

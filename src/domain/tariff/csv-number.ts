@@ -1,23 +1,59 @@
-const PLAIN = /^\d+(\.\d+)?$/;
-const COMMA = /^(\d+),(\d+)$/;
+import type { DecimalMark } from "../numbers/typed-number.ts";
+
+/** A file's way to write figures. `decimals` is null where no figure has any. */
+export type CsvConvention = { separator: string; decimals: DecimalMark | null };
+
+const PLAIN = /^\d+$/;
+const DECIMAL = /^(\d+)([.,])(\d+)$/;
 const GROUPED = /^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})+(?:[.,]\d+)?$/;
 
-/** A figure of a file: digits and at most one point. Everything else hears what to write instead. */
-export function readCsvNumber(cell: string): { value: number } | { message: string } {
-  const text = cell.trim();
-  if (PLAIN.test(text)) return { value: Number(text) };
-  if (text === "") return { message: "Nothing is written here. Write the amount, such as 0.355" };
-  const comma = COMMA.exec(text);
-  if (comma) {
-    const decimal = Number(`${comma[1]}.${comma[2]}`);
-    // 1,250 is one and a quarter to one half of Europe and twelve hundred and fifty to the other.
-    if (comma[2]?.length === 3 && comma[1] !== "0")
-      return { message: `“${text}” has a comma. Write ${decimal} or ${comma[1]}${comma[2]}: a point for decimals` };
-    return { message: `“${text}” has a decimal comma. Write ${decimal}` };
+/**
+ * Which sign begins the decimals, by all figures of a file. Where the comma separates values, decimals have a point.
+ * Elsewhere it is the sign that more figures have, so that the others can be told as errors; a comma in doubt, because
+ * spreadsheets that write semicolons write decimal commas.
+ */
+export function decimalsOf(cells: Iterable<string>, separator: string): DecimalMark | null {
+  let points = 0;
+  let commas = 0;
+  for (const cell of cells) {
+    const mark = DECIMAL.exec(cell.trim())?.[2];
+    if (mark === ".") points += 1;
+    else if (mark === ",") commas += 1;
   }
+  if (separator === ",") return ".";
+  if (points === 0 && commas === 0) return null;
+  return commas >= points ? "," : ".";
+}
+
+/** A figure of a file: digits and at most one sign, that of the file. Everything else hears what to write instead. */
+export function readCsvNumber(
+  cell: string,
+  { separator, decimals }: CsvConvention,
+): { value: number } | { message: string } {
+  const text = cell.trim();
+  const mark = decimals ?? ".";
+  const say = (figure: string | number) => String(figure).replace(".", mark);
+  const example = say(0.355);
+  if (PLAIN.test(text)) return { value: Number(text) };
+  const found = DECIMAL.exec(text);
+  if (found) {
+    const value = Number(`${found[1]}.${found[3]}`);
+    if (found[2] === mark) return { value };
+    const either = found[3]?.length === 3 && found[1] !== "0";
+    const write = either ? `${say(value)} or ${found[1]}${found[3]}` : say(value);
+    if (mark === ",") return { message: `“${text}” has a point in a file with decimal commas. Write ${write}` };
+    if (separator !== ",") return { message: `“${text}” has a comma in a file with decimal points. Write ${write}` };
+    // 1,250 is one and a quarter to one half of Europe and twelve hundred and fifty to the other.
+    if (either) return { message: `“${text}” has a comma. Write ${write}: a point for decimals` };
+    return { message: `“${text}” has a decimal comma. Write ${write}` };
+  }
+  if (text === "") return { message: `Nothing is written here. Write the amount, such as ${example}` };
   const bare = text.replace(/^[€$£]\s*|\s*([€$£]|eur|euro)$/i, "");
-  if (bare !== text && PLAIN.test(bare)) return { message: `“${text}” has a currency sign. Write ${Number(bare)}` };
+  if (bare !== text && (PLAIN.test(bare) || DECIMAL.exec(bare)?.[2] === mark))
+    return { message: `“${text}” has a currency sign. Write ${say(Number(bare.replace(",", ".")))}` };
   if (/^-\s*\d/.test(text)) return { message: `“${text}” is below 0. Write the amount without a minus` };
-  if (GROUPED.test(text)) return { message: `“${text}” groups its figures. Write them without gaps, such as 1234.5` };
-  return { message: `“${text}” is not a number. Write figures with a decimal point, such as 0.355` };
+  if (GROUPED.test(text))
+    return { message: `“${text}” groups its figures. Write them without gaps, such as ${say(1234.5)}` };
+  const sign = mark === "," ? "comma" : "point";
+  return { message: `“${text}” is not a number. Write figures with a decimal ${sign}, such as ${example}` };
 }

@@ -1,30 +1,41 @@
 import type { Country, Zone } from "../rates/tariff.ts";
 import { tariffColumn } from "./columns.ts";
 import { CSV_AMOUNTS } from "./csv.ts";
-import { type CsvError, Line, readHeader } from "./csv-line.ts";
-import { readCsvNumber } from "./csv-number.ts";
+import { type CsvError, type Header, Line, readHeader } from "./csv-line.ts";
+import { type CsvConvention, decimalsOf, readCsvNumber } from "./csv-number.ts";
 import { nameKey, type TariffRows } from "./rows.ts";
 
-export type CsvImport = { ok: true; rows: TariffRows; zones: number } | { ok: false; errors: CsvError[] };
+/** `convention` is null for a file whose lines could not be read. */
+export type CsvImport =
+  | { ok: true; rows: TariffRows; zones: number; convention: CsvConvention }
+  | { ok: false; errors: CsvError[]; convention: CsvConvention | null };
 
 /**
  * Reads the records of a file as the whole list of zones: one that is missing is removed, countries and sea rates stay.
  * A zone keeps its id by country and name, or, renamed, by country and postcodes. Either everything is right or there are
  * errors and no rows.
  */
-export function readZoneRecords(records: readonly string[][], base: TariffRows, newId: () => string): CsvImport {
+export function readZoneRecords(
+  records: readonly string[][],
+  base: TariffRows,
+  newId: () => string,
+  separator: string,
+): CsvImport {
   const header = readHeader(records);
-  if (!header.ok) return header;
+  if (!header.ok) return { ...header, convention: null };
+  const convention = { separator, decimals: decimalsOf(figures(records, header), separator) };
   const errors: CsvError[] = [];
   const countries = new Map(base.countries.map((country) => [country.code, country]));
+  const codes = new Map(base.zones.map((zone) => [nameOf(zone), zone.zip_codes]));
   const read: ReadZone[] = [];
   const seen = new Map<string, number>();
   for (let index = header.row; index < records.length; index++) {
     const record = records[index] ?? [];
     if (record.every((cell) => cell.trim() === "")) continue;
     const line = new Line(index + 1, record, header.at, errors);
-    if (!line.hasWidth(header.width)) continue;
-    const zone = readZone(line, countries);
+    if (!line.hasWidth(header)) continue;
+    const zone = readZone(line, countries, convention);
+    if (zone) checkCodes(line, zone, codes.get(nameOf(zone)));
     const key = `${nameKey(line.text("iso2"))}\n${nameKey(line.text("zone_name"))}`;
     const before = seen.get(key);
     if (before === undefined) seen.set(key, line.row);
@@ -33,12 +44,17 @@ export function readZoneRecords(records: readonly string[][], base: TariffRows, 
   }
   if (errors.length === 0 && read.length === 0)
     errors.push({ row: 1, column: "", cell: "", message: "The file has a header and no zones" });
-  if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, rows: { ...base, zones: withIds(read, base.zones, newId) }, zones: read.length };
+  if (errors.length > 0) return { ok: false, errors, convention };
+  return { ok: true, rows: { ...base, zones: withIds(read, base.zones, newId) }, zones: read.length, convention };
+}
+
+/** Every cell of the file that should hold a figure. */
+function* figures(records: readonly string[][], { at, row }: Extract<Header, { ok: true }>): Generator<string> {
+  for (const record of records.slice(row)) for (const column of CSV_AMOUNTS) yield record[at.get(column) ?? -1] ?? "";
 }
 
 type ReadZone = Omit<Zone, "id">;
-function readZone(line: Line, countries: ReadonlyMap<string, Country>): ReadZone | null {
+function readZone(line: Line, countries: ReadonlyMap<string, Country>, convention: CsvConvention): ReadZone | null {
   const before = line.text("iso2");
   const country = countries.get(before.toUpperCase());
   if (!country)
@@ -53,7 +69,7 @@ function readZone(line: Line, countries: ReadonlyMap<string, Country>): ReadZone
     line.wrong("country", `${country.code} is ${country.name}, not “${name}”`);
   const zone_name = readText(line, "zone_name");
   const zip_codes = readText(line, "zip_codes");
-  const rates = CSV_AMOUNTS.map((rate) => readAmount(line, rate));
+  const rates = CSV_AMOUNTS.map((rate) => readAmount(line, rate, convention));
   if (!country || zone_name === null || zip_codes === null || rates.includes(null)) return null;
   const [under500, under1000, under2000, under2500, over2500, minimum] = rates as number[];
   return {
@@ -85,8 +101,19 @@ function readText(line: Line, column: "zone_name" | "zip_codes"): string | null 
   return line.wrong(column, result?.problem.message ?? "");
 }
 
-function readAmount(line: Line, column: (typeof CSV_AMOUNTS)[number]): number | null {
-  const number = readCsvNumber(line.raw(column));
+/** "01,20" is a number to a spreadsheet with decimal commas, which saves it as 1,2; and "01" is 1 to every one. */
+function checkCodes(line: Line, { zip_codes: now }: ReadZone, before: string | undefined): void {
+  const number = /^\d+(,\d+)?$/;
+  if (before === undefined || before === now || !number.test(before) || !number.test(now)) return;
+  if (Number(before.replace(",", ".")) !== Number(now.replace(",", "."))) return;
+  line.wrong(
+    "zip_codes",
+    `“${now}” was “${before}”: the spreadsheet made a number of the postcodes. Format the column as text, then write them again`,
+  );
+}
+
+function readAmount(line: Line, column: (typeof CSV_AMOUNTS)[number], convention: CsvConvention): number | null {
+  const number = readCsvNumber(line.raw(column), convention);
   if ("message" in number) return line.wrong(column, number.message);
   const result = tariffColumn("zones", column)?.read(number.value);
   if (result && "value" in result) return Number(result.value);

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { Zone } from "#domain/rates/tariff.ts";
 import { CSV_COLUMNS } from "#domain/tariff/csv.ts";
 import type { CsvError } from "#domain/tariff/csv-line.ts";
+import type { CsvConvention } from "#domain/tariff/csv-number.ts";
 import { diffRows } from "#domain/tariff/diff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { readZoneFile } from "#live/tariff-desk.ts";
@@ -9,6 +10,7 @@ import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -21,10 +23,15 @@ type Reading =
   | { state: "none" }
   | { state: "reading" }
   | { state: "broken" }
-  | { state: "errors"; errors: CsvError[] }
-  | { state: "dry"; dry: Dry };
+  | { state: "errors"; errors: CsvError[]; convention: CsvConvention | null }
+  | { state: "dry"; dry: Dry; convention: CsvConvention };
 
 const MOST_ERRORS = 200;
+const SEPARATORS: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+};
 
 /** A file is read, everything it would change or has wrong is shown, and only then the draft takes it over. */
 export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void }) {
@@ -36,8 +43,9 @@ export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void 
     setReading({ state: "reading" });
     try {
       const result = await readZoneFile(chosen, desk.rows);
-      if (!result.ok) return setReading({ state: "errors", errors: result.errors });
-      setReading({ state: "dry", dry: { zones: result.rows.zones } });
+      const { convention } = result;
+      if (!result.ok) return setReading({ state: "errors", errors: result.errors, convention });
+      setReading({ state: "dry", dry: { zones: result.rows.zones }, convention: result.convention });
     } catch (error) {
       console.error(error);
       setReading({ state: "broken" });
@@ -64,7 +72,13 @@ export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void 
           onFile={(chosen) => void read(chosen)}
           onRemove={again}
         />
-        <div aria-live="polite">
+        <div aria-live="polite" className="grid gap-4">
+          {"convention" in reading && reading.convention && (
+            <p className="import-convention">
+              <Icon name="file" small />
+              <span>{words.readAs(SEPARATORS[reading.convention.separator], reading.convention.decimals)}</span>
+            </p>
+          )}
           {reading.state === "reading" && <p>{words.reading}</p>}
           {reading.state === "broken" && <Banner tone="error" role="alert" title={words.unreadable} />}
           {reading.state === "errors" && <FileErrors errors={reading.errors} />}

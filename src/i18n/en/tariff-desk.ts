@@ -181,8 +181,18 @@ export const tariffDesk = {
     columns: "Columns",
     distance: "approx_km_to_bologna may be filled in or left out; the tariff does not keep it.",
     file: "CSV file",
-    hint: "CSV with comma, semicolon or tab; UTF-8; decimals with a point",
+    hint: "CSV with comma, semicolon or tab; UTF-8. With semicolons or tabs decimals may have a comma",
     reading: "Reading the file",
+    /** How the file was understood. Excel's language decides how it saves: Greek and Italian alike. */
+    readAs: (separator: "comma" | "semicolon" | "tab" | undefined, decimals: "." | "," | null) => {
+      const between = { comma: "Commas", semicolon: "Semicolons", tab: "Tabs" };
+      const start = separator ? between[separator] : "A sign of its own";
+      if (decimals === null) return `${start} between the values, no decimals.`;
+      const kind = `${start} and decimal ${decimals === "," ? "commas" : "points"}`;
+      if (separator === "semicolon" && decimals === ",") return `${kind}, as saved by a Greek or Italian Excel.`;
+      if (separator === "comma") return `${kind}, as exported here.`;
+      return `${kind}.`;
+    },
     errors: (n: number) =>
       n === 1 ? "The file has 1 error. Nothing was taken over." : `The file has ${n} errors. Nothing was taken over.`,
     errorRow: "Row",
