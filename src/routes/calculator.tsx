@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { calculatorSearch } from "#features/calculator/address.ts";
 import { CalculatorPage } from "#features/calculator/calculator-page.tsx";
 
 export const Route = createFileRoute("/calculator")({
+  validateSearch: calculatorSearch,
   head: async () => {
     const { calculator } = await import("#text/calculator.ts");
     return { meta: [{ title: calculator.title }, { name: "description", content: calculator.description }] };
@@ -9,5 +11,9 @@ export const Route = createFileRoute("/calculator")({
   staticData: {
     firstReads: async () => (await import("#features/calculator/first-reads.ts")).readFirst(),
   },
-  component: CalculatorPage,
+  component: CalculatorRoute,
 });
+
+function CalculatorRoute() {
+  return <CalculatorPage search={Route.useSearch()} />;
+}

@@ -78,7 +78,8 @@ describe("the shared text", () => {
 });
 
 describe("sharing", () => {
-  const content = { title: "Germany to Cyprus", text: "€440.16" };
+  const url = "https://akamas.example/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300";
+  const content = { title: "Germany to Cyprus", text: "€440.16", url };
   const writeText = vi.fn(async () => {});
   const device = (share?: () => Promise<void>) => vi.stubGlobal("navigator", { share, clipboard: { writeText } });
 
@@ -99,7 +100,7 @@ describe("sharing", () => {
   it("copies where the device shares nothing, or refuses", async () => {
     device();
     expect(await shareQuote(content)).toBe("copied");
-    expect(writeText).toHaveBeenCalledWith("€440.16");
+    expect(writeText).toHaveBeenCalledWith(`€440.16\n\n${url}`);
     device(async () => Promise.reject(new DOMException("no", "NotAllowedError")));
     expect(await shareQuote(content)).toBe("copied");
     expect(writeText).toHaveBeenCalledTimes(2);

@@ -5,6 +5,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useSearch,
 } from "@tanstack/react-router";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,6 +13,7 @@ import { expect } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { tariffDb } from "#data/local/tariff-db.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { calculatorSearch } from "#features/calculator/address.ts";
 import { CalculatorPage } from "#features/calculator/calculator-page.tsx";
 import { type Booking, BookingProvider, useBooking } from "#live/booking.tsx";
 import { dismissToast, ToastRegion, toast } from "#ui/toast.tsx";
@@ -93,7 +95,7 @@ function Watch({ onBooking }: { onBooking: (booking: Booking) => void }) {
 }
 
 /** The page, what the booking page would see beside it, and where the person is. */
-export async function openCalculator() {
+export async function openCalculator(address = "/calculator") {
   const seen: { booking: Booking | null } = { booking: null };
   const root = createRootRoute({
     component: () => (
@@ -108,11 +110,18 @@ export async function openCalculator() {
     createRoute({ getParentRoute: () => root, path, component: () => <h1>{`at ${path}`}</h1> });
   const router = createRouter({
     routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: "/calculator", component: CalculatorPage }),
+      createRoute({
+        getParentRoute: () => root,
+        path: "/calculator",
+        validateSearch: calculatorSearch,
+        component: function Stage() {
+          return <CalculatorPage search={useSearch({ strict: false })} />;
+        },
+      }),
       place("/booking"),
       place("/contact"),
     ]),
-    history: createMemoryHistory({ initialEntries: ["/calculator"] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
   // The app's own route tree is registered as a type; this stage has its own.
   const view = render(<RouterProvider router={router as never} />);
@@ -120,6 +129,8 @@ export async function openCalculator() {
   return {
     ...view,
     path: () => router.state.location.pathname,
+    address: () => router.state.location.href.replaceAll("%2C", ","),
+    steps: () => router.history.length,
     booking: () => {
       if (!seen.booking) throw new Error("not drawn");
       return seen.booking.data;

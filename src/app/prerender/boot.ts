@@ -74,7 +74,11 @@ const takeFocus = () => {
 };
 
 const choose = ({ target }: Event) => {
-  if (target instanceof HTMLSelectElement) chosen = { field: target, value: target.value };
+  if (!(target instanceof HTMLSelectElement)) return;
+  chosen = { field: target, value: target.value };
+  // The home page's way to a rate, should it be taken before the app is there.
+  const way = document.querySelector<HTMLAnchorElement>("[data-follows-country]");
+  if (way) way.search = `from=${target.value}`;
 };
 
 const release = () => {

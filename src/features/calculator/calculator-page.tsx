@@ -1,19 +1,26 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useBooking } from "#live/booking.tsx";
 import { useDraft } from "#live/draft.ts";
+import { useTariff } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
+import type { CalculatorSearch } from "./address.ts";
 import { Calculator } from "./calculator.tsx";
 import "./calculator.css";
 import "./paper.css";
-import { firstInputs, INPUTS_DRAFT, NEW_INPUTS, parseInputsDraft } from "./inputs.ts";
+import { INPUTS_DRAFT, NEW_INPUTS, parseInputsDraft } from "./inputs.ts";
+import { startOf } from "./link.ts";
 
-/** /calculator: from the pallets to a rate that can be booked (spec section 2). */
-export function CalculatorPage() {
+/** /calculator: from the pallets to a rate that can be booked (spec section 2). `search` is what the address says. */
+export function CalculatorPage({ search }: { search: CalculatorSearch }) {
   const { data, ready } = useBooking();
+  const { tariff } = useTariff();
   const draft = useDraft(INPUTS_DRAFT, parseInputsDraft);
+  const { opened, write } = useAddress(search);
   const known = ready && draft.ready;
   // The page that the build drew shows the fields as a first visit finds them, out of reach until the device has said
   // what was entered last: nothing may be typed that would be lost.
@@ -31,9 +38,14 @@ export function CalculatorPage() {
       {known || prerendered ? (
         <div inert={!known}>
           {known ? (
-            <Calculator key="known" first={firstInputs(draft.draft, data)} saveDraft={draft.save} />
+            <Calculator
+              key={`known ${opened}`}
+              start={startOf(draft.draft, data, search, tariff)}
+              saveDraft={draft.save}
+              onAddress={write}
+            />
           ) : (
-            <Calculator first={NEW_INPUTS} saveDraft={nothing} />
+            <Calculator start={NEW} saveDraft={nothing} onAddress={nothing} />
           )}
         </div>
       ) : (
@@ -43,4 +55,30 @@ export function CalculatorPage() {
   );
 }
 
+const NEW = { inputs: NEW_INPUTS, before: NEW_INPUTS, former: null, link: null };
 const nothing = () => {};
+
+const keyOf = ({ from, postcode, zone, pallets }: CalculatorSearch) => JSON.stringify([from, postcode, zone, pallets]);
+const NOTHING_SAID = keyOf({});
+
+/** Tells an address that somebody opened from one that the form wrote; a new one begins the form anew. */
+function useAddress(search: CalculatorSearch) {
+  const navigate = useNavigate();
+  const now = keyOf(search);
+  const [opened, setOpened] = useState(now);
+  const [last, setLast] = useState(now);
+  // Only ever added to, and before the address changes: a navigation takes its time.
+  const [own] = useState(() => new Set([NOTHING_SAID]));
+  if (now !== last) {
+    setLast(now);
+    if (!own.has(now)) setOpened(now);
+  }
+
+  const write = (next: CalculatorSearch) => {
+    if (keyOf(next) === now) return;
+    own.add(keyOf(next));
+    // In place of what is there: neither a step back nor a jump to the top.
+    void navigate({ to: "/calculator", search: next, replace: true, resetScroll: false, hash: true });
+  };
+  return { opened, write };
+}

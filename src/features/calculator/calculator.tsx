@@ -9,7 +9,10 @@ import { useTariff } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import type { Inputs, InputsDraft } from "./inputs.ts";
+import type { CalculatorSearch } from "./address.ts";
+import { FormerBanner } from "./former-banner.tsx";
+import type { InputsDraft } from "./inputs.ts";
+import type { Start } from "./link.ts";
 import { NoResult } from "./no-result.tsx";
 import { openTotals, openWeights } from "./open-weights.ts";
 import { PalletsNote } from "./pallets-note.tsx";
@@ -25,10 +28,19 @@ const FORM = "calculator";
 const PrintQuote = lazy(() => import("./print-quote.tsx").then((module) => ({ default: module.PrintQuote })));
 
 /** Inputs at the left, the rate at the right; on a phone one after the other with a bar at the bottom. */
-export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (draft: InputsDraft) => void }) {
+export function Calculator({
+  start,
+  saveDraft,
+  onAddress,
+}: {
+  start: Start;
+  saveDraft: (draft: InputsDraft) => void;
+  onAddress: (search: CalculatorSearch) => void;
+}) {
   const rates = useTariff();
   const { data, setBooking } = useBooking();
-  const { inputs, actions, problems, quote, stale, calculate } = useCalculator(first, rates, saveDraft);
+  const state = useCalculator(start, rates, saveDraft, onAddress);
+  const { inputs, actions, problems, quote, stale, calculate, former } = state;
   const { country } = chosenFrom(rates.tariff, inputs);
   const open = useMemo(() => openWeights(inputs.pallets), [inputs.pallets]);
   const totals = useMemo(() => openTotals(inputs, open, rates.tariff), [inputs, open, rates.tariff]);
@@ -38,6 +50,7 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
     return total === null ? null : text.pallets.leadsTo(formatEuro(total));
   };
   const [asked, setAsked] = useState(false);
+  const [returned, setReturned] = useState(false);
   const navigate = useNavigate();
 
   const submit = (event: FormEvent) => {
@@ -54,6 +67,28 @@ export function Calculator({ first, saveDraft }: { first: Inputs; saveDraft: (dr
   const withoutField = problems.summary.find(({ field }) => field === null);
   return (
     <>
+      <p role="status" className="sr-only">
+        {returned && text.link.broughtBack}
+      </p>
+      {former && (
+        <div className="calc-former no-print">
+          <FormerBanner
+            former={former}
+            now={inputs}
+            tariff={rates.tariff}
+            onBack={() => {
+              state.goBack(former);
+              // The button is gone with its banner.
+              document.getElementById("page-title")?.focus({ preventScroll: true });
+              setReturned(true);
+            }}
+            onDismiss={() => {
+              state.dismissFormer();
+              document.getElementById("page-title")?.focus({ preventScroll: true });
+            }}
+          />
+        </div>
+      )}
       <div className="calc no-print">
         <form id={FORM} className="calc-form" noValidate onSubmit={submit}>
           <ErrorSummary

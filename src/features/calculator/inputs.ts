@@ -68,21 +68,26 @@ export function inputsOfQuote({ country, zone, postcode, pallets }: BookingData)
 /** The key of what was last entered here. */
 export const INPUTS_DRAFT = "calculator";
 
-/** `quotedAt` names the quote that was on the screen: inputs beside another quote are not about that quote. */
-export type InputsDraft = { inputs: Inputs; quotedAt: string | null };
+/**
+ * `quotedAt` names the quote that was on the screen: inputs beside another quote are not about that quote.
+ * `former` is what a link has taken the place of.
+ */
+export type InputsDraft = { inputs: Inputs; quotedAt: string | null; former: Inputs | null };
 
 /** What an earlier version of the app may have left; null for what cannot be used. */
 export function parseInputsDraft(raw: unknown): InputsDraft | null {
   const draft = asRecord(raw);
-  const inputs = asRecord(draft?.inputs);
-  if (!draft || !inputs || !Array.isArray(inputs.pallets)) return null;
+  const inputs = parseInputs(draft?.inputs);
+  return draft && inputs && { inputs, quotedAt: textOr(draft.quotedAt), former: parseInputs(draft.former) };
+}
+
+function parseInputs(raw: unknown): Inputs | null {
+  const inputs = asRecord(raw);
+  if (!inputs || !Array.isArray(inputs.pallets)) return null;
   const pallets = inputs.pallets.slice(0, MAX_PALLETS).flatMap((pallet) => parsePallet(pallet) ?? []);
   if (pallets.length === 0) return null;
-  const inputsRead = { countryId: textOr(inputs.countryId), zoneId: textOr(inputs.zoneId), pallets };
-  return {
-    inputs: { ...inputsRead, postcode: textOr(inputs.postcode) ?? "" },
-    quotedAt: textOr(draft.quotedAt),
-  };
+  const { countryId, zoneId, postcode } = inputs;
+  return { countryId: textOr(countryId), zoneId: textOr(zoneId), postcode: textOr(postcode) ?? "", pallets };
 }
 
 function parsePallet(raw: unknown): PalletInput | null {

@@ -9,6 +9,7 @@ import { FieldGrid } from "#ui/field-grid.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
 import type { Inputs } from "./inputs.ts";
+import { zoneCode } from "./link.ts";
 import { isOutsideEu } from "./outside-eu.ts";
 import { COUNTRY_FIELD, POSTCODE_FIELD, ZONE_FIELD } from "./problems.ts";
 import { type InputActions, zoneFor, zonesOf } from "./use-inputs.ts";
@@ -104,11 +105,6 @@ function daysOf(slug: string): string | undefined {
 function foundText(found: Zone | "on_request" | null): string | undefined {
   if (found === null) return undefined;
   return found === "on_request" ? text.where.onRequest : text.where.found(zoneCode(found));
-}
-
-/** "DE-4" of "DE-4 Berlin, Saxony, Brandenburg". */
-function zoneCode({ zone_name }: Zone): string {
-  return zone_name.split(" ")[0] ?? zone_name;
 }
 
 /** With a space after each comma: the list is long, and this is where it may break. */

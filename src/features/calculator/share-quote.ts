@@ -1,7 +1,8 @@
-/** Hands a text to the device's own sharing, or to the clipboard where there is none. */
+/** Hands a text and its link to the device's own sharing, or to the clipboard where there is none. */
 export async function shareQuote(content: {
   title: string;
   text: string;
+  url: string;
 }): Promise<"shared" | "copied" | "dismissed" | "failed"> {
   if (typeof navigator.share === "function") {
     try {
@@ -13,7 +14,7 @@ export async function shareQuote(content: {
     }
   }
   try {
-    await navigator.clipboard.writeText(content.text);
+    await navigator.clipboard.writeText(`${content.text}\n\n${content.url}`);
     return "copied";
   } catch (error) {
     console.error(error);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { withoutResult } from "#data/local/stored-quote.ts";
 import { formatDay } from "#i18n/format.ts";
 import { type BookingData, useBooking } from "#live/booking.tsx";
@@ -6,8 +6,10 @@ import { isExpired, lastDayOf, type Quote, quoteOf } from "#live/quote.ts";
 import type { TariffState } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { dismissToast, toast } from "#ui/toast.tsx";
+import type { CalculatorSearch } from "./address.ts";
 import { changesSince } from "./changes.ts";
 import { type Inputs, type InputsDraft, inputsOfQuote } from "./inputs.ts";
+import { formerOf, type Start, searchOf, withLink } from "./link.ts";
 import { chosenFrom } from "./problems.ts";
 import { makeQuote } from "./quote.ts";
 import { staleText } from "./stale-text.ts";
@@ -15,21 +17,32 @@ import { useInputs } from "./use-inputs.ts";
 import { useProblems } from "./use-problems.ts";
 
 /** The calculator's state: inputs, the stored quote beside them, and what leads from one to the other. */
-export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (draft: InputsDraft) => void) {
+export function useCalculator(
+  given: Start,
+  rates: TariffState,
+  saveDraft: (draft: InputsDraft) => void,
+  onAddress: (search: CalculatorSearch) => void,
+) {
+  // What it began with: the draft that it was made of changes with every letter.
+  const [start] = useState(given);
   const { data, setBooking } = useBooking();
   const { tariff, fetchedAt, quoteValidDays } = rates;
   // The quote these inputs stand beside. Another tab may store another one: that one is not about these inputs.
   const beside = useRef(data.quotedAt);
   const complaint = useRef<string | null>(null);
+  const [former, setFormer] = useState(start.former);
+  const waiting = useRef(start.link);
 
   const store = (quote: BookingData) => {
     beside.current = quote.quotedAt;
     setBooking(quote).catch((error) => console.error(error));
   };
 
-  const [inputs, actions, setInputs] = useInputs(first, tariff, (next, before) => {
+  const [inputs, actions, setInputs] = useInputs(start.inputs, tariff, (next, before) => {
     problems.follow(next);
-    saveDraft({ inputs: next, quotedAt: keep(next, before) });
+    saveDraft({ inputs: next, quotedAt: keep(next, before), former });
+    // The address no longer says what the form does: a reload must not put it back.
+    onAddress({});
   });
   const problems = useProblems(tariff, inputs);
 
@@ -54,6 +67,31 @@ export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (dra
     if (data.quotedAt !== null) setInputs(inputsOfQuote(data));
   }, [data, setInputs]);
 
+  useEffect(() => {
+    const link = waiting.current;
+    if (!link || !tariff) return;
+    waiting.current = null;
+    const linked = withLink(link, start.before, tariff);
+    // Pallets may have been typed meanwhile; where from could not.
+    setInputs((now) => ({ ...linked, pallets: now.pallets }));
+    setFormer((kept) => formerOf(start.before, linked) ?? kept);
+  }, [tariff, start, setInputs]);
+
+  /** Puts back what a link has taken the place of, together with the quote that stood beside it. */
+  function goBack(to: Inputs) {
+    setInputs(to);
+    setFormer(null);
+    saveDraft({ inputs: to, quotedAt: data.quotedAt, former: null });
+    const stale = changesSince(data, to) !== null;
+    if (data.quotedAt !== null && stale !== data.stale) store({ ...data, stale });
+    onAddress({});
+  }
+
+  function dismissFormer() {
+    setFormer(null);
+    saveDraft({ inputs, quotedAt: data.quotedAt, former: null });
+  }
+
   const quote = quoteOf(data);
   const stale = quote && whyStale(quote, inputs);
 
@@ -69,12 +107,13 @@ export function useCalculator(first: Inputs, rates: TariffState, saveDraft: (dra
     const now = Date.now();
     const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: fetchedAt ?? now, quoteValidDays }, now);
     store(next);
-    saveDraft({ inputs, quotedAt: next.quotedAt });
+    saveDraft({ inputs, quotedAt: next.quotedAt, former });
+    onAddress(searchOf(next, tariff));
     toast({ tone: "done", title: text.done });
     return true;
   }
 
-  return { inputs, actions, problems, quote, stale, calculate };
+  return { inputs, actions, problems, quote, stale, calculate, former, goBack, dismissFormer };
 }
 
 /** Why the quote cannot be booked as it stands; null when it can. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { DEFAULT_PALLET, MAX_PALLETS, MIN_PALLETS } from "#domain/rates/pallet.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
@@ -39,7 +39,7 @@ export function useInputs(
   first: Inputs,
   tariff: Tariff | undefined,
   onChange: (next: Inputs, before: Inputs) => void,
-): [Inputs, InputActions, (inputs: Inputs) => void] {
+): [Inputs, InputActions, Dispatch<SetStateAction<Inputs>>] {
   const [inputs, setInputs] = useState(first);
   const countryOf = (id: string | null) => tariff?.countries.find((country) => country.id === id) ?? null;
   const change = (next: Inputs) => {

@@ -35,7 +35,11 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         className="country-line"
       />
       <div className="country-ways">
-        <Link to="/calculator" className={buttonClass({ variant: "primary", size: "lg" })}>
+        <Link
+          to="/calculator"
+          search={{ from: country.code }}
+          className={buttonClass({ variant: "primary", size: "lg" })}
+        >
           {text.quote}
         </Link>
         <Link to="/booking" className={buttonClass({ variant: "outline", size: "lg" })}>
@@ -69,7 +73,11 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         <Steps steps={countrySteps(country)} />
       </Block>
       <Closing title={text.closing} text={text.closingText(name)}>
-        <Link to="/calculator" className={buttonClass({ variant: "primary", size: "lg" })}>
+        <Link
+          to="/calculator"
+          search={{ from: country.code }}
+          className={buttonClass({ variant: "primary", size: "lg" })}
+        >
           {text.calculate}
         </Link>
       </Closing>

@@ -9,7 +9,9 @@ import { journeyOf } from "./journey-of.ts";
 
 /** The tagline, the two ways in, and the map with one country's journey lit. */
 export function Hero() {
-  const [slug, setSlug] = useState("germany");
+  // Germany is an example until somebody chooses.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const slug = chosen ?? "germany";
   const journey = journeyOf(slug);
   return (
     <section className="hero" aria-labelledby="page-title">
@@ -25,14 +27,19 @@ export function Hero() {
             <Link to="/auth" search={{ mode: "signup" }} className={buttonClass({ variant: "primary", size: "lg" })}>
               {text.getStarted}
             </Link>
-            <Link to="/calculator" className={buttonClass({ variant: "outline", size: "lg" })}>
+            <Link
+              to="/calculator"
+              search={chosen === null ? {} : { from: journey.code }}
+              data-follows-country=""
+              className={buttonClass({ variant: "outline", size: "lg" })}
+            >
               {text.calculateRate}
             </Link>
           </div>
         </div>
         <div className="hero-map">
-          <RouteMap selected={slug} onSelect={setSlug} label={text.map.drawing(journey.name, journey.days.total)} />
-          <Journey journey={journey} countries={COUNTRIES} onSelect={setSlug} />
+          <RouteMap selected={slug} onSelect={setChosen} label={text.map.drawing(journey.name, journey.days.total)} />
+          <Journey journey={journey} countries={COUNTRIES} onSelect={setChosen} />
         </div>
       </div>
     </section>

@@ -27,6 +27,16 @@ export const calculator = {
     outsideEu: (country: string) => `${country} is outside the EU: duty and VAT are not in the price.`,
   },
 
+  link: {
+    title: "Filled in from a link",
+    kept: (country: string | undefined, pallets: number) =>
+      `What you had here is kept: ${country ? `${country}, ` : ""}${pallets === 1 ? "1 pallet" : `${pallets} pallets`}.`,
+    back: "Back to your last pallets",
+    backTo: (country: string) => `Back to ${country}`,
+    dismiss: "Dismiss",
+    broughtBack: "What you had before the link is back.",
+  },
+
   rates: {
     missing: "The rates are not on this device yet",
     missingText: "They are fetched once and then work without a network. What you enter stays.",
@@ -102,7 +112,7 @@ export const calculator = {
     calculateAgain: "Calculate again to book.",
     print: "Print",
     share: "Share",
-    copied: "Copied",
+    copied: "Copied, with a link",
     shareFailed: "The quote could not be shared or copied",
     ratesFrom: (when: string) => `Rates from ${when}`,
     validTo: (day: string, tariff: number | null) => `Valid to ${day}${tariff === null ? "" : `, tariff ${tariff}`}`,

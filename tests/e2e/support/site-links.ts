@@ -12,34 +12,35 @@ export const linksOf = (page: Page): Promise<FoundLink[]> =>
     })),
   );
 
-const COUNTRIES = [
-  "austria",
-  "belgium",
-  "bulgaria",
-  "croatia",
-  "denmark",
-  "estonia",
-  "finland",
-  "france",
-  "germany",
-  "latvia",
-  "lithuania",
-  "luxembourg",
-  "norway",
-  "netherlands",
-  "ireland",
-  "poland",
-  "portugal",
-  "czech-republic",
-  "slovakia",
-  "romania",
-  "serbia",
-  "slovenia",
-  "spain",
-  "sweden",
-  "switzerland",
-  "hungary",
-];
+/** Address names and ISO codes. */
+const COUNTRIES: Record<string, string> = {
+  austria: "AT",
+  belgium: "BE",
+  bulgaria: "BG",
+  croatia: "HR",
+  denmark: "DK",
+  estonia: "EE",
+  finland: "FI",
+  france: "FR",
+  germany: "DE",
+  latvia: "LV",
+  lithuania: "LT",
+  luxembourg: "LU",
+  norway: "NO",
+  netherlands: "NL",
+  ireland: "IE",
+  poland: "PL",
+  portugal: "PT",
+  "czech-republic": "CZ",
+  slovakia: "SK",
+  romania: "RO",
+  serbia: "RS",
+  slovenia: "SI",
+  spain: "ES",
+  sweden: "SE",
+  switzerland: "CH",
+  hungary: "HU",
+};
 
 type Where = Record<string, string[]>;
 
@@ -61,8 +62,9 @@ export const EVERYWHERE: Where = {
   "/privacy": ["Privacy"],
 };
 
-const country = (): Where => ({
-  "/calculator": ["Get Instant Quote", "Calculate Your Rate"],
+const country = (code: string): Where => ({
+  "/calculator": ["Calculator"],
+  [`/calculator?from=${code}`]: ["Get Instant Quote", "Calculate Your Rate"],
   "/booking": ["Book Shipment"],
   "/lcl-service": ["All countries and days"],
 });
@@ -78,16 +80,16 @@ export const PAGES: Record<string, { h1: string; links: Where }> = {
     links: {
       "/calculator": ["Get Instant Quote", "Calculate Shipping Rate"],
       "/booking": ["Book Shipment", "Book Now"],
-      ...Object.fromEntries(COUNTRIES.map((slug) => [`/lcl-${slug}-to-cyprus`, []])),
+      ...Object.fromEntries(Object.keys(COUNTRIES).map((slug) => [`/lcl-${slug}-to-cyprus`, []])),
     },
   },
   ...Object.fromEntries(
-    COUNTRIES.map((slug) => {
+    Object.entries(COUNTRIES).map(([slug, code]) => {
       const name = slug
         .split("-")
         .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
         .join(" ");
-      return [`/lcl-${slug}-to-cyprus`, { h1: `LCL Service from ${name} to Cyprus`, links: country() }];
+      return [`/lcl-${slug}-to-cyprus`, { h1: `LCL Service from ${name} to Cyprus`, links: country(code) }];
     }),
   ),
   "/sea-freight": { h1: "Ocean Freight Services", links: { "/sea-freight-quote": [], "/contact": [] } },

@@ -1,0 +1,37 @@
+import type { Tariff } from "#domain/rates/tariff.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Inputs } from "./inputs.ts";
+import { samePallets } from "./link.ts";
+
+/** What stood here before a link was opened, one tap away. */
+export function FormerBanner(props: {
+  former: Inputs;
+  now: Inputs;
+  tariff: Tariff | undefined;
+  onBack: () => void;
+  onDismiss: () => void;
+}) {
+  const { former, now, tariff, onBack, onDismiss } = props;
+  const country = tariff?.countries.find(({ id }) => id === former.countryId)?.name;
+  const pallets = former.pallets.length;
+  return (
+    <Banner
+      tone="sea"
+      title={text.link.title}
+      actions={
+        <>
+          <Button size="sm" onClick={onBack}>
+            {country && samePallets(former, now) ? text.link.backTo(country) : text.link.back}
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onDismiss}>
+            {text.link.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {text.link.kept(country, pallets)}
+    </Banner>
+  );
+}

@@ -1,0 +1,161 @@
+import * as v from "valibot";
+import { readTyped, written } from "#domain/numbers/typed-number.ts";
+import { DEFAULT_PALLET, MAX_PALLETS, type Pallet } from "#domain/rates/pallet.ts";
+import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
+import { PalletSchema } from "#domain/schemas/pallet.ts";
+import type { BookingData } from "#live/booking.tsx";
+import type { CalculatorSearch } from "./address.ts";
+import {
+  firstInputs,
+  type Inputs,
+  type InputsDraft,
+  MEASURES,
+  type PalletInput,
+  palletInput,
+  palletOf,
+} from "./inputs.ts";
+import { zoneFor, zonesOf } from "./use-inputs.ts";
+
+/** "DE-4" of "DE-4 Berlin, Saxony, Brandenburg". */
+export function zoneCode({ zone_name }: Zone): string {
+  return zone_name.split(" ")[0] ?? zone_name;
+}
+
+/** What an opened address fills in. Where from can only be told with the rates. */
+export type OpenedLink = { search: CalculatorSearch; pallets: PalletInput[] | null };
+
+/** Null for an address that says nothing. */
+export function openedLink(search: CalculatorSearch): OpenedLink | null {
+  const pallets = search.pallets === undefined ? null : palletsOf(search.pallets);
+  return search.from === undefined && pallets === null ? null : { search, pallets };
+}
+
+/** All of them or none: a load with one pallet missing would be another load. */
+function palletsOf(text: string): PalletInput[] | null {
+  const parts = text.split(",");
+  if (parts.length > MAX_PALLETS) return null;
+  const pallets = parts.map(palletFrom);
+  return pallets.every((pallet) => pallet !== null) ? pallets : null;
+}
+
+const PART = /^\d{1,5}(\.\d{1,10})?$/;
+
+function palletFrom(text: string): PalletInput | null {
+  const parts = text.split("x");
+  const [length = "", width = "", height = "", weight = ""] = parts;
+  if (parts.length !== MEASURES.length || !parts.every((part) => PART.test(part))) return null;
+  const read = readTyped(weight, "weight");
+  const pallet = { length: Number(length), width: Number(width), height: Number(height), weight: Number(weight) };
+  if (!v.is(PalletSchema, pallet)) return null;
+  const input = palletInput(pallet);
+  // Somebody wrote the address by hand: the same question as in the field.
+  return read.kind === "two" ? { ...input, weight } : input;
+}
+
+/** The inputs as the address wants them. It has the say in what it names; everything else stays as it was. */
+export function withLink({ search, pallets }: OpenedLink, before: Inputs, tariff: Tariff | undefined): Inputs {
+  const inputs = pallets ? { ...before, pallets } : before;
+  const country = tariff && countryFrom(search.from, tariff);
+  if (!country) return inputs;
+  const where = country.id === before.countryId ? before : { zoneId: null, postcode: "" };
+  return { ...inputs, countryId: country.id, ...whereFrom(search, country, tariff, where) };
+}
+
+function countryFrom(from: string | undefined, tariff: Tariff): Country | undefined {
+  const named = from?.toLowerCase();
+  return tariff.countries.find(({ code, slug, active }) => active && (code.toLowerCase() === named || slug === named));
+}
+
+type Where = Pick<Inputs, "zoneId" | "postcode">;
+
+function whereFrom({ postcode, zone }: CalculatorSearch, country: Country, tariff: Tariff, before: Where): Where {
+  if (postcode !== undefined) {
+    const typed = String(postcode);
+    const found = zoneFor(typed, country, tariff);
+    return { postcode: typed, zoneId: found === null || found === "on_request" ? null : found.id };
+  }
+  if (zone === undefined) return { zoneId: before.zoneId, postcode: before.postcode };
+  const named = zonesOf(tariff, country).filter((one) => one.id === zone || zoneCode(one) === zone);
+  const only = named.length === 1 ? named[0] : undefined;
+  if (!only || only.id === before.zoneId) return { zoneId: before.zoneId, postcode: before.postcode };
+  return { zoneId: only.id, postcode: "" };
+}
+
+/** Whether two forms ask for the same, however it is written in their fields. */
+export function sameInputs(a: Inputs, b: Inputs): boolean {
+  return sameWhere(a, b) && samePallets(a, b);
+}
+
+export function samePallets({ pallets: a }: Inputs, { pallets: b }: Inputs): boolean {
+  const same = (one: PalletInput, other: PalletInput) => {
+    const [x, y] = [palletOf(one), palletOf(other)];
+    // What is no number yet is the same only as it is written.
+    return MEASURES.every((measure) => x[measure] === y[measure] || one[measure] === other[measure]);
+  };
+  return a.length === b.length && a.every((pallet, index) => same(pallet, b[index] as PalletInput));
+}
+
+function sameWhere(a: Inputs, b: Inputs): boolean {
+  return a.countryId === b.countryId && a.zoneId === b.zoneId && a.postcode.trim() === b.postcode.trim();
+}
+
+/** What the form begins with. `former` is what a link took the place of; `link` still waits for the rates. */
+export type Start = { inputs: Inputs; before: Inputs; former: Inputs | null; link: OpenedLink | null };
+
+export function startOf(
+  draft: InputsDraft | null,
+  quote: BookingData,
+  search: CalculatorSearch,
+  tariff: Tariff | undefined,
+): Start {
+  const before = firstInputs(draft, quote);
+  const kept = draft && draft.quotedAt === quote.quotedAt ? draft.former : null;
+  const link = openedLink(search);
+  if (!link) return { inputs: before, before, former: kept, link: null };
+  const inputs = withLink(link, before, tariff);
+  // Opened again, or a reload: what was typed stays as it was typed.
+  if (sameInputs(inputs, before)) return { inputs: before, before, former: kept, link: tariff ? null : link };
+  return { inputs, before, former: formerOf(before, inputs) ?? kept, link: tariff ? null : link };
+}
+
+/** What is worth a way back: anything but the form as everybody finds it. */
+export function formerOf(before: Inputs, now: Inputs): Inputs | null {
+  const untouched = { countryId: null, zoneId: null, postcode: "", pallets: [palletInput(DEFAULT_PALLET)] };
+  return sameInputs(before, untouched) || sameInputs(before, now) ? null : before;
+}
+
+/** The address of a rate that was calculated. */
+export function searchOf(
+  { country, zone, postcode, pallets }: Pick<BookingData, "country" | "zone" | "postcode" | "pallets">,
+  tariff: Tariff | undefined,
+): CalculatorSearch {
+  if (!country) return {};
+  const code = postcode.trim();
+  return {
+    from: country.code,
+    ...(code === "" ? { zone: zone ? zoneName(zone, country, tariff) : undefined } : { postcode: asSearch(code) }),
+    pallets: pallets.map(palletText).join(","),
+  };
+}
+
+function zoneName(
+  zone: { id: string; zone_name: string },
+  country: { id: string },
+  tariff: Tariff | undefined,
+): string {
+  const all = zonesOf(tariff, country);
+  const code = zoneCode(zone as Zone);
+  return all.filter((one) => zoneCode(one) === code).length === 1 ? code : zone.id;
+}
+
+const palletText = ({ length, width, height, weight }: Pallet) =>
+  [length, width, height].map(String).concat(written(weight, "weight")).join("x");
+
+const asSearch = (text: string) => (String(Number(text)) === text ? Number(text) : text);
+
+/** A link that anybody can open. */
+export function shareLink(quote: Parameters<typeof searchOf>[0], tariff: Tariff | undefined): string {
+  const said = Object.entries(searchOf(quote, tariff)).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  return `${window.location.origin}/calculator?${query.toString().replaceAll("%2C", ",")}`;
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./support/axe.ts";
+import { visitOnce } from "./support/device.ts";
+import { expect, test } from "./support/trade.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const country = (page: Page) => page.getByLabel("Origin country");
+const pallet = (page: Page, n: number) => page.getByRole("group", { name: `Pallet ${n}`, exact: true });
+const LINK = "/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300,0.8x0.6x1.15x90.5";
+
+async function expectFilled(page: Page): Promise<void> {
+  await expect(country(page)).toHaveValue("Germany");
+  await expect(page.getByLabel("Postcode")).toHaveValue("10115");
+  await expect(pallet(page, 2).getByLabel("Height")).toHaveValue("1.15");
+  await expect(pallet(page, 2).getByLabel("Weight")).toHaveValue("90.5");
+}
+
+test("a country's page leads to a form with that country, before and after the app is there", async ({ page }) => {
+  await page.goto("/lcl-poland-to-cyprus");
+  await page.getByRole("link", { name: "Get Instant Quote" }).click();
+  await expect(country(page)).toHaveValue("Poland");
+  await page.goto("/lcl-czech-republic-to-cyprus");
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("link", { name: "Calculate Your Rate" }).click();
+  await expect(page).toHaveURL("/calculator?from=CZ");
+  await expect(country(page)).toHaveValue("Czech Republic");
+});
+
+test("the map's country goes along to the calculator", async ({ page }) => {
+  await page.goto("/");
+  const rate = page.getByRole("main").getByRole("link", { name: "Calculate Rate" });
+  await expect(rate).toHaveAttribute("href", "/calculator");
+  await page.getByLabel("Collected in").selectOption("sweden");
+  await expect(rate).toHaveAttribute("href", "/calculator?from=SE");
+  await rate.click();
+  await expect(country(page)).toHaveValue("Sweden");
+});
+
+test("the map's country goes along also where the app never comes", async ({ page }) => {
+  // The entry of the app: without it only the page's own inline script runs.
+  await page.goto("/");
+  const entry = await page.locator("script[data-entry]").getAttribute("data-entry");
+  await page.route(`**${entry}`, (route) => route.abort());
+  await page.reload();
+  await page.getByLabel("Collected in").selectOption("sweden");
+  await expect(page.getByRole("main").getByRole("link", { name: "Calculate Rate" })).toHaveAttribute(
+    "href",
+    "/calculator?from=sweden",
+  );
+});
+
+test("a link opens on a device that was never here, and follows what is calculated", async ({ page }) => {
+  await page.goto(LINK);
+  await expectFilled(page);
+  const steps = await page.evaluate(() => history.length);
+  await page.getByRole("button", { name: "Calculate Rate" }).first().click();
+  await expect(page.getByText("Rate calculated successfully!")).toBeVisible();
+  await expect(page).toHaveURL(LINK);
+  await pallet(page, 1).getByLabel("Weight").fill("310");
+  await expect(page).toHaveURL("/calculator");
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await page
+    .getByRole("region", { name: "Your rate in short" })
+    .getByRole("button", { name: "Calculate Rate" })
+    .click();
+  await expect(page).toHaveURL(LINK.replace("1.2x0.8x1x300", "1.2x0.8x1x310"));
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  await page.reload();
+  await expect(pallet(page, 1).getByLabel("Weight")).toHaveValue("310");
+});
+
+test("a link opens without a network, keeps what was there, and that comes back with a tap", async ({
+  page,
+  context,
+}) => {
+  await visitOnce(page);
+  await page.goto("/calculator?from=SE&pallets=1x1x1x77");
+  await expect(country(page)).toHaveValue("Sweden");
+  await pallet(page, 1).getByLabel("Weight").fill("78");
+  await expect(page).toHaveURL("/calculator");
+  await context.setOffline(true);
+  await page.goto(LINK);
+  await expectFilled(page);
+  await expect(page.getByText("What you had here is kept: Sweden, 1 pallet.")).toBeVisible();
+  await expectNoViolations(page, "calculator filled in from a link");
+  await page.getByRole("button", { name: "Back to your last pallets" }).click();
+  await expect(country(page)).toHaveValue("Sweden");
+  await expect(pallet(page, 1).getByLabel("Weight")).toHaveValue("78");
+  await expect(page).toHaveURL("/calculator");
+});
+
+test("sharing gives the link with the text", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await page.goto(LINK);
+  await expectFilled(page);
+  await page.getByRole("button", { name: "Calculate Rate" }).first().click();
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Copied, with a link")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Germany to Cyprus, door to door");
+  const link = copied.split("\n").at(-1) ?? "";
+  expect(link).toBe(new URL(LINK, page.url()).href);
+});
+
+test("an address full of markup is a calculator without it", async ({ page, consoleErrors }) => {
+  const markup = encodeURIComponent('"><img src=x onerror=alert(1)>');
+  await page.goto(`/calculator?from=${markup}&postcode=${markup}&zone=${markup}&pallets=${markup}`);
+  await page.locator("html[data-ready]").waitFor();
+  await expect(pallet(page, 1).getByLabel("Weight")).toHaveValue("300");
+  expect(await page.content()).not.toContain("onerror");
+  expect(consoleErrors).toEqual([]);
+});
