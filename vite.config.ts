@@ -203,7 +203,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What public pages have of them, by itself: with a group comes what its files import.
                 {
                   name: "parts",
-                  test: /src\/ui\/(field|field-grid|note|banner|skeleton|error-summary|decimal)\.tsx?$/,
+                  test: /src\/ui\/(field|field-grid|note|banner|skeleton|error-summary)\.tsx?$/,
+                  priority: 1,
+                },
+                {
+                  name: "numbers",
+                  test: /src\/(domain\/numbers\/.*|ui\/question-text)\.ts$/,
                   priority: 1,
                 },
                 {

@@ -1,4 +1,4 @@
-import { createRouter, defaultStringifySearch, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { ErrorScreen } from "./error-screen.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
@@ -12,8 +12,6 @@ export function makeRouter(history?: RouterHistory) {
     defaultPendingMs: 400,
     // Restoring positions would put an inline script into the page; the specification wants the top anyway.
     scrollRestoration: false,
-    // A comma may stand in a query: the calculator's address is read by people.
-    stringifySearch: (search) => defaultStringifySearch(search).replaceAll("%2C", ","),
     ...(history ? { history } : {}),
   });
 }

@@ -3,7 +3,7 @@ import type { Quantity } from "#domain/numbers/quantities.ts";
 import { readTyped, stepTyped } from "#domain/numbers/typed-number.ts";
 import { classNames } from "./class-names.ts";
 import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
-import { questionOf } from "./number-question.tsx";
+import { questionOf } from "./question-text.ts";
 
 export type NumberFieldProps = FieldBase & {
   /** What was typed, as typed. */

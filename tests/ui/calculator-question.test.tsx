@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   answer,
   calculateButton,
@@ -25,6 +25,9 @@ afterEach(async () => {
   await forgetEverything();
 });
 
+// The question is a part that is loaded when it is first asked.
+beforeAll(() => import("#ui/number-question.tsx"));
+
 const question = (n: number) => pallet(n).queryByRole("group", { name: /kg or .* kg\?$/ });
 const asked = (n: number) => within(question(n) as HTMLElement);
 const answers = (n: number) =>
@@ -39,7 +42,7 @@ describe("a weight with two readings", () => {
     await chooseCountry("Germany");
     await chooseZone("DE-4");
     await fill(measure(1, "Weight"), "1.200");
-    expect(question(1)).toBeTruthy();
+    await waitFor(() => expect(question(1)).toBeTruthy());
     expect(answers(1)).toEqual(["1200 kgtotal €813.00", "1.2 kgtotal €293.76"]);
     expect(bar().getByText("at most, door to door")).toBeTruthy();
     expect(bar().getByText("€813.00")).toBeTruthy();
@@ -71,7 +74,7 @@ describe("a weight with two readings", () => {
     first.unmount();
     const second = await openCalculator();
     expect(measure(1, "Weight").value).toBe("1,200");
-    expect(question(1)).toBeTruthy();
+    await waitFor(() => expect(question(1)).toBeTruthy());
     expect(await sheet().findByText(/First answer the question in pallet 1\./, { selector: ".banner *" })).toBeTruthy();
     expect(sheet().getByRole("button", { name: "Book Now" }).getAttribute("aria-disabled")).toBe("true");
     expect(second.booking().stale).toBe(true);
@@ -82,6 +85,7 @@ describe("a weight with two readings", () => {
     await chooseCountry("Germany");
     await chooseZone("DE-4");
     await fill(measure(1, "Weight"), "12.345");
+    await waitFor(() => expect(question(1)).toBeTruthy());
     await waitFor(() => expect(answers(1)).toEqual(["12345 kgover 1500 kg, the most", "12.345 kgtotal €293.76"]));
     await userEvent.click(asked(1).getByRole("button", { name: /^12.345 kg/ }));
     expect(measure(1, "Weight").value).toBe("12.3450");
@@ -95,6 +99,7 @@ describe("a weight with two readings", () => {
     await fill(measure(1, "Weight"), "1.200");
     await userEvent.click(screen.getByRole("button", { name: "Add Pallet" }));
     await fill(measure(2, "Weight"), "1.100");
+    await waitFor(() => expect(question(2)).toBeTruthy());
     expect(answers(2)).toEqual(["1100 kg", "1.1 kg"]);
     expect(bar().getByText("€1431.88")).toBeTruthy();
     await userEvent.click(asked(1).getByRole("button", { name: "1200 kg" }));
@@ -114,6 +119,7 @@ describe("a weight with two readings", () => {
       await fill(measure(n, "Weight"), weight);
     }
     // 2400.1 kg pay €0.30 a kilogram on the road, 2500 kg pay €0.27.
+    await waitFor(() => expect(question(3)).toBeTruthy());
     const [heavy = 0, light = 0] = answers(3).map((text) => Number(text?.split("€")[1]));
     expect(light).toBeGreaterThan(heavy);
     expect(bar().getByText(`€${light.toFixed(2)}`)).toBeTruthy();

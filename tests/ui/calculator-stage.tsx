@@ -129,7 +129,7 @@ export async function openCalculator(address = "/calculator") {
   return {
     ...view,
     path: () => router.state.location.pathname,
-    address: () => router.state.location.href.replaceAll("%2C", ","),
+    address: () => router.state.location.href,
     steps: () => router.history.length,
     booking: () => {
       if (!seen.booking) throw new Error("not drawn");

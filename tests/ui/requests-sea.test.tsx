@@ -244,7 +244,7 @@ it("asks about a measure with two readings, and sends neither before one is chos
   const totals = () => screen.getByRole("region", { name: "Totals" }).textContent;
   expect(totals()).toContain("0.000\u00a0m³");
   const weight = () => screen.queryByRole("group", { name: "Weight 1,200: 1200 kg or 1.2 kg?" });
-  expect(screen.getByRole("group", { name: "Length 1.200: 1200 cm or 1.2 cm?" })).toBeTruthy();
+  expect(await screen.findByRole("group", { name: "Length 1.200: 1200 cm or 1.2 cm?" })).toBeTruthy();
   expect(weight()?.textContent).toContain("A comma can mean either. Choose what the piece weighs.");
 
   await press();

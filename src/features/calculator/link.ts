@@ -26,13 +26,13 @@ export type OpenedLink = { search: CalculatorSearch; pallets: PalletInput[] | nu
 
 /** Null for an address that says nothing. */
 export function openedLink(search: CalculatorSearch): OpenedLink | null {
-  const pallets = search.pallets === undefined ? null : palletsOf(search.pallets);
+  const pallets = search.pallets === undefined ? null : palletsOf(String(search.pallets));
   return search.from === undefined && pallets === null ? null : { search, pallets };
 }
 
 /** All of them or none: a load with one pallet missing would be another load. */
 function palletsOf(text: string): PalletInput[] | null {
-  const parts = text.split(",");
+  const parts = text.split(/[,_]/);
   if (parts.length > MAX_PALLETS) return null;
   const pallets = parts.map(palletFrom);
   return pallets.every((pallet) => pallet !== null) ? pallets : null;
@@ -61,16 +61,19 @@ export function withLink({ search, pallets }: OpenedLink, before: Inputs, tariff
   return { ...inputs, countryId: country.id, ...whereFrom(search, country, tariff, where) };
 }
 
-function countryFrom(from: string | undefined, tariff: Tariff): Country | undefined {
-  const named = from?.toLowerCase();
+function countryFrom(from: CalculatorSearch["from"], tariff: Tariff): Country | undefined {
+  const named = String(from).toLowerCase();
   return tariff.countries.find(({ code, slug, active }) => active && (code.toLowerCase() === named || slug === named));
 }
+
+/** Postcodes and what people write before them. */
+const POSTCODE = /^[a-z\d][a-z\d -]{0,15}$/i;
 
 type Where = Pick<Inputs, "zoneId" | "postcode">;
 
 function whereFrom({ postcode, zone }: CalculatorSearch, country: Country, tariff: Tariff, before: Where): Where {
-  if (postcode !== undefined) {
-    const typed = String(postcode);
+  const typed = String(postcode ?? "");
+  if (POSTCODE.test(typed)) {
     const found = zoneFor(typed, country, tariff);
     return { postcode: typed, zoneId: found === null || found === "on_request" ? null : found.id };
   }
@@ -134,7 +137,7 @@ export function searchOf(
   return {
     from: country.code,
     ...(code === "" ? { zone: zone ? zoneName(zone, country, tariff) : undefined } : { postcode: asSearch(code) }),
-    pallets: pallets.map(palletText).join(","),
+    pallets: pallets.map(palletText).join("_"),
   };
 }
 
@@ -145,7 +148,8 @@ function zoneName(
 ): string {
   const all = zonesOf(tariff, country);
   const code = zoneCode(zone as Zone);
-  return all.filter((one) => zoneCode(one) === code).length === 1 ? code : zone.id;
+  const clear = /^[\w-]+$/.test(code) && all.filter((one) => zoneCode(one) === code).length === 1;
+  return clear ? code : zone.id;
 }
 
 const palletText = ({ length, width, height, weight }: Pallet) =>
@@ -157,5 +161,5 @@ const asSearch = (text: string) => (String(Number(text)) === text ? Number(text)
 export function shareLink(quote: Parameters<typeof searchOf>[0], tariff: Tariff | undefined): string {
   const said = Object.entries(searchOf(quote, tariff)).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
-  return `${window.location.origin}/calculator?${query.toString().replaceAll("%2C", ",")}`;
+  return `${window.location.origin}/calculator?${query}`;
 }

@@ -1,9 +1,11 @@
+import { Suspense } from "react";
+import { readTyped } from "#domain/numbers/typed-number.ts";
 import { PALLET_LIMITS, PALLET_PRESETS } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { NumberQuestion } from "#ui/lazy-question.ts";
 import { NumberField } from "#ui/number-field.tsx";
-import { NumberQuestion } from "#ui/number-question.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { MEASURES, type Measure, type PalletInput, palletOf, quantityOf } from "./inputs.ts";
 import { metres } from "./measures.ts";
@@ -80,17 +82,20 @@ export function PalletFields(props: PalletFieldsProps) {
           );
         })}
       </FieldGrid>
-      <NumberQuestion
-        field={measureField(pallet.key, "weight")}
-        label={text.pallets.weightOf(number)}
-        value={pallet.weight}
-        quantity="weight"
-        unit={text.pallets.kilogram}
-        choose={text.pallets.choose}
-        leadsTo={leadsTo}
-        after={palletTitle(pallet.key)}
-        onAnswer={(weight) => onMeasures({ weight })}
-      />
+      {readTyped(pallet.weight, "weight").kind === "two" && (
+        <Suspense>
+          <NumberQuestion
+            field={measureField(pallet.key, "weight")}
+            value={pallet.weight}
+            quantity="weight"
+            unit={text.pallets.kilogram}
+            choose={text.pallets.choose}
+            leadsTo={leadsTo}
+            after={palletTitle(pallet.key)}
+            onAnswer={(weight) => onMeasures({ weight })}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { PalletSchema } from "#domain/schemas/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { ui } from "#text/ui.ts";
-import { questionOf, questionTitle } from "#ui/number-question.tsx";
+import { questionOf, questionTitle } from "#ui/question-text.ts";
 import { type Inputs, type Measure, type PalletInput, palletOf, quantityOf } from "./inputs.ts";
 
 /** A message and the control it belongs to. `field` is the control's id, null where no field can mend it. */
@@ -59,7 +59,7 @@ function palletProblems(input: PalletInput) {
     const read = readTyped(input[measure], quantityOf(measure));
     // The question stands at the field and says it all; here is the way to it.
     if (read.kind === "two")
-      return { field: questionOf(field), message: questionTitle(input[measure], read, text.pallets.kilogram) };
+      return { field: questionOf(field), message: questionTitle(input[measure], read, text.pallets.kilogram, ui.or) };
     return { field, message: read.kind === "none" ? ui.notNumber(text.pallets[measure]) : message };
   });
 }

@@ -4,7 +4,7 @@ import type { Quote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { questionOf } from "#ui/number-question.tsx";
+import { questionOf } from "#ui/question-text.ts";
 import type { PalletInput } from "./inputs.ts";
 import type { OpenWeight } from "./open-weights.ts";
 import { liveLoad } from "./pallets-note.tsx";

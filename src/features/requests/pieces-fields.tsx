@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { readTyped } from "#domain/numbers/typed-number.ts";
 import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { NumberQuestion } from "#ui/lazy-question.ts";
 import { Note } from "#ui/note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { NumberQuestion } from "#ui/number-question.tsx";
 import {
   emptyPiece,
   MEASURES,
@@ -155,21 +155,22 @@ function PieceFields(
           );
         })}
       </FieldGrid>
-      {MEASURES.map((measure) => (
-        <NumberQuestion
-          key={measure}
-          field={measureField(piece.key, measure)}
-          label={text.pieces[measure]}
-          labelled
-          value={piece[measure]}
-          quantity={quantityOf(measure)}
-          unit={unitOf(measure)}
-          choose={measure === "weight" ? text.pieces.chooseWeight : text.pieces.chooseLength}
-          after={pieceTitle(piece.key)}
-          disabled={disabled}
-          onAnswer={(value) => props.onMeasure(measure, value)}
-        />
-      ))}
+      <Suspense>
+        {MEASURES.filter((measure) => readTyped(piece[measure], quantityOf(measure)).kind === "two").map((measure) => (
+          <NumberQuestion
+            key={measure}
+            field={measureField(piece.key, measure)}
+            label={text.pieces[measure]}
+            value={piece[measure]}
+            quantity={quantityOf(measure)}
+            unit={unitOf(measure)}
+            choose={measure === "weight" ? text.pieces.chooseWeight : text.pieces.chooseLength}
+            after={pieceTitle(piece.key)}
+            disabled={disabled}
+            onAnswer={(value) => props.onMeasure(measure, value)}
+          />
+        ))}
+      </Suspense>
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { numberOf, readTyped } from "#domain/numbers/typed-number.ts";
 import { MAX_PIECES, type Piece } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
 import { ui } from "#text/ui.ts";
-import { questionOf, questionTitle } from "#ui/number-question.tsx";
+import { questionOf, questionTitle } from "#ui/question-text.ts";
 import type { Problem } from "./request-spec.ts";
 
 /** The four measures of a piece, in the order in which they are asked. */
@@ -66,7 +66,7 @@ export function pieceProblem({ path, message }: BaseIssue<unknown>, pieces: read
   const read = readTyped(piece[measure], quantityOf(measure));
   if (read.kind === "two") {
     // The question stands at the field and says it all; here is the way to it.
-    const asked = questionTitle(piece[measure], read, unitOf(measure), label);
+    const asked = questionTitle(`${label} ${piece[measure].trim()}`, read, unitOf(measure), ui.or);
     return { field: questionOf(field), message: asked, inSummary: text.pieces.error(at + 1, asked) };
   }
   const said = read.kind === "none" ? ui.notNumber(label) : message;

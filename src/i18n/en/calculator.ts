@@ -55,7 +55,6 @@ export const calculator = {
     width: "Width",
     height: "Height",
     weight: "Weight",
-    weightOf: (n: number) => `Weight of pallet ${n}`,
     metre: "m",
     kilogram: "kg",
     byWeight: "By weight",

@@ -4,12 +4,7 @@ export const ui = {
   error: "Error:",
   characters: (used: number, most: number) => `${used}/${most}`,
   charactersLong: (used: number, most: number) => `${used} of ${most} characters used`,
-  /** A text that may mean two numbers. */
-  question: {
-    title: (typed: string, grouped: string, decimal: string) => `${typed}: ${grouped} or ${decimal}?`,
-    why: { ".": "A point can mean either.", ",": "A comma can mean either." },
-    taken: (label: string, value: string) => `${label}: ${value}`,
-  },
+  or: "or",
   notNumber: (label: string) => `${label} is not a number. Write digits, such as 120 or 0.5`,
   choose: "Choose",
   noMatch: "Nothing matches",

@@ -1,0 +1,10 @@
+import type { TypedNumber } from "#domain/numbers/typed-number.ts";
+
+/** The id of the question about a number field. */
+export const questionOf = (field: string) => `${field}-question`;
+
+export type TwoReadings = Extract<TypedNumber, { kind: "two" }>;
+
+/** "1.200: 1200 kg or 1.2 kg?" Signs and units alone, but for one word. */
+export const questionTitle = (typed: string, { grouped, decimal }: TwoReadings, unit: string, or: string) =>
+  `${typed.trim()}: ${grouped} ${unit} ${or} ${decimal} ${unit}?`;
