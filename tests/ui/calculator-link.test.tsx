@@ -80,7 +80,7 @@ describe("an address that was opened", () => {
     await haveRates();
     await openCalculator(`/calculator?${query}`);
     await waitFor(() => expect(countryField().disabled).toBe(false));
-    expect(countryField().value).toBe(country);
+    await waitFor(() => expect(countryField().value).toBe(country));
     expect(count()).toBe(1);
     expect(measure(1, "Length").value).toBe(length);
   });
@@ -177,7 +177,9 @@ describe("the address", () => {
     await userEvent.click(calculateButton());
     await waitFor(() => expect(view.address()).toContain("pallets=1.2x0.8x1x1.2340"));
     expect(view.steps()).toBe(steps);
-    expect(sheet().getByRole("button", { name: "Book Now" }).getAttribute("aria-disabled")).toBeNull();
+    await waitFor(() =>
+      expect(sheet().getByRole("button", { name: "Book Now" }).getAttribute("aria-disabled")).toBeNull(),
+    );
   });
 
   it("leads a reload to what was typed as it was typed", async () => {
