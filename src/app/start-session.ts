@@ -1,5 +1,6 @@
 import { authState } from "#data/auth-state.ts";
 import { guestOutbox } from "#data/guest-outbox.ts";
+import { keptMark } from "#data/kept-mark.ts";
 import { session } from "#data/session.ts";
 import { whenIdle } from "#data/when-idle.ts";
 
@@ -37,11 +38,25 @@ export function startSession(onSignedOut: () => void): void {
   // On a shared device nobody is to find what a visitor typed a day ago, also where no engine is needed.
   whenIdle(
     () => import("#data/local/guest-drafts.ts"),
-    ({ forgetVisitors }) => forgetVisitors(),
+    async ({ forgetVisitors }) => {
+      await forgetVisitors();
+      followKept();
+    },
   );
+  keptMark.subscribe(followKept);
   guestOutbox.subscribe(follow);
   window.addEventListener("storage", (event) => {
     if (guestOutbox.concerns(event)) follow();
+    if (keptMark.concerns(event)) keptMark.told();
   });
   follow();
+}
+
+/** A visitor's kept booking is forgotten when its days are over. */
+function followKept(): void {
+  if (!keptMark.waiting()) return;
+  whenIdle(
+    () => import("#data/sync/kept.ts"),
+    (kept) => kept.followKept(),
+  );
 }

@@ -9,6 +9,8 @@ export const AUTH_KEY = "pocketbase_auth";
 export const ENDED_KEY = "akamas_ended_session";
 /** The owner of what nobody signed in for. */
 export const GUEST = "guest";
+/** The owner of a visitor's booking that waits for its sender to sign in: nobody's queue, so nobody sends it (sync/kept.ts). */
+export const VISITOR = "visitor";
 
 type Stored = { raw: string | null; token: string; session: Session | null };
 

@@ -2,6 +2,7 @@ import { authState } from "./auth-state.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { endSession } from "./end-session.ts";
 import { RequestFailed, toAppError } from "./errors.ts";
+import { keptGoesWith } from "./kept-mark.ts";
 import { knownRole } from "./known-role.ts";
 import { asked, client } from "./pb/asked.ts";
 
@@ -29,14 +30,19 @@ export const session = {
     armTimer();
   },
 
-  /** Creates the account and signs in (spec section 7, Sign up). */
-  async signUp({ fullName, email, password }: { fullName: string; email: string; password: string }): Promise<void> {
+  /** Creates the account and signs in (spec section 7, Sign up). `kept`: the bookings of this device that go with it. */
+  async signUp(
+    { fullName, email, password }: { fullName: string; email: string; password: string },
+    kept: readonly string[] = [],
+  ): Promise<void> {
     const address = email.trim().toLowerCase();
-    await asked((pb) =>
+    const { id } = await asked((pb) =>
       pb
         .collection("users")
         .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
     );
+    // Before the first session: a tab that dies from here on leaves word of what goes with it.
+    keptGoesWith.set(id, kept);
     await session.signIn(address, password);
   },
 
@@ -163,11 +169,17 @@ const LED_HERE = "akamas_led_to_sign_in";
  */
 async function takeAlong(): Promise<void> {
   const userId = authState.session()?.userId;
-  if (!userId || deviceStorage()?.getItem(LED_HERE) !== userId) return;
+  if (!userId) return;
   try {
-    const { adoptGuestDraft } = await import("./local/drafts.ts");
-    await adoptGuestDraft(userId);
-    deviceStorage()?.removeItem(LED_HERE);
+    if (deviceStorage()?.getItem(LED_HERE) === userId) {
+      const { adoptGuestDraft } = await import("./local/drafts.ts");
+      await adoptGuestDraft(userId);
+      deviceStorage()?.removeItem(LED_HERE);
+    }
+    if (keptGoesWith.of(userId).length > 0) {
+      const { takeKeptAlong } = await import("./sync/kept.ts");
+      await takeKeptAlong(userId);
+    }
   } catch (error) {
     // A full device must not keep anyone from signing in.
     console.error(error);

@@ -102,7 +102,10 @@ describe("what a visitor typed and left", () => {
   const serverSays = (at: number | null) =>
     vi.stubGlobal("fetch", async () => {
       if (at === null) throw new TypeError("Failed to fetch");
-      return new Response(null, { headers: { Date: new Date(at).toUTCString() } });
+      return Response.json(
+        { code: 200, message: "API is healthy." },
+        { headers: { Date: new Date(at).toUTCString() } },
+      );
     });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -115,6 +118,31 @@ describe("what a visitor typed and left", () => {
     await leave(25);
     await forgetVisitors();
     expect(await left()).toEqual(["ada booking", "guest quote"]);
+  });
+
+  test("takes its documents with it, and only those", async () => {
+    const keep = (draft: string) =>
+      storeDocument({ draft, kind: "packing_list", file: new File([`list of ${draft}`], "a.pdf"), visitor: true });
+    await leave(25);
+    await keep("booking");
+    await keep("booking.earlier");
+    device.signIn("ada");
+    const { id } = await keep("booking");
+    authState.clear();
+    expect(await documentsOf("booking")).toEqual([]);
+    serverSays(Date.now());
+    await forgetVisitors();
+    expect((await outboxDb().files.toArray()).map((file) => file.id)).toEqual([id]);
+    expect((await outboxDb().chunks.toArray()).map(({ file }) => file)).toEqual([id]);
+  });
+
+  test("stays while a network's sign-in page answers, whatever time that has", async () => {
+    const headers = { Date: new Date(Date.now() + 48 * HOUR).toUTCString() };
+    vi.stubGlobal("fetch", async () => new Response("<html>Hotel Wi-Fi</html>", { headers }));
+    await leave(25);
+    const before = await left();
+    await forgetVisitors();
+    expect(await left()).toEqual(before);
   });
 
   test("is not shown after a day, also before it is gone, and goes along with nobody's sign-in", async () => {

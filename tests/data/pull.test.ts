@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authState } from "#data/auth-state.ts";
 import { knownRole } from "#data/known-role.ts";
 import { MirrorDb, mirrorDb, mirrorName, wipeMirror } from "#data/local/mirror-db.ts";
+import { bookingOps } from "#data/sync/booking-ops.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { applyPage, pull, readCursor } from "#data/sync/pull.ts";
-import { bookingOps } from "#data/sync/submit-booking.ts";
 import type { WireRequest } from "#data/sync/transport.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 

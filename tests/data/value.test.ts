@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveDraft } from "#data/local/drafts.ts";
 import { onValue } from "#data/local/value.ts";
+import { bookingOps } from "#data/sync/booking-ops.ts";
 import { enqueue } from "#data/sync/outbox.ts";
-import { bookingOps } from "#data/sync/submit-booking.ts";
 import { settled } from "../support/data-activity.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 

@@ -1,5 +1,6 @@
 import { AUTH_KEY, ENDED_KEY } from "#data/auth-state.ts";
 import { GUEST_WAITING_KEY } from "#data/guest-outbox.ts";
+import { KEPT_KEY } from "#data/kept-mark.ts";
 
 // Stands inline at the end of every prerendered page, which is painted, readable and full of real links without the app.
 // The app is fetched at the first sign of a person, or at once where something on this device needs it. What is pressed
@@ -121,7 +122,7 @@ const showFaces = async () => {
 const needed = () => {
   if (start === "now" || !navigator.onLine) return true;
   try {
-    return [AUTH_KEY, ENDED_KEY, GUEST_WAITING_KEY].some((key) => localStorage.getItem(key) !== null);
+    return [AUTH_KEY, ENDED_KEY, GUEST_WAITING_KEY, KEPT_KEY].some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
   }

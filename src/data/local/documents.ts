@@ -3,6 +3,7 @@ import { RequestFailed } from "#data/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
 import { newRecordId } from "../random.ts";
 import { chunkKeys, dropFile } from "./drafts.ts";
+import { isForgotten } from "./guest-drafts.ts";
 import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
 
 /** A document on this device, whole and checked. */
@@ -12,18 +13,20 @@ export type StoredDocument = { id: string; kind: DocumentKind; name: string; siz
 export const CHUNK_BYTES = 1_048_576;
 
 /**
- * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in and with the
- * browser's error when the device is full: then nothing was stored and nothing else was touched.
+ * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in, unless
+ * `visitor` says that a booking is being made that is kept without a session (sync/kept.ts); with the browser's error when
+ * the device is full: then nothing was stored and nothing else was touched.
  */
 export async function storeDocument(input: {
   draft: string;
   kind: DocumentKind;
   file: File;
+  visitor?: boolean;
   onProgress?: (done: number, total: number) => void;
 }): Promise<StoredDocument> {
-  const { draft, kind, file, onProgress } = input;
-  const user = authState.session();
-  if (!user) throw new RequestFailed({ kind: "session" }, "Not authenticated");
+  const { draft, kind, file, visitor = false, onProgress } = input;
+  const owner = authState.owner();
+  if (!authState.session() && !visitor) throw new RequestFailed({ kind: "session" }, "Not authenticated");
   await assertRoom(file.size);
 
   const id = newRecordId();
@@ -49,7 +52,7 @@ export async function storeDocument(input: {
   ]);
   const row: FileRow = {
     id,
-    owner: user.userId,
+    owner,
     draft,
     kind,
     name: file.name,
@@ -80,7 +83,12 @@ export async function removeDocument(id: string): Promise<void> {
 
 /** The documents of a draft in the order they were stored. */
 export async function documentsOf(draft: string): Promise<StoredDocument[]> {
-  const rows = await outboxDb().files.where("[owner+draft]").equals([authState.owner(), draft]).toArray();
+  const owner = authState.owner();
+  const { files, drafts } = outboxDb();
+  const place = await drafts.get([owner, draft]);
+  // An earlier visitor's: out of sight with their draft.
+  if (place && isForgotten(place, Date.now())) return [];
+  const rows = await files.where("[owner+draft]").equals([owner, draft]).toArray();
   return rows.sort((a, b) => a.storedAt - b.storedAt).map(described);
 }
 

@@ -15,7 +15,15 @@ export type OpKind =
   | "request.handled";
 
 /** docs/sync.md, "An operation's life". */
-export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected";
+export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected" | "kept";
+
+/** Of a booking that waits for its sender to sign in. */
+export type Kept = {
+  /** The server's time when it was first seen after the booking was kept, milliseconds; null until then. */
+  since: number | null;
+  /** The users who were asked and said that it is not theirs. */
+  notMine: string[];
+};
 
 /** Something the person did, kept until the server has it or they have decided otherwise. */
 export type Op = {
@@ -53,6 +61,8 @@ export type Op = {
   /** The server's row, once it is acknowledged. */
   answer: Record<string, unknown> | null;
   createdAt: number;
+  /** Only while its owner is VISITOR, on the booking itself. */
+  kept?: Kept;
 };
 
 /** The record an operation is about: the one it creates or the one it changes. */

@@ -1,5 +1,5 @@
 import type { BulkError } from "dexie";
-import { GUEST } from "#data/auth-state.ts";
+import { GUEST, VISITOR } from "#data/auth-state.ts";
 import { draftsOf, dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
 import {
   type DraftRow,
@@ -12,7 +12,7 @@ import {
 import { backoff, isDue } from "./backoff.ts";
 import type { Verdict } from "./classify.ts";
 import type { Random } from "./env.ts";
-import { receiptOf } from "./handed-in.ts";
+import { receiptOf, wasHandedIn } from "./handed-in.ts";
 import { isMirrored, lineOf } from "./kinds.ts";
 
 /** What a screen hands over; the rest of an operation is the outbox's own business. */
@@ -28,7 +28,7 @@ export class AlreadyHandedIn extends Error {
 
 /**
  * Draft to queued in one strict transaction: the operations are added, their documents leave the draft, the draft goes, and
- * what else there is of it.
+ * what else there is of it. For VISITOR it is a guest's draft, and what becomes of it is kept instead of queued.
  * Rejects with AlreadyHandedIn, or with the browser's error when the device is full; nothing has changed then.
  */
 export async function enqueue(
@@ -46,9 +46,15 @@ export async function enqueue(
     const [[row, ...twins], files] = isAlone
       ? [[], []]
       : await Promise.all([
-          draft === undefined ? [] : draftsToHandIn(owner, draft, ids[0] ?? ""),
+          draft === undefined ? [] : draftsToHandIn(writerOf(owner), draft, ids[0] ?? ""),
           documents.length === 0 ? [] : db.files.bulkGet(documents),
         ]);
+    const lost = documents.find((_, i) => files[i]?.owner !== writerOf(owner));
+    if (lost !== undefined) {
+      // Handed in by another tab, it may have got another owner since.
+      if (await wasHandedIn(lost)) throw new AlreadyHandedIn(ids);
+      throw new Error(`The document ${lost} is not on this device.`);
+    }
     const ops = newOps.map((op) => newRow(op, owner, now));
     const [first] = ops;
     if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? { id: first.opId } };
@@ -60,7 +66,7 @@ export async function enqueue(
         if (found.some((receipt) => receipt !== undefined)) throw new AlreadyHandedIn(ids);
       }),
       row && db.drafts.delete([row.owner, row.key]),
-      documents.length > 0 && db.files.bulkPut(files.map((file, i) => handedIn(file, owner, documents[i]))),
+      documents.length > 0 && db.files.bulkPut(files.map((file) => ({ ...(file as FileRow), owner, draft: "" }))),
     ]);
     // Left over from a place it had before: it must not outlive what it became, nor its documents become another's.
     for (const twin of twins) await dropDraft(twin.owner, twin.key);
@@ -88,17 +94,14 @@ async function draftsToHandIn(owner: string, key: string, id: string): Promise<D
 const isThere = ({ failures }: Partial<BulkError>): boolean =>
   failures?.some(({ name }) => name === "ConstraintError") ?? false;
 
-/** The row of a document that an operation carries from now on. */
-function handedIn(file: FileRow | undefined, owner: string, id = ""): FileRow {
-  if (file?.owner !== owner) throw new Error(`The document ${id} is not on this device.`);
-  return { ...file, draft: "" };
-}
+/** Whose drafts and documents become operations of `owner`. */
+const writerOf = (owner: string): string => (owner === VISITOR ? GUEST : owner);
 
 function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
   return {
     opId: op.opId,
     owner,
-    state: "queued",
+    state: owner === VISITOR ? "kept" : "queued",
     nextAt: 0,
     ...(op.aggregate && { aggregate: op.aggregate }),
     ...(op.dependsOn && { dependsOn: op.dependsOn }),
@@ -114,6 +117,7 @@ function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
     claimId: "",
     answer: null,
     createdAt: now,
+    ...(owner === VISITOR && op.kind === "booking.create" && { kept: { since: null, notMine: [] } }),
   };
 }
 

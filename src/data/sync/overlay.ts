@@ -43,7 +43,7 @@ export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSyn
 /** One of the four states a person can tell apart. */
 export function shownState({ state, refusals }: Op): RowSync["state"] {
   if (state === "sending") return "sending";
-  if (state === "auth_wait") return "sign_in";
+  if (state === "auth_wait" || state === "kept") return "sign_in";
   if (state === "conflict" || state === "rejected" || refusals >= REFUSALS_BEFORE_TELLING) return "attention";
   return "waiting";
 }

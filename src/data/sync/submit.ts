@@ -70,7 +70,7 @@ export async function submit(
 }
 
 /** Whether all of these were handed in before and said the same, as far as anybody knows: the same form pressed twice. */
-async function wereTheSame(ops: readonly NewOp[]): Promise<boolean> {
+export async function wereTheSame(ops: readonly NewOp[]): Promise<boolean> {
   const before = await Promise.all(ops.map(({ opId }) => handedIn(opId)));
   return ops.every(({ payload }, i) => before[i] === "" || before[i] === contentOf(payload));
 }
@@ -130,6 +130,6 @@ export function outcomeOf({ state, attempts, lastError }: Op): SubmissionOutcome
 }
 
 /** From the first operation on, the browser is asked not to clear this device's storage under pressure. */
-function keepStorage(): void {
+export function keepStorage(): void {
   void globalThis.navigator?.storage?.persist?.().catch(() => false);
 }

@@ -1,0 +1,52 @@
+import { deviceStorage } from "./device-storage.ts";
+
+export type DeviceMark = ReturnType<typeof deviceMark>;
+
+/**
+ * A mark in localStorage that says that the outbox holds something of a kind, so that public pages load Dexie for that
+ * alone. A mark without rows costs one look; it is set before a row is written, so rows without a mark are never left.
+ */
+export function deviceMark(key: string) {
+  const listeners = new Set<() => void>();
+  /** Rows that are being written right now: the mark must not be taken off under them. */
+  let writing = 0;
+  const isSet = (): boolean => deviceStorage()?.getItem(key) === "1";
+  const told = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const put = (on: boolean) => {
+    if (isSet() === on) return;
+    if (on) deviceStorage()?.setItem(key, "1");
+    else deviceStorage()?.removeItem(key);
+    told();
+  };
+
+  return {
+    waiting: isSet,
+
+    /** Call before a row is written; returns what to call when it is written or was refused. */
+    writing(): () => void {
+      writing += 1;
+      put(true);
+      return () => {
+        writing -= 1;
+      };
+    },
+
+    /** What the database says. */
+    found(waiting: boolean): void {
+      if (waiting || writing === 0) put(waiting);
+    },
+
+    subscribe(fn: () => void): () => void {
+      listeners.add(fn);
+      return () => listeners.delete(fn);
+    },
+
+    /** True for a storage event that is about it: another tab has changed it. */
+    concerns: (event: { key: string | null }): boolean => event.key === key || event.key === null,
+
+    /** Another tab has changed it. */
+    told,
+  };
+}

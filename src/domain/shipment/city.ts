@@ -1,0 +1,18 @@
+/**
+ * The town of a postal address as people write it: the last part between commas or lines, without the country and without
+ * the postcode. Null where that would be a guess: an address in one piece begins with the street.
+ */
+export function cityOf(address: string, countries: readonly string[] = []): string | null {
+  const parts = address
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const names = countries.map((name) => name.toLocaleLowerCase());
+  while (names.includes((parts[parts.length - 1] ?? "-").toLocaleLowerCase())) parts.pop();
+  for (let n = parts.length - 1; n > 0; n--) {
+    const words = (parts[n] ?? "").split(/\s+/).filter((word) => !/\d/.test(word) && !/^[A-Z]{1,2}-?$/.test(word));
+    const city = words.join(" ");
+    if (city !== "") return city.length <= 40 ? city : null;
+  }
+  return null;
+}
