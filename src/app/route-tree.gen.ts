@@ -33,6 +33,7 @@ import { Route as AdminStatusRouteImport } from "./../routes/admin.status";
 import { Route as AdminTariffRouteImport } from "./../routes/admin.tariff";
 import { Route as AuthResetRouteImport } from "./../routes/auth_.reset";
 import { Route as AuthVerifyRouteImport } from "./../routes/auth_.verify";
+import { Route as BookingKeptRouteImport } from "./../routes/booking_.kept";
 import { Route as CountriesCzechRepublicRouteImport } from "./../routes/countries.czech-republic";
 import { Route as AdminShipmentsIndexRouteImport } from "./../routes/admin._shipments.index";
 import { Route as DashboardShipmentIdRouteImport } from "./../routes/dashboard_.shipment.$id";
@@ -158,6 +159,11 @@ const AuthVerifyRoute = AuthVerifyRouteImport.update({
   path: "/auth/verify",
   getParentRoute: () => rootRouteImport,
 } as any);
+const BookingKeptRoute = BookingKeptRouteImport.update({
+  id: "/booking_/kept",
+  path: "/booking/kept",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CountriesCzechRepublicRoute = CountriesCzechRepublicRouteImport.update({
   id: "/countries/czech-republic",
   path: "/countries/czech-republic",
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   "/admin/tariff": typeof AdminTariffRoute;
   "/auth/reset": typeof AuthResetRoute;
   "/auth/verify": typeof AuthVerifyRoute;
+  "/booking/kept": typeof BookingKeptRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
   "/dashboard/shipment/$id": typeof DashboardShipmentIdRoute;
   "/admin/": typeof AdminShipmentsIndexRoute;
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   "/admin/tariff": typeof AdminTariffRoute;
   "/auth/reset": typeof AuthResetRoute;
   "/auth/verify": typeof AuthVerifyRoute;
+  "/booking/kept": typeof BookingKeptRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
   "/dashboard/shipment/$id": typeof DashboardShipmentIdRoute;
   "/admin/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   "/admin/tariff": typeof AdminTariffRoute;
   "/auth_/reset": typeof AuthResetRoute;
   "/auth_/verify": typeof AuthVerifyRoute;
+  "/booking_/kept": typeof BookingKeptRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
   "/dashboard_/shipment/$id": typeof DashboardShipmentIdRoute;
   "/admin/_shipments/": typeof AdminShipmentsIndexRoute;
@@ -294,6 +303,7 @@ export interface FileRouteTypes {
     | "/admin/tariff"
     | "/auth/reset"
     | "/auth/verify"
+    | "/booking/kept"
     | "/countries/czech-republic"
     | "/dashboard/shipment/$id"
     | "/admin/"
@@ -323,6 +333,7 @@ export interface FileRouteTypes {
     | "/admin/tariff"
     | "/auth/reset"
     | "/auth/verify"
+    | "/booking/kept"
     | "/countries/czech-republic"
     | "/dashboard/shipment/$id"
     | "/admin/shipment/$id";
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | "/admin/tariff"
     | "/auth_/reset"
     | "/auth_/verify"
+    | "/booking_/kept"
     | "/countries/czech-republic"
     | "/dashboard_/shipment/$id"
     | "/admin/_shipments/"
@@ -379,6 +391,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute;
   AuthResetRoute: typeof AuthResetRoute;
   AuthVerifyRoute: typeof AuthVerifyRoute;
+  BookingKeptRoute: typeof BookingKeptRoute;
   CountriesCzechRepublicRoute: typeof CountriesCzechRepublicRoute;
   DashboardShipmentIdRoute: typeof DashboardShipmentIdRoute;
 }
@@ -553,6 +566,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthVerifyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/booking_/kept": {
+      id: "/booking_/kept";
+      path: "/booking/kept";
+      fullPath: "/booking/kept";
+      preLoaderRoute: typeof BookingKeptRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/countries/czech-republic": {
       id: "/countries/czech-republic";
       path: "/countries/czech-republic";
@@ -635,6 +655,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   AuthResetRoute: AuthResetRoute,
   AuthVerifyRoute: AuthVerifyRoute,
+  BookingKeptRoute: BookingKeptRoute,
   CountriesCzechRepublicRoute: CountriesCzechRepublicRoute,
   DashboardShipmentIdRoute: DashboardShipmentIdRoute,
 };

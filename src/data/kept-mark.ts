@@ -8,21 +8,23 @@ export const KEPT_KEY = "akamas_kept_bookings";
 export const keptMark = /* @__PURE__ */ deviceMark(KEPT_KEY);
 
 /** Which kept bookings go with a sign-up that was made here, from before its first session until they are the user's. */
-type GoesWith = { user: string; ids: string[] };
+type GoesWith = { user: string; ids: string[]; notMine: string[] };
 const GOES_WITH = "akamas_kept_goes_with";
 
 export const keptGoesWith = {
-  set(user: string, ids: readonly string[]): void {
-    if (ids.length > 0) deviceStorage()?.setItem(GOES_WITH, JSON.stringify({ user, ids }));
+  /** `notMine`: what the person was shown and said no to. */
+  set(user: string, ids: readonly string[], notMine: readonly string[] = []): void {
+    if (ids.length + notMine.length > 0) deviceStorage()?.setItem(GOES_WITH, JSON.stringify({ user, ids, notMine }));
   },
 
-  /** The bookings that go with `user`; none for anybody else. */
-  of(user: string): string[] {
+  /** What was said for `user`; null for anybody else. */
+  of(user: string): Pick<GoesWith, "ids" | "notMine"> | null {
     try {
-      const { user: whose, ids } = JSON.parse(deviceStorage()?.getItem(GOES_WITH) ?? "{}") as Partial<GoesWith>;
-      return whose === user && Array.isArray(ids) ? ids : [];
+      const said = JSON.parse(deviceStorage()?.getItem(GOES_WITH) ?? "{}") as Partial<GoesWith>;
+      if (said.user !== user || !Array.isArray(said.ids) || !Array.isArray(said.notMine)) return null;
+      return { ids: said.ids, notMine: said.notMine };
     } catch {
-      return [];
+      return null;
     }
   },
 

@@ -8,6 +8,9 @@ import { asked, client } from "./pb/asked.ts";
 
 export type { Session } from "./auth-state.ts";
 
+/** The kept bookings that whoever signs up was shown, by what they said. */
+export type KeptChoice = { mine: readonly string[]; notMine: readonly string[] };
+
 /** fresh: a new token; ended: the server refused it; unknown: no answer, the session stays as it is. */
 export type RefreshOutcome = "fresh" | "ended" | "unknown";
 
@@ -30,10 +33,10 @@ export const session = {
     armTimer();
   },
 
-  /** Creates the account and signs in (spec section 7, Sign up). `kept`: the bookings of this device that go with it. */
+  /** Creates the account and signs in (spec section 7, Sign up). `kept`: the bookings of this device that go with it, and not. */
   async signUp(
     { fullName, email, password }: { fullName: string; email: string; password: string },
-    kept: readonly string[] = [],
+    kept: KeptChoice = { mine: [], notMine: [] },
   ): Promise<void> {
     const address = email.trim().toLowerCase();
     const { id } = await asked((pb) =>
@@ -42,7 +45,7 @@ export const session = {
         .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
     );
     // Before the first session: a tab that dies from here on leaves word of what goes with it.
-    keptGoesWith.set(id, kept);
+    keptGoesWith.set(id, kept.mine, kept.notMine);
     await session.signIn(address, password);
   },
 
@@ -176,7 +179,7 @@ async function takeAlong(): Promise<void> {
       await adoptGuestDraft(userId);
       deviceStorage()?.removeItem(LED_HERE);
     }
-    if (keptGoesWith.of(userId).length > 0) {
+    if (keptGoesWith.of(userId)) {
       const { takeKeptAlong } = await import("./sync/kept.ts");
       await takeKeptAlong(userId);
     }

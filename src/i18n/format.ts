@@ -17,6 +17,13 @@ const LONG_DATE = new Intl.DateTimeFormat("en-GB", {
 });
 // A time of day is what the clock beside the screen says, wherever that is.
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", {
+  timeZone: CYPRUS,
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+const LOCAL_WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
 const LOCAL_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const LOCAL_DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
@@ -48,6 +55,16 @@ export function formatDate(value: Instant): string {
 /** "21 November 2026", in Cyprus: the long date of shipments. */
 export function formatLongDate(value: Instant): string {
   return written(LONG_DATE, value);
+}
+
+/** "Sun 6 Dec", in Cyprus. Takes a calendar day too. */
+export function formatWeekday(value: Instant): string {
+  return written(WEEKDAY, value).replace(",", "");
+}
+
+/** "Sun 22 Nov", by the clock of the device. */
+export function formatLocalWeekday(value: Instant): string {
+  return written(LOCAL_WEEKDAY, value).replace(",", "");
 }
 
 /** "14:02", by the clock of the device. */

@@ -14,6 +14,7 @@ const OF_THE_APP: Record<string, string> = {
   "/auth/reset": "Choose a new password",
   "/auth/verify": "Confirm your address",
   "/booking": "Book Your Shipment",
+  "/booking/kept": "Nothing is kept here",
   "/dashboard": "Your Shipments",
   "/profile": "Your profile",
 };

@@ -144,11 +144,10 @@ describe("signing up", () => {
     const app = await openApp("/auth?mode=signup");
     await fill({ name: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" });
     await press("Sign Up");
-    expect(signUp).toHaveBeenCalledWith({
-      fullName: "Ελένη",
-      email: "eleni@kolossi-agro.example",
-      password: "limassol",
-    });
+    expect(signUp).toHaveBeenCalledWith(
+      { fullName: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" },
+      { mine: [], notMine: [] },
+    );
     expect(await screen.findByText("Account created!")).toBeTruthy();
     expect(screen.getByText("Check your email for a welcome message.")).toBeTruthy();
     await waitFor(() => expect(app.at()).toBe("/dashboard"));

@@ -4,12 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppError } from "#data/errors.ts";
 import { documentsOf, type StoredDocument, storeDocument } from "#data/local/documents.ts";
 import { loadDraft } from "#data/local/drafts.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { keptBookings } from "#data/sync/kept.ts";
 import { submitBooking } from "#data/sync/submit-booking.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { BookingPage } from "#features/booking/booking-page.tsx";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
 
-const network = vi.hoisted(() => ({ state: "ok" }));
+const network = vi.hoisted(() => ({ state: "ok", reach: true }));
+vi.mock("#data/sync/reach.ts", () => ({ askServer: async () => (network.reach ? Date.now() : null) }));
+vi.mock("#live/online.ts", () => ({ useOnline: () => network.reach }));
 vi.mock("#data/sync/submit-booking.ts", () => ({ submitBooking: vi.fn() }));
 vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: network.state, count: 0 }) }));
 vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "missing", retry: () => {} }) }));
@@ -24,6 +28,7 @@ const DAY = 86_400_000;
 
 beforeEach(() => {
   network.state = "ok";
+  network.reach = true;
   submit.mockResolvedValue({ outcome: "sent" });
 });
 afterEach(async () => {
@@ -177,6 +182,7 @@ describe("the form", () => {
 
   it("says while there is no network that everything is kept", async () => {
     network.state = "offline";
+    signIn();
     await store({ quote: QUOTE });
     await openForm();
     expect(screen.getByText("Saved on this device")).toBeTruthy();
@@ -454,5 +460,62 @@ describe("a price that changed", () => {
         quotedAt: null,
       }),
     );
+  });
+});
+
+describe("a visitor without a network", () => {
+  beforeEach(() => {
+    network.reach = false;
+  });
+  const visitors = async () => {
+    await store({ quote: QUOTE, draft: DRAFT });
+    return openForm();
+  };
+
+  it("is told before the first letter that the booking is kept and not sent, and until when", async () => {
+    await visitors();
+    expect(screen.getByText("Kept on this device, not sent")).toBeTruthy();
+    expect(screen.getByText(/it is kept here for 7 days and sent when you create an account or sign in/)).toBeTruthy();
+    expect(screen.getByText("It is kept on this device for 7 days. It is not sent before you sign in.")).toBeTruthy();
+    expect(screen.queryByText(/It will be sent when you are online/)).toBeNull();
+  });
+
+  it("keeps booking and documents on the device, in one piece, and goes where that is said", async () => {
+    const { path } = await visitors();
+    await userEvent.upload(inputs()[0] as HTMLElement, pdf(100));
+    await kept("invoice.pdf");
+    expect(screen.getByText("Not sent")).toBeTruthy();
+    await userEvent.click(button());
+    await waitFor(() => expect(path()).toBe("/booking/kept"));
+    expect(submit).not.toHaveBeenCalled();
+    expect(await keptBookings()).toMatchObject([
+      { id: DRAFT.id, total: 300, route: { city: "Berlin", country: "Germany" }, documents: [{ name: "invoice.pdf" }] },
+    ]);
+    expect(await loadDraft("booking")).toBeUndefined();
+    await waitFor(async () => expect(await loadDraft("quote")).toBeUndefined());
+    expect(screen.queryByText("Booking submitted!")).toBeNull();
+  });
+
+  it("whose session has ended is not one: the booking waits for the same user's next sign-in", async () => {
+    localStorage.setItem("akamas_ended_session", "customer0000001");
+    submit.mockResolvedValueOnce({ outcome: "saved" });
+    const { path } = await visitors();
+    await userEvent.click(button());
+    await shown("Saved on this device. It will be sent when you have signed in again.");
+    await waitFor(() => expect(path()).toBe("/calculator"));
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(await keptBookings()).toEqual([]);
+  });
+
+  it("says so when the device is full, and nothing has changed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await visitors();
+    vi.spyOn(outboxDb().ops, "bulkAdd").mockImplementationOnce(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await userEvent.click(button());
+    await shown("Failed to submit booking. Please try again.");
+    expect(await keptBookings()).toEqual([]);
+    expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id });
   });
 });

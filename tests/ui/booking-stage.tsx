@@ -82,7 +82,7 @@ export function stage(path: string, Page: () => ReactNode) {
       </BookingProvider>
     ),
   });
-  const places = ["/auth", "/dashboard", "/calculator", "/booking"].filter((place) => place !== path);
+  const places = ["/auth", "/dashboard", "/calculator", "/booking", "/booking/kept"].filter((place) => place !== path);
   const router = createRouter({
     routeTree: root.addChildren([
       createRoute({ getParentRoute: () => root, path, component: Page }),

@@ -4,18 +4,18 @@ import { keptGoesWith, keptMark } from "#data/kept-mark.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { parseQuote } from "#data/local/quote.ts";
 import type { StoredQuote } from "#data/local/stored-quote.ts";
-import { serverTime } from "#data/server-time.ts";
 import { cityOf } from "#domain/shipment/city.ts";
+import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
 import { AlreadyHandedIn, enqueue } from "./outbox.ts";
+import { askServer } from "./reach.ts";
 import { keepStorage, wereTheSame } from "./submit.ts";
 import { drop } from "./take-back.ts";
 
 // A visitor's booking that was finished without a network. It has its id and its reference, and an owner that nobody's
 // queue has: it is sent once somebody signs up or says after a sign-in that it is theirs (docs/sync.md, "A visitor's booking").
 
-/** How long it is kept, counted by the server's clock from the first time that is seen. */
-export const KEPT_DAYS = 7;
+/** Counted by the server's clock from the first time that is seen. */
 const KEPT_MS = KEPT_DAYS * 24 * 3_600_000;
 
 /** What may be shown of a kept booking without a session: no names, addresses or telephone numbers. */
@@ -115,7 +115,10 @@ export async function deleteKept(id: string): Promise<void> {
 
 /** What goes with the sign-up that was made on this device becomes the new user's. Safe to call again. */
 export async function takeKeptAlong(userId: string): Promise<void> {
-  await adoptKept(userId, keptGoesWith.of(userId));
+  const said = keptGoesWith.of(userId);
+  if (!said) return;
+  await adoptKept(userId, said.ids);
+  await declineKept(userId, said.notMine);
   keptGoesWith.done();
 }
 
@@ -145,7 +148,7 @@ export function followKept(): void {
   following = true;
   const look = async () => {
     await checkMark();
-    const now = keptMark.waiting() ? await serverTime() : null;
+    const now = keptMark.waiting() ? await askServer() : null;
     if (now !== null) await seenServerTime(now);
   };
   const again = () => void look().catch((error) => console.error(error));

@@ -9,12 +9,14 @@ export type { SubmissionOutcome } from "./submit.ts";
 
 /**
  * Books: on this device at once, at the server within 10 s if it answers (docs/sync.md, "Submitting with the form open").
- * Needs a session, an expired one is enough; rejects when the device could not store it, and nothing has changed then.
+ * Needs a session, an expired one is enough; where it has ended, what is booked waits for the same user's next one.
+ * Rejects when the device could not store it, and nothing has changed then.
  */
 export async function submitBooking(input: BookingSubmission): Promise<SubmissionOutcome> {
-  if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };
+  const ended = authState.ended();
+  if (!authState.session() && !ended) return { outcome: "refused", error: { kind: "session" } };
   const engine = pageEngine();
   engine.start();
   const env = { clock: systemClock, wake: engine.wake, owner: authState.owner, edit };
-  return submit(bookingOps(input), input.draft, env, { compare: true });
+  return submit(bookingOps(input), input.draft, env, { compare: true, ...(ended ? { patienceMs: 0 } : {}) });
 }

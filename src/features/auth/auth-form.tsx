@@ -1,4 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useRef } from "react";
+import type { KeptChoice } from "#data/session.ts";
+import { useKeptMark } from "#live/kept-mark.ts";
 import { auth as text } from "#text/auth.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -7,7 +10,10 @@ import { EmailField } from "#ui/person-fields.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import type { FormMode } from "./mode.ts";
 import { PasswordField } from "./password-field.tsx";
-import { type AuthValues, useAuthForm } from "./use-auth-form.ts";
+import { type AuthValues, NOTHING_KEPT, useAuthForm } from "./use-auth-form.ts";
+
+// It reads the outbox, which a sign-in does not need.
+const KeptNotice = lazy(() => import("./kept-notice.tsx").then((m) => ({ default: m.KeptNotice })));
 
 /** The fields of one mode, what became of the last try, and the way to the other mode. */
 export function AuthForm({
@@ -21,10 +27,20 @@ export function AuthForm({
 }) {
   const signUp = mode === "signup";
   const words = signUp ? text.signUp : text.signIn;
-  const form = useAuthForm(mode, initial, onType);
+  const isKept = useKeptMark();
+  const kept = useRef<KeptChoice>(NOTHING_KEPT);
+  const choose = useCallback((choice: KeptChoice) => {
+    kept.current = choice;
+  }, []);
+  const form = useAuthForm(mode, initial, onType, kept);
 
   return (
     <FormFrame form={form} offline={{ title: text.offlineTitle, text: text.offlineText }}>
+      {isKept && (
+        <Suspense fallback={null}>
+          <KeptNotice signUp={signUp} onChosen={choose} />
+        </Suspense>
+      )}
       <FieldGrid columns={1}>
         {signUp && <TextField {...form.bind("fullName")} label={text.fullName} autoComplete="name" required />}
         <EmailField

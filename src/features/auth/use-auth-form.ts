@@ -1,7 +1,7 @@
 import { revalidateLogic, useForm, useStore } from "@tanstack/react-form";
 import { useState } from "react";
 import { flatten, safeParse } from "valibot";
-import { session } from "#data/session.ts";
+import { type KeptChoice, session } from "#data/session.ts";
 import { SignInSchema, SignUpSchema } from "#domain/schemas/account.ts";
 import { auth as text } from "#text/auth.ts";
 import { toast } from "#ui/toast.tsx";
@@ -11,6 +11,8 @@ import type { FormMode } from "./mode.ts";
 export type AuthValues = { fullName: string; email: string; password: string };
 export type AuthFieldName = keyof AuthValues;
 
+/** No booking is kept on this device, or nothing was said about it. */
+export const NOTHING_KEPT: KeptChoice = { mine: [], notMine: [] };
 export const NOTHING_TYPED: AuthValues = { fullName: "", email: "", password: "" };
 
 /** The fields of a mode in the order of the screen: the summary lists them so. */
@@ -20,7 +22,12 @@ const FIELDS: Record<FormMode, readonly AuthFieldName[]> = {
 };
 
 /** The values, their messages and what the server said; checked on submit, from then on as they change. */
-export function useAuthForm(mode: FormMode, initial: AuthValues, onType: (values: AuthValues) => void) {
+export function useAuthForm(
+  mode: FormMode,
+  initial: AuthValues,
+  onType: (values: AuthValues) => void,
+  kept: { readonly current: KeptChoice },
+) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [done, setDone] = useState(false);
@@ -32,7 +39,7 @@ export function useAuthForm(mode: FormMode, initial: AuthValues, onType: (values
     onSubmitInvalid: () => setAttempt((n) => n + 1),
     onSubmit: async ({ value }) => {
       try {
-        if (mode === "signup") await session.signUp(value);
+        if (mode === "signup") await session.signUp(value, kept.current);
         else await session.signIn(value.email, value.password);
       } catch (thrown) {
         const found = authFailure(thrown);

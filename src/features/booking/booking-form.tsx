@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
+import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { formatDay, formatSince } from "#i18n/format.ts";
 import { useOutdated } from "#live/outdated.ts";
 import { type Quote, surelyTo } from "#live/quote.ts";
-import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
+import { kept } from "#text/kept.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -21,6 +22,7 @@ import { QuoteSummary } from "./quote-summary.tsx";
 import { useBookingForm } from "./use-booking-form.ts";
 import { useSubmission } from "./use-submission.ts";
 import { useUploads } from "./use-uploads.ts";
+import { useWay, type Way } from "./use-way.ts";
 
 /** 'Complete Your Booking'. On a phone the quote comes first, on a wide screen it stands beside the form. */
 export function BookingForm(props: {
@@ -31,7 +33,7 @@ export function BookingForm(props: {
   onRenamed: (draft: BookingDraft) => void;
 }) {
   const { draft, quote, save, savedAt } = props;
-  const offline = useSyncStatus().state === "offline";
+  const way = useWay();
   const today = useToday();
   const uploads = useUploads();
   const form = useBookingForm({ initial: draft.form, onChange: (values) => save({ ...draft, form: values, quote }) });
@@ -65,10 +67,8 @@ export function BookingForm(props: {
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]"
     >
       <div className="grid gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
-        {offline && (
-          <Banner tone="hub" icon="device" title={text.offline.title}>
-            {text.offline.text(surelyTo(quote) >= today ? formatDay(surelyTo(quote)) : null)}
-          </Banner>
+        {way !== "online" && (
+          <KeptHere way={way} sureTo={surelyTo(quote) >= today ? formatDay(surelyTo(quote)) : null} />
         )}
         <QuoteSummary quote={quote} />
       </div>
@@ -90,7 +90,7 @@ export function BookingForm(props: {
           />
         </PartyFields>
         <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />
-        <DocumentsFields uploads={shownUploads} disabled={submission.submitting} />
+        <DocumentsFields uploads={shownUploads} disabled={submission.submitting} way={way} />
         <FormSection number={5} title={text.confirm.title}>
           <Checkbox
             name="confirmed"
@@ -133,7 +133,7 @@ export function BookingForm(props: {
               total={quote.calculationResult.costBreakdown.total}
               submitting={submission.submitting}
               uploading={uploads.busy.map((kind) => text.documents.names[kind])}
-              offline={offline}
+              way={way}
               savedAt={savedAt}
             />
           )}
@@ -143,11 +143,26 @@ export function BookingForm(props: {
   );
 }
 
+/** That nothing is lost without a network, and what happens to it. `sureTo`: up to which day the price surely holds. */
+function KeptHere({ way, sureTo }: { way: Exclude<Way, "online">; sureTo: string | null }) {
+  if (way === "offline")
+    return (
+      <Banner tone="hub" icon="device" title={text.offline.title}>
+        {text.offline.text(sureTo)}
+      </Banner>
+    );
+  return (
+    <Banner tone="hub" icon="device" title={kept.form.title}>
+      {kept.form.text(KEPT_DAYS, text.offline.price(sureTo))}
+    </Banner>
+  );
+}
+
 function SubmitRow(props: {
   total: number;
   submitting: boolean;
   uploading: string[];
-  offline: boolean;
+  way: Way;
   savedAt: number | null;
 }) {
   // A newer version has taken the databases over: this tab could not store the booking.
@@ -167,7 +182,8 @@ function SubmitRow(props: {
         {props.submitting ? text.confirm.submitting : text.confirm.submit(formatEuro(props.total))}
       </Button>
       <div className="hint">
-        {props.offline && <p>{text.confirm.whenOnline}</p>}
+        {props.way === "offline" && <p>{text.confirm.whenOnline}</p>}
+        {props.way === "kept" && <p>{kept.form.confirm(KEPT_DAYS)}</p>}
         {props.savedAt !== null && <p>{text.confirm.draftSaved(formatSince(props.savedAt))}</p>}
       </div>
     </div>

@@ -1,16 +1,24 @@
+import type { ReactNode } from "react";
 import { DOCUMENT_EXTENSIONS, DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
-import { useSyncStatus } from "#live/sync.ts";
 import { booking as text } from "#text/booking.ts";
+import { kept } from "#text/kept.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { FormSection } from "#ui/form-section.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { sizeText, type Uploads } from "./use-uploads.ts";
+import type { Way } from "./use-way.ts";
+
+/** What stands beside a document that is on this device alone. */
+const WAITS: Record<Way, ReactNode> = {
+  online: undefined,
+  offline: <SyncMark state="waiting" text={text.documents.waiting} />,
+  kept: <SyncMark state="sign_in" text={kept.form.document} />,
+};
 
 const ACCEPT = DOCUMENT_EXTENSIONS.join(",");
 
 /** 'Documentation (Optional)': the commercial invoice, then the packing list. */
-export function DocumentsFields({ uploads, disabled }: { uploads: Uploads; disabled: boolean }) {
-  const offline = useSyncStatus().state === "offline";
+export function DocumentsFields({ uploads, disabled, way }: { uploads: Uploads; disabled: boolean; way: Way }) {
   const one = (kind: DocumentKind) => {
     const { file, busy, error } = uploads.of[kind];
     // While it is being stored, the chosen file is named, not the one it will replace.
@@ -34,7 +42,7 @@ export function DocumentsFields({ uploads, disabled }: { uploads: Uploads; disab
         onFile={(chosen) => void uploads.choose(kind, chosen)}
         onRemove={() => void uploads.remove(kind)}
         onCancel={() => uploads.cancel(kind)}
-        mark={file && offline ? <SyncMark state="waiting" text={text.documents.waiting} /> : undefined}
+        mark={file && WAITS[way]}
       />
     );
   };

@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { useKeptMark } from "#live/kept-mark.ts";
 import { booking as text } from "#text/booking.ts";
+import { kept } from "#text/kept.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 
 /** Nothing to book: never calculated, changed since, or run out. */
 export function QuoteGate({ reason, draftKept }: { reason: string | null; draftKept: boolean }) {
+  const isKept = useKeptMark();
   return (
     <Empty
       title={text.noQuote.title}
@@ -16,6 +19,11 @@ export function QuoteGate({ reason, draftKept }: { reason: string | null; draftK
       }
     >
       {reason && <p className="text-ink-2">{reason}</p>}
+      {isKept && (
+        <p className="text-ink-2">
+          {kept.form.earlier} <Link to="/booking/kept">{kept.question.open}</Link>
+        </p>
+      )}
       {draftKept && <p className="text-ink-2">{text.noQuote.draftKept}</p>}
     </Empty>
   );

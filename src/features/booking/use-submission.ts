@@ -1,14 +1,19 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { authState } from "#data/auth-state.ts";
 import type { AppError } from "#data/errors.ts";
 import { loadDraft } from "#data/local/drafts.ts";
 import { withoutResult } from "#data/local/stored-quote.ts";
+import { keepBooking } from "#data/sync/kept.ts";
+import { askServer } from "#data/sync/reach.ts";
+import type { SubmissionOutcome } from "#data/sync/submit.ts";
 import { submitBooking } from "#data/sync/submit-booking.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
 import { useBooking } from "#live/booking.tsx";
 import type { Quote } from "#live/quote.ts";
 import { useSession } from "#live/session.ts";
 import { booking as text } from "#text/booking.ts";
+import { kept as keptText } from "#text/kept.ts";
 import { toast } from "#ui/toast.tsx";
 import { asAnotherBooking, BOOKING_DRAFT, type BookingDraft, parseBookingDraft } from "./booking-draft.ts";
 import { formName } from "./booking-fields.ts";
@@ -89,18 +94,24 @@ export function useSubmission(options: {
   }
 
   async function send(form: BookingForm, at: Quote) {
-    if (!session) return leaveForSignIn();
-    const result = await submitBooking({
-      payload: bookingPayload(draft, form, at),
-      documents: uploads.stored,
-      draft: BOOKING_DRAFT,
-    });
+    // Nobody can sign in without a network: what is booked then is kept for it.
+    const without = session === null;
+    if (without && (await askServer()) !== null) return leaveForSignIn();
+    const submission = { payload: bookingPayload(draft, form, at), documents: uploads.stored, draft: BOOKING_DRAFT };
+    const result = await (without && !authState.ended() ? keepBooking(submission) : submitBooking(submission));
     if (result.outcome === "refused") return answer(result.error, form);
-    if (result.outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
-    else toast({ tone: "info", title: text.outcome.saved });
     // The page leaves first: without its quote it would say 'No Quote Available' for the moment in between.
-    await navigate({ to: "/dashboard" });
+    await navigate({ to: told(result.outcome, without) });
     await clearBooking();
+  }
+
+  /** Says what became of it; answers the page that shows it. */
+  function told(outcome: SubmissionOutcome["outcome"] | "kept", without: boolean) {
+    if (outcome === "kept") return "/booking/kept";
+    if (outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
+    else toast({ tone: "info", title: without ? keptText.form.savedForUser : text.outcome.saved });
+    // The dashboard is behind a sign-in.
+    return without ? "/calculator" : "/dashboard";
   }
 
   async function answer(error: AppError, form: BookingForm) {

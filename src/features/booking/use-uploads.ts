@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StoredDocument } from "#data/local/documents.ts";
 import { removeDocument, storeDocument } from "#data/local/documents.ts";
+import { askServer } from "#data/sync/reach.ts";
 import { checkDocument, DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
 import { useDocuments } from "#live/documents.ts";
 import { useSession } from "#live/session.ts";
@@ -68,9 +69,17 @@ export function useUploads(): Uploads {
     [put],
   );
 
+  /** Without a network a visitor's documents are kept, with their booking, until there is a session to send them. */
+  async function isOnline(kind: DocumentKind, { name, size }: File): Promise<boolean> {
+    put(kind, { busy: { name, done: 0, total: size }, error: null });
+    const online = (await askServer()) !== null;
+    put(kind, IDLE);
+    return online;
+  }
+
   async function choose(kind: DocumentKind, file: File) {
     if (work[kind].busy) return;
-    if (!session) {
+    if (!session && (await isOnline(kind, file))) {
       refuse(kind, { title: text.documents.notAuthenticated, text: text.documents.signInFirst });
       return;
     }
@@ -91,6 +100,7 @@ export function useUploads(): Uploads {
         draft: BOOKING_DRAFT,
         kind,
         file,
+        visitor: !session,
         onProgress: (done) => {
           if (current()) put(kind, { busy: { name: file.name, done, total: file.size }, error: null });
         },

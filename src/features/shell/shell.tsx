@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { shell as text } from "#text/shell.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { KeptPlace } from "./kept-place.tsx";
 import { SignOutPlace } from "./sign-out-place.tsx";
 import "./shell.css";
 
@@ -18,6 +19,7 @@ export function Shell() {
       </main>
       <Footer />
       <SignOutPlace />
+      <KeptPlace />
     </>
   );
 }

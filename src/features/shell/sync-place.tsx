@@ -1,6 +1,8 @@
+import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { authState } from "#data/auth-state.ts";
 import { guestOutbox } from "#data/guest-outbox.ts";
+import { useKeptMark } from "#live/kept-mark.ts";
 import { useSession } from "#live/session.ts";
 import { shell as text } from "#text/shell.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -22,7 +24,20 @@ export function SyncPlace() {
         <SyncState />
       </Suspense>
     );
-  return <OfflineMark />;
+  return <KeptMark />;
+}
+
+/** A visitor's booking that is kept on this device; on its own page the network is what there is to know. */
+function KeptMark() {
+  const isKept = useKeptMark();
+  const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
+  if (!isKept || onItsPage) return <OfflineMark />;
+  return (
+    <Link to="/booking/kept" className="chip chip-sign_in" aria-label={text.sync.keptLabel}>
+      <Icon name="device" />
+      <span>{text.sync.kept}</span>
+    </Link>
+  );
 }
 
 const never = () => false;

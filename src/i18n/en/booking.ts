@@ -1,3 +1,6 @@
+const priceHolds = (day: string | null): string =>
+  day === null ? "The price may have changed by then: you are asked first." : `Sent by ${day}, this price holds.`;
+
 /** What the booking page says. The specification's sentences stand here letter by letter (sections 2, 5 and 8). */
 export const booking = {
   title: "Book Your Shipment",
@@ -98,10 +101,8 @@ export const booking = {
 
   offline: {
     title: "Saved on this device",
-    text: (day: string | null) =>
-      `It will be sent when you are online. Files are kept too. ${
-        day === null ? "The price may have changed by then: you are asked first." : `Sent by ${day}, this price holds.`
-      }`,
+    text: (day: string | null) => `It will be sent when you are online. Files are kept too. ${priceHolds(day)}`,
+    price: priceHolds,
   },
 
   outcome: {

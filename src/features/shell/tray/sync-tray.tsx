@@ -1,8 +1,11 @@
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { useKeptMark } from "#live/kept-mark.ts";
 import { useTariff } from "#live/tariff.ts";
 import { useTray } from "#live/tray.ts";
+import { kept } from "#text/kept.ts";
 import { sync as text } from "#text/sync.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -21,6 +24,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const tray = useTray();
   const { items, guest } = tray;
+  const isKept = useKeptMark();
   const countries = useCountries();
   const now = useNow();
   const actions = useTrayActions(onClose);
@@ -79,6 +83,14 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
             onDiscard={(key) => setAsked({ kind: "draft", key })}
           />
         </section>
+      )}
+      {isKept && (
+        <p className="tray-detail mt-4">
+          {kept.question.tray}{" "}
+          <Link to="/booking/kept" className={buttonClass({ size: "sm", variant: "quiet" })} onClick={onClose}>
+            {kept.question.open}
+          </Link>
+        </p>
       )}
       <TrayQuestion asked={questionOf(asked, items, drafts)} actions={actions} onDone={() => setAsked(null)} />
     </Sheet>

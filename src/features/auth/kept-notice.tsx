@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { KeptChoice } from "#data/session.ts";
+import { formatLocalWeekday } from "#i18n/format.ts";
+import { type KeptBooking, useKept } from "#live/kept.ts";
+import { kept as text } from "#text/kept.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+
+/**
+ * What is kept on this device and goes with a sign-up, named by its route and day, or is asked about after a sign-in. Who
+ * signs up may be somebody else: they say so before anything goes.
+ */
+export function KeptNotice({ signUp, onChosen }: { signUp: boolean; onChosen: (choice: KeptChoice) => void }) {
+  const { bookings } = useKept();
+  const [notMine, setNotMine] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const mine = bookings.map(({ id }) => id).filter((id) => !notMine.includes(id));
+    onChosen({ mine, notMine });
+  }, [bookings, notMine, onChosen]);
+  return bookings.map((booking) => {
+    const left = notMine.includes(booking.id);
+    const toggle = () => setNotMine((all) => (left ? all.filter((id) => id !== booking.id) : [...all, booking.id]));
+    return (
+      <Banner
+        key={booking.id}
+        tone="hub"
+        icon="device"
+        title={text.auth.title}
+        actions={
+          signUp && (
+            <Button size="sm" onClick={toggle}>
+              {left ? text.auth.mine : text.auth.notMine}
+            </Button>
+          )
+        }
+      >
+        {words(booking, signUp, left)}
+      </Banner>
+    );
+  });
+}
+
+function words({ route, keptAt }: KeptBooking, signUp: boolean, left: boolean): string {
+  const named = text.named(text.route(route.city, route.country), formatLocalWeekday(keptAt));
+  if (!signUp) return text.auth.signIn(named);
+  return left ? text.auth.left(named) : text.auth.signUp(named);
+}

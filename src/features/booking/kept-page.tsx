@@ -1,0 +1,191 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { company } from "#content/company.ts";
+import { formatLocalWeekday } from "#i18n/format.ts";
+import { type KeptBooking, keptActions, useKept, useReach } from "#live/kept.ts";
+import { useSession } from "#live/session.ts";
+import { kept as text } from "#text/kept.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { KeptAnswer } from "./kept-answer.tsx";
+import { KeptSheet } from "./kept-sheet.tsx";
+
+/** /booking/kept: a booking that was finished without a network and without an account. Not sent, and it says so. */
+export function KeptPage() {
+  const { ready, bookings } = useKept();
+  if (!ready)
+    return (
+      <div className="wrap wrap-wide">
+        <PageHead title={<OfThisDevice {...text.title} />} />
+        <Skeleton sheets={1} label={text.loading} />
+      </div>
+    );
+  if (bookings.length === 0)
+    return (
+      <div className="wrap wrap-wide pb-12">
+        <PageHead title={text.none.title} />
+        <Empty
+          text={text.none.text}
+          action={
+            <Link to="/calculator" className={buttonClass({ variant: "primary", size: "lg" })}>
+              {text.back}
+            </Link>
+          }
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className="border-edge border-b-[1.5px] bg-hub-tint">
+        <div className="border-hub border-l-[6px] [border-left-style:dashed]">
+          <div className="wrap wrap-wide pt-4 pb-3.5 pl-3 sm:pl-4 lg:pt-8 lg:pb-7">
+            <h1 id="page-title" tabIndex={-1}>
+              <OfThisDevice {...text.title} />
+            </h1>
+            <p className="mt-1.5 text-17">
+              <b>{text.notSent}</b> {text.lede(company.name, bookings.length)}
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="wrap wrap-wide grid items-start gap-x-12 gap-y-3.5 py-3.5 lg:grid-cols-[24rem_minmax(0,40rem)] lg:py-8">
+        <Rest />
+        <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {bookings.map((booking) => (
+            <KeptEntry key={booking.id} booking={booking} />
+          ))}
+        </div>
+        <Ways />
+      </div>
+    </>
+  );
+}
+
+/** A phone is called one; anything wider is a device. */
+function OfThisDevice({ phone, device }: { phone: string; device: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{phone}</span>
+      <span className="max-sm:hidden">{device}</span>
+    </>
+  );
+}
+
+/** The three steps that are left. */
+function Rest() {
+  const online = useReach();
+  const { network, account, sent } = text.steps;
+  const steps = [{ title: network.title, text: online ? network.done : network.text }, account, sent];
+  return (
+    <ol className="grid gap-2.5 lg:col-start-1 lg:row-start-1" aria-label={text.steps.label}>
+      {steps.map((step, i) => (
+        <li key={step.title} className="grid grid-cols-[1.625rem_1fr] items-baseline">
+          <span className="display text-21 text-road-text" aria-hidden="true">
+            {i + 1}
+          </span>
+          <div>
+            <p className="font-bold text-17">{step.title}</p>
+            <p className="text-15 text-ink-2">{step.text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function KeptEntry({ booking }: { booking: KeptBooking }) {
+  const session = useSession();
+  const [asked, setAsked] = useState(false);
+  const named = text.named(text.route(booking.route.city, booking.route.country), formatLocalWeekday(booking.keptAt));
+  const remove = async () => {
+    setAsked(false);
+    try {
+      await keptActions.remove(booking.id);
+      toast({ tone: "info", title: text.remove.done });
+    } catch (error) {
+      console.error(error);
+      toast({ tone: "error", title: text.question.failed });
+    }
+  };
+  // Whoever is signed in may be somebody else: no more of it than its route and its day.
+  if (session) return <KeptAnswer booking={booking} named={named} userId={session.userId} />;
+  return (
+    <section aria-label={named}>
+      <KeptSheet booking={booking} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="hint min-w-0 flex-1 basis-60">{text.privacy}</p>
+        <Button variant="danger" size="sm" aria-label={text.remove.about(named)} onClick={() => setAsked(true)}>
+          {text.remove.action}
+        </Button>
+      </div>
+      {asked && (
+        <Dialog
+          open
+          onClose={() => setAsked(false)}
+          kind="alert"
+          size="sm"
+          title={text.remove.title}
+          lede={text.remove.text(named)}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => void remove()}>
+                {text.remove.yes}
+              </Button>
+              <Button variant="outline" onClick={() => setAsked(false)}>
+                {text.remove.no}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** Where it goes on: an account, with a network; the calculator without one. */
+function Ways() {
+  const session = useSession();
+  const online = useReach();
+  return (
+    <div className="mt-1 grid gap-2 lg:col-start-1 lg:row-start-2">
+      {!session && online && (
+        <>
+          <Link
+            to="/auth"
+            search={{ mode: "signup" }}
+            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+          >
+            {text.signUp}
+          </Link>
+          <Link to="/auth" className={buttonClass({ size: "lg", wide: true })}>
+            {text.signIn}
+          </Link>
+        </>
+      )}
+      {!session && !online && (
+        <>
+          <Button variant="primary" size="lg" wide aria-disabled="true" aria-describedby="kept-no-network">
+            {text.signUpLater}
+          </Button>
+          <p id="kept-no-network" className="flex items-center justify-center gap-2 font-semibold text-15 text-hub">
+            <Icon name="offline" small />
+            <span>
+              <OfThisDevice {...text.noNetwork} />
+            </span>
+          </p>
+        </>
+      )}
+      <Link
+        to="/calculator"
+        className={buttonClass({ variant: online && !session ? "quiet" : "outline", size: "lg", wide: true })}
+      >
+        {text.back}
+      </Link>
+    </div>
+  );
+}

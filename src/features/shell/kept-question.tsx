@@ -1,0 +1,59 @@
+import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatLocalWeekday } from "#i18n/format.ts";
+import { keptActions, useKept } from "#live/kept.ts";
+import { kept as text } from "#text/kept.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+
+/** One after the other, by route and day alone: it may be somebody else's. Closed, it is asked again at the next start. */
+export function KeptQuestion({ userId }: { userId: string }) {
+  const { bookings } = useKept();
+  const [later, setLater] = useState<readonly string[]>([]);
+  const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
+  const booking = bookings.find(({ id, notMine }) => !notMine.includes(userId) && !later.includes(id));
+  // The page asks itself.
+  if (!booking || onItsPage) return null;
+  const { id, route, keptAt } = booking;
+  const put = () => setLater((all) => [...all, id]);
+  const answer = async (work: () => Promise<void>, done: Parameters<typeof toast>[0]) => {
+    put();
+    try {
+      await work();
+      toast(done);
+    } catch (error) {
+      console.error(error);
+      setLater((all) => all.filter((one) => one !== id));
+      toast({ tone: "error", title: text.question.failed });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={put}
+      kind="alert"
+      size="sm"
+      title={text.question.ask(text.named(text.route(route.city, route.country), formatLocalWeekday(keptAt)))}
+      lede={text.question.text}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => void answer(() => keptActions.send(userId, id), { tone: "info", ...text.question.sending })}
+          >
+            {text.question.send}
+          </Button>
+          <Button
+            variant="outline"
+            onClick={() =>
+              void answer(() => keptActions.notMine(userId, id), { tone: "info", title: text.question.stays })
+            }
+          >
+            {text.question.notMine}
+          </Button>
+        </>
+      }
+    />
+  );
+}

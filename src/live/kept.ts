@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { type KeptBooking, keptBookings } from "#data/sync/kept.ts";
+import { useOnline } from "./online.ts";
+import { useLive } from "./use-live.ts";
+
+export type { KeptBooking } from "#data/sync/kept.ts";
+
+const NONE: KeptBooking[] = [];
+
+/** What is kept on this device until somebody signs in for it, oldest first. */
+export function useKept(): { ready: boolean; bookings: KeptBooking[] } {
+  const { value, failed } = useLive("kept", keptBookings);
+  return { ready: value !== undefined || failed, bookings: value ?? NONE };
+}
+
+const AGAIN_MS = 15_000;
+
+/** Whether the server is within reach, asked again while it is not: a network's sign-in page ends without an event. */
+export function useReach(): boolean {
+  const online = useOnline();
+  useEffect(() => {
+    if (online) return;
+    const ask = async () => (await import("#data/sync/reach.ts")).askServer();
+    const again = () => void ask().catch((error) => console.error(error));
+    again();
+    window.addEventListener("online", again);
+    const timer = setInterval(again, AGAIN_MS);
+    return () => {
+      window.removeEventListener("online", again);
+      clearInterval(timer);
+    };
+  }, [online]);
+  return online;
+}
+
+const load = () => import("#data/sync/kept.ts");
+
+export const keptActions = {
+  /** It is the user's, and goes out. */
+  send: async (userId: string, id: string): Promise<void> => {
+    await (await load()).adoptKept(userId, [id]);
+    const { pageEngine } = await import("#data/sync/engine.ts");
+    pageEngine().start();
+    pageEngine().wake();
+  },
+  notMine: async (userId: string, id: string): Promise<void> => (await load()).declineKept(userId, [id]),
+  remove: async (id: string): Promise<void> => (await load()).deleteKept(id),
+};
