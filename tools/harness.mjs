@@ -9,36 +9,36 @@ import { where } from "./where.mjs";
 
 /** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, kills?: Record<string, number> }} Report */
 
-const USAGE = "npm run harness -- [--server] [--runs 1000] [--seed n] [--path p] [--jobs n]";
+const USAGE = "npm run harness -- [--server | --visitors] [--runs 1000] [--seed n] [--path p] [--jobs n]";
 /** Fewer say little. */
 const FIGURE_RUNS = 300;
 const KEPT = join(ROOT, "tests/harness/kept.json");
 
 // New schedules for the offline engine; what fails is kept and walked again by npm test.
 await runMain(async () => {
-  const { runs, seed, path, jobs, server } = options();
+  const { runs, seed, path, jobs, server, visitors } = options();
   const shares = Array.from({ length: jobs }, (_, i) => ({
     seed: seed + i * (server ? runs : 1),
     runs: Math.ceil(runs / jobs),
   }));
   console.log(`${runs} schedules in ${jobs} shares, seed ${seed}`);
   const started = performance.now();
-  const reports = await Promise.all(shares.map((share) => walk(share, path, server)));
+  const reports = await Promise.all(shares.map((share) => walk(share, path, server, visitors)));
   const failed = reports.filter((report) => report.failed);
   // When a killed server is hit is not the seed's: such a schedule is told, not kept.
-  if (!server) for (const report of failed) keep(report);
+  if (!server) for (const report of failed) keep(report, visitors);
   const total = reports.reduce((sum, report) => sum + report.runs, 0);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${total} schedules in ${seconds} s, ${failed.length} failed`);
   for (const { seed: s, path: p, found } of failed) {
-    const again = server ? `--server --seed ${s} --runs 1` : `--seed ${s} --path ${p}`;
+    const again = server ? `--server --seed ${s} --runs 1` : `${visitors ? "--visitors " : ""}--seed ${s} --path ${p}`;
     console.log(`${found}\n  npm run harness -- ${again} --jobs 1`);
   }
   const unfit = path ? "one schedule is no figure" : whyNotKept(total, runs, failed.length, (await where()).commit);
   if (unfit) console.log(`The figure in tests/harness/results stays as it was: ${unfit}.`);
   else {
     const looks = addUp(reports.map((report) => report.looks));
-    const name = server ? "schedules-server" : "schedules";
+    const name = server ? "schedules-server" : visitors ? "schedules-visitors" : "schedules";
     const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
     const result = {
       name,
@@ -73,24 +73,26 @@ function options() {
   const { values } = parseArgs({
     options: {
       server: { type: "boolean", default: false },
+      visitors: { type: "boolean", default: false },
       runs: { type: "string", default: "1000" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
       path: { type: "string", default: "" },
       jobs: { type: "string", default: String(availableParallelism()) },
     },
   });
-  const { path, server } = values;
+  const { path, server, visitors } = values;
+  if (server && visitors) throw new Stop(USAGE);
   if (server && path) throw new Stop(`A schedule against the real server has no path.\n${USAGE}`);
   const [runs, seed, jobs] = [values.runs, values.seed, values.jobs].map(Number);
   if (![runs, seed, jobs].every((n) => Number.isInteger(n)) || Number(runs) < 1 || Number(jobs) < 1)
     throw new Stop(USAGE);
   return path
-    ? { runs: 1, seed: Number(seed), path, jobs: 1, server }
-    : { runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs), server };
+    ? { runs: 1, seed: Number(seed), path, jobs: 1, server, visitors }
+    : { runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs), server, visitors };
 }
 
-/** @param {{ seed: number, runs: number }} share @param {string} path @param {boolean} server @returns {Promise<Report>} */
-async function walk({ seed, runs }, path, server) {
+/** @param {{ seed: number, runs: number }} share @param {string} path @param {boolean} server @param {boolean} visitors @returns {Promise<Report>} */
+async function walk({ seed, runs }, path, server, visitors) {
   const report = join(ROOT, `build/reports/harness-${seed}.json`);
   mkdirSync(join(ROOT, "build/reports"), { recursive: true });
   rmSync(report, { force: true });
@@ -100,6 +102,7 @@ async function walk({ seed, runs }, path, server) {
     HARNESS_RUNS: String(runs),
     HARNESS_PATH: path,
     HARNESS_REPORT: report,
+    HARNESS_VISITORS: visitors ? "1" : "",
   };
   const config = `tests/harness/${server ? "server/" : ""}vitest.config.ts`;
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config, "--root", "."];
@@ -108,14 +111,14 @@ async function walk({ seed, runs }, path, server) {
   return JSON.parse(readFileSync(report, "utf8"));
 }
 
-/** @param {Report} report */
-function keep({ seed, path: shrunk, found }) {
+/** @param {Report} report @param {boolean} visitors */
+function keep({ seed, path: shrunk, found }, visitors) {
   // The schedule's number: the steps of its shrinking would not be found again once the generator changes.
   const path = shrunk?.split(":")[0] ?? null;
-  /** @type {{ seed: number, path: string | null, found: string }[]} */
+  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean }[]} */
   const kept = JSON.parse(readFileSync(KEPT, "utf8"));
   if (kept.some((one) => one.seed === seed && one.path === path)) return;
-  writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found }], null, 2)}\n`);
+  writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found, ...(visitors && { visitors }) }], null, 2)}\n`);
 }
 
 /** @param {Record<string, number>[]} all */

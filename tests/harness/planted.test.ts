@@ -13,7 +13,7 @@ test.each(PLANTED)("$name is caught", async ({ mutations, caughtBy, name: _, ...
   expect(caughtBy).toContain((report.error as InvariantBroken).invariant);
 });
 
-test("there are eleven of them", () => {
+test("there are thirteen of them", () => {
   expect(PLANTED.map(({ name }) => name)).toEqual([
     "ack before commit",
     "an envelope acknowledges what is in it",
@@ -26,6 +26,8 @@ test("there are eleven of them", () => {
     "no failover of the drainer",
     "documents in any order",
     "a gateway's no ends the doubt",
+    "a sign-up takes everything along",
+    "the device's clock forgets",
   ]);
 });
 

@@ -44,7 +44,7 @@ export function KeptPage() {
       <div className="border-edge border-b-[1.5px] bg-hub-tint">
         <div className="border-hub border-l-[6px] [border-left-style:dashed]">
           <div className="wrap wrap-wide pt-4 pb-3.5 pl-3 sm:pl-4 lg:pt-8 lg:pb-7">
-            <h1 id="page-title" tabIndex={-1}>
+            <h1 id="page-title" tabIndex={-1} className="text-52">
               <OfThisDevice {...text.title} />
             </h1>
             <p className="mt-1.5 text-17">
@@ -55,12 +55,13 @@ export function KeptPage() {
       </div>
       <div className="wrap wrap-wide grid items-start gap-x-12 gap-y-3.5 py-3.5 lg:grid-cols-[24rem_minmax(0,40rem)] lg:py-8">
         <Rest />
-        <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {bookings.map((booking) => (
             <KeptEntry key={booking.id} booking={booking} />
           ))}
         </div>
         <Ways />
+        <Removal bookings={bookings} />
       </div>
     </>
   );
@@ -100,50 +101,70 @@ function Rest() {
 
 function KeptEntry({ booking }: { booking: KeptBooking }) {
   const session = useSession();
-  const [asked, setAsked] = useState(false);
-  const named = text.named(text.route(booking.route.city, booking.route.country), formatLocalWeekday(booking.keptAt));
-  const remove = async () => {
-    setAsked(false);
+  const named = nameOf(booking);
+  // Whoever is signed in may be somebody else: no more of it than its route and its day.
+  if (session) return <KeptAnswer booking={booking} named={named} userId={session.userId} />;
+  return (
+    <section aria-label={named}>
+      <KeptSheet booking={booking} />
+    </section>
+  );
+}
+
+const nameOf = ({ route, keptAt }: KeptBooking): string =>
+  text.named(text.route(route.city, route.country), formatLocalWeekday(keptAt));
+
+/** On a shared device: what of it others can see, and the way to leave nothing. */
+function Removal({ bookings }: { bookings: readonly KeptBooking[] }) {
+  const session = useSession();
+  const [asked, setAsked] = useState<KeptBooking | null>(null);
+  const remove = async (id: string) => {
+    setAsked(null);
     try {
-      await keptActions.remove(booking.id);
+      await keptActions.remove(id);
       toast({ tone: "info", title: text.remove.done });
     } catch (error) {
       console.error(error);
       toast({ tone: "error", title: text.question.failed });
     }
   };
-  // Whoever is signed in may be somebody else: no more of it than its route and its day.
-  if (session) return <KeptAnswer booking={booking} named={named} userId={session.userId} />;
+  if (session) return null;
   return (
-    <section aria-label={named}>
-      <KeptSheet booking={booking} />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="hint min-w-0 flex-1 basis-60">{text.privacy}</p>
-        <Button variant="danger" size="sm" aria-label={text.remove.about(named)} onClick={() => setAsked(true)}>
-          {text.remove.action}
+    <div className="pb-4 lg:col-start-1 lg:row-start-3">
+      <p className="hint">{text.privacy}</p>
+      {bookings.map((booking) => (
+        <Button
+          key={booking.id}
+          variant="danger"
+          size="sm"
+          className="mr-4"
+          aria-label={text.remove.about(nameOf(booking))}
+          onClick={() => setAsked(booking)}
+        >
+          {bookings.length > 1 ? text.remove.about(nameOf(booking)) : text.remove.action}
         </Button>
-      </div>
+      ))}
       {asked && (
         <Dialog
           open
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(null)}
           kind="alert"
           size="sm"
           title={text.remove.title}
-          lede={text.remove.text(named)}
+          lede={text.remove.text(nameOf(asked))}
           actions={
             <>
-              <Button variant="primary" onClick={() => void remove()}>
+              <Button variant="primary" onClick={() => void remove(asked.id)}>
                 {text.remove.yes}
               </Button>
-              <Button variant="outline" onClick={() => setAsked(false)}>
+              <Button variant="outline" onClick={() => setAsked(null)}>
                 {text.remove.no}
               </Button>
             </>
           }
         />
       )}
-    </section>
+    </div>
   );
 }
 

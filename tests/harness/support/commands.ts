@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import type { Device } from "./browser.ts";
 import { FAULTS, type Fault, type PokeFault } from "./network.ts";
-import { ACTIONS, actOn, addPaper, book, editShipment, request } from "./person.ts";
+import {
+  ACTIONS,
+  actOn,
+  addPaper,
+  answerKept,
+  book,
+  deleteKept,
+  editShipment,
+  keep,
+  request,
+  signUp,
+} from "./person.ts";
 import { PEOPLE, type Schedule } from "./schedule.ts";
 import type { Tab } from "./tab.ts";
 
@@ -249,3 +260,40 @@ export const COMMANDS = [...WORK, ...SESSIONS, ...TABS, ...AROUND];
 
 /** The same with what is rare there: schedules of their own, so that those that were kept stay what they are. */
 export const MORE_COMMANDS = [...COMMANDS, ...TRIED];
+
+/** Visitors without a network, who sign up later, or sign in, on a device that others sign in on too. */
+const VISITORS = [
+  step<At & { documents: number; who: string }>(
+    40,
+    "keep",
+    { ...where, documents: fc.nat(2), who: fc.constantFrom("", "", "ada", "bob") },
+    (s, a) => keep(s, tabOf(s, a), a),
+  ),
+  step<At>(30, "visitor", where, (s, a) => {
+    const tab = tabOf(s, a);
+    const user = tab.page.authState.session()?.userId;
+    if (user) s.screens.forget(user, tab.device);
+    if (tab.page.authState.owner() !== "guest") s.act(tab, () => tab.page.session.signOut());
+  }),
+  step<At & { which: number }>(25, "signUp", { ...where, which: index }, (s, a) => signUp(s, tabOf(s, a), a.which)),
+  step<At>(20, "answerKept", where, (s, a) => {
+    const tab = tabOf(s, a);
+    s.act(tab, () => answerKept(s, tab));
+  }),
+  step<At & { which: number }>(4, "deleteKept", { ...where, which: index }, (s, a) =>
+    deleteKept(s, tabOf(s, a), a.which),
+  ),
+  // Nobody has the app open: time passes without a poll for each of its minutes.
+  step<Record<string, never>>(
+    8,
+    "away",
+    {} as never,
+    (s) => {
+      for (const device of s.devices) crash(s, device, [...device.tabs]);
+    },
+    fc.record({ ms: fc.constantFrom(86_400_000, 8 * 86_400_000) }),
+  ),
+];
+
+/** The same with visitors. */
+export const VISITOR_COMMANDS = [...COMMANDS, ...VISITORS];

@@ -3,6 +3,7 @@ import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
 import { type Intent, lineOfDocument } from "./ledger.ts";
 import { equal, isRefusedDocument, readDisk } from "./look-over.ts";
+import { answerKept } from "./person.ts";
 import type { Schedule } from "./schedule.ts";
 import { FEED } from "./server.ts";
 
@@ -101,8 +102,8 @@ async function everybodyInTurn(schedule: Schedule, invariant: () => 7 | 18): Pro
       if (person === undefined || person === "guest") continue;
       const tab = schedule.tab(device);
       if (tab.page.authState.session()?.userId !== person || !tokenIsGood(schedule, device)) {
-        schedule.act(tab, () => tab.page.session.signIn(person, ""));
-      }
+        schedule.act(tab, () => tab.page.session.signIn(person, "").then(() => answerKept(schedule, tab)));
+      } else schedule.act(tab, () => answerKept(schedule, tab));
     }
     const here = turns.flatMap(({ device, people }) =>
       people.slice(round, round + 1).map((person) => ({ device, person })),

@@ -39,6 +39,8 @@ export type Intent = {
   goneFromServer: boolean;
   /** Written by an earlier version of the app. */
   old: boolean;
+  /** Of what a visitor without a network handed in: when, and whether it has become its person's since. */
+  kept: { at: number; adopted: boolean } | null;
   sends: number[];
 };
 
@@ -67,6 +69,7 @@ export class Ledger {
       taken: false,
       goneFromServer: false,
       old: false,
+      kept: null,
       sends: [],
       ...over,
     };

@@ -42,7 +42,7 @@ export const isRefusedDocument = ({ kind, state }: Op): boolean =>
 export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {
   const disk = readDisk(device);
   if (disk) {
-    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger);
+    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger, server.world.now);
     for (const opId of [...[...disk.ops.values()].filter(isAcked).map((op) => op.opId), ...disk.receipts]) {
       holds(11, server.committed.has(opId), () => `${opId} counts as acknowledged and never arrived`);
     }
@@ -56,7 +56,7 @@ export function lookOver(device: Device, ledger: Ledger, server: FakeServer): vo
 const isAcked = (op: Op): boolean => op.state === "acked";
 
 /** 1, 4 and 10 for a booking with its documents, a request or an edit. */
-function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
+function outbox(intent: Intent, disk: Disk, ledger: Ledger, now: number): void {
   const { opId, owner, key } = intent;
   const has = (id: string) => disk.ops.has(id) || disk.receipts.has(id);
   const draft = disk.drafts.get(opId);
@@ -74,7 +74,9 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
       const kept =
         !intent.draftSaved ||
         another ||
-        (draft?.owner === owner && group.every((one) => one === intent || whole(one, disk)));
+        // A sign-in takes along what a visitor has begun.
+        ((intent.kept ? draft !== undefined : draft?.owner === owner) &&
+          group.every((one) => one === intent || whole(one, disk)));
       holds(4, kept, () => `${opId} was not handed in and its draft "${key}" is not there`);
       // Whoever was at it is done or dead: it stayed a draft, or was never even that.
       if (!intent.writer?.alive) for (const one of group) one.state = draft ? "draft" : "dropped";
@@ -89,17 +91,34 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger): void {
     for (const one of group) one.state = "open";
   }
   for (const one of group) if (one.parent && one.state === "open") document(one, disk);
+  if (intent.kept) whoseItIs(group, disk);
   if (intent.state === "draft" && has(opId)) for (const one of group) one.state = "open";
   if (intent.state === "open") becameDraft(intent, group, disk, has(opId));
   for (const one of group) {
     const found = has(one.opId) || (one.state === "draft" && (one.parent ? whole(one, disk) : draft !== undefined));
-    const expired = one.owner === "guest" && one.state === "draft";
+    const expired = (one.owner === "guest" || one.kept !== null) && one.state === "draft";
+    const forgotten = one.kept !== null && !one.kept.adopted && one.state === "open" && now - one.kept.at >= SEVEN_DAYS;
     const another = one.taken || one.parent?.taken;
-    if (!found && (one.leaving || expired || another)) one.state = "dropped";
+    if (!found && (one.leaving || expired || forgotten || another)) one.state = "dropped";
     else {
       holds(1, found, () => `${one.kind} ${one.opId} (${one.state}) is nowhere on ${one.device.name}`);
       if (one.refused401) holds(10, found, () => `${one.opId} is gone after a 401`);
     }
+  }
+}
+
+const SEVEN_DAYS = 7 * 86_400_000;
+
+/** 9: what a visitor left is nobody's or its person's, in one piece. */
+function whoseItIs(group: Intent[], disk: Disk): void {
+  const ops = group.flatMap((one) => disk.ops.get(one.opId) ?? []);
+  const owners = new Set(ops.map(({ owner }) => owner));
+  holds(9, owners.size <= 1, () => `${group[0]?.opId} is of ${[...owners].join(" and ")}`);
+  for (const one of group) {
+    const op = disk.ops.get(one.opId);
+    if (!op || op.owner === "visitor") continue;
+    holds(9, op.owner === one.owner, () => `${one.opId} of ${one.owner} has become ${op.owner}'s`);
+    if (one.kept) one.kept.adopted = true;
   }
 }
 

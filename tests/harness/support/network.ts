@@ -85,7 +85,11 @@ export class Network {
   /** What time it is at the server; no operation, and no fault of one. */
   private async time(): Promise<unknown> {
     if (this.condition !== "ok") throw new TypeError("Failed to fetch");
-    return { headers: { get: () => new Date(this.world.now).toUTCString() } };
+    return {
+      ok: true,
+      json: async () => ({ code: 200, message: "API is healthy." }),
+      headers: { get: () => new Date(this.world.now).toUTCString() },
+    };
   }
 
   private travel(request: Request, end: (reply: Reply | "html" | null) => void): void {
@@ -156,6 +160,12 @@ export class Network {
     const failed = (status: number, response: unknown = {}) => Object.assign(new Error("failed"), { status, response });
     return {
       authStore: { save: store },
+      collection: () => ({
+        create: async ({ email }: { email: string }) => {
+          if (this.condition !== "ok") throw failed(0);
+          return { id: email };
+        },
+      }),
       send: async (path: string, init: { body?: { identity: string } }) => {
         if (path.endsWith("/auth-with-password")) {
           if (this.condition !== "ok") throw failed(0);

@@ -15,6 +15,7 @@ export { clashesOf } from "#data/sync/conflict.ts";
 export { pageEngine, startSync } from "#data/sync/engine.ts";
 export { systemClock, webLocks } from "#data/sync/env.ts";
 export { holdSending } from "#data/sync/hold-sending.ts";
+export { adoptKept, declineKept, deleteKept, keepBooking, keptBookings } from "#data/sync/kept.ts";
 export { acceptPrice, discard, edit, resolveConflict, tryNow } from "#data/sync/op-actions.ts";
 export { enqueue } from "#data/sync/outbox.ts";
 export { overlayShipments } from "#data/sync/overlay.ts";

@@ -69,6 +69,109 @@ export function book(schedule: Schedule, tab: Tab, { documents, stale }: { docum
   schedule.act(tab, () => fillIn().finally(() => schedule.forms.delete(tab)));
 }
 
+/**
+ * A visitor without a network finishes a booking: `who` is the account they have, or "" for one they will make. The form
+ * keeps it on the device; it is theirs alone, whoever signs in there first.
+ */
+export function keep(schedule: Schedule, tab: Tab, { documents, who }: { documents: number; who: string }): void {
+  const { ledger, server, world } = schedule;
+  const { device, page } = tab;
+  if (page.authState.owner() !== "guest") return;
+  if ([...schedule.forms].some((form) => form.alive && form.device === device)) return;
+  const key = "booking";
+  const owner = who || `new${ledger.intents.size}`;
+  const id = page.newRecordId();
+  const payload = {
+    id,
+    shipper_name: `Visitor ${ledger.intents.size}`,
+    shipper_address: "Quitzowstraße 48, 10559 Berlin",
+    estimated_rate: server.tariff.price,
+    tariff_version: server.tariff.version,
+    pallet_details: [{ length: 1.2, width: 0.8, height: 1, weight: 300 }],
+  };
+  const fillIn = async () => {
+    await page.saveDraft(key, { id, form: { shipperName: payload.shipper_name } });
+    const chosen: { id: string; kind: string; name: string; sum: string }[] = [];
+    for (let i = 0; i < documents; i += 1) {
+      const content = Uint8Array.from({ length: 40 + 70 * i }, () => Math.floor(device.random() * 256));
+      const file = new Bytes([content], { type: "application/pdf" }, `paper ${i}.pdf`) as unknown as File;
+      const kind = KINDS[i % 2] as "packing_list";
+      chosen.push({ ...(await page.storeDocument({ draft: key, kind, file, visitor: true })), sum: sum(content) });
+    }
+    if (page.authState.owner() !== "guest") return;
+    const stored = await page.documentsOf(key);
+    // The form in another tab is another booking's by now.
+    if (stored.length !== chosen.length || stored.some(({ id }) => !chosen.some((one) => one.id === id))) return;
+    const kept = () => ({ at: world.now, adopted: false });
+    const base = { device, owner, key, draftSaved: true, writer: tab };
+    const intent = ledger.add({ ...base, opId: id, kind: "booking.create", aggregate: id, payload, kept: kept() });
+    intent.agreed.add(server.tariff.price).add(payload.estimated_rate);
+    for (const { id: opId, kind, name, sum: total } of chosen) {
+      const fields = { shipment: id, kind, file_name: name };
+      const child = { ...base, opId, kind: "booking.document", aggregate: lineOfDocument(fields), payload: fields };
+      ledger.add({ ...child, parent: intent, sum: total, kept: kept() });
+    }
+    try {
+      await page.keepBooking({ payload: payload as never, documents: stored, draft: key });
+    } finally {
+      for (const one of ledger.group(intent)) one.writer = null;
+    }
+  };
+  schedule.forms.add(tab);
+  schedule.act(tab, () => fillIn().finally(() => schedule.forms.delete(tab)));
+}
+
+/** A visitor makes the account that their booking waits for; of what else is named on the form they say that it is not theirs. */
+export function signUp(schedule: Schedule, tab: Tab, which: number): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  const mine = ledger
+    .of(device)
+    .filter(({ kept, owner, state }) => kept && state === "open" && owner.startsWith("new"));
+  const who = mine[which % Math.max(1, mine.length)]?.owner;
+  if (who === undefined || page.authState.session()) return;
+  schedule.act(tab, async () => {
+    const shown = (await page.keptBookings()).map(({ id }) => id);
+    const isMine = (id: string) => ledger.get(id)?.owner === who;
+    const choice = { mine: shown.filter(isMine), notMine: shown.filter((id) => !isMine(id)) };
+    await page.session.signUp({ fullName: who, email: who, password: "" }, choice);
+  });
+}
+
+/** Whoever is signed in answers whether the bookings kept on this device are theirs. */
+export async function answerKept({ ledger }: Schedule, { page }: Tab): Promise<void> {
+  const user = page.authState.session()?.userId;
+  if (!user) return;
+  for (const { id, notMine } of await page.keptBookings()) {
+    if (page.authState.session()?.userId !== user) return;
+    if (ledger.get(id)?.owner === user) await page.adoptKept(user, [id]);
+    else if (!notMine.includes(user)) await page.declineKept(user, [id]);
+  }
+  page.pageEngine().wake();
+}
+
+/** The visitor throws one away. */
+export function deleteKept(schedule: Schedule, tab: Tab, which: number): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  if (page.authState.owner() !== "guest") return;
+  const all = ledger.of(device).filter(({ opId, parent, state }) => {
+    return !parent && state === "open" && readDisk(device)?.ops.get(opId)?.state === "kept";
+  });
+  const intent = all[which % Math.max(1, all.length)];
+  if (!intent) return;
+  const group = ledger.group(intent);
+  for (const one of group) one.leaving = true;
+  schedule.act(tab, async () => {
+    await page.deleteKept(intent.opId);
+    const op = readDisk(device)?.ops.get(intent.opId);
+    for (const one of group) {
+      one.leaving = false;
+      if (!op && !one.kept?.adopted) one.state = "dropped";
+    }
+  });
+}
+
 /** Another document for a booking that has arrived: it takes the place of the one of its kind before it. */
 export function addPaper(schedule: Schedule, tab: Tab, which: number, paper: (typeof KINDS)[number]): void {
   const { ledger } = schedule;

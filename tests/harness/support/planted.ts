@@ -1,5 +1,5 @@
 import type { Mutation } from "./bundle.ts";
-import { type COMMANDS, MORE_COMMANDS } from "./commands.ts";
+import { type COMMANDS, MORE_COMMANDS, VISITOR_COMMANDS } from "./commands.ts";
 import type { Invariant } from "./invariants.ts";
 import { FakeServer, FEED, ok, type Reply } from "./server.ts";
 import type { World } from "./time.ts";
@@ -179,5 +179,29 @@ export const PLANTED: Planted[] = [
     commands: MORE_COMMANDS,
     // Given up and yet there, or a draft again whose documents can never follow: whichever the schedule meets first.
     caughtBy: [3, 4],
+  },
+  {
+    name: "a sign-up takes everything along",
+    mutations: [
+      {
+        file: "src/data/sync/kept.ts",
+        find: "ids.includes(dependsOn || opId)",
+        replace: "true",
+      },
+    ],
+    commands: VISITOR_COMMANDS,
+    caughtBy: [3, 9],
+  },
+  {
+    name: "the device's clock forgets",
+    mutations: [
+      {
+        file: "src/data/sync/kept.ts",
+        find: "keptMark.waiting() ? await askServer() : null",
+        replace: "keptMark.waiting() ? Date.now() : null",
+      },
+    ],
+    commands: VISITOR_COMMANDS,
+    caughtBy: [1],
   },
 ];
