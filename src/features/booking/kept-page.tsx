@@ -41,19 +41,19 @@ export function KeptPage() {
     );
   return (
     <>
-      <div className="border-edge border-b-[1.5px] bg-hub-tint">
-        <div className="border-hub border-l-[6px] [border-left-style:dashed]">
-          <div className="wrap wrap-wide pt-4 pb-3.5 pl-3 sm:pl-4 lg:pt-8 lg:pb-7">
-            <h1 id="page-title" tabIndex={-1} className="text-52">
-              <OfThisDevice {...text.title} />
-            </h1>
-            <p className="mt-1.5 text-17">
-              <b>{text.notSent}</b> {text.lede(company.name, bookings.length)}
-            </p>
-          </div>
+      <div className="relative border-edge border-b-[1.5px] bg-hub-tint">
+        {/* Dashed, as everything that is on this device alone. */}
+        <span className="absolute inset-y-0 left-0 border-hub border-l-[6px] border-dashed" />
+        <div className="wrap wrap-wide pt-4 pb-3.5 lg:pt-8 lg:pb-7">
+          <h1 id="page-title" tabIndex={-1} className="text-52">
+            <OfThisDevice {...text.title} />
+          </h1>
+          <p className="mt-1.5 text-17">
+            <b>{text.notSent}</b> {text.lede(company.name, bookings.length)}
+          </p>
         </div>
       </div>
-      <div className="wrap wrap-wide grid items-start gap-x-12 gap-y-3.5 py-3.5 lg:grid-cols-[24rem_minmax(0,40rem)] lg:py-8">
+      <div className="wrap wrap-wide grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-3.5 py-3.5 lg:grid-cols-[24rem_minmax(0,40rem)] lg:py-8">
         <Rest />
         <div className="grid gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {bookings.map((booking) => (
@@ -79,7 +79,9 @@ function OfThisDevice({ phone, device }: { phone: string; device: string }) {
 
 /** The three steps that are left. */
 function Rest() {
+  const session = useSession();
   const online = useReach();
+  if (session) return null;
   const { network, account, sent } = text.steps;
   const steps = [{ title: network.title, text: online ? network.done : network.text }, account, sent];
   return (
@@ -137,7 +139,7 @@ function Removal({ bookings }: { bookings: readonly KeptBooking[] }) {
           key={booking.id}
           variant="danger"
           size="sm"
-          className="mr-4"
+          className="mr-4 -ml-[10px]"
           aria-label={text.remove.about(nameOf(booking))}
           onClick={() => setAsked(booking)}
         >

@@ -53,8 +53,8 @@ function Details({ booking }: { booking: KeptBooking }) {
       {booking.documents.length > 0 && (
         <Row label={text.documents(booking.documents.length)}>
           {booking.documents.map(({ id, name, size }) => (
-            <span key={id} className="flex justify-between gap-4 text-15 text-ink-2">
-              <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            <span key={id} className="flex flex-wrap justify-between gap-x-4 text-15 text-ink-2">
+              <span className="[overflow-wrap:anywhere]">{name}</span>
               <span className="whitespace-nowrap">{text.size(megabytes(size))}</span>
             </span>
           ))}
@@ -66,9 +66,10 @@ function Details({ booking }: { booking: KeptBooking }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(5.75rem,auto)_minmax(0,1fr)] items-baseline gap-2 border-rule border-t px-3.5 py-1.5">
-      <dt className="text-14 text-ink-2">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-2 border-rule border-t px-3.5 py-1.5">
+      <dt className="w-23 text-14 text-ink-2">{label}</dt>
+      {/* In large type it stands below its label. */}
+      <dd className="min-w-0 flex-1 basis-48">{children}</dd>
     </div>
   );
 }

@@ -35,6 +35,9 @@ export async function endWell(schedule: Schedule): Promise<void> {
   if ([...schedule.ledger.intents.values()].some(({ owner, state }) => owner === "otto" && state === "open")) {
     server.office.add("otto");
   }
+  // Whose a visitor's booking is stands in the ledger once the form has it.
+  const filling = () => [...schedule.forms].some((tab) => tab.alive && tab.page.authState.session() === null);
+  for (let second = 0; second < 60 && filling(); second += 1) await schedule.go({ ms: 1000 });
   const poisoned = server.poison.size > 0;
   await everybodyInTurn(schedule, () => (poisoned ? 7 : 18));
   if (poisoned) {

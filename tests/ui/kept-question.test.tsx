@@ -1,0 +1,114 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { keepBooking, keptBookings } from "#data/sync/kept.ts";
+import { KeptNotice } from "#features/auth/kept-notice.tsx";
+import { KeptPlace } from "#features/shell/kept-place.tsx";
+import { SyncPlace } from "#features/shell/sync-place.tsx";
+import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
+
+const wake = vi.hoisted(() => vi.fn());
+vi.mock("#data/sync/engine.ts", () => ({ pageEngine: () => ({ start: () => {}, wake }) }));
+
+const NAMED = "Berlin, Germany to Cyprus, kept on Sun 22 Nov";
+
+async function keep(id = DRAFT.id, address = DRAFT.form.shipperAddress) {
+  await store({ quote: QUOTE, draft: { ...DRAFT, id } });
+  const payload = {
+    id,
+    pallet_details: [1],
+    estimated_rate: 300,
+    shipper_name: "Jonas Brandt",
+    shipper_address: address,
+  };
+  vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 10, 22, 19, 26).getTime());
+  await keepBooking({ payload: payload as never, documents: [], draft: "booking" });
+}
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  wake.mockClear();
+  await forgetEverything();
+});
+
+const question = (name: string) => screen.findByRole("alertdialog", { name });
+const press = async (dialog: string, name: string) =>
+  userEvent.click(within(await question(dialog)).getByRole("button", { name }));
+
+it("asks whoever signs in, by route and day alone", async () => {
+  await keep();
+  signIn();
+  stage("/dashboard", KeptPlace);
+  const dialog = await question(`${NAMED}: is it yours?`);
+  for (const content of ["Jonas", "Quitzow", "€300", DRAFT.reference])
+    expect(dialog.textContent).not.toContain(content);
+  await press(`${NAMED}: is it yours?`, "Send");
+  await waitFor(() => expect(wake).toHaveBeenCalled());
+  expect((await outboxDb().ops.toArray()).map(({ owner, state }) => [owner, state])).toEqual([
+    ["customer0000001", "queued"],
+  ]);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+it("keeps what is not theirs, and asks them once; another is asked anew", async () => {
+  await keep();
+  signIn();
+  const { unmount } = stage("/dashboard", KeptPlace);
+  await press(`${NAMED}: is it yours?`, "Not mine");
+  await waitFor(async () => expect((await keptBookings())[0]?.notMine).toEqual(["customer0000001"]));
+  unmount();
+  const again = stage("/dashboard", KeptPlace);
+  await waitFor(() => expect(document.body.textContent).not.toContain("is it yours?"));
+  again.unmount();
+  signIn("customer0000002");
+  stage("/dashboard", KeptPlace);
+  await question(`${NAMED}: is it yours?`);
+  expect(wake).not.toHaveBeenCalled();
+});
+
+it("closed, it is neither sent nor declined; several are asked one after the other", async () => {
+  await keep();
+  await keep("zyxwvutsrq54321", "Rue de la Paix 12, 75002 Paris");
+  signIn();
+  stage("/dashboard", KeptPlace);
+  await press(`${NAMED}: is it yours?`, "Close");
+  await press("Paris, Germany to Cyprus, kept on Sun 22 Nov: is it yours?", "Close");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect((await keptBookings()).map(({ notMine }) => notMine)).toEqual([[], []]);
+});
+
+it("a sign-up goes with what it names, but for what is not theirs", async () => {
+  await keep();
+  const chosen = vi.fn();
+  stage("/auth", () => <KeptNotice signUp onChosen={chosen} />);
+  await screen.findByText(`${NAMED}. It is sent with this account.`);
+  expect(chosen).toHaveBeenLastCalledWith({ mine: [DRAFT.id], notMine: [] });
+  await userEvent.click(screen.getByRole("button", { name: "Not mine" }));
+  await screen.findByText(`${NAMED}. It stays kept for whose it is.`);
+  expect(chosen).toHaveBeenLastCalledWith({ mine: [], notMine: [DRAFT.id] });
+  await userEvent.click(screen.getByRole("button", { name: "It is mine" }));
+  expect(chosen).toHaveBeenLastCalledWith({ mine: [DRAFT.id], notMine: [] });
+});
+
+it("a sign-in says that it will be asked", async () => {
+  await keep();
+  stage("/auth", () => <KeptNotice signUp={false} onChosen={() => {}} />);
+  await screen.findByText(`${NAMED}. After signing in you are asked whether it is yours.`);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("the header says 'Not sent' to a visitor and leads there; on its own page and without one it does not", async () => {
+  const name = "Not sent: a booking is kept on this device";
+  const { unmount } = stage("/calculator", SyncPlace);
+  await waitFor(() => expect(document.querySelector('[role="status"]')).toBeTruthy());
+  expect(screen.queryByRole("link", { name })).toBeNull();
+  unmount();
+  await keep();
+  const other = stage("/calculator", SyncPlace);
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/booking/kept");
+  other.unmount();
+  stage("/booking/kept", SyncPlace);
+  await waitFor(() => expect(document.querySelector('[role="status"]')).toBeTruthy());
+  expect(screen.queryByRole("link", { name })).toBeNull();
+});
