@@ -176,9 +176,7 @@ describe("whose it is", () => {
     expect(arrived.map(({ id, user_id }) => `${id} ${user_id}`).sort()).toEqual(
       documents.map(({ id }) => `${id} vera`).sort(),
     );
-    const sums = device.server.requests.flatMap(({ body }) =>
-      body && "file" in body ? [sum(body.file.bytes)] : [],
-    );
+    const sums = device.server.requests.flatMap(({ body }) => (body && "file" in body ? [sum(body.file.bytes)] : []));
     expect(sums.sort()).toEqual([sum(INVOICE.buffer), sum(LIST.buffer)].sort());
     expect(await outboxDb().files.count()).toBe(0);
     expect(await outboxDb().chunks.count()).toBe(0);
