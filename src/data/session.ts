@@ -2,7 +2,7 @@ import { authState } from "./auth-state.ts";
 import { deviceStorage } from "./device-storage.ts";
 import { endSession } from "./end-session.ts";
 import { RequestFailed, toAppError } from "./errors.ts";
-import { keptGoesWith } from "./kept-mark.ts";
+import { GOES_WITH_KEY } from "./kept-mark.ts";
 import { knownRole } from "./known-role.ts";
 import { asked, client } from "./pb/asked.ts";
 
@@ -36,7 +36,7 @@ export const session = {
   /** Creates the account and signs in (spec section 7, Sign up). `kept`: the bookings of this device that go with it, and not. */
   async signUp(
     { fullName, email, password }: { fullName: string; email: string; password: string },
-    kept: KeptChoice = { mine: [], notMine: [] },
+    kept?: KeptChoice,
   ): Promise<void> {
     const address = email.trim().toLowerCase();
     const { id } = await asked((pb) =>
@@ -45,7 +45,7 @@ export const session = {
         .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
     );
     // Before the first session: a tab that dies from here on leaves word of what goes with it.
-    keptGoesWith.set(id, kept.mine, kept.notMine);
+    if (kept) deviceStorage()?.setItem(GOES_WITH_KEY, JSON.stringify({ ...kept, user: id }));
     await session.signIn(address, password);
   },
 
@@ -179,7 +179,7 @@ async function takeAlong(): Promise<void> {
       await adoptGuestDraft(userId);
       deviceStorage()?.removeItem(LED_HERE);
     }
-    if (keptGoesWith.of(userId)) {
+    if (deviceStorage()?.getItem(GOES_WITH_KEY)) {
       const { takeKeptAlong } = await import("./sync/kept.ts");
       await takeKeptAlong(userId);
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { authState, VISITOR } from "#data/auth-state.ts";
-import { keptGoesWith, keptMark } from "#data/kept-mark.ts";
+import { GOES_WITH_KEY, keptMark } from "#data/kept-mark.ts";
 import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { forgetVisitors } from "#data/local/guest-drafts.ts";
@@ -35,6 +35,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** As a sign-up leaves it before its first session. */
+const goesWith = (user: string, mine: string[], notMine: string[] = []) =>
+  localStorage.setItem(GOES_WITH_KEY, JSON.stringify({ user, mine, notMine }));
 const bytesOf = (n: number, by: number) => new Uint8Array(n).map((_, i) => (i * by) % 251);
 const INVOICE = bytesOf(2_500_000, 31);
 const LIST = bytesOf(40_000, 17);
@@ -164,12 +167,12 @@ describe("keeping", () => {
 describe("whose it is", () => {
   test("a sign-up takes it along: it arrives once under its first id, its documents byte for byte", async () => {
     const { payload, documents } = await keep();
-    keptGoesWith.set("vera", [payload.id]);
+    goesWith("vera", [payload.id]);
     device.signIn("vera");
     await takeKeptAlong("vera");
     await takeKeptAlong("vera");
     expect(keptMark.waiting()).toBe(false);
-    expect(keptGoesWith.of("vera")).toEqual([]);
+    expect(localStorage.getItem(GOES_WITH_KEY)).toBeNull();
     await arrives("vera");
     expect(bookingsAt()).toEqual([[payload.id, "vera"]]);
     const arrived = device.server.all("shipment_documents");
@@ -182,9 +185,17 @@ describe("whose it is", () => {
     expect(await outboxDb().chunks.count()).toBe(0);
   });
 
+  test("what whoever signs up says is not theirs stays, and they are not asked again", async () => {
+    const { payload } = await keep();
+    goesWith("vera", [], [payload.id]);
+    await takeKeptAlong("vera");
+    expect((await keptBookings())[0]?.notMine).toEqual(["vera"]);
+    expect(localStorage.getItem(GOES_WITH_KEY)).toBeNull();
+  });
+
   test("the word that it goes with a sign-up is that user's alone, and names the bookings of that moment", async () => {
     const first = await keep();
-    keptGoesWith.set("vera", [first.payload.id]);
+    goesWith("vera", [first.payload.id]);
     const later = await keep();
     await takeKeptAlong("bob");
     expect((await keptBookings()).map(({ id }) => id)).toEqual([first.payload.id, later.payload.id]);

@@ -146,7 +146,7 @@ describe("signing up", () => {
     await press("Sign Up");
     expect(signUp).toHaveBeenCalledWith(
       { fullName: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" },
-      { mine: [], notMine: [] },
+      undefined,
     );
     expect(await screen.findByText("Account created!")).toBeTruthy();
     expect(screen.getByText("Check your email for a welcome message.")).toBeTruthy();

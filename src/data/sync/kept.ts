@@ -1,12 +1,13 @@
 import { VISITOR } from "#data/auth-state.ts";
 import type { AppError } from "#data/errors.ts";
-import { keptGoesWith, keptMark } from "#data/kept-mark.ts";
+import { keptMark } from "#data/kept-mark.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { parseQuote } from "#data/local/quote.ts";
 import type { StoredQuote } from "#data/local/stored-quote.ts";
 import { cityOf } from "#domain/shipment/city.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
+import { keptGoesWith } from "./kept-goes-with.ts";
 import { AlreadyHandedIn, enqueue } from "./outbox.ts";
 import { askServer } from "./reach.ts";
 import { keepStorage, wereTheSame } from "./submit.ts";
@@ -117,7 +118,7 @@ export async function deleteKept(id: string): Promise<void> {
 export async function takeKeptAlong(userId: string): Promise<void> {
   const said = keptGoesWith.of(userId);
   if (!said) return;
-  await adoptKept(userId, said.ids);
+  await adoptKept(userId, said.mine);
   await declineKept(userId, said.notMine);
   keptGoesWith.done();
 }

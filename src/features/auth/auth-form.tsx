@@ -10,7 +10,7 @@ import { EmailField } from "#ui/person-fields.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import type { FormMode } from "./mode.ts";
 import { PasswordField } from "./password-field.tsx";
-import { type AuthValues, NOTHING_KEPT, useAuthForm } from "./use-auth-form.ts";
+import { type AuthValues, useAuthForm } from "./use-auth-form.ts";
 
 // It reads the outbox, which a sign-in does not need.
 const KeptNotice = lazy(() => import("./kept-notice.tsx").then((m) => ({ default: m.KeptNotice })));
@@ -28,7 +28,7 @@ export function AuthForm({
   const signUp = mode === "signup";
   const words = signUp ? text.signUp : text.signIn;
   const isKept = useKeptMark();
-  const kept = useRef<KeptChoice>(NOTHING_KEPT);
+  const kept = useRef<KeptChoice>(undefined);
   const choose = useCallback((choice: KeptChoice) => {
     kept.current = choice;
   }, []);

@@ -11,8 +11,6 @@ import type { FormMode } from "./mode.ts";
 export type AuthValues = { fullName: string; email: string; password: string };
 export type AuthFieldName = keyof AuthValues;
 
-/** No booking is kept on this device, or nothing was said about it. */
-export const NOTHING_KEPT: KeptChoice = { mine: [], notMine: [] };
 export const NOTHING_TYPED: AuthValues = { fullName: "", email: "", password: "" };
 
 /** The fields of a mode in the order of the screen: the summary lists them so. */
@@ -26,7 +24,8 @@ export function useAuthForm(
   mode: FormMode,
   initial: AuthValues,
   onType: (values: AuthValues) => void,
-  kept: { readonly current: KeptChoice },
+  /** What was said about the bookings kept on this device; none where none is. */
+  kept: { readonly current: KeptChoice | undefined },
 ) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,3 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { authState } from "#data/auth-state.ts";
 import { guestOutbox } from "#data/guest-outbox.ts";
@@ -9,12 +8,14 @@ import { Icon } from "#ui/icon.tsx";
 
 // The chip reads the outbox; public pages of a visitor must not load the database for it.
 const SyncState = lazy(() => import("./sync-state.tsx").then((m) => ({ default: m.SyncState })));
+const KeptChip = lazy(() => import("./kept-chip.tsx").then((m) => ({ default: m.KeptChip })));
 
 /** Where the sync chip stands: for whoever is signed in, or has something waiting on this device without a session. */
 export function SyncPlace() {
   const user = useSession();
   const ended = useSyncExternalStore(authState.subscribe, authState.ended, never);
   const guest = useSyncExternalStore(guestOutbox.subscribe, guestOutbox.waiting, never);
+  const isKept = useKeptMark();
   // Once shown to a visitor it stays for this visit: it has to say that what waited has arrived.
   const [seen, setSeen] = useState(false);
   if (guest && !seen) setSeen(true);
@@ -24,20 +25,13 @@ export function SyncPlace() {
         <SyncState />
       </Suspense>
     );
-  return <KeptMark />;
-}
-
-/** A visitor's booking that is kept on this device; on its own page the network is what there is to know. */
-function KeptMark() {
-  const isKept = useKeptMark();
-  const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
-  if (!isKept || onItsPage) return <OfflineMark />;
-  return (
-    <Link to="/booking/kept" className="chip chip-sign_in" aria-label={text.sync.keptLabel}>
-      <Icon name="device" />
-      <span>{text.sync.kept}</span>
-    </Link>
-  );
+  if (isKept)
+    return (
+      <Suspense fallback={<span className="sync-place" />}>
+        <KeptChip otherwise={<OfflineMark />} />
+      </Suspense>
+    );
+  return <OfflineMark />;
 }
 
 const never = () => false;

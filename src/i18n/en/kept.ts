@@ -5,6 +5,9 @@ export const kept = {
   lede: (company: string, n: number) =>
     n === 1 ? `Nobody at ${company} has seen this booking yet.` : `Nobody at ${company} has seen these bookings yet.`,
 
+  chip: "Not sent",
+  chipLabel: "Not sent: a booking is kept on this device",
+
   steps: {
     label: "What is left to do",
     network: {

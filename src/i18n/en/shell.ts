@@ -46,9 +46,6 @@ export const shell = {
   sync: {
     ok: "Up to date",
     offline: "Offline",
-    /** A visitor's booking that is kept on this device. */
-    kept: "Not sent",
-    keptLabel: "Not sent: a booking is kept on this device",
     sending: (n: number) => `Sending ${n}`,
     signIn: (n: number) => `Sign in to send ${n}`,
     attention: (n: number) => (n === 1 ? "1 needs attention" : `${n} need attention`),

@@ -42,7 +42,7 @@ export const isRefusedDocument = ({ kind, state }: Op): boolean =>
 export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {
   const disk = readDisk(device);
   if (disk) {
-    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger, server.world.now);
+    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger, server);
     for (const opId of [...[...disk.ops.values()].filter(isAcked).map((op) => op.opId), ...disk.receipts]) {
       holds(11, server.committed.has(opId), () => `${opId} counts as acknowledged and never arrived`);
     }
@@ -56,7 +56,8 @@ export function lookOver(device: Device, ledger: Ledger, server: FakeServer): vo
 const isAcked = (op: Op): boolean => op.state === "acked";
 
 /** 1, 4 and 10 for a booking with its documents, a request or an edit. */
-function outbox(intent: Intent, disk: Disk, ledger: Ledger, now: number): void {
+function outbox(intent: Intent, disk: Disk, ledger: Ledger, server: FakeServer): void {
+  const { now, start } = server.world;
   const { opId, owner, key } = intent;
   const has = (id: string) => disk.ops.has(id) || disk.receipts.has(id);
   const draft = disk.drafts.get(opId);
@@ -95,7 +96,10 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger, now: number): void {
   if (intent.state === "draft" && has(opId)) for (const one of group) one.state = "open";
   if (intent.state === "open") becameDraft(intent, group, disk, has(opId));
   for (const one of group) {
-    const found = has(one.opId) || (one.state === "draft" && (one.parent ? whole(one, disk) : draft !== undefined));
+    // A receipt goes after a month, by the device's clock.
+    const filed = one.state === "open" && now - start > 86_400_000 && server.committed.has(one.opId);
+    const found =
+      has(one.opId) || filed || (one.state === "draft" && (one.parent ? whole(one, disk) : draft !== undefined));
     const expired = (one.owner === "guest" || one.kept !== null) && one.state === "draft";
     const forgotten = one.kept !== null && !one.kept.adopted && one.state === "open" && now - one.kept.at >= SEVEN_DAYS;
     const another = one.taken || one.parent?.taken;

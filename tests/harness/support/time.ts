@@ -21,7 +21,8 @@ globalThis.setImmediate = Object.assign(
 /** Time and everything that waits for its turn, over all devices and the server. One at a time in a process. */
 export class World {
   /** Milliseconds since 1970, as they really are; devices may have another opinion. */
-  now = Date.UTC(2026, 10, 21, 9);
+  readonly start = Date.UTC(2026, 10, 21, 9);
+  now = this.start;
   private tasks: (() => void)[] = [];
   private timers: Timer[] = [];
   private order = 0;

@@ -1,0 +1,16 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { kept as text } from "#text/kept.ts";
+import { Icon } from "#ui/icon.tsx";
+
+/** A visitor's booking that is kept on this device; on its own page the network is what there is to know. */
+export function KeptChip({ otherwise }: { otherwise: ReactNode }) {
+  const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
+  if (onItsPage) return otherwise;
+  return (
+    <Link to="/booking/kept" className="chip chip-sign_in" aria-label={text.chipLabel}>
+      <Icon name="device" />
+      <span>{text.chip}</span>
+    </Link>
+  );
+}
