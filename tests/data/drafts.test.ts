@@ -136,9 +136,12 @@ describe("what a visitor typed and left", () => {
     expect((await outboxDb().chunks.toArray()).map(({ file }) => file)).toEqual([id]);
   });
 
-  test("stays while a network's sign-in page answers, whatever time that has", async () => {
+  test.each([
+    ["page", "<html>Hotel Wi-Fi</html>"],
+    ["JSON", '{"success":"welcome to our network"}'],
+  ])("stays while a network's own %s answers, whatever time that has", async (_, body) => {
     const headers = { Date: new Date(Date.now() + 48 * HOUR).toUTCString() };
-    vi.stubGlobal("fetch", async () => new Response("<html>Hotel Wi-Fi</html>", { headers }));
+    vi.stubGlobal("fetch", async () => new Response(body, { headers }));
     await leave(25);
     const before = await left();
     await forgetVisitors();

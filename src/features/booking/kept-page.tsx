@@ -53,9 +53,9 @@ export function KeptPage() {
           </p>
         </div>
       </div>
-      <div className="wrap wrap-wide grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-3.5 py-3.5 lg:grid-cols-[24rem_minmax(0,40rem)] lg:py-8">
+      <div className="wrap wrap-wide grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-3.5 py-3.5 lg:grid-cols-[minmax(0,24rem)_minmax(0,40rem)] lg:py-8">
         <Rest />
-        <div className="grid gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {bookings.map((booking) => (
             <KeptEntry key={booking.id} booking={booking} />
           ))}
