@@ -75,8 +75,8 @@ describe("a country's page", () => {
       "Total door to door",
     ]);
     expect(cells.getAllByRole("definition").map((value) => value.textContent)).toEqual(["10", "3", "4", "17"]);
-    expect(ways("Get Instant Quote")).toEqual(["/calculator"]);
-    expect(ways("Calculate Your Rate")).toEqual(["/calculator"]);
+    expect(ways("Get Instant Quote")).toEqual(["/calculator?from=IE"]);
+    expect(ways("Calculate Your Rate")).toEqual(["/calculator?from=IE"]);
     expect(ways("Book Shipment")).toEqual(["/booking"]);
   });
 
