@@ -59,7 +59,7 @@ describe.concurrent("of anybody", () => {
 
   /** One byte of many, and then silence. */
   const stalled = (path: string, token = "", method = "POST", more: Record<string, string> = {}) => {
-    const headers = { ...JSON_TYPE, "content-length": "30000", ...(token ? { authorization: token } : {}), ...more };
+    const headers = { ...JSON_TYPE, "content-length": "10000", ...(token ? { authorization: token } : {}), ...more };
     const { socket, answer } = begin(server, method, path, headers);
     socket.write("{");
     return answer;
