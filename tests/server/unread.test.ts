@@ -25,7 +25,7 @@ function largeQuote(): Record<string, unknown> {
     height: 3456.7890123456,
     weight: 1.2345678901234,
   });
-  const text = "\u0001".repeat(2000); // six letters each on the wire
+  const text = `a${"\u0001".repeat(1999)}`; // six letters each on the wire
   const dimensions = Array.from({ length: MAX_PIECES }, piece);
   return seaQuoteBody({ dimensions, cargo_description: text, special_requirements: text });
 }
