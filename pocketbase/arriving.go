@@ -165,7 +165,8 @@ func (b *arrivingBody) giveUpPlace() {
 	}
 }
 
-// leave is for the end of the request. Go reads what is left of a body: that must not take long either.
+// leave is for the end of the request. Go reads what is left of a body: that must not take long either. A body that was
+// refused keeps its moment too: a connection that is closed with bytes unread takes the answer from who still sends.
 func (b *arrivingBody) leave() {
 	if b == nil {
 		return
@@ -175,7 +176,7 @@ func (b *arrivingBody) leave() {
 		return
 	}
 	until := b.clock()
-	if !b.late && b.answer.Get("Connection") != "close" {
+	if !b.late {
 		until = until.Add(leftoverTime)
 	}
 	_ = b.setDeadline(until)

@@ -37,5 +37,5 @@ test("a request log keeps no address, no account and no token", async () => {
   const text = JSON.stringify(await logs());
   expect(text).not.toContain("secret");
   expect(text).not.toContain("127.0.0.1");
-  expect(text).toContain("thumb=1");
+  expect(text).toContain("thumb=...");
 });
