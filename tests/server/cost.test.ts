@@ -11,7 +11,7 @@ import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 // Not measured: passwords (bcrypt is meant to cost) and publishing a tariff. What the domain's parsers count by themselves:
 // tests/unit/schema-cost.test.ts.
 const MOST = 2.5;
-const ROUNDS = 12;
+const ROUNDS = 40;
 
 let server: Server;
 let anna: Actor;
