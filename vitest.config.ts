@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/unit/**/*.test.ts", "bench/tools/*.test.ts"],
+          include: ["tests/unit/**/*.test.ts", "bench/*/*.test.ts"],
           // Properties take their time on a busy machine.
           testTimeout: 30_000,
         },

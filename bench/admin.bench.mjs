@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import { median, quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const ROWS = 10_000;

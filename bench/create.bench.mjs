@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { berlinLane, booking, customer, storedBooking } from "./support/bookings.mjs";
-import { load, median, quantile, round, spread } from "./support/load.mjs";
-import { startServer, WITHOUT_TRIGGERS } from "./support/server.mjs";
+import { berlinLane, booking, customer, storedBooking } from "../tests/support/load/bookings.mjs";
+import { load, median, quantile, round, spread } from "../tests/support/load/load.mjs";
+import { startServer, WITHOUT_TRIGGERS } from "../tests/support/load/server.mjs";
 
 const ROUNDS = 5;
 const BOOKINGS = 600;

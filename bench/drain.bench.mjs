@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { berlinLane, booking, customer } from "./support/bookings.mjs";
-import { median, round } from "./support/load.mjs";
+import { berlinLane, booking, customer } from "../tests/support/load/bookings.mjs";
+import { median, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
+import { OUR_PAGE, ourPage } from "./support/ours.mjs";
 import { profilePage } from "./support/page-profile.mjs";
-import { call, each, onDevice } from "./support/peer-round.mjs";
 import { watchProcessor, watchThreads } from "./support/processor.mjs";
-import { startServer } from "./support/server.mjs";
+import { call, each, onDevice } from "./support/round.mjs";
 import { profiledServer, profileServer } from "./support/server-profile.mjs";
-import { OUR_PAGE, ourPage } from "./support/sides.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const QUEUED = Number(process.env.QUEUED ?? 1000);

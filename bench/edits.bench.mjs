@@ -1,6 +1,6 @@
-import { berlinLane, booking, customer, newId, post } from "./support/bookings.mjs";
-import { median, quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { berlinLane, booking, customer, newId, post } from "../tests/support/load/bookings.mjs";
+import { median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1000);
 const EDITORS = 10;

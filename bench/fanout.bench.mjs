@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { berlinLane, booking, customer, post } from "./support/bookings.mjs";
-import { load, median, quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { berlinLane, booking, customer, post } from "../tests/support/load/bookings.mjs";
+import { load, median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 const FEW = Number(process.env.FEW ?? 50);
 const MANY = Number(process.env.MANY ?? 2000);

@@ -1,6 +1,6 @@
-import { berlinLane, booking, customer, post } from "./support/bookings.mjs";
-import { load, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { berlinLane, booking, customer, post } from "../tests/support/load/bookings.mjs";
+import { load, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const WRITES = Number(process.env.WRITES ?? 2000);

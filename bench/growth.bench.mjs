@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { berlinLane, booking, customer, post } from "./support/bookings.mjs";
+import { berlinLane, booking, customer, post } from "../tests/support/load/bookings.mjs";
+import { load, median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 import { seed } from "./support/history.mjs";
-import { load, median, quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
 
 /** The last one is compared with the first. The whole takes some six minutes, half of them to make the million. */
 const SIZES = (process.env.SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);

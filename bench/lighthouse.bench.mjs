@@ -1,6 +1,6 @@
+import { median, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 import { lighthouseLook } from "./support/lighthouse.mjs";
-import { median, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
 
 const RUNS = 3;
 const PAGES = ["/", "/lcl-service", "/lcl-germany-to-cyprus", "/contact", "/calculator"];

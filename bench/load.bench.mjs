@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { berlinLane, booking, newId } from "./support/bookings.mjs";
-import { ask, device, documentBody } from "./support/crowd.mjs";
-import { quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { berlinLane, booking, newId } from "../tests/support/load/bookings.mjs";
+import { ask, device, documentBody } from "../tests/support/load/crowd.mjs";
+import { quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 // npm run bench -- load. Smaller: LOAD_CUSTOMERS=100 LOAD_RATE=10 LOAD_SECONDS=10.
 const CUSTOMERS = Number(process.env.LOAD_CUSTOMERS ?? 1000);

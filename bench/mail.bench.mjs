@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
-import { berlinLane, booking, customer } from "./support/bookings.mjs";
-import { load, median, quantile, round, spread } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { berlinLane, booking, customer } from "../tests/support/load/bookings.mjs";
+import { load, median, quantile, round, spread } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const BOOKINGS = Number(process.env.BOOKINGS ?? 400);

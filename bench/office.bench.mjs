@@ -1,7 +1,7 @@
-import { post } from "./support/bookings.mjs";
+import { post } from "../tests/support/load/bookings.mjs";
+import { load, median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 import { GOODS, PEOPLE, RECEIVERS, seed } from "./support/history.mjs";
-import { load, median, quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
 
 const LARGE = Number(process.env.SHIPMENTS ?? 100_000);
 const SMALL = 1000;

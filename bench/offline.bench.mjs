@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { chromium } from "playwright";
-import { berlinLane, booking, customer, post } from "./support/bookings.mjs";
+import { berlinLane, booking, customer, post } from "../tests/support/load/bookings.mjs";
+import { median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 import { seed } from "./support/history.mjs";
-import { median, quantile, round } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const SAVES = Number(process.env.SAVES ?? 200);

@@ -2,9 +2,9 @@ import { appendFileSync, cpSync, mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { berlinLane, booking, post } from "./support/bookings.mjs";
-import { median, round, spread } from "./support/load.mjs";
-import { startServer } from "./support/server.mjs";
+import { berlinLane, booking, post } from "../tests/support/load/bookings.mjs";
+import { median, round, spread } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 
 const ROUNDS = 5;
 const QUOTES = 2000;

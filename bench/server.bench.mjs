@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { berlinLane, booking, customer, newId, post, storedBooking } from "./support/bookings.mjs";
-import { load, median, round, spread } from "./support/load.mjs";
-import { startServer, WITHOUT_TRIGGERS } from "./support/server.mjs";
+import { berlinLane, booking, customer, newId, post, storedBooking } from "../tests/support/load/bookings.mjs";
+import { load, median, round, spread } from "../tests/support/load/load.mjs";
+import { startServer, WITHOUT_TRIGGERS } from "../tests/support/load/server.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const JOBS = Number(process.env.JOBS ?? 300);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import { median, quantile, round } from "./support/load.mjs";
+import { median, quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
 import { onDevice } from "./support/on-device.mjs";
-import { startServer } from "./support/server.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);

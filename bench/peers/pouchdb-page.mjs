@@ -5,18 +5,7 @@ import PouchDB from "pouchdb-core";
 import find from "pouchdb-find";
 import mapreduce from "pouchdb-mapreduce";
 import replication from "pouchdb-replication";
-import {
-  draw,
-  FIRST,
-  firstScreenAt,
-  offer,
-  online,
-  SEARCHED,
-  shown,
-  timed,
-  top,
-  until,
-} from "../support/peer-screen.ts";
+import { draw, FIRST, firstScreenAt, offer, online, SEARCHED, shown, timed, top, until } from "../support/screen.ts";
 
 PouchDB.plugin(idb).plugin(indexeddb).plugin(http).plugin(mapreduce).plugin(replication).plugin(find);
 const adapter = new URLSearchParams(location.search).get("adapter") ?? "indexeddb";

@@ -1,18 +1,7 @@
 import { createRxDatabase } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { replicateServer } from "rxdb-server/plugins/replication-server";
-import {
-  draw,
-  FIRST,
-  firstScreenAt,
-  offer,
-  online,
-  SEARCHED,
-  shown,
-  timed,
-  top,
-  until,
-} from "../support/peer-screen.ts";
+import { draw, FIRST, firstScreenAt, offer, online, SEARCHED, shown, timed, top, until } from "../support/screen.ts";
 import { bookingSchema, draftSchema, shipmentSchema } from "./rxdb-schema.mjs";
 
 // RxDB over its free storage. One tab only (multiInstance, waitForLeadership: off) and no schema validation: its fastest.

@@ -39,16 +39,25 @@ const GOODBYE_MS = 15_000;
 /** @typedef {{ name: string, unit: string, rows: Record<string, string | number>[] }} Result */
 /** `work`: what bench/tools/speed.mjs measured before and after. @typedef {Result & { date: string, commit: string, seconds?: number, work?: { before: number, after: number }, machine: { cpu: string, cores: number, memoryGB: number, system: string }, versions: Record<string, string> }} Kept */
 
+/** The benchmarks' files by name: those of the product, and those of the folders that compare it with others.
+ * @returns {Map<string, string>} */
+function files() {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const found = ["", ...folders.map(({ name }) => name)].flatMap((folder) =>
+    readdirSync(join(FOLDER, folder))
+      .filter((file) => file.endsWith(ENDING))
+      .map((file) => /** @type {const} */ ([file.slice(0, -ENDING.length), join(FOLDER, folder, file)])),
+  );
+  return new Map(found);
+}
+
 /** Names of the benchmarks, in the order they run. */
 export function benches() {
   const place = (/** @type {string} */ name) => {
     const at = Object.keys(PLAN).indexOf(name);
     return at < 0 ? Object.keys(PLAN).length : at;
   };
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith(ENDING))
-    .map((file) => file.slice(0, -ENDING.length))
-    .sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+  return [...files().keys()].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
 /** Where a result is kept; a second run beside the first, so that bench/tools/order.mjs can compare them. @param {string} name @param {boolean} [second] */
@@ -122,7 +131,7 @@ function inGroup(args, ms) {
 async function runHere(name, file) {
   const before = await workMs();
   const started = performance.now();
-  const { run } = await import(pathToFileURL(join(FOLDER, name + ENDING)).href);
+  const { run } = await import(pathToFileURL(files().get(name) ?? "").href);
   /** @type {Result} */
   const result = await run();
   const seconds = Math.round((performance.now() - started) / 1000);

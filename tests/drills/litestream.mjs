@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { berlinLane, booking, newId } from "../../bench/support/bookings.mjs";
-import { ask, documentBody } from "../../bench/support/crowd.mjs";
-import { round } from "../../bench/support/load.mjs";
-import { startServer } from "../../bench/support/server.mjs";
+import { berlinLane, booking, newId } from "../support/load/bookings.mjs";
+import { ask, documentBody } from "../support/load/crowd.mjs";
+import { round } from "../support/load/load.mjs";
+import { startServer } from "../support/load/server.mjs";
 import { ended, installed } from "./tools.mjs";
 
 // The version that docs/operations.md names; `go install` gets it from the module proxy.

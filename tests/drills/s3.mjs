@@ -3,9 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { berlinLane, booking, newId } from "../../bench/support/bookings.mjs";
-import { ask, documentBody } from "../../bench/support/crowd.mjs";
-import { freePort, startServer } from "../../bench/support/server.mjs";
+import { berlinLane, booking, newId } from "../support/load/bookings.mjs";
+import { ask, documentBody } from "../support/load/crowd.mjs";
+import { freePort, startServer } from "../support/load/server.mjs";
 import { ended, installed } from "./tools.mjs";
 
 // A real S3 gateway in front of a folder; `go install` gets it from the module proxy.

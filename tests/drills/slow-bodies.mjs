@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { berlinLane, booking, customer } from "../../bench/support/bookings.mjs";
-import { ask } from "../../bench/support/crowd.mjs";
-import { round } from "../../bench/support/load.mjs";
-import { startServer } from "../../bench/support/server.mjs";
+import { berlinLane, booking, customer } from "../support/load/bookings.mjs";
+import { ask } from "../support/load/crowd.mjs";
+import { round } from "../support/load/load.mjs";
+import { startServer } from "../support/load/server.mjs";
 
 const SENDERS = 1000;
 const BOOKINGS = 200;

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { median, quantile, round as rounded, spread } from "./support/load.mjs";
-import { NOT_DONE, SETTINGS } from "./support/peer-notes.mjs";
-import { chromiumVersion, measure } from "./support/peer-round.mjs";
-import { startOurs, startPeer } from "./support/sides.mjs";
-import { turnByTurn } from "./support/turns.mjs";
+import { median, quantile, round as rounded, spread } from "../../tests/support/load/load.mjs";
+import { startOurs } from "../support/ours.mjs";
+import { chromiumVersion, measure } from "../support/round.mjs";
+import { NOT_DONE, SETTINGS } from "./notes.mjs";
+import { startPeer } from "./peer.mjs";
+import { turnByTurn } from "./turns.mjs";
 
 const FOLDER = resolve("bench/peers");
 const number = (/** @type {string} */ name, /** @type {number} */ otherwise) => Number(process.env[name] ?? otherwise);

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
+import { onDevice } from "../support/on-device.mjs";
 import { startHttp2 } from "./http2.mjs";
-import { onDevice } from "./on-device.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
@@ -16,7 +16,7 @@ const FIELD = { "/calculator": "#origin-country", "/": "main a[href='/calculator
 const PATH = "/calculator";
 const AGAIN = 2;
 
-/** @typedef {import("./front-sides.mjs").Front} Front */
+/** @typedef {import("./sides.mjs").Front} Front */
 /** @typedef {(what: string, value: number | string) => void} Add */
 
 const executable = () => (existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {});

@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { createSecureServer } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./server.mjs";
+import { freePort } from "../../tests/support/load/server.mjs";
 
 /** Not allowed in HTTP/2. */
 const OF_A_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "host"]);

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { startServer } from "../../tests/support/load/server.mjs";
 import { precompress } from "../../tools/compress.mjs";
-import { startServer } from "./server.mjs";
 
 const FOLDER = resolve("bench/frontend");
 const MADE = resolve("build/frontend");

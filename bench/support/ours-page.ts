@@ -12,9 +12,9 @@ import { startSync } from "#data/sync/engine.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
-import { draw, FIRST, firstScreenAt, offer, online, shown, timed, top, until } from "./peer-screen.ts";
+import { draw, FIRST, firstScreenAt, offer, online, shown, timed, top, until } from "./screen.ts";
 
-// The product's data layer on a page without the product's screens (bench/peers.bench.mjs).
+// The product's data layer on a page without the product's screens (bench/peers, bench/drain.bench.mjs).
 const WAITING = ["queued", "sending"];
 let latest: OfficeParts | null = null;
 

@@ -1,4 +1,4 @@
-import { median, quantile, round } from "./load.mjs";
+import { median, quantile, round } from "../../tests/support/load/load.mjs";
 
 /**
  * Ours beside each of the others, turn by turn: in a turn the sides are measured seconds apart, so that its ratio is free of

@@ -1,15 +1,11 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { build } from "esbuild";
-import { berlinLane, booking, customer, newId, post } from "./bookings.mjs";
+import { berlinLane, booking, customer, newId, post } from "../../tests/support/load/bookings.mjs";
+import { startServer } from "../../tests/support/load/server.mjs";
 import { seed } from "./history.mjs";
-import { freePort, startServer } from "./server.mjs";
 
-const PEERS = resolve("bench/peers");
 const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
-const HTML = (/** @type {string} */ script) =>
+export const HTML = (/** @type {string} */ script) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><ul></ul><script type="module" src="${script}"></script></html>`;
 
 /** @typedef {{ id: string, token: string }} Actor */
@@ -31,7 +27,7 @@ export const OUR_PAGE = "/assets/peer.html";
 
 /** The files of the page with our data layer and nothing else; `readable` where a profile is to name its parts. */
 export async function ourPage({ readable = false } = {}) {
-  const script = await bundle("bench/support/peer-ours-page.ts", !readable);
+  const script = await bundle("bench/support/ours-page.ts", !readable);
   return { "peer.html": HTML("/assets/peer.js"), "peer.js": script };
 }
 
@@ -75,47 +71,11 @@ export async function startOurs(count) {
   return { side, rows, feedItems: feed.length, newBooking: () => booking(lane) };
 }
 
-/** RxDB or PouchDB: its server in a process of its own, with `rows`. @param {"rxdb" | "pouchdb"} name @param {Row[]} rows */
-export async function startPeer(name, rows) {
-  const home = mkdtempSync(join(tmpdir(), `akamas-bench-${name}-`));
-  writeFileSync(join(home, "index.html"), HTML("/page/peer.js"));
-  writeFileSync(join(home, "peer.js"), await bundle(join(PEERS, `${name}-page.mjs`)));
-  const data = join(home, "rows.json");
-  writeFileSync(data, JSON.stringify(rows));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(PEERS, `${name}-server.mjs`), String(port), data, home], {
-    stdio: ["ignore", "pipe", "inherit"],
-    // As it would be run: express keeps what it has compiled.
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  await new Promise((ready, fail) => {
-    child.stdout.on("data", (text) => String(text).includes("ready") && ready(undefined));
-    child.once("exit", (code) => fail(new Error(`${name} ended with ${code}`)));
-  });
-  const place = async () => ({ page: "/page/", url, actor: null });
-  /** @type {SideServer} */
-  const side = {
-    name,
-    sendingPid: child.pid ?? 0,
-    sending: place,
-    receiving: place,
-    async change(ids, text) {
-      await post(url, "/control/change", { ids, text });
-    },
-    arrived: async () => (await fetch(`${url}/control/sent`).then((r) => r.json())).count,
-    async stop() {
-      const gone = new Promise((done) => child.once("exit", done));
-      child.kill("SIGKILL");
-      await gone;
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
-  return side;
-}
-
-/** @param {string} entry @param {boolean} [minify] */
-async function bundle(entry, minify = true) {
+/**
+ * A page's script.
+ * @param {string} entry @param {boolean} [minify] @param {Record<string, string>} [alias] by package
+ */
+export async function bundle(entry, minify = true, alias = {}) {
   const { outputFiles } = await build({
     entryPoints: [resolve(entry)],
     bundle: true,
@@ -124,7 +84,7 @@ async function bundle(entry, minify = true) {
     format: "esm",
     target: "es2022",
     define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
-    alias: { eventsource: join(PEERS, "native-event-source.mjs") },
+    alias,
   });
   return outputFiles[0]?.text ?? "";
 }

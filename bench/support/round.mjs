@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { load } from "./load.mjs";
+import { load } from "../../tests/support/load/load.mjs";
 import { watchProcessor } from "./processor.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
@@ -20,10 +20,10 @@ const SHOWN_AT_A_TIME = 5;
 /** What one device drains with (src/data/sync/push.ts). */
 const IN_FLIGHT = 4;
 
-/** @typedef {import("./sides.mjs").SideServer} SideServer */
-/** @typedef {import("./sides.mjs").Row} Row */
-/** @typedef {import("./sides.mjs").Place} Place */
-/** @typedef {import("./peer-screen.ts").Side} Side */
+/** @typedef {import("./ours.mjs").SideServer} SideServer */
+/** @typedef {import("./ours.mjs").Row} Row */
+/** @typedef {import("./ours.mjs").Place} Place */
+/** @typedef {import("./screen.ts").Side} Side */
 /** @typedef {{ queued: number, changed: number, samples: number }} Size of one round */
 /** @typedef {(what: string, turn: number[]) => void} Add milliseconds, of one turn */
 /** @typedef {(what: string, value: number) => void} Spend what a drain is made of */

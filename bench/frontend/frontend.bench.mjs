@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { NOT_DONE, SETTINGS } from "./support/front-notes.mjs";
-import { startFronts } from "./support/front-sides.mjs";
-import { firstVisitHttp2, start, weigh } from "./support/front-starts.mjs";
-import { lighthouseLook } from "./support/lighthouse.mjs";
-import { median, round as rounded, spread } from "./support/load.mjs";
-import { chromiumVersion } from "./support/peer-round.mjs";
+import { median, round as rounded, spread } from "../../tests/support/load/load.mjs";
+import { lighthouseLook } from "../support/lighthouse.mjs";
+import { chromiumVersion } from "../support/round.mjs";
+import { NOT_DONE, SETTINGS } from "./notes.mjs";
+import { startFronts } from "./sides.mjs";
+import { firstVisitHttp2, start, weigh } from "./starts.mjs";
 
 const LOOKS = Number(process.env.LOOKS ?? 3);
 const STARTS = Number(process.env.STARTS ?? 10);
@@ -47,7 +47,7 @@ export async function run() {
 
 /**
  * Lighthouse's mobile preset over every page that two sides have.
- * @param {import("./support/front-sides.mjs").Front[]} fronts
+ * @param {import("./sides.mjs").Front[]} fronts
  * @param {(side: string) => (what: string, value: number) => void} addTo
  * @returns {Promise<number>} the median of what it thinks of the machine: below 1000 it was busy
  */
