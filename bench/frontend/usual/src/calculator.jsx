@@ -4,7 +4,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { lclQuote } from "../../../../../src/domain/rates/lcl-quote.ts";
+import { lclQuote } from "../../../../src/domain/rates/lcl-quote.ts";
 import { rowsOf, supabase } from "./supabase.js";
 import { useToast } from "./toaster.jsx";
 import { Button, Card, Form, FormField, Input, Select } from "./ui.jsx";
