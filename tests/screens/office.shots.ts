@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { bookOverApi, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
-import { ELENI, expect, freshEmail, test, tradeOn } from "../e2e/support/trade.ts";
+import { createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
+import { ELENI, expect, tradeOn } from "../e2e/support/trade.ts";
+import { bookOverApi, freshEmail, picture, shoot as shootPage, test } from "./screen.ts";
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const SIZES = [
@@ -10,19 +11,12 @@ const SIZES = [
   [1440, 1000],
 ] as const;
 
-async function shoot(page: Page, name: string, themes: readonly ("light" | "dark")[] = ["light", "dark"]) {
-  await page.evaluate(() => document.fonts.ready);
-  for (const theme of themes)
-    for (const [width, height] of SIZES) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await page.screenshot({
-        path: `screens/${name}-${width}-${theme}.png`,
-        fullPage: width < 840 && name !== "admin",
-      });
-    }
-}
+const shoot = (page: Page, name: string, themes?: readonly ("light" | "dark")[]) =>
+  shootPage(page, name, {
+    sizes: SIZES,
+    fullPage: (width) => width < 840 && name !== "admin",
+    ...(themes && { themes }),
+  });
 
 const JOBS = [
   {
@@ -98,12 +92,12 @@ test("the office's screens", async ({ page, baseURL }) => {
   await shoot(page, "admin-detail");
   await page.getByLabel("Tracking number").fill("AKF 1054 DE-B");
   await page.getByRole("button", { name: /^Status/ }).click();
-  await page.screenshot({ path: "screens/admin-status-1180-light.png" });
+  await picture(page, "admin-status-1180-light");
   await page.getByRole("option", { name: "in transit" }).click();
-  await page.screenshot({ path: "screens/admin-changed-1180-light.png" });
+  await picture(page, "admin-changed-1180-light");
   await page.getByRole("searchbox").fill("nothing like that");
   await expect(page.getByText("No shipments match your filters")).toBeVisible();
-  await page.screenshot({ path: "screens/admin-nomatch-1180-light.png" });
+  await picture(page, "admin-nomatch-1180-light");
 });
 
 test("a customer's shipment", async ({ page, baseURL }) => {
@@ -122,5 +116,5 @@ test("a customer's shipment", async ({ page, baseURL }) => {
   await shoot(page, "shipment");
   await page.emulateMedia({ media: "print", colorScheme: "light" });
   await page.setViewportSize({ width: 794, height: 1123 });
-  await page.screenshot({ path: "screens/shipment-paper.png", fullPage: true });
+  await picture(page, "shipment-paper", { fullPage: true });
 });

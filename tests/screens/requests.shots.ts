@@ -1,17 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ELENI, expect, test } from "../e2e/support/trade.ts";
-
-const WIDTHS = [390, 820, 1440] as const;
-
-async function shoot(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  for (const theme of ["light", "dark"] as const)
-    for (const width of WIDTHS) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
-      await page.screenshot({ path: `screens/${name}-${width}-${theme}.png`, fullPage: true });
-    }
-}
+import { ELENI, expect } from "../e2e/support/trade.ts";
+import { shoot, test } from "./screen.ts";
 
 async function piece(page: Page, n: number, values: [string, string, string, string]) {
   const box = page.getByRole("group", { name: `Piece ${n}`, exact: true });

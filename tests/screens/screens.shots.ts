@@ -1,22 +1,11 @@
 import type { Page } from "@playwright/test";
-import { bookOverApi, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
+import { createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { OFFICE } from "../e2e/support/server.ts";
 import { PAGES } from "../e2e/support/site-links.ts";
-import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "../e2e/support/trade.ts";
+import { ELENI, expect, JONAS, tradeOn } from "../e2e/support/trade.ts";
+import { bookOverApi, freshEmail, picture, shoot, test } from "./screen.ts";
 
-const WIDTHS = [390, 820, 1440] as const;
-const THEMES = ["light", "dark"] as const;
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
-
-async function shoot(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  for (const theme of THEMES)
-    for (const width of WIDTHS) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
-      await page.screenshot({ path: `screens/${name}-${width}-${theme}.png`, fullPage: true });
-    }
-}
 
 async function shootAt(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
@@ -43,7 +32,7 @@ test("signed-out screens", async ({ page, trade }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByRole("button", { name: /menu/i }).click();
-  await page.screenshot({ path: "screens/menu-390-light.png" });
+  await picture(page, "menu-390-light");
 
   await page.goto("/auth");
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();

@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
 import { createCustomer } from "../e2e/support/api.ts";
-import { ELENI, expect, freshEmail, JONAS, test } from "../e2e/support/trade.ts";
+import { ELENI, expect, JONAS } from "../e2e/support/trade.ts";
+import { freshEmail, shoot as shootPage, test } from "./screen.ts";
 
-const SIZES = [390, 820, 1440] as const;
-
-async function shoot(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  for (const theme of ["light", "dark"] as const)
-    for (const width of SIZES) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 1000 });
-      await page.screenshot({ path: `screens/${name}-${width}-${theme}.png` });
-    }
-}
+/** What lies over the page has the size of the screen. */
+const shoot = (page: Page, name: string) => shootPage(page, name, { fullPage: () => false });
 
 type Row = Record<string, unknown>;
 
