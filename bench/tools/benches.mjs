@@ -30,6 +30,7 @@ const PLAN = {
   frontend: 16,
   peers: 17,
   growth: 7,
+  fresh: 12,
 };
 /** One that takes so many times longer hangs. */
 const PATIENCE = 3;

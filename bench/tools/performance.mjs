@@ -28,6 +28,7 @@ const QUESTIONS = {
   edits: "Ten people change one field at the same moment",
   mail: "A mail server that hangs must not slow a booking down",
   load: "A thousand connected customers, fifty bookings with documents a second, an office that edits",
+  fresh: "From a fresh clone to a running product, beside the release before the build ran apart",
   rates: "The rate engine, in the browser's engine and in the hook",
   lighthouse: "The public pages, Lighthouse's mobile preset",
   order: "Whether a second run says the same: comparisons whose gap exceeds the spread of either side",
