@@ -1,0 +1,279 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// The vectors were recorded with the program that inserted bookings by a statement of its own
+// (docs/decisions/0005-bookings-by-one-insert.md). -update records them anew: only for an intended change of an answer.
+var updateVectors = flag.Bool("update", false, "record the vectors anew")
+
+const bookingVectors = "../tests/vectors/bookings.json"
+
+// step is one request and its answer. Publish adds a version of the tariff before it, with rates half as high again.
+type step struct {
+	Name    string          `json:"name"`
+	As      string          `json:"as"`
+	Form    bool            `json:"form,omitempty"`
+	Publish bool            `json:"publish,omitempty"`
+	Body    json.RawMessage `json:"body"`
+	Status  int             `json:"status"`
+	Answer  json.RawMessage `json:"answer"`
+}
+
+type vectors struct {
+	Steps []*step `json:"steps"`
+	// Each column as SQLite's quote() prints it.
+	Rows map[string][]map[string]string `json:"rows"`
+}
+
+const (
+	anna      = "annaannaannaann"
+	bob       = "bobbobbobbobbob"
+	shipments = "/api/collections/shipments/records"
+)
+
+// shop is the program with its hooks and migrations, without a port.
+type shop struct {
+	app    core.App
+	server http.Handler
+	tokens map[string]string
+}
+
+func newShop(t *testing.T) *shop {
+	t.Helper()
+	others, args := core.AppMigrations, os.Args
+	t.Cleanup(func() { core.AppMigrations, os.Args = others, args })
+	core.AppMigrations = core.MigrationsList{}
+	os.Args = args[:1] // PocketBase reads its flags from there
+	app := pocketbase.NewWithConfig(pocketbase.Config{DefaultDataDir: t.TempDir(), DBConnect: connectDB})
+	if err := loadScripts(app, folders{hooks: "../pb_hooks", migrations: "../pb_migrations"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ResetBootstrapState() })
+	if err := app.RunAllMigrations(); err != nil {
+		t.Fatal(err)
+	}
+	s := &shop{app: app, tokens: map[string]string{"guest": ""}}
+	for name, id := range map[string]string{"anna": anna, "bob": bob, "superuser": "rootrootrootroo"} {
+		s.tokens[name] = s.person(t, name, id)
+	}
+	router, err := apis.NewRouter(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.server, err = router.BuildMux(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *shop) person(t *testing.T, name, id string) string {
+	t.Helper()
+	collection := "users"
+	if name == "superuser" {
+		collection = core.CollectionNameSuperusers
+	}
+	accounts, err := s.app.FindCollectionByNameOrId(collection)
+	if err != nil {
+		t.Fatal(err)
+	}
+	account := core.NewRecord(accounts)
+	account.Id = id
+	account.SetEmail(name + "@customers.test")
+	account.SetPassword("correct horse")
+	account.Set("full_name", name)
+	if err := s.app.Save(account); err != nil {
+		t.Fatal(err)
+	}
+	token, err := account.NewAuthToken()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+func (s *shop) send(t *testing.T, one *step) (int, json.RawMessage) {
+	t.Helper()
+	contentType, body := "application/json", []byte(one.Body)
+	if one.Form {
+		contentType, body = asForm(t, one.Body)
+	}
+	request := httptest.NewRequest(http.MethodPost, shipments, bytes.NewReader(body))
+	request.Header.Set("Content-Type", contentType)
+	request.Header.Set("Authorization", s.tokens[one.As])
+	answer := httptest.NewRecorder()
+	s.server.ServeHTTP(answer, request)
+	return answer.Code, withoutMoments(t, answer.Body.Bytes())
+}
+
+func asForm(t *testing.T, body []byte) (string, []byte) {
+	t.Helper()
+	var fields map[string]string
+	if err := json.Unmarshal(body, &fields); err != nil {
+		t.Fatal(err)
+	}
+	var form bytes.Buffer
+	writer := multipart.NewWriter(&form)
+	for name, value := range fields {
+		_ = writer.WriteField(name, value)
+	}
+	_ = writer.Close()
+	return writer.FormDataContentType(), form.Bytes()
+}
+
+// publish makes a version 2 of the tariff, as publishing does: the one before is superseded now.
+func (s *shop) publish(t *testing.T) {
+	t.Helper()
+	first, err := s.app.FindFirstRecordByData("tariffs", "number", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var snapshot map[string]any
+	if err := json.Unmarshal([]byte(first.GetString("snapshot")), &snapshot); err != nil {
+		t.Fatal(err)
+	}
+	snapshot["number"], snapshot["version"] = 2, "2-000000000002"
+	for _, zone := range snapshot["zones"].([]any) {
+		zone := zone.(map[string]any)
+		zone["rate_under_500"] = zone["rate_under_500"].(float64) * 1.5
+	}
+	second := core.NewRecord(first.Collection())
+	second.Load(map[string]any{"number": 2, "version": "2-000000000002", "snapshot": snapshot, "published_at": types.NowDateTime()})
+	first.Set("superseded_at", types.NowDateTime())
+	for _, record := range []*core.Record{first, second} {
+		if err := s.app.Save(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// rows is every column of what bookings left behind.
+func (s *shop) rows(t *testing.T) map[string][]map[string]string {
+	t.Helper()
+	all := map[string][]map[string]string{}
+	for table, filter := range map[string]string{
+		"shipments": "", "shipment_events": "", "mail_queue": "WHERE template LIKE 'booking%'", "sync_log": "WHERE collection IN ('shipments', 'shipment_events')",
+	} {
+		var columns []string
+		if err := s.app.DB().NewQuery("SELECT name FROM pragma_table_info('" + table + "') ORDER BY name").Column(&columns); err != nil {
+			t.Fatal(err)
+		}
+		quoted := make([]string, len(columns))
+		for i, column := range columns {
+			quoted[i] = "quote([[" + column + "]]) AS [[" + column + "]]"
+		}
+		var found []dbx.NullStringMap
+		if err := s.app.DB().NewQuery("SELECT " + strings.Join(quoted, ", ") + " FROM " + table + " " + filter + " ORDER BY rowid").All(&found); err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range found {
+			values := map[string]string{}
+			for column, value := range row {
+				values[column] = maskMoments(value.String)
+			}
+			delete(values, "seq") // what was refused may have used one up
+			all[table] = append(all[table], values)
+		}
+	}
+	return all
+}
+
+var moment = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z`)
+
+// maskMoments prints a moment of this minute as "now".
+func maskMoments(text string) string {
+	return moment.ReplaceAllStringFunc(text, func(text string) string {
+		at, err := time.Parse(types.DefaultDateLayout, text)
+		if err != nil || time.Since(at).Abs() > 5*time.Minute {
+			return text
+		}
+		return "now"
+	})
+}
+
+func withoutMoments(t *testing.T, answer []byte) json.RawMessage {
+	t.Helper()
+	return indented(t, json.RawMessage(maskMoments(string(answer))))
+}
+
+// indented prints JSON with its keys sorted.
+func indented(t *testing.T, value any) json.RawMessage {
+	t.Helper()
+	if raw, ok := value.(json.RawMessage); ok {
+		decoder := json.NewDecoder(bytes.NewReader(raw))
+		decoder.UseNumber()
+		if err := decoder.Decode(&value); err != nil {
+			t.Fatalf("%s: %v", raw, err)
+		}
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(value); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
+func TestBookingsAreAnsweredAndStoredAsRecorded(t *testing.T) {
+	t.Setenv("RATE_LIMITS", "off")
+	text, err := os.ReadFile(bookingVectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var recorded vectors
+	if err := json.Unmarshal(text, &recorded); err != nil {
+		t.Fatal(err)
+	}
+	s := newShop(t)
+	for _, one := range recorded.Steps {
+		if one.Publish {
+			s.publish(t)
+		}
+		status, answer := s.send(t, one)
+		if *updateVectors {
+			one.Status, one.Answer = status, answer
+		} else if want := indented(t, one.Answer); status != one.Status || !bytes.Equal(answer, want) {
+			t.Errorf("%s: %d %s\nwant %d %s", one.Name, status, answer, one.Status, want)
+		}
+	}
+	rows := s.rows(t)
+	if *updateVectors {
+		recorded.Rows = rows
+		if err := os.WriteFile(bookingVectors, indented(t, recorded), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for table, want := range recorded.Rows {
+		if len(rows[table]) != len(want) {
+			t.Errorf("%s: %d rows, want %d", table, len(rows[table]), len(want))
+			continue
+		}
+		for i, row := range want {
+			if got := indented(t, rows[table][i]); !bytes.Equal(got, indented(t, row)) {
+				t.Errorf("%s: %s\nwant %s", table, got, indented(t, row))
+			}
+		}
+	}
+}
