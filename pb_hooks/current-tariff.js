@@ -29,31 +29,28 @@ function onlyActive(tariff) {
   return { ...tariff, countries, zones: tariff.zones.filter((/** @type {any} */ zone) => ids.has(zone.country_id)) };
 }
 
-/** The version that was the current one when this engine last asked. */
+/** The version that was the current one when this engine last heard of it. */
 let seen = "";
 
 /** @param {CoreApp} app */
 function currentTariff(app) {
   const [version] = $native.ask(app, "SELECT version FROM tariffs ORDER BY number DESC LIMIT 1", []);
-  return nowCurrent(app, version);
-}
-
-/**
- * The tariff of the version that the database just named as the current one.
- * @param {CoreApp} app
- * @param {string} version
- */
-function nowCurrent(app, version) {
-  seen = version;
+  sawCurrent(version);
   return load(app, version);
 }
 
 /**
- * The current tariff as far as this engine knows, without a question: for who asks in its transaction whether that holds.
+ * The tariff that was the current one when this engine last heard of it, without a question: for whoever asks in their
+ * transaction whether it still is.
  * @param {CoreApp} app
  */
 function latestSeen(app) {
   return parsed.get(seen) || currentTariff(app);
+}
+
+/** The database named this version as the current one. Nothing is loaded: it may have been within a transaction. @param {string} version */
+function sawCurrent(version) {
+  seen = version;
 }
 
 /**
@@ -69,4 +66,4 @@ function namedTariff(app, version) {
   return { tariff: load(app, version), supersededAt: at ? Date.parse(at.replace(" ", "T")) : null };
 }
 
-module.exports = { currentTariff, latestSeen, nowCurrent, namedTariff };
+module.exports = { currentTariff, latestSeen, sawCurrent, namedTariff };

@@ -3,12 +3,19 @@
 // appear once and every repetition be told so. What is sent is read and judged before the transaction: while that takes its
 // time, others write. The look-up of the id happens inside it (outside one, concurrent replays got through to an error), and
 // its answer comes before schema, limits and prices (a replay must not fail because those changed meanwhile).
-// Bookings have a shorter way to the same end: create-booking.js.
+
+// Once per engine: a library's own scope survives, and each look-up of a path is a walk through the file system.
+const { bodyOf, headersOf, refuse } = require(`${__hooks}/request.js`);
+const limits = require(`${__hooks}/rate-limits.js`);
+
+/** What check says when what prepare relied on has changed since: prepare runs again, outside the transaction. */
+const STALE = "stale";
+/** A tariff, the one thing that can change between the two, is published a few times a year. */
+const MOST_ATTEMPTS = 5;
 
 /**
  * What a 400 says, or another status; `wait` is its Retry-After.
- * @typedef {{ message: string, data: { [field: string]: { code: string, message: string } }, status?: number,
- *   wait?: number }} Refusal
+ * @typedef {{ message: string, data: { [field: string]: any }, status?: number, wait?: number }} Refusal
  */
 
 /**
@@ -18,8 +25,8 @@
  * @property {{ [key: string]: string }} [also] what beside the body makes it the same request
  * @property {(body: { [key: string]: any }, owner: string) => Refusal | null} prepare reads, checks and fills e.record;
  *   what to refuse it with, or null. It runs before the transaction: what takes its time belongs here
- * @property {(tx: CoreApp, owner: string, refusal: Refusal | null) => Refusal | null} [check] what has to be asked in the
- *   transaction, a few short statements; `refusal` is what prepare said
+ * @property {(tx: CoreApp, owner: string, refusal: Refusal | null) => Refusal | typeof STALE | null} [check] what has to be
+ *   asked in the transaction, a few short statements; `refusal` is what prepare said
  */
 
 /**
@@ -27,9 +34,6 @@
  * @param {Create} create
  */
 function createOnce(e, { without = [], also = {}, prepare, check }) {
-  const { bodyOf } = require(`${__hooks}/request.js`);
-  const limits = require(`${__hooks}/rate-limits.js`);
-
   const body = bodyOf(e);
   // A superuser acts for the owner it names, everybody else for themselves.
   const owner = e.hasSuperuserAuth() ? String(body.user_id || "") : e.auth ? e.auth.id : "";
@@ -39,10 +43,15 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
   const app = e.app;
   // Not what PocketBase makes of "id:autogenerate": a repetition would be another row.
   if (typeof body.id === "string" && body.id) e.record.set("id", body.id);
-  const prepared = prepare(body, owner);
+  let counted = e.hasSuperuserAuth();
 
-  /** How to answer instead of a create; null when there is to be one. @param {CoreApp} tx @returns {(() => void) | null} */
-  const otherwise = (tx) => {
+  /**
+   * How to answer instead of a create; null when there is to be one.
+   * @param {CoreApp} tx
+   * @param {Refusal | null} prepared
+   * @returns {(() => void) | typeof STALE | null}
+   */
+  const otherwise = (tx, prepared) => {
     const known = e.record.id && keyOf(tx, e.collection.name, e.record.id, owned);
     if (known) {
       if ((owned && known.user_id !== owner) || known.op_hash !== hash) return () => refuseTaken(e);
@@ -50,31 +59,45 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
       return () => e.json(200, row);
     }
     const kind = owner ? "user_create" : "guest_create";
-    if (!e.hasSuperuserAuth() && !limits.take(kind, owner || limits.addressOf(e))) return () => limits.refuse(e, kind);
+    // A second attempt is the same request.
+    if (!counted && !limits.take(kind, owner || limits.addressOf(e))) return () => limits.refuse(e, kind);
+    counted = true;
     const refusal = check ? check(tx, owner, prepared) : prepared;
-    return refusal && (() => refuseWith(e, refusal));
+    return refusal === STALE ? STALE : refusal && (() => refuseWith(e, refusal));
   };
 
   /** @type {any} */
-  let answer = null;
+  let answer = STALE;
   try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      answer = otherwise(tx);
-      if (answer) return;
-      e.record.set("op_hash", hash);
-      e.next(); // answers after the commit, because e.app is the transaction
-    });
+    for (let attempt = 1; answer === STALE && attempt <= MOST_ATTEMPTS; attempt++) {
+      const prepared = prepare(body, owner);
+      app.runInTransaction((tx) => {
+        e.app = tx;
+        answer = otherwise(tx, prepared);
+        if (answer) return;
+        e.record.set("op_hash", hash);
+        e.next(); // answers after the commit, because e.app is the transaction
+      });
+      e.app = app;
+    }
   } finally {
     e.app = app;
   }
+  if (answer === STALE) answer = () => refuseWith(e, BUSY);
   // Not before: whoever does not take their answer would keep every other writer waiting with them.
   if (answer) answer();
 }
 
+/** The app sends it again by itself. @type {Refusal} */
+const BUSY = {
+  status: 503,
+  wait: 1,
+  message: "The rates are just being changed. Please try again in a moment.",
+  data: {},
+};
+
 /** @param {RecordCall} e @param {Refusal} refusal */
 function refuseWith(e, { status = 400, wait, message, data }) {
-  const { headersOf, refuse } = require(`${__hooks}/request.js`);
   if (wait) headersOf(e).set("Retry-After", String(wait));
   refuse(e, status, message, data);
 }
@@ -82,7 +105,7 @@ function refuseWith(e, { status = 400, wait, message, data }) {
 /** @param {RecordCall} e */
 function refuseTaken(e) {
   const message = "Something else was already saved under this id.";
-  require(`${__hooks}/request.js`).refuse(e, 409, message, { id: { code: "already_exists", message } });
+  refuse(e, 409, message, { id: { code: "already_exists", message } });
 }
 
 /**
@@ -129,4 +152,4 @@ function findBy(app, collection, field, value) {
   return rows.length > 0 ? rows[0] : null;
 }
 
-module.exports = { createOnce, refuseTaken, findById, findBy };
+module.exports = { STALE, createOnce, findById, findBy };

@@ -24,8 +24,6 @@ declare var $native: {
    * named (`by` not null). Read and summed in Go: the engine's JSON.stringify looks at all that is around each value.
    */
   contentSha256(e: any, without: string[], also: { [key: string]: string }, by: string | null): string;
-  /** A create's JSON body as JSON.parse gives it, and its payloadSha256; null when it came as a form. */
-  payload(e: core.RecordRequestEvent): [{ [key: string]: any }, string] | null;
   /** A request's body when it is JSON that the engine can read without harm, "" when there is none; else an error. */
   jsonText(request: http.Request): string;
   /** What limits per address count by: an IPv4 address, or the network (/64) of an IPv6 one. */
@@ -34,20 +32,8 @@ declare var $native: {
   disk(dir: string): { free: number; total: number; floor: number };
   /** The server's clock in milliseconds since 1970. */
   now(): number;
-  /** The first row of a query with ? parameters, every column as text; no row is an error. */
+  /** The first row of a SELECT with ? parameters, every column as text; no row is an error. */
   ask(app: CoreApp, query: string, args: any[]): string[];
-  /**
-   * Inserts a record with the fields of `row`, checked and complete, if the query's first row reads as expected, in one
-   * transaction (or in the one that app is). Empty when it was saved, else what the query said.
-   */
-  insertIf(
-    app: CoreApp,
-    record: core.Record,
-    row: { [field: string]: any },
-    query: string,
-    args: any[],
-    expected: string[],
-  ): string[];
   /**
    * Answers `e` with a page of the change feed, or with a reset when what was asked (epoch, scope, place; all empty at the
    * first pull) is not about this epoch and scope. In Go, because a page is a megabyte of text.

@@ -49,18 +49,6 @@ function bodyOf(e) {
 }
 
 /**
- * What the client sent, and the sum that its repetition is recognised by: bodyOf and the sum of all of it, in one reading.
- * @param {RecordCall} e
- * @returns {[{ [key: string]: any }, string]}
- */
-function payloadOf(e) {
-  const read = $native.payload(e);
-  if (read) return read;
-  const body = bodyOf(e);
-  return [body, $native.payloadSha256(JSON.stringify(body))];
-}
-
-/**
  * A JSON body, or null where it is none: an own route answers that in its own words.
  * @param {any} e
  * @returns {unknown}
@@ -90,4 +78,4 @@ function onlyFields(e, allowed, about = []) {
   return false;
 }
 
-module.exports = { refuse, refuseField, headersOf, bodyOf, payloadOf, jsonBodyOf, onlyFields };
+module.exports = { refuse, refuseField, headersOf, bodyOf, jsonBodyOf, onlyFields };

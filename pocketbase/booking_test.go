@@ -4,12 +4,17 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -276,4 +281,97 @@ func TestBookingsAreAnsweredAndStoredAsRecorded(t *testing.T) {
 			}
 		}
 	}
+}
+
+func (s *shop) book(t *testing.T, as, id, reference string, over map[string]any) (int, string) {
+	t.Helper()
+	text, err := os.ReadFile(bookingVectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var recorded vectors
+	if err := json.Unmarshal(text, &recorded); err != nil {
+		t.Fatal(err)
+	}
+	var body map[string]any
+	if err := json.Unmarshal(recorded.Steps[0].Body, &body); err != nil {
+		t.Fatal(err)
+	}
+	body["id"], body["reference"] = id, reference
+	maps.Copy(body, over)
+	status, answer := s.send(t, &step{As: as, Body: indented(t, body)})
+	var said struct {
+		Data map[string]struct{ Code string }
+	}
+	_ = json.Unmarshal(answer, &said)
+	for field, fault := range said.Data {
+		return status, field + " " + fault.Code
+	}
+	return status, ""
+}
+
+func TestOfBookingsWithOneReferenceOneIsSaved(t *testing.T) {
+	t.Setenv("RATE_LIMITS", "off")
+	s := newShop(t)
+	const rounds, atOnce = 20, 6
+	for round := range rounds {
+		reference := fmt.Sprintf("0000000%03d", round)
+		var answers [atOnce]string
+		var wait sync.WaitGroup
+		for i := range atOnce {
+			wait.Go(func() {
+				status, fault := s.book(t, []string{"anna", "bob"}[i%2], fmt.Sprintf("round%05dtry%02d", round, i), reference, nil)
+				answers[i] = strings.TrimSpace(fmt.Sprint(status, " ", fault))
+			})
+		}
+		wait.Wait()
+		slices.Sort(answers[:])
+		want := [atOnce]string{"200"}
+		for i := 1; i < atOnce; i++ {
+			want[i] = "400 reference reference_taken"
+		}
+		if answers != want {
+			t.Errorf("%s: %v", reference, answers)
+		}
+	}
+	var saved int
+	if err := s.app.DB().NewQuery("SELECT COUNT(*) FROM shipments").Row(&saved); err != nil || saved != rounds {
+		t.Errorf("%d bookings, %v", saved, err)
+	}
+}
+
+// The number of a minute's creates is asked after the id, and before everything else.
+func TestABookingOverTheLimit(t *testing.T) {
+	t.Setenv("RATE_LIMITS", "")
+	offset := clockOffset
+	t.Cleanup(func() { clockOffset = offset })
+	clockOffset = time.Until(time.Now().Truncate(time.Minute)) // the whole window lies ahead
+	s := newShop(t)
+	counted := "rate_limit user_create " + anna
+	window := strconv.FormatInt(now().Unix()/60, 10)
+	expect := func(what string, wantStatus int, wantFault, wantCount string, status int, fault string) {
+		t.Helper()
+		if count, _ := s.app.Store().Get(counted).(string); status != wantStatus || fault != wantFault || count != window+":"+wantCount {
+			t.Errorf("%s: %d %q, count %s", what, status, fault, count)
+		}
+	}
+	send := func(id string, over map[string]any) (int, string) {
+		return s.book(t, "anna", "limited00000"+id, "0000000"+id, over)
+	}
+	status, fault := send("001", nil)
+	expect("the first", 200, "", "1", status, fault)
+	status, fault = send("001", nil)
+	expect("the same again", 200, "", "1", status, fault)
+	status, fault = send("002", map[string]any{"shipper_name": "", "estimated_rate": 1})
+	expect("an incomplete one counts", 400, "shipper_name required", "2", status, fault)
+	s.publish(t)
+	status, fault = send("003", map[string]any{"estimated_rate": 378})
+	expect("one that is priced twice", 200, "", "3", status, fault)
+	s.app.Store().Set(counted, window+":300")
+	status, fault = send("004", map[string]any{"shipper_name": ""})
+	expect("one too many, whatever is in it", 429, "", "301", status, fault)
+	status, fault = send("001", nil)
+	expect("a replay is told so", 200, "", "301", status, fault)
+	status, fault = send("001", map[string]any{"shipper_name": ""})
+	expect("another content under the id", 409, "id already_exists", "301", status, fault)
 }

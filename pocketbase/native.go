@@ -22,13 +22,6 @@ func bindNative(vm *goja.Runtime) {
 		"fileSha256":    fileSha256,
 		"fileHasType":   fileHasType,
 		"payloadSha256": payloadSha256,
-		"payload": func(e *core.RecordRequestEvent) (goja.Value, error) {
-			body, sum, err := readPayload(e.Request)
-			if err != nil || sum == "" {
-				return goja.Null(), err
-			}
-			return vm.NewArray(valueOf(vm, body), sum), nil
-		},
 		"contentSha256": func(e any, without []string, also map[string]string, by goja.Value) (string, error) {
 			var sender *string
 			if !goja.IsNull(by) {
@@ -46,8 +39,7 @@ func bindNative(vm *goja.Runtime) {
 		"jsonText":       jsonText,
 		"countedAddress": countedAddress,
 		"now":            func() int64 { return now().UnixMilli() },
-		"ask":            inserts.ask,
-		"insertIf":       inserts.insertIf,
+		"ask":            ask,
 		"feedPage": func(e *core.RequestEvent, scope, statement string, params map[string]any, epoch, asked string, since int64) error {
 			return feedPage(e, scope, statement, params, feedAsked{Epoch: epoch, Scope: asked, Since: since})
 		},
@@ -58,9 +50,6 @@ func bindNative(vm *goja.Runtime) {
 		},
 	})
 }
-
-// inserts is shared by all engines: statements belong to the database.
-var inserts = newInserter()
 
 // fileSha256 is the lower-case hex sha-256 of an uploaded file, read as a stream.
 func fileSha256(file *filesystem.File) (string, error) {

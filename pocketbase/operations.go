@@ -21,7 +21,7 @@ import (
 const (
 	mostOperations  = 50
 	operationsLimit = 1 << 20 // of a guest less: bodies.go
-	// At once, so that bookings among them share a commit (commit.go); no more than one device could ask for by itself.
+	// At once: one is read and priced while another is written. No more than one device could ask for by itself.
 	operationsAtOnce = 4
 )
 

@@ -12,39 +12,16 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 )
 
 // isForm is what the hooks read from PocketBase's own copy of a body; everything else is JSON.
 var isForm = regexp.MustCompile(`(?i)^(multipart/form-data|application/x-www-form-urlencoded)`)
 
-// readPayload is a request's JSON body and its payloadSha256, the text read once for both. The sum is empty for a form.
-func readPayload(request *http.Request) (any, string, error) {
-	if isForm.MatchString(request.Header.Get("Content-Type")) {
-		return nil, "", nil
-	}
-	text, err := io.ReadAll(request.Body) // PocketBase lets it be read again, and has limited it
-	if err != nil {
-		return nil, "", err
-	}
-	if len(text) == 0 {
-		text = []byte("{}")
-	}
-	var body any
-	if err := json.Unmarshal(text, &body); err != nil {
-		return nil, "", fmt.Errorf("The body is not JSON: %w", err)
-	}
-	if body == nil {
-		body = map[string]any{}
-	}
-	return body, sumOf(canonical(nil, body)), nil
-}
-
 // jsonText is a request's body when it is JSON, "" when there is none. The engine's own reader takes any depth: some million
 // brackets would end the program. Go's stops at ten thousand.
 func jsonText(request *http.Request) (string, error) {
-	text, err := io.ReadAll(request.Body) // as above
+	text, err := io.ReadAll(request.Body) // PocketBase lets it be read again, and has limited it
 	if err != nil {
 		return "", err
 	}
@@ -67,14 +44,9 @@ func payloadSha256(text string) (string, error) {
 // contentSha256 is payloadSha256 of what a request says, without some of its keys and with some more; `by` names the sender
 // where the rows have no owner.
 func contentSha256(e *core.RequestEvent, without []string, also map[string]string, by *string) (string, error) {
-	content, sum, err := readPayload(e.Request)
+	content, err := contentOf(e)
 	if err != nil {
 		return "", err
-	}
-	if sum == "" {
-		if content, err = formContent(e); err != nil {
-			return "", err
-		}
 	}
 	if fields, isObject := content.(map[string]any); isObject {
 		for _, key := range without {
@@ -88,6 +60,28 @@ func contentSha256(e *core.RequestEvent, without []string, also map[string]strin
 		content = map[string]any{"by": *by, "content": content}
 	}
 	return sumOf(canonical(nil, content)), nil
+}
+
+// contentOf is a request's body decoded; none, or null, is an empty object.
+func contentOf(e *core.RequestEvent) (any, error) {
+	if isForm.MatchString(e.Request.Header.Get("Content-Type")) {
+		return formContent(e)
+	}
+	text, err := io.ReadAll(e.Request.Body) // PocketBase lets it be read again, and has limited it
+	if err != nil {
+		return nil, err
+	}
+	if len(text) == 0 {
+		return map[string]any{}, nil
+	}
+	var content any
+	if err := json.Unmarshal(text, &content); err != nil {
+		return nil, fmt.Errorf("The body is not JSON: %w", err)
+	}
+	if content == nil {
+		return map[string]any{}, nil
+	}
+	return content, nil
 }
 
 // formContent is what PocketBase read from a form, as the hooks see it (pb_hooks/request.js): an upload is no field.
@@ -188,30 +182,4 @@ func canonicalNumber(text []byte, value float64) []byte {
 		return text
 	}
 	return strconv.AppendFloat(text, value, 'f', -1, 64)
-}
-
-// valueOf is a decoded JSON value as JSON.parse makes it, three times as fast.
-func valueOf(vm *goja.Runtime, value any) goja.Value {
-	switch value := value.(type) {
-	case map[string]any:
-		object := vm.NewObject()
-		for _, key := range slices.Sorted(maps.Keys(value)) {
-			if key == "__proto__" { // a name like any other in JSON
-				_ = object.DefineDataProperty(key, valueOf(vm, value[key]), goja.FLAG_TRUE, goja.FLAG_TRUE, goja.FLAG_TRUE)
-			} else {
-				_ = object.Set(key, valueOf(vm, value[key]))
-			}
-		}
-		return object
-	case []any:
-		items := make([]any, len(value))
-		for i, item := range value {
-			items[i] = valueOf(vm, item)
-		}
-		return vm.NewArray(items...)
-	case nil:
-		return goja.Null()
-	default:
-		return vm.ToValue(value)
-	}
 }

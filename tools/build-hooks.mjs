@@ -1,30 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { wholeCompany } from "./company.mjs";
 import { BUNDLE, ROOT } from "./paths.mjs";
-
-// Each step of a for-of costs the server's engine a microsecond and several objects, and a booking takes some two hundred
-// of them inside the validator. Its loops walk lists, so the bundle walks those by index. Should a version of it loop in
-// another way, the unit tests of the bundle show it.
-const loopsByIndex = {
-  name: "loops-by-index",
-  /** @param {import("esbuild").PluginBuild} build */
-  setup(build) {
-    build.onLoad({ filter: /[\\/]valibot[\\/].*\.m?js$/ }, ({ path }) => {
-      let n = 0;
-      const contents = readFileSync(path, "utf8").replace(/for \(const (\w+) of ([\w$.]+)\) /g, (whole, item, list) =>
-        list === "segments"
-          ? whole
-          : `for (let $i${++n} = 0, $l${n} = ${list}, ${item}; $i${n} < $l${n}.length && ((${item} = $l${n}[$i${n}]), true); $i${n}++) `,
-      );
-      if (n === 0) throw new Error("loops-by-index found no loop in valibot: look at how it loops now");
-      return { contents, loader: "js" };
-    });
-  },
-};
 
 /**
  * The domain as the server's hooks load it, and a hash of it (12 hex digits) that the code exports as `bundle`: /api/ready
@@ -42,7 +22,6 @@ export async function bundleDomain() {
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
-    plugins: [loopsByIndex],
   });
   // Mails show the company record; the domain may not know it (docs/architecture.md, which way things depend).
   const company = `module.exports.company = ${JSON.stringify(await wholeCompany())};\n`;

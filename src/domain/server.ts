@@ -4,7 +4,6 @@ import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "./c
 import { NewPasswordSchema, type Profile, ProfileSchema, type SignUp, SignUpSchema } from "./schemas/account.ts";
 import { type AirQuotePayload, AirQuoteSchema, airQuotePayload } from "./schemas/air-quote.ts";
 import { type BookingPayload, BookingPayloadSchema } from "./schemas/booking.ts";
-import { plainBooking } from "./schemas/booking-plain.ts";
 import { type ContactMessage, ContactSchema } from "./schemas/contact.ts";
 import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas/sea-quote.ts";
 import { SHIPMENT_STATUSES, statusLabel } from "./shipment/status.ts";
@@ -45,8 +44,7 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; fields: FieldError
 
 /** A booking (contract, A booking on the wire). */
 export function parseBooking(body: unknown): Parsed<BookingPayload> {
-  const plain = typeof body === "object" && body !== null ? plainBooking(body as Record<string, unknown>) : null;
-  return plain ? { ok: true, value: plain } : parse(BookingPayloadSchema, body, (value) => value);
+  return parse(BookingPayloadSchema, body, (value) => value);
 }
 
 /** A sea quote request, its totals recomputed. */

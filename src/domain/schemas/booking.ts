@@ -34,29 +34,27 @@ export const BookingFormSchema = v.object({
 
 export type BookingForm = v.InferInput<typeof BookingFormSchema>;
 
+/** As PocketBase makes them. */
 const RECORD_ID = /^[a-z0-9]{15}$/;
-
-/** Whether a text is a record id as a device makes it: PocketBase's own shape. */
-export const isRecordId = (text: string) => RECORD_ID.test(text);
 
 export const RecordIdSchema = v.pipe(
   v.string("The id is missing"),
-  v.check(isRecordId, "The id must be 15 letters and digits"),
+  v.check((id) => RECORD_ID.test(id), "The id must be 15 letters and digits"),
 );
 
 // ISO 8601; the space is PocketBase's own spelling, in which its hooks see a date field.
 const MOMENT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
-/** Whether a text is a moment as a device or PocketBase writes it. */
-export const isMoment = (text: string) => MOMENT.test(text);
-
 /** A booking on the wire (contract). Unknown keys are dropped; `estimated_rate` is the price in euro the person saw. */
 export const BookingPayloadSchema = v.object({
   id: RecordIdSchema,
   reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
   tariff_version: required("The tariff version", 40),
-  quoted_at: v.pipe(v.string("The quote's time is missing"), v.check(isMoment, "The quote's time is not valid")),
+  quoted_at: v.pipe(
+    v.string("The quote's time is missing"),
+    v.check((at) => MOMENT.test(at), "The quote's time is not valid"),
+  ),
   country_id: required("The country", 15),
   zone_id: required("The zone", 15),
   pallet_details: PalletListSchema,

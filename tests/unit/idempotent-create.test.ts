@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// The library as the server's engine loads it, around a request and a database that are none. What it does in the real
+// program: pocketbase/booking_test.go and tests/server.
+// biome-ignore lint/suspicious/noExplicitAny: stands in for the engine's untyped globals
+type Anything = any;
+const source = readFileSync(new URL("../../pb_hooks/idempotent-create.js", import.meta.url), "utf8");
+
+function world() {
+  const did: string[] = [];
+  const answers: Anything[] = [];
+  const headers = new Map<string, string>();
+  let inTransaction = false;
+  const app = {
+    runInTransaction(work: (tx: Anything) => void) {
+      inTransaction = true;
+      work({ db: () => ({ newQuery: () => ({ bind: () => ({ all: () => undefined }) }) }) });
+      inTransaction = false;
+    },
+  };
+  const libraries: Record<string, Anything> = {
+    "request.js": {
+      bodyOf: () => ({ id: "abcdefghij01234" }),
+      headersOf: () => ({ set: (name: string, value: string) => headers.set(name, value) }),
+      refuse: (_e: Anything, status: number, message: string, data: Anything) =>
+        answers.push({ status, message, data }),
+    },
+    "rate-limits.js": { take: () => did.push("counted") > 0 },
+  };
+  const module: Anything = { exports: {} };
+  new Function("module", "require", "__hooks", "$native", "arrayOf", "DynamicModel", source)(
+    module,
+    (path: string) => libraries[path.slice("hooks/".length)],
+    "hooks",
+    { contentSha256: () => "sum" },
+    () => [],
+    class {},
+  );
+  const e = {
+    app,
+    auth: { id: "anna" },
+    hasSuperuserAuth: () => false,
+    collection: { name: "shipments", fields: { fieldNames: () => ["user_id"] } },
+    record: { id: "abcdefghij01234", set: () => undefined },
+    next: () => did.push("saved"),
+  };
+  const note = (what: string) => did.push(inTransaction ? `${what} inside` : what);
+  return { ...module.exports, e, app, did, answers, headers, note };
+}
+
+test("what changed meanwhile is prepared again outside the transaction, and the request counts once", () => {
+  const { createOnce, STALE, e, app, did, answers, note } = world();
+  let attempts = 0;
+  createOnce(e, {
+    prepare: () => note("prepared") && null,
+    check: () => note("checked") && (++attempts < 3 ? STALE : null),
+  });
+  const attempt = ["prepared", "checked inside"];
+  expect(did).toEqual(["prepared", "counted", "checked inside", ...attempt, ...attempt, "saved"]);
+  expect(answers).toEqual([]);
+  expect(e.app).toBe(app);
+});
+
+test("it gives up after five attempts, in a way that an outbox sends again", () => {
+  const { createOnce, STALE, e, did, answers, headers, note } = world();
+  createOnce(e, { prepare: () => note("prepared") && null, check: () => STALE });
+  expect(did.filter((what: string) => what === "prepared")).toHaveLength(5);
+  expect(did).not.toContain("saved");
+  expect(answers).toEqual([{ status: 503, message: expect.stringContaining("try again"), data: {} }]);
+  expect(headers.get("Retry-After")).toBe("1");
+});
+
+test("a refusal of prepare is answered after the transaction", () => {
+  const { createOnce, e, did, answers } = world();
+  const data = { shipper_name: { code: "required", message: "Full name is required" } };
+  createOnce(e, { prepare: () => ({ message: "The booking is not complete.", data }) });
+  expect(answers).toEqual([{ status: 400, message: "The booking is not complete.", data }]);
+  expect(did).toEqual(["counted"]);
+});
