@@ -49,8 +49,6 @@ type pokes struct {
 	byClient map[string]*listener
 	byUser   map[string]map[*listener]struct{}
 	office   map[*listener]struct{}
-
-	followers followers
 }
 
 func newPokes() *pokes {
@@ -62,15 +60,10 @@ func newPokes() *pokes {
 }
 
 func (p *pokes) bind(app core.App) {
-	p.followers.spareWrites(app)
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
-		client := &quietClient{Client: e.Client, all: &p.followers}
-		e.Client = client
+		e.Client = quiet(e.Client)
 		// Next lasts as long as the connection does.
-		defer func() {
-			p.remove(client.Id())
-			client.leave()
-		}()
+		defer p.remove(e.Client.Id())
 		return e.Next()
 	})
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{

@@ -1,17 +1,17 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
 func clientOf(user string) subscriptions.Client {
-	c := &quietClient{Client: subscriptions.NewDefaultClient(), all: &followers{}}
+	c := quiet(subscriptions.NewDefaultClient())
 	auth := core.NewRecord(core.NewAuthCollection(usersCollection))
 	auth.Id = user
 	c.Set(apis.RealtimeClientAuthKey, auth)
@@ -128,75 +128,69 @@ func TestRegroup(t *testing.T) {
 	}
 }
 
-func TestQuietClientHidesNothingFromSuperusers(t *testing.T) {
-	c := &quietClient{Client: subscriptions.NewDefaultClient(), all: &followers{}}
-	c.Subscribe("shipments/*")
-	if n := len(c.Subscriptions("shipments/*")); n != 0 {
-		t.Errorf("a guest's record topics: %d", n)
-	}
-	super := core.NewRecord(core.NewAuthCollection(core.CollectionNameSuperusers))
-	c.Set(apis.RealtimeClientAuthKey, super)
-	if n := len(c.Subscriptions("shipments/*")); n != 1 {
-		t.Errorf("a superuser's record topics: %d", n)
-	}
-	if n := len(c.Subscriptions()); n != 1 {
-		t.Errorf("all topics: %d", n)
-	}
-}
-
-func TestWritesAreBroadcastWhileSomebodyFollowsRecords(t *testing.T) {
-	app := testApp(t)
-	notes := core.NewBaseCollection("notes")
-	notes.Fields.Add(&core.TextField{Name: "text"})
-	if err := app.Save(notes); err != nil {
-		t.Fatal(err)
-	}
-	all := &followers{}
-	all.spareWrites(app)
-	// Where PocketBase's broadcast stands, and where every other hook does.
-	var broadcast, before, after int
-	app.SubscriptionsBroker().Register(subscriptions.NewDefaultClient())
-	count := func(into *int) func(e *core.ModelEvent) error {
-		return func(e *core.ModelEvent) error {
-			*into += e.App.SubscriptionsBroker().TotalClients()
-			return e.Next()
+func TestTheBroadcastIsTheSameWithoutTheFastPath(t *testing.T) {
+	defer func(was bool) { quietConnections = was }(quietConnections)
+	for _, quietConnections = range []bool{true, false} {
+		app := testApp(t)
+		notes := core.NewBaseCollection("notes")
+		notes.Fields.Add(&core.TextField{Name: "text"})
+		if err := app.Save(notes); err != nil {
+			t.Fatal(err)
 		}
-	}
-	for _, models := range []*hook.TaggedHook[*core.ModelEvent]{app.OnModelAfterCreateSuccess(), app.OnModelAfterUpdateSuccess()} {
-		models.Bind(&hook.Handler[*core.ModelEvent]{Func: count(&broadcast), Priority: -99})
-		models.Bind(&hook.Handler[*core.ModelEvent]{Func: count(&after)})
-	}
-	for _, records := range []*hook.TaggedHook[*core.RecordEvent]{app.OnRecordAfterCreateSuccess(), app.OnRecordAfterUpdateSuccess()} {
-		records.BindFunc(func(e *core.RecordEvent) error {
-			before += e.App.SubscriptionsBroker().TotalClients()
-			return e.Next()
-		})
-	}
-	writes := func(name string, wantBroadcast int) {
-		t.Helper()
-		broadcast, before, after = 0, 0, 0
+		if _, err := apis.NewRouter(app); err != nil { // binds the broadcast
+			t.Fatal(err)
+		}
+		follow := func(collection string, topics ...string) subscriptions.Client {
+			c := quiet(subscriptions.NewDefaultClient())
+			if collection != "" {
+				c.Set(apis.RealtimeClientAuthKey, core.NewRecord(core.NewAuthCollection(collection)))
+			}
+			c.Subscribe(topics...)
+			app.SubscriptionsBroker().Register(c)
+			return c
+		}
+		clients := map[string]subscriptions.Client{
+			"a dashboard":                follow(core.CollectionNameSuperusers, "notes/*"),
+			"a dashboard with two":       follow(core.CollectionNameSuperusers, pokeTopic, "notes/*"),
+			"a dashboard that left it":   follow(core.CollectionNameSuperusers, "notes/*"),
+			"a dashboard elsewhere":      follow(core.CollectionNameSuperusers, "users/*"),
+			"a customer":                 follow(usersCollection, pokeTopic),
+			"a customer who follows all": follow(usersCollection, "notes/*"),
+			"nobody":                     follow("", "notes/*"),
+		}
+		clients["a dashboard that left it"].Unsubscribe("notes/*")
 		note := core.NewRecord(notes)
 		for _, text := range []string{"a", "b"} { // a create and an update
 			note.Set("text", text)
 			if err := app.Save(note); err != nil {
 				t.Fatal(err)
 			}
-		}
-		if broadcast != wantBroadcast || before != 2 || after != 2 {
-			t.Errorf("%s: %d broadcast, want %d; %d before, %d after", name, broadcast, wantBroadcast, before, after)
+			for name, c := range clients {
+				want, heard := strings.HasSuffix(name, "a dashboard") || strings.HasSuffix(name, "two"), false
+				within := 100 * time.Millisecond
+				if want {
+					within = 10 * time.Second
+				}
+				select {
+				case m := <-c.Channel():
+					heard = m.Name == "notes/*" && strings.Contains(string(m.Data), `"text":"`+text+`"`)
+				case <-time.After(within):
+				}
+				if heard != want {
+					t.Errorf("quiet %v, %s, %s: heard %v", quietConnections, name, text, heard)
+				}
+			}
 		}
 	}
-	client := &quietClient{Client: subscriptions.NewDefaultClient(), all: all}
-	writes("nobody", 0)
-	client.Subscribe(pokeTopic)
-	writes("somebody with our own topic", 0)
-	client.Subscribe("notes/*")
-	client.Subscribe("notes/*", pokeTopic)
-	writes("somebody with records", 2)
-	client.leave()
-	client.leave()
-	writes("gone again", 0)
-	client.Discard()
-	client.Subscribe("notes/*")
-	writes("too late", 0)
+}
+
+func TestAQuietConnectionIsNotCopied(t *testing.T) {
+	c := clientOf("anna")
+	c.Subscribe(pokeTopic)
+	if c.Subscriptions("shipments/*?") != nil {
+		t.Error("its topics were looked through for a record")
+	}
+	if n := len(c.Subscriptions()); n != 1 {
+		t.Errorf("all its topics: %d", n)
+	}
 }

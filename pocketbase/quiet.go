@@ -5,79 +5,39 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// followers counts the live connections that follow PocketBase's own record topics: superusers' dashboards, mostly none.
-// After every write PocketBase asks each connection six times whether it follows the record. With thousands of customers
-// connected, who follow our one topic, that costs more than the write.
-type followers struct{ count atomic.Int64 }
+// After every write PocketBase asks each connection six times which of its topics are about the record. By its own client the
+// answer is a copied map, and with thousands of customers connected, who follow our one topic, that costs as much as the
+// write. quietClient wraps PocketBase's client and knows the answer where nothing about records is followed: a superuser's
+// dashboard follows records, nobody else may (pokes.subscribe).
+//
+// It is a fast path with one switch: with false everybody hears the same (docs/decisions/0016-bookings-on-pocketbases-save.md).
+var quietConnections = true
 
-// deaf is the app for PocketBase's broadcast while nobody follows records: it has no connections.
-type deaf struct{ core.App }
-
-var nobody = subscriptions.NewBroker()
-
-func (deaf) SubscriptionsBroker() *subscriptions.Broker { return nobody }
-
-// spareWrites hides the connections from the broadcast of creates and updates, which stands between the last hook on the
-// record and the next one on the model. Accounts are left alone: there PocketBase looks for the connections of theirs.
-func (f *followers) spareWrites(app core.App) {
-	for _, records := range []*hook.TaggedHook[*core.RecordEvent]{app.OnRecordAfterCreateSuccess(), app.OnRecordAfterUpdateSuccess()} {
-		records.Bind(&hook.Handler[*core.RecordEvent]{
-			Id:       "akamasDeaf",
-			Priority: 99999, // the last of them
-			Func: func(e *core.RecordEvent) error {
-				if f.count.Load() == 0 && !e.Record.Collection().IsAuth() {
-					e.App = deaf{e.App}
-				}
-				return e.Next()
-			},
-		})
-	}
-	for _, models := range []*hook.TaggedHook[*core.ModelEvent]{app.OnModelAfterCreateSuccess(), app.OnModelAfterUpdateSuccess()} {
-		models.Bind(&hook.Handler[*core.ModelEvent]{
-			Id:       "akamasHearsAgain",
-			Priority: -98, // PocketBase's own have -99
-			Func: func(e *core.ModelEvent) error {
-				if wrapped, ok := e.App.(deaf); ok {
-					e.App = wrapped.App
-				}
-				return e.Next()
-			},
-		})
-	}
-}
-
-// quietClient is a connection that knows whether it follows records, and answers PocketBase's question which ones without a
-// lock and without copying anything when it follows none.
 type quietClient struct {
 	subscriptions.Client
-	all     *followers
-	records atomic.Bool
+	records atomic.Bool // it once followed another topic than ours
+}
+
+func quiet(client subscriptions.Client) subscriptions.Client {
+	if !quietConnections {
+		return client
+	}
+	return &quietClient{Client: client}
 }
 
 func (c *quietClient) Subscribe(topics ...string) {
 	for _, topic := range topics {
-		if topic != pokeTopic && !c.records.Swap(true) {
-			c.all.count.Add(1)
+		if topic != pokeTopic {
+			c.records.Store(true)
 		}
 	}
 	c.Client.Subscribe(topics...)
-	// The connection may have ended while its subscription was on the way.
-	if c.IsDiscarded() {
-		c.leave()
-	}
 }
 
-// leave is the end of the connection.
-func (c *quietClient) leave() {
-	if c.records.Swap(false) {
-		c.all.count.Add(-1)
-	}
-}
-
+// Subscriptions is asked with prefixes by the broadcast of a write, and without any by everybody else.
 func (c *quietClient) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
 	if len(prefixes) > 0 {
 		if !c.records.Load() {
