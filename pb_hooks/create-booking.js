@@ -20,7 +20,7 @@ function createBooking(e) {
   /** @type {any} */
   let tariff = null;
   createOnce(e, {
-    prepare(body, owner) {
+    prepare(/** @type {any} */ body, /** @type {string} */ owner) {
       booking = booking || domain.parseBooking(body);
       if (!booking.ok) return { message: "The booking is not complete.", data: booking.fields };
       tariff = tariffs.latestSeen(e.app);
@@ -33,7 +33,7 @@ function createBooking(e) {
       e.record = new Record(e.collection, rowOf(booking.value, price, owner));
       return null;
     },
-    check(tx, _owner, refusal) {
+    check(/** @type {CoreApp} */ tx, /** @type {string} */ _owner, /** @type {any} */ refusal) {
       if (!booking.ok) return refusal;
       const [version, taken] = $native.ask(tx, FACTS, [booking.value.reference]);
       if (taken === "1") return no("reference", "reference_taken", "This booking reference is already in use.");
