@@ -3,8 +3,7 @@
 // file is a library that handlers require for themselves, because nothing outside a handler survives its compilation.
 const domain = require(`${__hooks}/domain.gen.js`);
 $app.store().set("hooks_bundle", domain.bundle);
-// What the Go program needs of what is written here: words for its mails, numbers for its doors.
-$app.store().set("mail_facts", JSON.stringify({ company: domain.company, labels: domain.LABELS }));
+// What the Go program needs of what is written here: numbers for its doors.
 $app.store().set("rate_limits", JSON.stringify(require(`${__hooks}/rate-limits.js`).LIMITS));
 
 const PARTS = [
@@ -14,6 +13,7 @@ const PARTS = [
   "documents",
   "quotes",
   "contact",
+  "letters",
   "tariff",
   "sync",
   "edit",

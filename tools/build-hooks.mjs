@@ -3,17 +3,21 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { wholeCompany } from "./company.mjs";
 import { BUNDLE, ROOT } from "./paths.mjs";
 
+const ENTRY = `export * from "./src/domain/server.ts";
+export { LETTER_FIELDS } from "./src/letters/facts.ts";
+export { writeLetter } from "./src/letters/write.ts";
+`;
+
 /**
- * The domain as the server's hooks load it, and a hash of it (12 hex digits) that the code exports as `bundle`: /api/ready
+ * The domain and the letters as the server's hooks load them, and a hash of it (12 hex digits) that the code exports as `bundle`: /api/ready
  * compares what was built with what runs. `#domain/*` resolves through package.json, as everywhere.
  */
 export async function bundleDomain() {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ["src/domain/server.ts"],
+    stdin: { contents: ENTRY, resolveDir: ROOT, sourcefile: "hooks.ts", loader: "ts" },
     bundle: true,
     write: false,
     format: "cjs",
@@ -23,9 +27,7 @@ export async function bundleDomain() {
     legalComments: "none",
     logLevel: "warning",
   });
-  // Mails show the company record; the domain may not know it (docs/architecture.md, which way things depend).
-  const company = `module.exports.company = ${JSON.stringify(await wholeCompany())};\n`;
-  const code = (outputFiles[0]?.text ?? "") + company;
+  const code = outputFiles[0]?.text ?? "";
   const bundle = createHash("sha256").update(code).digest("hex").slice(0, 12);
   return { code: `${code}module.exports.bundle = ${JSON.stringify(bundle)};\n`, bundle };
 }

@@ -10,7 +10,7 @@ const REPORTS = join(ROOT, "build/reports");
 const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
 /** Tests beside a browser, a server or a screen's clock: one that fails is tried once more, and named (decision 13). */
 const WITH_OTHERS = ["ui", "server"];
-const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/sw", "tests", "pb_hooks"];
+const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/letters", "src/sw", "tests", "pb_hooks"];
 
 /** What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`.
  * @type {Record<string, () => Promise<Counts>>} */

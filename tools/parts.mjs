@@ -48,7 +48,15 @@ const types = () => ({
 const hooks = () => ({
   name: "hooks",
   title: "hooks bundle",
-  inputs: ["src/domain", "src/content", "tools/build-hooks.mjs", "tools/company.mjs", "package-lock.json"],
+  inputs: [
+    "src/domain",
+    "src/letters",
+    "src/i18n/en/letters.ts",
+    "src/content/company.ts",
+    "tools/build-hooks.mjs",
+    "package.json",
+    "package-lock.json",
+  ],
   outputs: [BUNDLE],
   make: async () => {
     const { buildHooks } = await import("./build-hooks.mjs");

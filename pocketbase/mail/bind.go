@@ -66,35 +66,14 @@ func Bind(app core.App, options Options) error {
 		if settings.Server == nil {
 			return nil
 		}
-		if err := s.start(); err != nil {
-			return err
-		}
+		s.running = true
+		go s.run()
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		s.stop()
 		return e.Next()
 	})
-	return nil
-}
-
-// start completes the settings with the company record, which the hooks have told by now, and begins to send.
-func (s *sender) start() error {
-	facts, err := readFacts(s.app)
-	if err != nil {
-		return err
-	}
-	if s.settings.From == "" {
-		s.settings.From = facts.Company.Email
-	}
-	if s.settings.Office == "" {
-		s.settings.Office = facts.Company.OfficeEmail
-	}
-	if s.settings.PublicURL == "" {
-		s.settings.PublicURL = s.app.Settings().Meta.AppURL
-	}
-	s.composer = &composer{app: s.app, now: s.queue.now, settings: s.settings, facts: facts}
-	go s.run()
 	return nil
 }
 
@@ -105,7 +84,7 @@ func (s *sender) stop() {
 	default:
 		close(s.stopped)
 	}
-	if s.composer != nil { // it runs
+	if s.running {
 		<-s.done
 	}
 }

@@ -11,7 +11,9 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+	"unicode"
 
+	"github.com/pocketbase/pocketbase/tools/mailer"
 	gomail "github.com/wneessen/go-mail"
 	"github.com/wneessen/go-mail/smtp"
 )
@@ -119,39 +121,46 @@ func (c *connection) close() {
 	}
 }
 
-// message makes the mail of a letter: text and HTML side by side, every header encoded by the library. The Message-ID
-// comes from the cause, so that a receiver that gets the same mail twice can know it.
-func (s Settings) message(l letter, f facts, key string, at time.Time) (*gomail.Msg, error) {
-	if !safeAddress(l.To.Address) {
+// outgoing makes the mail of what the hooks wrote: text and HTML side by side, every header encoded by the library. The
+// Message-ID comes from the cause, so that a receiver that gets the same mail twice can know it. Of the message's own
+// headers only Reply-To is taken over, and of its recipients one.
+func outgoing(written *mailer.Message, key string, at time.Time) (*gomail.Msg, error) {
+	if len(written.To) != 1 {
+		return nil, fmt.Errorf("A mail has one recipient, this one %d.", len(written.To))
+	}
+	from, to := written.From, written.To[0]
+	if !safeAddress(to.Address) {
 		return nil, errBadAddress
 	}
-	if l.ReplyTo != nil && !safeAddress(l.ReplyTo.Address) {
-		l.ReplyTo = nil // the letter itself tells the address
-	}
-	html, text, err := l.render(f, s.PublicURL)
-	if err != nil {
-		return nil, err
+	if !safeHeader(from.Name) || !safeHeader(to.Name) || !safeHeader(written.Subject) {
+		return nil, errors.New("A header of the mail is not one line.")
 	}
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	m.FromMailAddress(&mail.Address{Name: f.Company.Name, Address: s.From})
-	if err := m.EnvelopeFrom(s.From); err != nil {
+	m.FromMailAddress(&from)
+	if err := m.EnvelopeFrom(from.Address); err != nil {
 		return nil, err
 	}
-	m.ToMailAddress(&mail.Address{Name: l.To.Name, Address: l.To.Address})
-	switch {
-	case l.ReplyTo != nil:
-		m.ReplyToMailAddress(l.ReplyTo)
-	case !strings.EqualFold(f.Company.Email, s.From):
-		m.ReplyToMailAddress(&mail.Address{Name: f.Company.Name, Address: f.Company.Email})
+	m.ToMailAddress(&to)
+	if replyTo, err := mail.ParseAddress(written.Headers["Reply-To"]); err == nil && safeAddress(replyTo.Address) && safeHeader(replyTo.Name) {
+		m.ReplyToMailAddress(replyTo) // else the letter itself tells the address
 	}
-	m.Subject(oneLine(l.Subject))
+	m.Subject(written.Subject)
 	m.SetDateWithValue(at)
-	m.SetMessageIDWithValue(messageID(key, s.From))
+	m.SetMessageIDWithValue(messageID(key, from.Address))
 	m.SetGenHeader("Auto-Submitted", "auto-generated")
-	m.SetBodyString(gomail.TypeTextPlain, text)
-	m.AddAlternativeString(gomail.TypeTextHTML, html)
+	m.SetBodyString(gomail.TypeTextPlain, written.Text)
+	m.AddAlternativeString(gomail.TypeTextHTML, written.HTML)
 	return m, nil
 }
+
+// safeAddress: an address may be spelled like an encoded word, and some readers decode it.
+func safeAddress(at string) bool {
+	return !strings.Contains(at, "=?") && !strings.ContainsFunc(at, unicode.IsControl)
+}
+
+// safeHeader: the letters clean what stands in headers (src/letters/names.ts, oneLine). What did not go that way is not
+// sent.
+func safeHeader(text string) bool { return safeAddress(text) && !strings.Contains(text, "?=") }
 
 func messageID(key, from string) string {
 	sum := sha256.Sum256([]byte(key))

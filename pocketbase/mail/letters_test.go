@@ -44,7 +44,7 @@ type letterCases struct {
 	Records   map[string][]map[string]any
 	// Deleted are accounts that were erased behind the rows that name them.
 	Deleted []string
-	Cases     []letterCase
+	Cases   []letterCase
 }
 
 type letterCase struct {
@@ -119,6 +119,7 @@ func TestLettersAreThoseOfTheVectors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Setenv("PUBLIC_URL", given.PublicURL)
 	app := withHooks(t, at)
 	// Accounts first: a trigger looks for the owner of a shipment.
 	for _, table := range slices.Backward(slices.Sorted(maps.Keys(given.Records))) {
@@ -141,7 +142,7 @@ func TestLettersAreThoseOfTheVectors(t *testing.T) {
 		if c.Setup != "" {
 			setup = given.Setups[c.Setup]
 		}
-		s := senderOf(t, app, at, Settings{From: setup.From, Office: setup.Office, PublicURL: given.PublicURL, Retry: time.Minute})
+		s := senderOf(app, at, Settings{From: setup.From, Office: setup.Office, Retry: time.Minute})
 		row := queued{ID: fmt.Sprintf("queuedletter%03d", n), To: c.To, Template: c.Template, Data: c.Data,
 			Key: fmt.Sprintf("%s:%d", c.Template, n), Created: c.Created}
 		if row.Created == "" {
@@ -169,7 +170,7 @@ func TestLettersAreThoseOfTheVectors(t *testing.T) {
 		text := &bytes.Buffer{}
 		e := json.NewEncoder(text)
 		e.SetEscapeHTML(false)
-		e.SetIndent("", " ")
+		e.SetIndent("", "  ")
 		if err := errors.Join(e.Encode(got), os.WriteFile(lettersFile, text.Bytes(), 0o644)); err != nil {
 			t.Fatal(err)
 		}
@@ -238,20 +239,7 @@ func (l *sentLetter) read(message *gomail.Msg, whole bool) error {
 	return nil
 }
 
-func senderOf(t *testing.T, app core.App, at time.Time, settings Settings) *sender {
-	t.Helper()
+func senderOf(app core.App, at time.Time, settings Settings) *sender {
 	q := &queue{app: app, now: func() time.Time { return at }, retry: settings.Retry}
-	s := &sender{app: app, queue: q, settings: settings}
-	f, err := readFacts(app)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.settings.From == "" {
-		s.settings.From = f.Company.Email
-	}
-	if s.settings.Office == "" {
-		s.settings.Office = f.Company.OfficeEmail
-	}
-	s.composer = &composer{app: app, now: q.now, settings: s.settings, facts: f}
-	return s
+	return &sender{app: app, queue: q, settings: settings}
 }

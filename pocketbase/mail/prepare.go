@@ -2,13 +2,12 @@ package mail
 
 import (
 	"errors"
-	"fmt"
 	"log/slog"
 
 	gomail "github.com/wneessen/go-mail"
 )
 
-// prepare writes the mail of a row; nil when there is nothing to send, which is then written down already. `counted` is
+// prepare has the mail of a row written; nil when there is nothing to send, which is then written down already. `counted` is
 // what to count once it has arrived.
 func (s *sender) prepare(row queued) (message *gomail.Msg, counted share, err error) {
 	confirmed, err := s.confirmed(row)
@@ -24,30 +23,21 @@ func (s *sender) prepare(row queued) (message *gomail.Msg, counted share, err er
 }
 
 func (s *sender) compose(row queued) (message *gomail.Msg, err error) {
-	letter, err := s.write(row)
+	written, err := s.write(row)
 	if err == nil {
-		message, err = s.settings.message(letter, s.composer.facts, row.Key, s.queue.now())
+		message, err = outgoing(written, row.Key, s.queue.now())
 	}
-	var needless errNeedless
-	switch {
+	var unsent errUnsent
+	switch known := errors.As(err, &unsent); {
 	case err == nil:
 		return message, nil
-	case errors.As(err, &needless):
-		return nil, s.queue.suppress(row.ID, needless.Error())
-	case errors.Is(err, errGone), errors.Is(err, errBadAddress):
+	case known && unsent.kind == unsentNeedless:
+		return nil, s.queue.suppress(row.ID, unsent.reason)
+	case known && unsent.kind == unsentGone, errors.Is(err, errBadAddress):
 		return nil, s.queue.giveUp(row.ID, err)
+	case !known:
+		s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID))
 	}
 	// A fault of ours: later versions may mend it, so it is tried like any other mail and then given up.
-	s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID), slog.String("error", short(err)))
 	return nil, s.queue.failed(row.ID, err)
-}
-
-// write composes; a fault in one letter must not end the loop that sends all others.
-func (s *sender) write(row queued) (l letter, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("The mail could not be written: %v", r)
-		}
-	}()
-	return s.composer.compose(row)
 }

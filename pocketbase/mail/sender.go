@@ -22,13 +22,13 @@ const (
 type sender struct {
 	app      core.App
 	queue    *queue
-	composer *composer
 	settings Settings
 	limit    func(app core.App, kind string) (Limit, bool)
 	counters counters
 	// Of the visit under way: how many letters of each group are due, and which letters of the batch were gathered.
 	waiting map[group]int64
 	settled map[string]bool
+	running bool
 	wakeUp  chan struct{}
 	stopped chan struct{}
 	done    chan struct{}

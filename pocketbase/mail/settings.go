@@ -1,5 +1,5 @@
 // Package mail sends what stands in mail_queue. Rows come into being with their cause, by trigger (migration 0200) or in
-// takeover.go; here they are rendered and handed to the mail server of SMTP_URL, again and again until they arrived or
+// takeover.go; here each is written by the hooks and handed to the mail server of SMTP_URL, again and again until they arrived or
 // were given up. No request ever waits for it. docs/mail.md tells the states.
 package mail
 
@@ -10,7 +10,6 @@ import (
 	"net/mail"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -24,11 +23,10 @@ const (
 
 // Settings are this package's part of the environment.
 type Settings struct {
-	Server    *Server // nil: mail stays queued
-	From      string  // "" until the company record fills it in
-	Office    string  // likewise
-	PublicURL string
-	Retry     time.Duration // first step of the back-off
+	Server *Server       // nil: mail stays queued
+	From   string        // "": the company record's address, which the letters know
+	Office string        // likewise
+	Retry  time.Duration // first step of the back-off
 
 	connect, handshake, perMessage time.Duration
 }
@@ -60,7 +58,6 @@ func ReadSettings(getenv func(string) string) (Settings, error) {
 		}
 		settings.Retry = time.Duration(seconds) * time.Second
 	}
-	settings.PublicURL = strings.TrimSuffix(getenv("PUBLIC_URL"), "/")
 	// Tests do not wait for a receiver that hangs as long as production does.
 	if ms, err := strconv.Atoi(getenv("AKAMAS_MAIL_TIMEOUT_MS")); err == nil && getenv("AKAMAS_TEST") == "1" {
 		limit := time.Duration(ms) * time.Millisecond

@@ -33,8 +33,12 @@ func (q *queue) takeOver(app core.App, wake func()) {
 	app.OnRecordRequestEmailChangeRequest().BindFunc(func(e *core.RecordRequestEmailChangeRequestEvent) error {
 		return e.ForbiddenError("An account's e-mail address cannot be changed.", nil)
 	})
-	// PocketBase's mailer knows no timeout and no second try; without settings it would look for a sendmail.
-	app.OnMailerSend().BindFunc(func(*core.MailerEvent) error {
-		return errInstead
+	// Only our own letters are written and sent. PocketBase's mailer knows no timeout and no second try; without settings it
+	// would look for a sendmail.
+	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
+		if _, ours := e.Mailer.(*letterbox); !ours {
+			return errInstead
+		}
+		return e.Next()
 	})
 }

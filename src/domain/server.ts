@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import { AIR_AIRPORT_LABELS, AIR_CARGO_LABELS, AIR_SERVICE_LABELS } from "./catalog/air.ts";
-import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "./catalog/sea.ts";
 import { NewPasswordSchema, type Profile, ProfileSchema, type SignUp, SignUpSchema } from "./schemas/account.ts";
 import { type AirQuotePayload, AirQuoteSchema, airQuotePayload } from "./schemas/air-quote.ts";
 import { type BookingPayload, BookingPayloadSchema } from "./schemas/booking.ts";
 import { type ContactMessage, ContactSchema } from "./schemas/contact.ts";
 import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas/sea-quote.ts";
-import { SHIPMENT_STATUSES, statusLabel } from "./shipment/status.ts";
 
-// The entry of the hooks bundle (tools/build-hooks.mjs): everything that pb_hooks call, and nothing else.
+// What pb_hooks call of the domain, and nothing else; the bundle has the letters beside it (tools/build-hooks.mjs).
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
 export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
@@ -24,17 +21,6 @@ export { statusStamps } from "./shipment/stamps.ts";
 export { isShipmentStatus, statusLabel } from "./shipment/status.ts";
 export { parseTariffRows } from "./tariff/rows.ts";
 // biome-ignore-end lint/performance/noBarrelFile: see above
-
-/** The names of stored choices, for mails: by list and value (pocketbase/mail/facts.go). */
-export const LABELS = {
-  status: Object.fromEntries(SHIPMENT_STATUSES.map((status) => [status, statusLabel(status)])),
-  container: SEA_CONTAINER_LABELS,
-  delivery: SEA_DELIVERY_LABELS,
-  seaCargo: SEA_CARGO_LABELS,
-  airCargo: AIR_CARGO_LABELS,
-  service: AIR_SERVICE_LABELS,
-  airport: AIR_AIRPORT_LABELS,
-};
 
 /** What is wrong, by the name of the field on the wire: "required" when it is missing or empty, else "invalid". */
 export type FieldErrors = Record<string, { code: string; message: string }>;

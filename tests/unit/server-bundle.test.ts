@@ -2,11 +2,13 @@ import { createContext, runInContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type * as Domain from "#domain/server.ts";
+import type { writeLetter } from "#letters/write.ts";
 import { bundleDomain } from "../../tools/build-hooks.mjs";
+import { LETTERS, onTheLine, reader } from "./support/letter-vectors.ts";
 import { tariff } from "./support/sample-tariff.ts";
 
 /** The hooks bundle as the server's engine has it: JavaScript's own objects and nothing of a platform. */
-let domain: typeof Domain & { bundle: string };
+let domain: typeof Domain & { bundle: string; writeLetter: typeof writeLetter };
 let built: { code: string; bundle: string };
 beforeAll(async () => {
   built = await bundleDomain();
@@ -67,11 +69,10 @@ describe("the bundle", () => {
   test("has what the hooks call", () => {
     expect(Object.keys(domain).sort()).toEqual([
       "DOCUMENT_TYPES_ONLY",
-      "LABELS",
+      "LETTER_FIELDS",
       "MAX_DOCUMENT_BYTES",
       "bundle",
       "checkDocument",
-      "company",
       "decidePrice",
       "formatEuro",
       "formatReference",
@@ -95,7 +96,15 @@ describe("the bundle", () => {
       "statusLabel",
       "statusStamps",
       "toCents",
+      "writeLetter",
     ]);
+  });
+  test("writes letters without Intl", () => {
+    for (const { name, mail, text } of LETTERS) {
+      if (!text) continue;
+      const letter = domain.writeLetter(mail, reader);
+      expect([name, "text" in letter && onTheLine(letter.text)]).toEqual([name, text]);
+    }
   });
   test("prices a booking from its wire form", () => {
     const parsed = domain.parseBooking(booking);

@@ -1,0 +1,78 @@
+/// <reference path="./native.d.ts" />
+// One letter: read its row of the queue and the records it asks for, and fill in the message.
+
+/**
+ * Null when the message is written; else why there is no letter.
+ * @param {CoreApp} app
+ * @param {string} id
+ * @param {mailer.Message} message
+ * @returns {{ unsent: "gone" | "needless" | "fault", reason: string, place?: string } | null}
+ */
+function write(app, id, message) {
+  try {
+    const { writeLetter } = require(`${__hooks}/domain.gen.js`);
+    const written = writeLetter(queuedMail(app, id, message), readerOf(app));
+    if (written.unsent) return written;
+    message.from = written.from;
+    message.to = [written.to];
+    if (written.replyTo) message.headers["Reply-To"] = written.replyTo;
+    message.subject = written.subject;
+    message.text = written.text;
+    // html/template: what was typed is escaped by where it stands.
+    message.html = $template.loadFiles(`${__hooks}/letters/letter.html.tmpl`).render(written.page);
+    return null;
+  } catch (error) {
+    const { message: reason, stack } = /** @type {Error} */ (error);
+    const place = String(stack || "").match(/^\s+at .*$/m);
+    return { unsent: "fault", reason: reason || String(error), place: place ? place[0].trim() : "unknown" };
+  }
+}
+
+/**
+ * The row as the letters take it (src/letters/facts.ts, QueuedMail).
+ * @param {CoreApp} app
+ * @param {string} id
+ * @param {mailer.Message} message with the addresses of the environment, "" where it names none
+ */
+function queuedMail(app, id, message) {
+  const row = app.findRecordById("mail_queue", id);
+  return {
+    template: row.getString("template"),
+    data: row.getString("data"),
+    waited: $native.now() - Date.parse(row.getString("created").replace(" ", "T")),
+    to: message.to[0]?.address ?? "",
+    from: message.from.address,
+    publicUrl: $os.getenv("PUBLIC_URL").replace(/\/$/, "") || app.settings().meta.appURL,
+  };
+}
+
+/**
+ * Records as the letters see them: the fields of LETTER_FIELDS and no others.
+ * @param {CoreApp} app
+ */
+function readerOf(app) {
+  const { LETTER_FIELDS } = require(`${__hooks}/domain.gen.js`);
+  return {
+    find: (/** @type {string} */ source, /** @type {string} */ id) => {
+      const [record] = app.findRecordsByIds(source, [id]);
+      if (!record) return null;
+      const { texts, numbers, flags } = LETTER_FIELDS[source];
+      /** @type {{ [field: string]: string | number | boolean }} */
+      const row = { id };
+      for (const field of texts) row[field] = record.getString(field);
+      for (const field of numbers) row[field] = record.getFloat(field);
+      for (const field of flags) row[field] = record.getBool(field);
+      return row;
+    },
+    // Made when the letter leaves, and kept nowhere else.
+    token: (/** @type {"verify" | "reset"} */ kind, /** @type {string} */ source, /** @type {string} */ id) => {
+      const account = app.findRecordById(source, id);
+      const collection = account.collection();
+      return kind === "reset"
+        ? { token: account.newPasswordResetToken(), seconds: collection.passwordResetToken.duration }
+        : { token: account.newVerificationToken(), seconds: collection.verificationToken.duration };
+    },
+  };
+}
+
+module.exports = { write };

@@ -1,0 +1,16 @@
+/// <reference path="./native.d.ts" />
+// Writes the letter of a row of mail_queue, when it leaves. The server program (pocketbase/mail) has taken the row,
+// names it in a header, and delivers what stands in the message afterwards: docs/mail.md, How a letter is written.
+
+onMailerSend((e) => {
+  const message = /** @type {mailer.Message} */ (e.message);
+  const id = message.headers["X-Mail-Row"];
+  if (!id) return e.next();
+  const unsent = require(`${__hooks}/letter.js`).write(e.app, id, message);
+  if (!unsent) return e.next();
+  message.headers["X-Mail-Unsent"] = unsent.unsent;
+  message.headers["X-Mail-Reason"] = unsent.reason;
+  message.headers["X-Mail-Place"] = unsent.place || "";
+});
+
+module.exports = {};

@@ -1,0 +1,122 @@
+// What letters may know of records. The hooks read exactly these fields (pb_hooks/letters.js).
+
+const CONTACT = ["name", "company", "address", "phone", "email"] as const;
+type ContactField = (typeof CONTACT)[number];
+export type Side = "shipper" | "consignee";
+
+const side = <S extends Side>(name: S) => CONTACT.map((field): `${S}_${ContactField}` => `${name}_${field}`);
+
+/** The fields that are read, by collection and kind. */
+export const LETTER_FIELDS = {
+  users: { texts: ["full_name", "company_name", "phone", "email"], numbers: [], flags: ["verified"] },
+  _superusers: { texts: ["email"], numbers: [], flags: ["verified"] },
+  shipments: {
+    texts: [
+      "user_id",
+      "reference",
+      "country_id",
+      "zone_id",
+      "origin_address",
+      "destination_address",
+      "goods_description",
+      "tracking_number",
+      "cost_breakdown",
+      ...side("shipper"),
+      ...side("consignee"),
+    ],
+    numbers: ["pallet_count", "total_chargeable_weight", "total_cbm", "estimated_rate"],
+    flags: [],
+  },
+  countries: { texts: ["name"], numbers: [], flags: [] },
+  trucking_rates: { texts: ["zone_name"], numbers: [], flags: [] },
+  contact_messages: { texts: ["name", "email", "phone", "subject", "message"], numbers: [], flags: [] },
+  sea_freight_quotes: {
+    texts: [
+      "origin_country",
+      "origin_port",
+      "origin_address",
+      "destination_address",
+      "destination_port",
+      "container_type",
+      "cargo_type",
+      "cargo_description",
+      "incoterms",
+      "delivery_type",
+      "hs_code",
+      "special_requirements",
+      "company_name",
+      "contact_person",
+      "contact_email",
+      "contact_phone",
+      "dimensions",
+    ],
+    numbers: ["number_of_containers", "number_of_pieces", "total_weight", "total_cbm"],
+    flags: ["insurance_required", "customs_clearance", "hazardous_goods", "temperature_controlled"],
+  },
+  air_freight_quotes: {
+    texts: [
+      "origin_country",
+      "origin_city",
+      "origin_address",
+      "destination_address",
+      "destination_airport",
+      "service_type",
+      "cargo_type",
+      "cargo_description",
+      "company_name",
+      "contact_person",
+      "contact_email",
+      "contact_phone",
+      "dimensions",
+    ],
+    numbers: ["number_of_pieces", "total_weight", "total_volume", "volumetric_weight", "chargeable_weight"],
+    flags: ["insurance_required", "customs_clearance"],
+  },
+} as const;
+
+type Fields = typeof LETTER_FIELDS;
+export type Source = keyof Fields;
+
+/** A record as letters see it; JSON fields are text. */
+export type Row<S extends Source> = { readonly id: string } & {
+  readonly [F in Fields[S]["texts"][number]]: string;
+} & { readonly [F in Fields[S]["numbers"][number]]: number } & { readonly [F in Fields[S]["flags"][number]]: boolean };
+
+export type User = Row<"users">;
+export type Shipment = Row<"shipments">;
+export type Message = Row<"contact_messages">;
+export type SeaQuote = Row<"sea_freight_quotes">;
+export type AirQuote = Row<"air_freight_quotes">;
+
+/** A link to confirm an address or choose a password, made for the letter that carries it. */
+export type Token = { readonly token: string; readonly seconds: number };
+
+/** How letters get at records; null for a record that is not there. */
+export type Reader = {
+  find<S extends Source>(source: S, id: string): Row<S> | null;
+  token(kind: "verify" | "reset", source: "users" | "_superusers", id: string): Token;
+};
+
+/** The data column of a queue row: which record it is about, and of a gathered letter the first ones and their number. */
+export type QueueData = {
+  id?: string;
+  to?: string;
+  collection?: string;
+  items?: readonly { readonly id: string; readonly to?: string }[];
+  count?: number;
+};
+
+/** A row of mail_queue whose letter leaves now. */
+export type QueuedMail = {
+  readonly template: string;
+  /** An address, or the office's own mailbox where the row says "office". */
+  readonly to: string;
+  /** The column as it stands there, JSON. */
+  readonly data: string;
+  /** Milliseconds since it was queued. */
+  readonly waited: number;
+  /** MAIL_FROM, or "" for the company's address. */
+  readonly from: string;
+  /** What links begin with. */
+  readonly publicUrl: string;
+};

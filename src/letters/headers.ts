@@ -1,0 +1,27 @@
+import type { Address } from "./letter.ts";
+
+/** An address may be spelled like an encoded word (RFC 2047), and some readers decode it wherever it stands. */
+export function isSafeAddress(address: string): boolean {
+  return !address.includes("=?") && ![...address].some(isControl);
+}
+
+function isControl(char: string): boolean {
+  const code = char.charCodeAt(0);
+  return code < 0x20 || (code >= 0x7f && code < 0xa0);
+}
+
+/** "Anna" <anna@x.test>, as RFC 5322 writes it; the server program encodes it for the line. */
+export function mailbox({ name, address }: Address): string {
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, at);
+  const box = `<${isDotAtom(local) ? local : quoted(local)}${address.slice(at)}>`;
+  return name === "" ? box : `${quoted(name)} ${box}`;
+}
+
+function isDotAtom(local: string): boolean {
+  return local.split(".").every((atom) => /^[\w!#$%&'*+/=?^`{|}~-]+$/.test(atom));
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

@@ -1,0 +1,38 @@
+import { company } from "#content/company.ts";
+import type { Letter } from "./letter.ts";
+
+/** Values stand under each other behind this many characters. */
+const LABEL_WIDTH = 22;
+
+/** A letter as plain text. */
+export function textPart(letter: Letter, publicUrl: string): string {
+  const parts = [`${company.name}\n\n${letter.heading}\n`];
+  const paragraph = (text: string) => parts.push(`\n${text}\n`);
+  if (letter.greeting) paragraph(letter.greeting);
+  letter.lead?.forEach(paragraph);
+  if (letter.steps?.length)
+    paragraph(letter.steps.map(({ label, state }) => (state === "now" ? `[${label}]` : label)).join("  >  "));
+  if (letter.action) paragraph(`${letter.action.label}:\n${letter.action.url}`);
+  if (letter.message) {
+    const title = letter.messageTitle ? `\n${letter.messageTitle}` : "";
+    parts.push(`${title}\n----\n${letter.message}\n----\n`);
+  }
+  for (const { title, rows } of letter.sections ?? [])
+    if (rows.length)
+      paragraph([title, ...rows.map(({ label, value }) => `  ${padded(label)}${indented(value)}`)].join("\n"));
+  letter.small?.forEach(paragraph);
+  parts.push(
+    `\n--\n${company.name}, ${company.address}\n${company.phone}, ${company.email}\n${company.hours}\n${publicUrl}\n`,
+  );
+  return parts.join("");
+}
+
+function padded(label: string): string {
+  return `${label}:${" ".repeat(Math.max(0, LABEL_WIDTH - [...label].length - 1))} `;
+}
+
+/** Further lines of a value stand under its first. */
+function indented(value: string): string {
+  const lines = value.split(/[\r\n]+/).filter((line) => line !== "");
+  return lines.join(`\n${" ".repeat(LABEL_WIDTH + 3)}`);
+}

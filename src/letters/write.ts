@@ -1,0 +1,91 @@
+import { company } from "#content/company.ts";
+import { letters as en, type LetterTexts } from "#text/letters.ts";
+import { accountLetter } from "./account.ts";
+import { collect, type LetterFacts } from "./collect.ts";
+import type { QueuedMail, Reader } from "./facts.ts";
+import { gatheredLetter } from "./gathered.ts";
+import { isSafeAddress, mailbox } from "./headers.ts";
+import type { Address, Letter, Unsent } from "./letter.ts";
+import { oneLine } from "./names.ts";
+import { messageOffice, messageReceipt, requestOffice, requestReceipt } from "./request.ts";
+import { bookingCustomer, bookingOffice, statusCustomer } from "./shipment.ts";
+import { textPart } from "./text-part.ts";
+
+/** A letter with its headers and parts. */
+export type WrittenMail = {
+  readonly from: Address;
+  readonly to: Address;
+  /** As in the header; "" for none. */
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+  /** What the layout of the HTML part shows (pb_hooks/letters/letter.html.tmpl). */
+  readonly page: LetterPage;
+};
+
+export type LetterPage = Letter & {
+  readonly lang: string;
+  readonly buttonFails: string;
+  readonly company: typeof company;
+  readonly dots: readonly ("road" | "hub" | "sea")[];
+};
+
+/** The mark of the house: one dot is one day, on the road, in Bologna, at sea. */
+const DOTS = "road road road road road hub hub hub sea sea sea sea".split(" ") as ("road" | "hub" | "sea")[];
+
+/** Writes the letter of a row of mail_queue from the records as they are now. Throws where it cannot. */
+export function writeLetter(mail: QueuedMail, reader: Reader): WrittenMail | Unsent {
+  const facts = collect(mail, reader);
+  const texts = textsFor(facts);
+  if (!facts) return { unsent: "gone", reason: texts.unsent.gone };
+  const letter = letterOf(texts, facts);
+  if ("unsent" in letter) return letter;
+  const from = { name: company.name, address: mail.from || company.email };
+  return {
+    from,
+    to: letter.to,
+    replyTo: replyTo(letter, from),
+    subject: oneLine(letter.subject),
+    text: textPart(letter, mail.publicUrl),
+    page: { ...letter, lang: texts.lang, buttonFails: texts.buttonFails, company, dots: DOTS },
+  };
+}
+
+/** The language of a letter: chosen here and nowhere else. There is one so far. */
+function textsFor(_facts: LetterFacts | null): LetterTexts {
+  return en;
+}
+
+function letterOf(texts: LetterTexts, facts: LetterFacts): Letter | Unsent {
+  switch (facts.template) {
+    case "welcome":
+    case "verify":
+    case "reset":
+      return accountLetter(texts, facts);
+    case "booking_customer":
+      return bookingCustomer(texts, facts);
+    case "status_customer":
+      return statusCustomer(texts, facts);
+    case "booking_office":
+      return bookingOffice(texts, facts);
+    case "contact_office":
+      return messageOffice(texts, facts);
+    case "contact_receipt":
+      return messageReceipt(texts, facts);
+    case "sea_office":
+    case "air_office":
+      return requestOffice(texts, facts);
+    case "sea_receipt":
+    case "air_receipt":
+      return requestReceipt(texts, facts);
+    case "gathered":
+      return gatheredLetter(texts, facts);
+  }
+}
+
+/** Answers go to whom the letter names, where a header can carry it; else to the company, where From is another address. */
+function replyTo(letter: Letter, from: Address): string {
+  if (letter.replyTo && isSafeAddress(letter.replyTo.address)) return mailbox(letter.replyTo);
+  if (from.address.toLowerCase() === company.email.toLowerCase()) return "";
+  return mailbox({ name: company.name, address: company.email });
+}

@@ -1,0 +1,151 @@
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import { company } from "#content/company.ts";
+import { timeSpan } from "#letters/account.ts";
+import type { User } from "#letters/facts.ts";
+import { isSafeAddress, mailbox } from "#letters/headers.ts";
+import { dear, oneLine, person, shortLine } from "#letters/names.ts";
+import { writeLetter } from "#letters/write.ts";
+import { letters as en } from "#text/letters.ts";
+import { LETTERS, onTheLine, reader } from "./support/letter-vectors.ts";
+
+const SENT = LETTERS.filter(({ text }) => text !== undefined);
+const UNSENT = LETTERS.filter(({ state }) => state !== undefined && state !== "queued");
+const FAULTS = LETTERS.filter(({ state }) => state === "queued");
+/** The server program refuses these once they are written. */
+const isBadAddress = ({ lastError }: { lastError?: string }) => lastError === "The address cannot stand in a mail.";
+
+describe("letters are those of the vectors", () => {
+  test.each(SENT)("$name", async ({ mail, headers = "", text }) => {
+    const letter = writeLetter(mail, reader);
+    if ("unsent" in letter) throw new Error(letter.reason);
+    expect(onTheLine(letter.text)).toBe(text);
+    const parsed = await PostalMime.parse(`${headers}\r\n`);
+    expect(letter.subject).toBe(parsed.subject);
+    expect([letter.from]).toEqual([parsed.from]);
+    const header = (name: string) => headers.replace(/\r\n[ \t]+/g, " ").match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1];
+    // The reader takes quotes out of addresses like "a b"@x.test, and the header is what counts.
+    if (/^[\w. ]*$/.test(letter.to.name)) expect(header("To")).toBe(mailbox(letter.to));
+    else expect(parsed.to?.[0]).toEqual(letter.to);
+    if (/^[\x20-\x7e]*$/.test(letter.replyTo)) expect(header("Reply-To") ?? "").toBe(letter.replyTo);
+    else expect((await PostalMime.parse(`Reply-To: ${letter.replyTo}\r\n\r\n`)).replyTo).toEqual(parsed.replyTo);
+  });
+  test.each(UNSENT)("not sent: $name", (recorded) => {
+    const letter = writeLetter(recorded.mail, reader);
+    if (isBadAddress(recorded)) {
+      expect("to" in letter && isSafeAddress(letter.to.address)).toBe(false);
+      return;
+    }
+    const unsent = recorded.state === "suppressed" ? "needless" : "gone";
+    expect(letter).toEqual({ unsent, reason: recorded.lastError });
+  });
+  test.each(FAULTS.filter(({ mail }) => mail.data !== "{"))("a fault: $name", ({ mail, lastError }) => {
+    expect(() => writeLetter(mail, reader)).toThrow(lastError);
+  });
+  test("there are enough of each", () => {
+    expect([SENT.length, UNSENT.length, FAULTS.length]).toEqual([107, 10, 3]);
+  });
+});
+
+test("a token is made only for a letter that carries it", () => {
+  let made = 0;
+  const counting = { ...reader, token: () => ({ token: `T${++made}`, seconds: 60 }) };
+  for (const { name, mail } of SENT) {
+    const before = made;
+    const letter = writeLetter(mail, counting);
+    const carries = "text" in letter && letter.text.includes(`T${made}\n`);
+    expect([name, made - before]).toEqual([name, carries ? 1 : 0]);
+  }
+  expect(made).toBeGreaterThan(10);
+});
+
+test("a gathered letter whose lines are all blank has nothing to tell", () => {
+  const blank = { ...reader, find: () => ({ id: "x", name: "Eve", subject: "\u200b" }) as never };
+  const mail = { template: "contact_office_gathered", to: "", data: '{"items":[{"id":"x"}],"count":1}', waited: 0 };
+  expect(writeLetter({ ...mail, from: "", publicUrl: "" }, blank)).toMatchObject({ unsent: "gone" });
+});
+
+test("without addresses from the environment the company's are used", () => {
+  const user = { id: "x", full_name: "Eve", email: "eve@x.test", verified: true } as User;
+  const mail = { to: "eve@x.test", data: '{"id":"x"}', waited: 0, from: "", publicUrl: "" };
+  const letter = writeLetter({ ...mail, template: "welcome" }, { ...reader, find: () => user as never });
+  expect(letter).toMatchObject({ from: { name: company.name, address: company.email }, replyTo: "" });
+});
+
+describe("names", () => {
+  test.each([
+    ["Eve\r\nBcc: x@y.test", "Eve Bcc: x@y.test"],
+    ["  Ελένη \t Παπαδοπούλου\u0000 ", "Ελένη Παπαδοπούλου"],
+    ["a\u202Eb\u2028c", "a b c"],
+    ["a\u{E0041}b\u00a0c\u0085d", "a b c d"],
+    ["=?utf-8?q?=0D=0ABcc:_x@y.test?=", "= ?utf-8?q? =0D=0ABcc:_x@y.test? ="],
+    ["==??=", "== ?? ="],
+    ["=\u200b?utf-8?q?x?\n=", "= ?utf-8?q?x? ="],
+    ["👩\u200d🚀", "👩\u200d🚀"],
+  ])("%j is one line", (text, line) => expect(oneLine(text)).toBe(line));
+
+  test("a line of a list is short", () => {
+    expect(shortLine("𐐀".repeat(120))).toBe("𐐀".repeat(120));
+    expect(shortLine(`${"𐐀".repeat(121)}\n`)).toBe(`${"𐐀".repeat(119)}…`);
+  });
+
+  test.each([
+    "Ελένη Παπαδοπούλου",
+    "O'Brien-Smith",
+    "Seán Ó Súilleabháin",
+    "D’Angelo",
+    "Jean‑Luc",
+    "Дмитрий",
+    "李小龍",
+    "Nguye\u0302\u0303n",
+    "محمد",
+    "विजय",
+    "ж".repeat(60),
+  ])("an address that nobody has confirmed is greeted by a plain name: %s", (name) => {
+    expect(dear(en, name, false)).toBe(`Dear ${name},`);
+  });
+  test.each([
+    ...["", " ", "-", "'", "Call +44 900 123 4567 now", "Ring ٠٩٠٠", "Win at casino.test", "www.casino", "http://x"],
+    ...["me@x.test", "καζίνο.ελ", "bet365", "Dr. Weiß", "J.R.", "Eve, call me", "Free! Now", "a:b", "x/y", "a\u00b7b"],
+    ...["Eve #1", "€ for you", "\u0301Eve", "Eve\u200dx", "casino。com", "casino．com", "a".repeat(61)],
+    ...["=?utf-8?q?Eve?=", "Eve 💰", "ⅷ"],
+  ])("and by no other: %j", (name) => {
+    expect(dear(en, name, false)).toBe("Hello,");
+    expect(person(name, "a@b.test", false)).toEqual({ name: "", address: "a@b.test" });
+  });
+  test.each([
+    ...["Ελένη Παπαδοπούλου", "Dr. Jürgen Weiß", "J.R. Smith", "J.R.R Tolkien", "Γ.Κ. Παππάς", "Ann Lee, Ph. D."],
+    ...["Dock 4", "A\u0301.B. Lee"],
+  ])("a confirmed customer is greeted as they wish: %s", (name) => {
+    expect(dear(en, name, true)).toBe(`Dear ${name},`);
+  });
+  test.each([
+    ...["", "Win at casino.test", "www.casino", "http://x", "me@x.test", "καζίνο.ελ", "x.com", "1.2.3.4", "J.R. at x.com"],
+    ...["a.b.com", "bet365.c", "bet365\u200d.com", "bet365。com", "bet365．com", "a..b", ".a.b"],
+  ])("but for links: %j", (name) => expect(dear(en, name, true)).toBe("Hello,"));
+});
+
+describe("addresses in headers", () => {
+  test.each([
+    [{ name: "", address: "a@b.test" }, "<a@b.test>"],
+    [{ name: 'Eve "x" \\', address: "a@b.test" }, '"Eve \\"x\\" \\\\" <a@b.test>'],
+    [{ name: "Eve", address: '"a b"@b.test' }, '"Eve" <"\\"a b\\""@b.test>'],
+    [{ name: "Eve", address: "a..b@b.test" }, '"Eve" <"a..b"@b.test>'],
+  ])("%j", (address, header) => expect(mailbox(address)).toBe(header));
+  test.each(["=?utf-8?q?x@y.test", "a\r\nb@y.test", "a\u0085@y.test"])("%j is not safe", (address) => {
+    expect(isSafeAddress(address)).toBe(false);
+  });
+});
+
+test.each([
+  [1800, "minute", 30],
+  [3600, "hour", 1],
+  [7200, "hour", 2],
+  [86_400, "day", 1],
+  [259_200, "day", 3],
+  [5400, "minute", 90],
+  [30, "minute", 1],
+])("%d seconds are said as Intl says them", (seconds, unit, n) => {
+  const said = new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(n);
+  expect(timeSpan(en, seconds)).toBe(said);
+});

@@ -1,0 +1,52 @@
+import type { QueuedMail, Reader } from "#letters/facts.ts";
+import given from "../../vectors/letter-cases.json" with { type: "json" };
+import wanted from "../../vectors/letters.json" with { type: "json" };
+
+// The recorded letters (pocketbase/mail/letters_test.go has how they leave, byte by byte).
+
+type Values = { id: string; [field: string]: unknown };
+type Case = { name: string; template: string; to: string; data: string; created?: string; setup?: string };
+type Wanted = { name: string; headers?: string; text?: string; state?: string; lastError?: string };
+
+const records = given.records as { [source: string]: Values[] };
+const setups = given.setups as { [name: string]: { from: string; office: string } };
+const at = (stamp: string) => Date.parse(stamp.replace(" ", "T"));
+
+/** What the hooks read, from the vectors' records: a field that is not there is empty. */
+export const reader: Reader = {
+  find: (source, id) => {
+    const record = (records[source] ?? []).find((one) => one.id === id && !given.deleted.includes(id));
+    if (!record) return null;
+    const blanks = { number_of_containers: 0, total_cbm: 0, total_volume: 0, volumetric_weight: 0, chargeable_weight: 0 };
+    const texts = { hs_code: "", special_requirements: "" };
+    // biome-ignore lint/suspicious/noExplicitAny: the records are typed by what reads them.
+    return { ...(source.endsWith("_quotes") ? only(source, { ...blanks, ...texts }) : {}), ...record } as any;
+  },
+  token: (kind) => ({ token: "TOKEN", seconds: kind === "reset" ? 1800 : 259_200 }),
+};
+
+/** The two kinds of requests are told apart by their fields. */
+function only(source: string, blanks: { [field: string]: unknown }) {
+  const sea = ["number_of_containers", "total_cbm", "hs_code", "special_requirements"];
+  return Object.fromEntries(
+    Object.entries(blanks).filter(([field]) => sea.includes(field) === (source === "sea_freight_quotes")),
+  );
+}
+
+/** As a mail carries a text. */
+export const onTheLine = (text: string) => text.replace(/\r?\n/g, "\r\n");
+
+/** Every recorded letter with the row that causes it. */
+export const LETTERS = (given.cases as Case[]).map(({ name, template, to, data, created, setup }, n) => {
+  const { from, office } = setups[setup ?? "set"] ?? { from: "", office: "" };
+  const waited = at(given.clock) - at(created ?? given.clock);
+  const mail: QueuedMail = {
+    template,
+    to: to === "office" ? office : to,
+    data,
+    waited,
+    from,
+    publicUrl: given.publicUrl,
+  };
+  return { mail, ...((wanted as Wanted[])[n] as Wanted), name };
+});
