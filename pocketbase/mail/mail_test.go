@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"errors"
 	netmail "net/mail"
 	"reflect"
 	"strings"
@@ -208,5 +209,56 @@ func TestWhatWasTypedIsTextInTheLayout(t *testing.T) {
 	}
 	if strings.Contains(html, "<script>") || strings.Contains(html, `href="javascript`) || strings.Contains(html, `"><`+"script") {
 		t.Error(html)
+	}
+}
+
+// What a hook on OnMailerSend may do with the message of a row.
+func TestAHookWritesALetterOrSaysWhyNot(t *testing.T) {
+	fault := errors.New("no such table")
+	for name, c := range map[string]struct {
+		hook func(*core.MailerEvent) error
+		want string
+	}{
+		"nothing": {func(*core.MailerEvent) error { return nil }, "No hook wrote the mail."},
+		"fails":   {func(*core.MailerEvent) error { return fault }, fault.Error()},
+		"panics":  {func(*core.MailerEvent) error { panic("nil map") }, "The mail could not be written: nil map"},
+		"says why": {func(e *core.MailerEvent) error {
+			e.Message.Headers[headerUnsent], e.Message.Headers[headerReason] = unsentGone, "It is gone."
+			return nil
+		}, "It is gone."},
+		"writes": {func(e *core.MailerEvent) error {
+			e.Message.Subject = "for " + e.Message.Headers[headerRow] + " to " + e.Message.To[0].Address
+			return e.Next()
+		}, ""},
+	} {
+		app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+		s := &sender{app: app, settings: Settings{Office: "desk@akamas.test"}}
+		(&queue{app: app}).takeOver(app, func() {})
+		app.OnMailerSend().BindFunc(c.hook)
+		message, err := s.write(queued{ID: "row", To: toOffice})
+		switch {
+		case c.want == "" && (err != nil || message.Subject != "for row to desk@akamas.test"):
+			t.Errorf("%s: %v, %v", name, message, err)
+		case c.want != "" && (message != nil || err == nil || err.Error() != c.want):
+			t.Errorf("%s: %v, %v", name, message, err)
+		}
+		if unsent := (errUnsent{}); errors.As(err, &unsent) != (name == "says why") {
+			t.Errorf("%s: %#v", name, err)
+		}
+	}
+}
+
+func TestOnlyOurOwnLettersPass(t *testing.T) {
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	(&queue{app: app}).takeOver(app, func() {})
+	// With the mark of a row, as a hook could set it.
+	event := &core.MailerEvent{App: app, Mailer: &mailer.Sendmail{}, Message: drafted("a@b.test", "")}
+	event.Message.Headers[headerRow] = "row"
+	err := app.OnMailerSend().Trigger(event, func(*core.MailerEvent) error {
+		t.Error("it is sent")
+		return nil
+	})
+	if err != errInstead {
+		t.Error(err)
 	}
 }
