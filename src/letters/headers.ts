@@ -2,12 +2,12 @@ import type { Address } from "./letter.ts";
 
 /** An address may be spelled like an encoded word (RFC 2047), and some readers decode it wherever it stands. */
 export function isSafeAddress(address: string): boolean {
-  return !address.includes("=?") && ![...address].some(isControl);
-}
-
-function isControl(char: string): boolean {
-  const code = char.charCodeAt(0);
-  return code < 0x20 || (code >= 0x7f && code < 0xa0);
+  if (address.includes("=?")) return false;
+  for (let at = 0; at < address.length; at++) {
+    const code = address.charCodeAt(at);
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return false;
+  }
+  return true;
 }
 
 /** "Anna" <anna@x.test>, as RFC 5322 writes it; the server program encodes it for the line. */

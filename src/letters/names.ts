@@ -12,9 +12,19 @@ const LONGEST_LINE = 120;
  * follows, and nothing that a reader would decode to them (the marks of encoded words, RFC 2047).
  */
 export function oneLine(text: string): string {
+  // By index: in the server's engine a for-of makes an object of each character.
   let clean = "";
-  for (const char of text) clean += isUnseen(char.codePointAt(0) ?? 0) ? " " : char;
-  return clean
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0;
+    const width = code > 0xffff ? 2 : 1;
+    if (isUnseen(code)) {
+      clean += `${text.slice(from, at)} `;
+      from = at + width;
+    }
+    at += width - 1;
+  }
+  return (clean + text.slice(from))
     .replace(/=\?|\?=/g, (mark) => `${mark.charAt(0)} ${mark.charAt(1)}`)
     .split(/\s+/)
     .filter((word) => word !== "")

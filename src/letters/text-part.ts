@@ -28,11 +28,21 @@ export function textPart(letter: Letter, publicUrl: string): string {
 }
 
 function padded(label: string): string {
-  return `${label}:${" ".repeat(Math.max(0, LABEL_WIDTH - [...label].length - 1))} `;
+  return `${label}:${" ".repeat(Math.max(0, LABEL_WIDTH - 1 - characters(label)))} `;
+}
+
+function characters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    if ((text.codePointAt(at) ?? 0) > 0xffff) at++;
+    count++;
+  }
+  return count;
 }
 
 /** Further lines of a value stand under its first. */
 function indented(value: string): string {
+  if (!value.includes("\n") && !value.includes("\r")) return value;
   const lines = value.split(/[\r\n]+/).filter((line) => line !== "");
   return lines.join(`\n${" ".repeat(LABEL_WIDTH + 3)}`);
 }

@@ -1,7 +1,17 @@
 import { afterEach, expect, test } from "vitest";
 import { Receiver } from "../support/mail-receiver.ts";
 import { type Server, startServer } from "../support/server.ts";
-import { type Actor, book, call, customer, type Json, newId, office, rowsOf, superuser } from "../support/server-api.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  superuser,
+} from "../support/server-api.ts";
 import { airQuoteBody } from "../support/server-quotes.ts";
 
 const MAILBOX = "desk@akamas.test";

@@ -23,7 +23,8 @@ describe("letters are those of the vectors", () => {
     const parsed = await PostalMime.parse(`${headers}\r\n`);
     expect(letter.subject).toBe(parsed.subject);
     expect([letter.from]).toEqual([parsed.from]);
-    const header = (name: string) => headers.replace(/\r\n[ \t]+/g, " ").match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1];
+    const header = (name: string) =>
+      headers.replace(/\r\n[ \t]+/g, " ").match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1];
     // The reader takes quotes out of addresses like "a b"@x.test, and the header is what counts.
     if (/^[\w. ]*$/.test(letter.to.name)) expect(header("To")).toBe(mailbox(letter.to));
     else expect(parsed.to?.[0]).toEqual(letter.to);
@@ -120,7 +121,17 @@ describe("names", () => {
     expect(dear(en, name, true)).toBe(`Dear ${name},`);
   });
   test.each([
-    ...["", "Win at casino.test", "www.casino", "http://x", "me@x.test", "καζίνο.ελ", "x.com", "1.2.3.4", "J.R. at x.com"],
+    ...[
+      "",
+      "Win at casino.test",
+      "www.casino",
+      "http://x",
+      "me@x.test",
+      "καζίνο.ελ",
+      "x.com",
+      "1.2.3.4",
+      "J.R. at x.com",
+    ],
     ...["a.b.com", "bet365.c", "bet365\u200d.com", "bet365。com", "bet365．com", "a..b", ".a.b"],
   ])("but for links: %j", (name) => expect(dear(en, name, true)).toBe("Hello,"));
 });

@@ -17,7 +17,13 @@ export const reader: Reader = {
   find: (source, id) => {
     const record = (records[source] ?? []).find((one) => one.id === id && !given.deleted.includes(id));
     if (!record) return null;
-    const blanks = { number_of_containers: 0, total_cbm: 0, total_volume: 0, volumetric_weight: 0, chargeable_weight: 0 };
+    const blanks = {
+      number_of_containers: 0,
+      total_cbm: 0,
+      total_volume: 0,
+      volumetric_weight: 0,
+      chargeable_weight: 0,
+    };
     const texts = { hs_code: "", special_requirements: "" };
     // biome-ignore lint/suspicious/noExplicitAny: the records are typed by what reads them.
     return { ...(source.endsWith("_quotes") ? only(source, { ...blanks, ...texts }) : {}), ...record } as any;
