@@ -13,4 +13,7 @@ onMailerSend((e) => {
   message.headers["X-Mail-Place"] = unsent.place || "";
 });
 
+// A layout that is missing or damaged ends the start, and not every letter.
+$template.loadFiles(`${__hooks}/letters/letter.html.tmpl`).render({ company: {} });
+
 module.exports = {};

@@ -66,6 +66,10 @@ func Bind(app core.App, options Options) error {
 		if settings.Server == nil {
 			return nil
 		}
+		// The refusal of takeOver is one; without another nobody writes the letters.
+		if app.OnMailerSend().Length() < 2 {
+			return errors.New("The hooks write no mails: they are of another version than this program.")
+		}
 		s.running = true
 		go s.run()
 		return nil

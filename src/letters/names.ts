@@ -33,7 +33,7 @@ export function oneLine(text: string): string {
 
 function isUnseen(code: number): boolean {
   if (code < 0xad) return code < 0x20 || (code >= 0x7f && code < 0xa0);
-  return code !== JOINS_EMOJI && (code === 0x2028 || code === 0x2029 || isFormat(code));
+  return code !== JOINS_EMOJI && isFormat(code);
 }
 
 /** One line of a list, of bounded length. */

@@ -91,6 +91,35 @@ describe("what was damaged is told in one line and not served", () => {
     await (await serveProgram(made, { folders })).stop();
   });
 
+  test.each([
+    [
+      "the letters' layout is missing",
+      (dir: string) => rmSync(join(dir, "letters/letter.html.tmpl")),
+      /^The hooks in .* do not load: .*letter\.html\.tmpl/,
+    ],
+    [
+      "the letters' layout is cut short",
+      (dir: string) => truncateSync(join(dir, "letters/letter.html.tmpl"), 3000),
+      /^The hooks in .* do not load: .*letter\.html\.tmpl/,
+    ],
+    [
+      "nobody writes the letters",
+      (dir: string) => {
+        const main = join(dir, "main.pb.js");
+        writeFileSync(main, readFileSync(main, "utf8").replace('"letters",', ""));
+      },
+      /^The hooks write no mails/,
+    ],
+  ])("hooks: %s", async (_, damage, line) => {
+    const made = home();
+    const hooksDir = join(made.dir, "rules");
+    cpSync(REAL.hooksDir, hooksDir, { recursive: true });
+    damage(hooksDir);
+    cpSync(join(root, "pocketbase/seed"), join(made.dir, "pocketbase/seed"), { recursive: true });
+    const env = { SMTP_URL: "smtp://127.0.0.1:9" };
+    await expectRefused(await spawnProgram(made, { folders: { ...REAL, hooksDir }, env }), line);
+  });
+
   test("database: one that is none, and one that is cut short", async () => {
     const made = home();
     await (await serveProgram(made, { folders: REAL })).stop();
