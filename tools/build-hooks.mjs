@@ -11,8 +11,8 @@ export { writeLetter } from "./src/letters/write.ts";
 `;
 
 /**
- * The domain and the letters as the server's hooks load them, and a hash of it (12 hex digits) that the code exports as `bundle`: /api/ready
- * compares what was built with what runs. `#domain/*` resolves through package.json, as everywhere.
+ * The domain and the letters as the server's hooks load them, and a hash of the code (12 hex digits) that it exports as
+ * `bundle`: /api/ready compares what was built with what runs. `#domain/*` resolves through package.json, as everywhere.
  */
 export async function bundleDomain() {
   const { outputFiles } = await build({

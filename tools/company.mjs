@@ -7,7 +7,7 @@ const RECORD = "src/content/company.ts";
 /** @typedef {{ email?: string, officeEmail?: string }} Company */
 
 /** The company record of src/content, which is TypeScript: esbuild takes the types off. @returns {Promise<Record<string, string>>} */
-export async function wholeCompany() {
+async function wholeCompany() {
   if (!existsSync(join(ROOT, RECORD))) return {};
   const { build, stop } = await import("esbuild");
   const { outputFiles } = await build({

@@ -66,7 +66,7 @@ func Bind(app core.App, options Options) error {
 		if settings.Server == nil {
 			return nil
 		}
-		// The refusal of takeOver is one; without another nobody writes the letters.
+		// One is the refusal in takeover.go; the hook that writes letters is another.
 		if app.OnMailerSend().Length() < 2 {
 			return errors.New("The hooks write no mails: they are of another version than this program.")
 		}

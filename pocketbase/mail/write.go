@@ -23,7 +23,7 @@ const (
 	unsentFault    = "fault"    // tried again, like a mail that the server did not take
 )
 
-// errUnsent is the hook's word that there is no letter.
+// errUnsent is what the hook says when there is no letter.
 type errUnsent struct{ kind, reason string }
 
 func (e errUnsent) Error() string { return e.reason }

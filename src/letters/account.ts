@@ -4,7 +4,7 @@ import type { AccountFacts } from "./collect.ts";
 import type { Letter, Unsent } from "./letter.ts";
 import { dear, person } from "./names.ts";
 
-/** A wish that waited longer than this for its mail is not granted any more: whoever had it has asked again by now. */
+/** A link that was asked for longer ago than this is not sent: whoever wanted it has asked again. In milliseconds. */
 const STALE_AFTER = 24 * 3600 * 1000;
 
 /** The mails about an account; most carry a link with a token. */

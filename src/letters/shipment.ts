@@ -88,7 +88,7 @@ export function officeOf({ to }: { to: string }) {
 
 const JOURNEY: readonly ShipmentStatus[] = ["pending", "confirmed", "in_transit", "delivered"];
 
-/** Where a shipment stands among the steps of every shipment; a cancelled one stands nowhere. */
+/** The steps of a shipment up to its status; none for a cancelled one. */
 function journey(status: string): Step[] {
   const now = isShipmentStatus(status) ? JOURNEY.indexOf(status) : -1;
   if (now < 0) return [];

@@ -30,7 +30,7 @@ export type LetterPage = Letter & {
   readonly dots: readonly ("road" | "hub" | "sea")[];
 };
 
-/** The mark of the house: one dot is one day, on the road, in Bologna, at sea. */
+/** The dots beside the company name: one is one day, on the road, in Bologna, at sea. */
 const DOTS = "road road road road road hub hub hub sea sea sea sea".split(" ") as ("road" | "hub" | "sea")[];
 
 /** Writes the letter of a row of mail_queue from the records as they are now. Throws where it cannot. */
