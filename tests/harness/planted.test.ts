@@ -6,8 +6,8 @@ import { runSchedules } from "./support/run.ts";
 /** As many schedules as one of the four files walks. */
 const RUNS = 250;
 
-test.each(PLANTED)("$name is caught", async ({ mutations, caughtBy, name: _, ...rest }) => {
-  const report = await runSchedules({ seed: 4, runs: RUNS, mutations, ...rest });
+test.each(PLANTED)("$name is caught", async ({ caughtBy, name: _, ...rest }) => {
+  const report = await runSchedules({ seed: 4, runs: RUNS, ...rest });
   expect(report.failed).toBe(true);
   expect(report.error).toBeInstanceOf(InvariantBroken);
   expect(caughtBy).toContain((report.error as InvariantBroken).invariant);
@@ -16,7 +16,7 @@ test.each(PLANTED)("$name is caught", async ({ mutations, caughtBy, name: _, ...
 test("there are thirteen of them", () => {
   expect(PLANTED.map(({ name }) => name)).toEqual([
     "ack before commit",
-    "an envelope acknowledges what is in it",
+    "a batch acknowledges what is in it",
     "updated > cursor",
     "delete before send",
     "drop on 401",
@@ -32,6 +32,6 @@ test("there are thirteen of them", () => {
 });
 
 test("a mistake that can no longer be planted is told", async () => {
-  const gone = { file: "src/data/sync/push.ts", find: "no such text", replace: "" };
-  await expect(runSchedules({ seed: 1, runs: 1, mutations: [gone] })).rejects.toThrow("found 0 times");
+  const gone = { module: "src/data/sync/no-such-module.ts", by: "tests/harness/planted/no-failover.ts" };
+  await expect(runSchedules({ seed: 1, runs: 1, replaced: gone })).rejects.toThrow("is no part of the page");
 });

@@ -22,7 +22,7 @@ test.each(["ack before commit", "delete before send"])(
   "a planted mistake is caught: %s",
   async (name) => {
     const planted = PLANTED.find((one) => one.name === name);
-    const { failed } = await runReally({ seed: SEED, runs: RUNS, mutations: planted?.mutations ?? [] });
+    const { failed } = await runReally({ seed: SEED, runs: RUNS, replaced: planted?.replaced });
     expect(failed?.error).toBeInstanceOf(InvariantBroken);
   },
   120_000,

@@ -5,12 +5,10 @@ import { newRecordId } from "../random.ts";
 import { chunkKeys, dropFile } from "./drafts.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
+import { CHUNK_BYTES } from "./sizes.ts";
 
 /** A document on this device, whole and checked. */
 export type StoredDocument = { id: string; kind: DocumentKind; name: string; size: number; sha256: string };
-
-/** Small enough for Safari to hand back, large enough that ten of them make the largest document. */
-export const CHUNK_BYTES = 1_048_576;
 
 /**
  * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in, unless

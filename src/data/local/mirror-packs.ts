@@ -2,9 +2,6 @@ import Dexie, { type PromiseExtended, type Table } from "dexie";
 import type { MirroredCollection } from "#data/pb/wire.ts";
 import type { Hidden, MirrorDb, Mirrored, Pack } from "./mirror-db.ts";
 
-/** From so many rows on, a page is kept in one piece for each collection. */
-export const PACK_FROM = 200;
-
 type Row = Mirrored<{ id: string }>;
 /** What a page says of one collection; `json` are the rows where they are packed, else null. */
 export type Changes = { rows: Row[]; gone: string[]; json: Uint8Array | null };

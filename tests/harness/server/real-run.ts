@@ -1,6 +1,6 @@
 import { type Server, startServer } from "../../support/server.ts";
 import { bookingBody, customer, office, superuser } from "../../support/server-api.ts";
-import { bundlePage, type Mutation } from "../support/bundle.ts";
+import { bundlePage, type Replaced } from "../support/bundle.ts";
 import { endReally } from "./real-ending.ts";
 import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
 
@@ -21,13 +21,13 @@ const STEPS = { fewest: 8, most: 24 };
 export async function runReally({
   seed,
   runs,
-  mutations = [],
+  replaced,
 }: {
   seed: number;
   runs: number;
-  mutations?: readonly Mutation[];
+  replaced?: Replaced | undefined;
 }): Promise<RealReport> {
-  const makePage = await bundlePage(mutations, { wholeChunks: true });
+  const makePage = await bundlePage(replaced, { wholeChunks: true });
   const server = await startServer();
   const report: RealReport = { runs: 0, kills: { all: 0, inRequests: 0 }, failed: null };
   try {

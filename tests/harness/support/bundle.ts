@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { slimmed } from "../../../tools/slim/data.mjs";
@@ -6,24 +5,20 @@ import type { PageGlobals } from "./browser.ts";
 
 export type Page = typeof import("./page.ts");
 
-/** A change of the product's text: `find` must be there exactly once. */
-export type Mutation = { file: string; find: string; replace: string };
+/** Another module in the place of one of the product's; `importer`: only where that one imports it. */
+export type Replaced = { module: string; by: string; importer?: string };
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Documents are cut into pieces of 64 bytes instead of 1 MiB: small files have several, too. */
-const SMALL_CHUNKS: Mutation = {
-  file: "src/data/local/documents.ts",
-  find: "CHUNK_BYTES = 1_048_576",
-  replace: "CHUNK_BYTES = 64",
-};
+/** Marks our own question, which would be asked for ever otherwise. */
+const ASKED = Symbol("asked");
+const PLANTED = join(ROOT, "tests/harness/planted/");
 
-/** Two rows are packed: a schedule has no hundreds. */
-const SMALL_PACKS: Mutation = {
-  file: "src/data/local/mirror-packs.ts",
-  find: "PACK_FROM = 200",
-  replace: "PACK_FROM = 2",
-};
+const SIZES = "src/data/local/sizes.ts";
+/** The files of a schedule have a few bytes and its feed a few rows: both come in several pieces all the same. */
+const SMALL: Replaced = { module: SIZES, by: "tests/harness/planted/small-sizes.ts" };
+/** The same beside a real server, which wants real files. */
+const SMALL_PACKS: Replaced = { module: SIZES, by: "tests/harness/planted/small-packs.ts" };
 
 /** The names a page finds around it; each tab gets its own. */
 const GLOBALS = [
@@ -58,13 +53,17 @@ const GLOBALS = [
 ] as const;
 export type GlobalName = (typeof GLOBALS)[number];
 
-/** Bundles the page with `mutations` in it. What comes back makes one more tab's copy of it each time it is called. */
+/** Bundles the page with `replaced` in it. What comes back makes one more tab's copy of it each time it is called. */
 export async function bundlePage(
-  mutations: readonly Mutation[] = [],
+  replaced?: Replaced,
   { wholeChunks = false } = {},
 ): Promise<(globals: PageGlobals) => Page> {
-  const all = [SMALL_PACKS, ...(wholeChunks ? [] : [SMALL_CHUNKS]), ...mutations];
-  const used = new Set<Mutation>();
+  const all = [wholeChunks ? SMALL_PACKS : SMALL, ...(replaced ? [replaced] : [])].map(({ module, by, importer }) => ({
+    module: join(ROOT, module),
+    by: join(ROOT, by),
+    importer: importer && join(ROOT, importer),
+  }));
+  const used = new Set<string>();
   const result = await build({
     entryPoints: [join(import.meta.dirname, "page.ts")],
     absWorkingDir: ROOT,
@@ -90,26 +89,26 @@ export async function bundlePage(
             contents: "export const pocketbase = () => globalThis.pocketbase;",
             loader: "ts",
           }));
-          building.onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
-            const mine = all.filter(({ file }) => path.endsWith(`/${file}`));
-            if (mine.length === 0) return null;
-            let contents = readFileSync(path, "utf8");
-            for (const mutation of mine) {
-              const parts = contents.split(mutation.find);
-              if (parts.length !== 2) {
-                throw new Error(`${mutation.file}: found ${parts.length - 1} times, not once: ${mutation.find}`);
-              }
-              contents = parts.join(mutation.replace);
-              used.add(mutation);
-            }
-            return { contents, loader: "ts" };
+          building.onResolve({ filter: /^[#.]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
+            if (pluginData === ASKED) return null;
+            const found = await building.resolve(path, { importer, kind, resolveDir, pluginData: ASKED });
+            // What takes a module's place may import it, with all that it leaves as it is.
+            const instead = all.find(
+              (one) =>
+                one.module === found.path &&
+                !importer.startsWith(PLANTED) &&
+                (one.importer === undefined || one.importer === importer),
+            );
+            if (!instead) return found;
+            used.add(instead.by);
+            return { path: instead.by };
           });
         },
       },
     ],
   });
-  const missed = all.find((mutation) => !used.has(mutation));
-  if (missed) throw new Error(`${missed.file} is no part of the page.`);
+  const missed = all.find(({ by }) => !used.has(by));
+  if (missed) throw new Error(`${missed.module} is no part of the page.`);
   const code = result.outputFiles[0]?.text ?? "";
   const make = new Function(...GLOBALS, `${code}\nreturn page;`);
   return (globals) => make(...GLOBALS.map((name) => globals[name]));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bundlePage, type Mutation } from "./bundle.ts";
+import { bundlePage, type Replaced } from "./bundle.ts";
 import { COMMANDS } from "./commands.ts";
 import { endWell } from "./ending.ts";
 import { Schedule } from "./schedule.ts";
@@ -12,7 +12,7 @@ export type RunOptions = {
   /** fast-check's path to one case, and the commands of it that were kept. */
   path?: string;
   replayPath?: string;
-  mutations?: readonly Mutation[];
+  replaced?: Replaced;
   commands?: typeof COMMANDS;
   makeServer?: (world: World) => FakeServer;
   /** How long a failure is made smaller, ms; 0: it is enough as it is. */
@@ -32,8 +32,8 @@ const MAX_COMMANDS = 80;
 
 /** Runs schedules of up to 80 commands on the real engine. */
 export async function runSchedules(options: RunOptions): Promise<RunReport> {
-  const { seed, runs, path, replayPath, mutations = [], commands: all = COMMANDS, makeServer, shrinkMs = 0 } = options;
-  const makePage = await bundlePage(mutations);
+  const { seed, runs, path, replayPath, replaced, commands: all = COMMANDS, makeServer, shrinkMs = 0 } = options;
+  const makePage = await bundlePage(replaced);
   const upTo = (maxCommands: number) =>
     fc.commands([fc.oneof(...all)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
   // Most of what goes wrong needs few steps; long schedules find what needs many.

@@ -1,0 +1,20 @@
+import * as right from "#data/sync/together.ts";
+import type { Transport } from "#data/sync/transport.ts";
+import { agreed } from "./agreed.ts";
+
+export * from "#data/sync/together.ts";
+
+/** A batch that was answered, or not at all, is taken for a yes to each request in it. */
+export const together: typeof right.together = (transport, members) => {
+  const send: Transport["send"] = async (request, options) => {
+    const answer = await transport.send(request, options);
+    const batch = (request.body as { json?: { requests?: { path: string; body: unknown }[] } }).json?.requests;
+    if (!batch || (answer !== null && answer.status !== 200)) return answer;
+    const answers = batch.map(({ path, body }) => {
+      const { status, json } = agreed({ path, body: { json: body } });
+      return { status, body: json };
+    });
+    return { status: 200, json: { answers } };
+  };
+  return right.together({ send }, members);
+};

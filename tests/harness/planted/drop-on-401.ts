@@ -1,0 +1,15 @@
+import { outboxDb } from "#data/local/outbox-db.ts";
+import * as right from "#data/sync/outbox.ts";
+
+export * from "#data/sync/outbox.ts";
+
+/** What is refused for want of a session is thrown away. */
+export const settle: typeof right.settle = async (results, now, random) => {
+  const isRefused = ({ verdict }: right.Settled) => verdict().to === "auth_wait";
+  await outboxDb().ops.bulkDelete(results.filter(isRefused).map(({ op }) => op.seq));
+  await right.settle(
+    results.filter((result) => !isRefused(result)),
+    now,
+    random,
+  );
+};

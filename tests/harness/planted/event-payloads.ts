@@ -1,0 +1,42 @@
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import * as right from "#data/pb/realtime.ts";
+
+export * from "#data/pb/realtime.ts";
+
+type Client = Awaited<ReturnType<Parameters<typeof right.createRealtime>[0]["client"]>>;
+type Event = { record?: { id: string }; collection: string };
+
+/** A message is taken for the row it is about and written to the mirror. */
+export const createRealtime: typeof right.createRealtime = (env) => {
+  let user: string | null = null;
+  const apply = ({ record, collection }: Event) => {
+    if (!record || user === null) return;
+    const put = mirrorDb(user)
+      .table(collection)
+      .put({ ...record, gen: 1e9, seq: 0 });
+    put.catch(() => {});
+  };
+  const client = async (): Promise<Client> => {
+    const { realtime } = await env.client();
+    const subscribe: typeof realtime.subscribe = (topic, fn, options) =>
+      realtime.subscribe(
+        topic,
+        (event) => {
+          apply(event as Event);
+          fn(event);
+        },
+        options,
+      );
+    return {
+      realtime: new Proxy(realtime, { get: (of, name) => (name === "subscribe" ? subscribe : of[name as never]) }),
+    };
+  };
+  const realtime = right.createRealtime({ ...env, client });
+  return {
+    ...realtime,
+    follow(userId) {
+      user = userId;
+      realtime.follow(userId);
+    },
+  };
+};

@@ -1,0 +1,9 @@
+import type { Locks } from "#data/sync/env.ts";
+
+export * from "#data/sync/env.ts";
+
+/** Who does not get a lock at once never gets it. */
+export const webLocks: Locks = {
+  exclusive: <T>(name: string, work: () => Promise<T>) =>
+    navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : new Promise<T>(() => {}))),
+};

@@ -1,0 +1,16 @@
+import * as right from "#data/sync/kept.ts";
+import { keptGoesWith } from "#data/sync/kept-goes-with.ts";
+
+export * from "#data/sync/kept.ts";
+
+/** Whoever takes a kept booking along takes all of them. */
+export const adoptKept: typeof right.adoptKept = async (userId) =>
+  right.adoptKept(
+    userId,
+    (await right.keptBookings()).map(({ id }) => id),
+  );
+
+export const takeKeptAlong: typeof right.takeKeptAlong = async (userId) => {
+  if (keptGoesWith.of(userId)) await adoptKept(userId, []);
+  await right.takeKeptAlong(userId);
+};
