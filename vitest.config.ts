@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { slimData } from "./tools/slim/data.mjs";
 
@@ -7,9 +8,12 @@ const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks|pocket
 /** Beside the tools, which read the environment with all of zod. */
 const besideTools = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks|pocketbase)\//] } };
 
+// `npm test` leaves out what is in *.slow.test.ts, `npm run test:slow` runs nothing else (tools/checks.mjs).
 // One runner, four worlds: pure rules, the React-free data layer on fake-indexeddb, React parts, and the real server.
 export default defineConfig({
   test: {
+    // As many files at once as there are processors; vitest's own choice leaves one of them idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -23,6 +27,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Pure functions leave nothing behind: the files of a worker share their modules.
+          isolate: false,
           include: ["tests/unit/**/*.test.ts", "bench/*/*.test.ts"],
           // Properties take their time on a busy machine.
           testTimeout: 30_000,
@@ -60,7 +66,6 @@ export default defineConfig({
           server: besideTools,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/server-setup.ts"],
-          fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { counted, goCounts, playwrightCounts, vitestCounts } from "./counts.mjs";
 import { ROOT } from "./paths.mjs";
@@ -8,19 +8,28 @@ import { capture, run } from "./run.mjs";
 
 const REPORTS = join(ROOT, "build/reports");
 const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
-/** Tests beside a browser, a server or a screen's clock: one that fails is tried once more, and named (decision 13). */
-const WITH_OTHERS = ["ui", "server"];
 const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/letters", "src/sw", "tests", "pb_hooks"];
+/** What is slow and rarely fails is in files with this in their name: `npm run test:slow` runs them and nothing else. */
+const SLOW = ".slow.";
 
-/** What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`.
- * @type {Record<string, () => Promise<Counts>>} */
-export const CHECKS = {
-  lint,
-  types,
-  go,
-  ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, () => vitest(name)])),
-  e2e,
-};
+/**
+ * What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`. With `slow`, what
+ * `npm run test:slow` consists of: the slow files of each.
+ * @param {boolean} slow
+ * @returns {Record<string, () => Promise<Counts>>}
+ */
+export function checksOf(slow) {
+  const tests = {
+    ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, () => vitest(name, slow)])),
+    e2e: () => e2e(slow),
+  };
+  if (!slow) return { lint, types, go, ...tests };
+  return Object.fromEntries(Object.entries(tests).filter(([name]) => hasSlowFiles(join(ROOT, "tests", name))));
+}
+
+/** @param {string} folder */
+const hasSlowFiles = (folder) =>
+  readdirSync(folder, { recursive: true }).some((name) => /\.slow\.(test|spec)\.tsx?$/.test(String(name)));
 
 async function lint() {
   return one(await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]));
@@ -54,10 +63,10 @@ async function go() {
   return counted(vet, tests);
 }
 
-/** @param {string} project */
-async function vitest(project) {
-  const report = freshReport(`vitest-${project}.json`);
-  const outcomes = freshReport(`outcomes-${project}.json`);
+/** @param {string} project @param {boolean} slow */
+async function vitest(project, slow) {
+  const report = freshReport(`vitest-${project}${slow ? "-slow" : ""}.json`);
+  const outcomes = freshReport(`outcomes-${project}${slow ? "-slow" : ""}.json`);
   const args = [
     "node_modules/vitest/vitest.mjs",
     "run",
@@ -67,17 +76,19 @@ async function vitest(project) {
     "--reporter=json",
     `--outputFile.json=${report}`,
     "--reporter=./tools/outcomes.mjs",
+    ...(slow ? [`${SLOW}test.`] : ["--exclude", `**/*${SLOW}test.*`]),
   ];
-  if (WITH_OTHERS.includes(project)) args.push("--retry=1");
   const code = await run(process.execPath, args, { env: { ...process.env, TEST_OUTCOMES: outcomes } });
   return vitestCounts(readReport(report), code, readReport(outcomes));
 }
 
-async function e2e() {
+/** @param {boolean} slow */
+async function e2e(slow) {
   const { installChromium } = await import("./chromium.mjs");
   await installChromium();
-  const report = freshReport("playwright.json");
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", "--retries=1"];
+  const report = freshReport(`playwright${slow ? "-slow" : ""}.json`);
+  const files = slow ? "\\.slow\\.spec\\.ts$" : "(?<!\\.slow)\\.spec\\.ts$";
+  const args = ["node_modules/@playwright/test/cli.js", "test", files, "--reporter=list,json"];
   const code = await run(process.execPath, args, {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });

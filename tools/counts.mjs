@@ -1,18 +1,13 @@
 /**
- * What a check found. `again` are tests that passed only when they were tried a second time; `told` names those and
- * the failed ones, a line each, for the end of `npm test`.
- * @typedef {{ passed: number, failed: number, skipped: number, again?: number, told?: string[] }} Counts
+ * What a check found. `told` names the failed tests, a line each, for the end of the run.
+ * @typedef {{ passed: number, failed: number, skipped: number, told?: string[] }} Counts
  */
-
-/** More tests than these that need a second try, and the run has failed (docs/decisions/0013). */
-export const SECOND_TRIES = 2;
 
 /** @param {Counts} a @param {Counts} b @returns {Required<Counts>} */
 export const counted = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
-  again: (a.again ?? 0) + (b.again ?? 0),
   told: [...(a.told ?? []), ...(b.told ?? [])],
 });
 
@@ -39,16 +34,17 @@ export function vitestCounts(report, code, outcomes) {
   const broken = files.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
   );
+  // A test that passes only when it is tried again has failed.
+  const again = outcomes?.again.length ?? 0;
   return honest(
     {
-      passed: report?.numPassedTests ?? 0,
-      failed: (report?.numFailedTests ?? 0) + broken.length,
+      passed: (report?.numPassedTests ?? 0) - again,
+      failed: (report?.numFailedTests ?? 0) + broken.length + again,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-      again: outcomes?.again.length ?? 0,
       told: [
         ...(outcomes?.failed ?? []).map((line) => `FAILED ${line}`),
         ...broken.map((/** @type {any} */ file) => `FAILED ${file.name} does not load`),
-        ...(outcomes?.again ?? []).map((line) => `SECOND TRY ${line}`),
+        ...(outcomes?.again ?? []).map((line) => `FAILED at first ${line}`),
       ],
     },
     code,
@@ -58,13 +54,12 @@ export function vitestCounts(report, code, outcomes) {
 /** @param {any} report of Playwright's JSON reporter @param {number} code @returns {Counts} */
 export function playwrightCounts(report, code) {
   const stats = report?.stats ?? {};
-  const again = stats.flaky ?? 0;
   return honest(
     {
-      passed: (stats.expected ?? 0) + again,
-      failed: stats.unexpected ?? 0,
+      passed: stats.expected ?? 0,
+      // A test that passes only when it is tried again has failed.
+      failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
       skipped: stats.skipped ?? 0,
-      again,
       told: (report?.suites ?? []).flatMap((/** @type {any} */ suite) => playwrightLines(suite)),
     },
     code,
@@ -78,7 +73,7 @@ function playwrightLines(suite) {
       .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
       .map((/** @type {any} */ test) => {
         const said = firstLine(test.results.find((/** @type {any} */ result) => result.error)?.error.message);
-        return `${test.status === "flaky" ? "SECOND TRY" : "FAILED"} ${spec.file}:${spec.line} ${spec.title}: ${said}`;
+        return `FAILED ${test.status === "flaky" ? "at first " : ""}${spec.file}:${spec.line} ${spec.title}: ${said}`;
       }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(playwrightLines)];
@@ -109,10 +104,5 @@ export function goCounts(output, code) {
 }
 
 /** The last line of `npm test`. @param {Counts} counts */
-export const summary = ({ passed, failed, skipped, again }) =>
-  [
-    `${passed} passed`,
-    `${failed} failed`,
-    ...(skipped ? [`${skipped} skipped`] : []),
-    ...(again ? [`${again} of the passed at the second try`] : []),
-  ].join(", ");
+export const summary = ({ passed, failed, skipped }) =>
+  [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(", ");

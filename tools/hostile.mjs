@@ -22,7 +22,7 @@ await runMain(async () => {
     throw new Stop("npm run hostile -- [--runs 2000] [--seed n]");
   rmSync(REPORT, { force: true });
   const env = { ...process.env, HOSTILE_RUNS: String(runs), HOSTILE_SEED: String(seed), HOSTILE_REPORT: REPORT };
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/hostile.test.ts"];
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/hostile.slow.test.ts"];
   const started = performance.now();
   const code = await run(process.execPath, args, { env });
   if (!existsSync(REPORT)) throw new Stop(`The run with seed ${seed} ended with code ${code} and no report.`);

@@ -3,7 +3,7 @@ import { firstLine } from "./counts.mjs";
 
 /** @typedef {{ failed: string[], again: string[] }} Outcomes a line a test: where it is, its name, what it said */
 
-/** Vitest's reporter for the end of `npm test`: which tests failed, and which passed only at the second try. */
+/** Vitest's reporter for the end of `npm test`: which tests failed, and which passed only when they were tried again. */
 export default class OutcomesReporter {
   /** @param {readonly import("vitest/node").TestModule[]} modules */
   onTestRunEnd(modules) {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { CHUNK_LIST, type ListedChunk } from "../../tools/chunk-list.mjs";
 import { expect, test } from "./support/trade.ts";
 
 /** What a page may fetch on a first visit, in bytes as they travel. */
@@ -32,9 +33,9 @@ const ALONE: Record<string, number> = { "/404": 145 * KB };
 const STYLES = 15 * KB;
 const FONTS = 60 * KB;
 
-type Fetched = { name: string; bytes: number; type: string; start: number };
+type Fetched = { name: string; bytes: number; type: string; start: number; first: boolean };
 /** `alone`: when the page had become quiet without anybody. */
-type Visit = { fetched: Fetched[]; painted: number; alone: number; ready: number };
+type Visit = { fetched: Fetched[]; painted: number; alone: number };
 
 // The worker fetches every screen, and would answer for the page from then on.
 test.use({ alone: true, serviceWorkers: "block" });
@@ -49,20 +50,45 @@ const readRecord = (): Record<string, Record<string, number>> => JSON.parse(read
 /** "/assets/react-Ab3_x-9Z.js" is "react.js" in every build. */
 const plainName = (url: string) => (new URL(url).pathname.split("/").pop() ?? url).replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
+/** What the page says it begins with, and all that this imports: nothing else is needed for it to be the app's. */
+async function filesOfFirst(page: Page, path: string): Promise<Set<string>> {
+  const html = await (await page.request.get(path)).text();
+  const listed = ["entry", "parts"].flatMap((name) =>
+    new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1]?.split(" "),
+  );
+  const chunks: ListedChunk[] = JSON.parse(readFileSync(new URL(`../../${CHUNK_LIST}`, import.meta.url), "utf8"));
+  const imports = new Map(chunks.map((chunk) => [`/${chunk.file}`, chunk.imports.map((file) => `/${file}`)]));
+  const found = new Set<string>();
+  const todo = listed.filter((file) => file !== undefined && file !== "");
+  for (let file = todo.pop(); file; file = todo.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    todo.push(...(imports.get(file) ?? []));
+  }
+  return found;
+}
+
 async function visit(page: Page, path: string): Promise<Visit> {
-  await page.addInitScript(() => {
-    performance.setResourceTimingBufferSize(1000);
-    addEventListener("akamas:ready", () => performance.mark("ready"), { once: true });
+  const first = await filesOfFirst(page, path);
+  let isReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
   });
+  // What is fetched ahead for later must not be what the page waits for: it comes when the page is the app's.
+  await page.route("**/*.js", async (route) => {
+    if (!first.has(new URL(route.request().url()).pathname)) await ready;
+    await route.continue();
+  });
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
   await page.goto(path);
+  void page.locator("html[data-ready]").waitFor({ state: "attached" }).then(isReady, isReady);
   await page.waitForFunction(fetchedAlone);
   await page.waitForLoadState("networkidle");
   const alone = await page.evaluate(() => performance.now());
   await page.mouse.move(9, 9);
-  await page.locator("html[data-ready]").waitFor();
+  await ready;
   await page.waitForLoadState("networkidle");
   const seen = await page.evaluate(() => ({
-    ready: performance.getEntriesByName("ready")[0]?.startTime ?? Number.NaN,
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     entries: (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map((entry) => ({
       name: entry.name,
@@ -72,8 +98,12 @@ async function visit(page: Page, path: string): Promise<Visit> {
     })),
   }));
   // A module that was fetched ahead is listed once more when it is imported: the first time counts.
-  const fetched = [...new Map(seen.entries.toReversed().map((entry) => [entry.name, entry])).values()];
-  return { ...seen, alone, fetched: fetched.map((entry) => ({ ...entry, name: plainName(entry.name) })) };
+  const fetched = [...new Map(seen.entries.toReversed().map((entry) => [entry.name, entry])).values()].map((entry) => ({
+    ...entry,
+    name: plainName(entry.name),
+    first: first.has(new URL(entry.name).pathname),
+  }));
+  return { painted: seen.painted, alone, fetched };
 }
 
 /** Runs in the page: whether it has fetched what it fetches by itself. */
@@ -108,7 +138,7 @@ for (const path of new Set([...Object.keys(FIRST), ...Object.keys(WHOLE)]))
   test(`${path} keeps to its budget, and no script stands before the first paint`, async ({ page }) => {
     const seen = await visit(page, path);
     const all = scriptsOf(seen);
-    const first = all.filter(({ start }) => start <= seen.ready);
+    const first = all.filter((file) => file.first);
     const alone = all.filter(({ start }) => start <= seen.alone);
     if (process.env.RECORD_BUDGET)
       writeFileSync(

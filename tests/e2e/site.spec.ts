@@ -1,68 +1,14 @@
 import type { Page } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
-import { expectNoViolations } from "./support/axe.ts";
 import { visitOnce } from "./support/device.ts";
-import { EVERYWHERE, type FoundLink, linksOf, PAGES } from "./support/site-links.ts";
+import { COUNTRY_PAGES, EVERYWHERE, ONE_COUNTRY, PAGES } from "./support/site-links.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
-
-const LIMIT_OF_SHIFTS = 0.01;
+import { wholePage } from "./support/whole-page.ts";
 
 const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
 
-/** The words that lead to an address; those that belong to a card stand at the beginning of its text. */
-function expectWays(found: FoundLink[], wanted: Record<string, string[]>): void {
-  for (const [href, names] of Object.entries(wanted)) {
-    const there = found.filter((link) => link.href === href).map(({ name }) => name);
-    expect(there.length, `a link to ${href}`).toBeGreaterThan(0);
-    for (const name of names) expect(there, href).toContain(name);
-  }
-}
-
-for (const [path, { h1, links }] of Object.entries(PAGES)) {
-  test(`${path} is whole without scripts and the same with them`, async ({ page, browser, baseURL, consoleErrors }) => {
-    const bare = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
-    const still = await bare.newPage();
-    const answer = await still.goto(path);
-    expect(answer?.status()).toBe(200);
-    const drawn = await linksOf(still);
-    expectWays(drawn, { ...EVERYWHERE, ...links });
-    await expect(still.getByRole("heading", { level: 1 })).toHaveCount(1);
-    if (h1) await expect(still.getByRole("heading", { level: 1 })).toHaveText(h1);
-    for (const landmark of ["banner", "main", "contentinfo"] as const)
-      await expect(still.getByRole(landmark)).toHaveCount(1);
-    await bare.close();
-
-    await page.addInitScript(followShifts);
-    await page.goto(path);
-    await ready(page);
-    expect(await linksOf(page)).toEqual(drawn);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
-    await expectNoViolations(page, path);
-    // What comes when the page is idle came meanwhile.
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(LIMIT_OF_SHIFTS);
-    expect(consoleErrors).toEqual([]);
-  });
-}
-
-declare global {
-  interface Window {
-    /** The sum of all layout shifts that nobody asked for. */
-    shifted: number;
-  }
-}
-
-function followShifts(): void {
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.shifted += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-}
+// One country stands for all: the others are made of the same parts and have their own file.
+for (const path of Object.keys(PAGES)) if (!COUNTRY_PAGES.includes(path) || path === ONE_COUNTRY) wholePage(path);
 
 test("every address that a page leads to is there", async ({ request }) => {
   const known = new Set<string>();

@@ -5,10 +5,15 @@ import { createServer } from "node:net";
 const FIRST = 20_000;
 const LAST = 32_000;
 
+/** Test files that run at the same time look in different places: a port may be free and yet chosen by another. */
+const SHARES = 8;
+const share = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % SHARES;
+const WIDTH = (LAST - FIRST) / SHARES;
+
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(FIRST, LAST);
+    const port = FIRST + share * WIDTH + randomInt(WIDTH);
     if (await isFree(port)) return port;
   }
   throw new Error(`No free port between ${FIRST} and ${LAST}`);

@@ -6,7 +6,7 @@ import { REQUESTS } from "../e2e/support/forms.ts";
 import { expect, test, type tradeOn } from "../e2e/support/trade.ts";
 import { readDevice } from "./device-copy.ts";
 
-// Devices of a release that went offline with work on them, kept for tests/e2e/upgrade.spec.ts. No session is kept.
+// Devices of a release that went offline with work on them, kept for tests/e2e/upgrade.slow.spec.ts. No session is kept.
 const folder = process.env.UPGRADE_FOLDER ?? "";
 const password = process.env.PASSWORD ?? "";
 

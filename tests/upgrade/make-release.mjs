@@ -1,5 +1,5 @@
 // Makes what a release leaves behind, from its commit: the server's data folder for tests/server/upgrade.test.ts, and the
-// queues of its devices for tests/e2e/upgrade.spec.ts (make-devices.spec.ts).
+// queues of its devices for tests/e2e/upgrade.slow.spec.ts (make-devices.spec.ts).
 //   node tests/upgrade/make-release.mjs a920759 second-release
 // It is run by hand, once for each release that shall stay upgradable; needs the whole git history. The first release was
 // kept before there were queues.

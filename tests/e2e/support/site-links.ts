@@ -101,3 +101,7 @@ export const PAGES: Record<string, { h1: string; links: Where }> = {
   "/terms": { h1: "", links: {} },
   "/privacy": { h1: "", links: {} },
 };
+
+export const COUNTRY_PAGES = Object.keys(COUNTRIES).map((slug) => `/lcl-${slug}-to-cyprus`);
+/** The one that `npm test` looks at. */
+export const ONE_COUNTRY = "/lcl-germany-to-cyprus";
