@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
-  answer,
   calculateButton,
   chooseCountry,
   countryField,
   fill,
   forgetEverything,
+  freshForEach,
   goldenQuote,
   haveRates,
   measure,
@@ -18,15 +18,7 @@ import {
   zoneField,
 } from "./calculator-stage.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", vi.fn(answer));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await forgetEverything();
-});
+freshForEach();
 
 const LINK = "/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300_0.8x0.6x1.15x1.2340";
 const measures = (n: number) => ["Length", "Width", "Height", "Weight"].map((label) => measure(n, label).value);

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
-  answer,
   calculateButton,
   chooseCountry,
   chooseZone,
   countryField,
   fill,
-  forgetEverything,
+  freshForEach,
   goldenQuote,
   haveRates,
   measure,
@@ -22,16 +21,7 @@ import {
   zoneField,
 } from "./calculator-stage.tsx";
 
-// Typing key by key takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", vi.fn(answer));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await forgetEverything();
-});
+freshForEach();
 
 const alerts = () => within(toasts()).getByRole("alert");
 const add = () => screen.getByRole("button", { name: "Add Pallet" });

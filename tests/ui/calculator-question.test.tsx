@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
-  answer,
   calculateButton,
   chooseCountry,
   chooseZone,
   fill,
-  forgetEverything,
+  freshForEach,
   goldenQuote,
   measure,
   openCalculator,
@@ -15,15 +14,7 @@ import {
   sheet,
 } from "./calculator-stage.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
-beforeEach(() => {
-  vi.stubGlobal("fetch", vi.fn(answer));
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await forgetEverything();
-});
+freshForEach();
 
 // The question is a part that is loaded when it is first asked.
 beforeAll(() => import("#ui/number-question.tsx"));

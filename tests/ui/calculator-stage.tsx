@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { tariffDb } from "#data/local/tariff-db.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
@@ -89,6 +89,17 @@ export async function forgetEverything(): Promise<void> {
   for (let n = 0; n <= last; n++) dismissToast(`toast-${n}`);
 }
 
+/** What each test of a file begins with, and what none leaves to the next. */
+export function freshForEach(): void {
+  beforeEach(() => {
+    vi.stubGlobal("fetch", vi.fn(answer));
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await forgetEverything();
+  });
+}
+
 function Watch({ onBooking }: { onBooking: (booking: Booking) => void }) {
   onBooking(useBooking());
   return null;
@@ -162,7 +173,8 @@ export async function chooseZone(name: string): Promise<void> {
 
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
-  if (text !== "") await userEvent.type(field, text);
+  // In one go: the form is drawn once and not for each key.
+  if (text !== "") await userEvent.paste(text);
 }
 
 /** Germany, DE-4, the default pallet: €300.00. */
