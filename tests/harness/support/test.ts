@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { VISITOR_COMMANDS } from "./commands.ts";
 import { evaluated, INVARIANTS, type Invariant } from "./invariants.ts";
 import { runSchedules } from "./run.ts";
 
@@ -6,7 +7,7 @@ import { runSchedules } from "./run.ts";
 const SEED = 20_261_121;
 const RUNS = 250;
 
-/** A quarter of the thousand; four files, so that as many processors as there are share them. */
+/** A quarter of the thousand: one in `npm test`, the others in `npm run test:slow`. */
 export function quarter(n: 1 | 2 | 3 | 4): void {
   const seed = SEED + n;
   test(`${RUNS} schedules of up to 80 commands keep every invariant (seed ${seed})`, async () => {
@@ -22,5 +23,12 @@ export function quarter(n: 1 | 2 | 3 | 4): void {
     const named = Object.keys(INVARIANTS).map(Number) as Invariant[];
     expect(named).toHaveLength(23);
     expect(named.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
+  });
+}
+
+export function visitors({ seed, runs }: { seed: number; runs: number }): void {
+  test(`${runs} schedules with visitors who book without a network keep every invariant`, async () => {
+    const report = await runSchedules({ seed, runs, commands: VISITOR_COMMANDS });
+    expect(report.failed, `${report.text}\n${report.error}`).toBe(false);
   });
 }
