@@ -9,6 +9,8 @@ import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
 export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
+export { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned, searchedFields } from "./records/fed.ts";
+export { ERASED, erasedValues, exportedAccount, exportedCollections } from "./records/personal.ts";
 export { isCutByBcrypt } from "./schemas/account.ts";
 export { checkDocument, DOCUMENT_TYPES_ONLY, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
 export { parseEdit } from "./schemas/edit.ts";

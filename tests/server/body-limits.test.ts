@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_PALLETS } from "#domain/rates/pallet.ts";
 import { MAX_PIECES } from "#domain/rates/piece.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { CONTACT_LIMITS } from "#domain/schemas/contact-form.ts";
-import { TEXT_LIMITS } from "#domain/schemas/text.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
   type Actor,

@@ -3,10 +3,10 @@ import { AIR_DESTINATION_AIRPORTS, AIR_SERVICE_TYPES } from "#domain/catalog/air
 import { INCOTERMS } from "#domain/catalog/incoterms.ts";
 import { SEA_CONTAINER_TYPES } from "#domain/catalog/sea.ts";
 import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS } from "#domain/rates/pallet.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { FULL_NAME_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "#domain/schemas/account.ts";
 import { CONTACT_LIMITS } from "#domain/schemas/contact-form.ts";
 import { DOCUMENT_KINDS, MAX_DOCUMENT_BYTES } from "#domain/schemas/document.ts";
-import { TEXT_LIMITS } from "#domain/schemas/text.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";

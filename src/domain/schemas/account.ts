@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { hasVisible, optionalText, required, requiredEmail, TEXT_LIMITS } from "./text.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import { hasVisible, optionalText, required, requiredEmail } from "./text.ts";
 
 /** Characters of a password at least (spec section 5). */
 export const PASSWORD_MIN = 6;

@@ -8,10 +8,11 @@ import {
 } from "#domain/catalog/air.ts";
 import { airTotals } from "#domain/rates/air-weight.ts";
 import { EMPTY_PIECE } from "#domain/rates/piece.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { across } from "./across.ts";
 import { pieceList } from "./piece.ts";
 import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
-import { atLeast, choice, hasLetterOrDigit, TEXT_LIMITS } from "./text.ts";
+import { atLeast, choice, hasLetterOrDigit } from "./text.ts";
 
 const { address, place, description } = TEXT_LIMITS;
 

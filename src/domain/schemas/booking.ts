@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { PalletListSchema } from "./pallet.ts";
-import { optionalText, required, requiredEmail, TEXT_LIMITS } from "./text.ts";
+import { optionalText, required, requiredEmail } from "./text.ts";
 
 const { name, address, phone, goods } = TEXT_LIMITS;
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import type { EditableValues } from "#domain/shipment/merge.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
-import { choice, optionalText, TEXT_LIMITS } from "./text.ts";
+import { choice, optionalText } from "./text.ts";
 
 const { tracking, notes } = TEXT_LIMITS;
 

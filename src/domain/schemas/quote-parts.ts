@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { atLeast, isEmail, optionalText, TEXT_LIMITS } from "./text.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import { atLeast, isEmail, optionalText } from "./text.ts";
 
 const { name, address, phone, place } = TEXT_LIMITS;
 const INVALID_EMAIL = "Valid email is required";

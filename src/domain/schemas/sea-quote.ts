@@ -10,11 +10,12 @@ import {
   type SeaDestinationPort,
 } from "#domain/catalog/sea.ts";
 import { EMPTY_PIECE, type Piece, pieceTotals } from "#domain/rates/piece.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { across, stepTo } from "./across.ts";
 import { listToCheck } from "./list.ts";
 import { pieceList } from "./piece.ts";
 import { contactEntries, placeEntries, ticked } from "./quote-parts.ts";
-import { atLeast, choice, hasLetterOrDigit, optionalText, TEXT_LIMITS } from "./text.ts";
+import { atLeast, choice, hasLetterOrDigit, optionalText } from "./text.ts";
 
 const { address, place, hsCode, description } = TEXT_LIMITS;
 

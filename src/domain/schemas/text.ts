@@ -1,21 +1,5 @@
 import * as v from "valibot";
-
-/** Longest texts in characters; the collections' limits are the same numbers. */
-export const TEXT_LIMITS = {
-  name: 200,
-  address: 500,
-  phone: 40,
-  email: 255,
-  goods: 500,
-  /** A country, port or city that is typed. */
-  place: 100,
-  hsCode: 40,
-  /** The description of a cargo and special requirements. */
-  description: 2000,
-  tracking: 100,
-  /** The office's own notes on a shipment. */
-  notes: 5000,
-} as const;
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 
 /**
  * An address that any mail server takes: ASCII, as HTML's own e-mail field checks it, with a dot in the domain. Written

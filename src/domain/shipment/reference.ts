@@ -1,7 +1,8 @@
 /** Crockford's base 32: no I, L, O or U, which are misheard and misread over the telephone. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
-const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+export const REFERENCE_PATTERN = "^[0-9A-HJKMNP-TV-Z]{10}$";
+const REFERENCE = new RegExp(REFERENCE_PATTERN);
 
 /** A booking reference from at least 10 random bytes (RangeError below that): 50 bits, made on the device. */
 export function newReference(randomBytes: Uint8Array): string {

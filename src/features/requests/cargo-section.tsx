@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TEXT_LIMITS } from "#domain/schemas/text.ts";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { requests as text } from "#text/requests.ts";
 import { TextAreaField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";

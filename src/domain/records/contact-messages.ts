@@ -1,0 +1,21 @@
+import { CONTACT_LIMITS } from "#domain/schemas/contact-form.ts";
+import { created, date, email, OP_HASH, text, updated } from "./field.ts";
+
+const feed = "office";
+const form = { feed, from: "form", personal: true } as const;
+const typed = { ...form, required: true } as const;
+
+/** Messages from the contact form. */
+export const contactMessages = {
+  name: text(CONTACT_LIMITS.name.max, typed),
+  email: email(CONTACT_LIMITS.email.max, typed),
+  phone: text(CONTACT_LIMITS.phone.max, form),
+  subject: text(CONTACT_LIMITS.subject.max, typed),
+  message: text(CONTACT_LIMITS.message.max, typed),
+  /** When the office marked it as handled. */
+  handled_at: date({ feed, from: "office" }),
+  handled_by: text(15, { feed }),
+  created: created({ feed }),
+  updated: updated({ feed }),
+  op_hash: OP_HASH,
+} as const;

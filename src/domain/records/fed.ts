@@ -1,0 +1,88 @@
+import { contactMessages } from "./contact-messages.ts";
+import type { Field, Fields, Shapes } from "./field.ts";
+import { airFreightQuotes, seaFreightQuotes } from "./quotes.ts";
+import { shipmentDocuments } from "./shipment-documents.ts";
+import { shipmentEvents } from "./shipment-events.ts";
+import { shipmentNotes } from "./shipment-notes.ts";
+import { shipments } from "./shipments.ts";
+import { users } from "./users.ts";
+
+/** The collections of the change feed: what devices keep a copy of. */
+export const FED = {
+  shipments,
+  shipment_documents: shipmentDocuments,
+  shipment_events: shipmentEvents,
+  sea_freight_quotes: seaFreightQuotes,
+  air_freight_quotes: airFreightQuotes,
+  shipment_notes: shipmentNotes,
+  contact_messages: contactMessages,
+  users,
+} as const;
+
+export type FedCollection = keyof typeof FED;
+export const FED_COLLECTIONS = Object.keys(FED) as FedCollection[];
+
+type ValueOf<F> = F extends { type: "number" }
+  ? number
+  : F extends { type: "bool" }
+    ? boolean
+    : F extends { type: "json"; shape: infer S extends keyof Shapes }
+      ? Shapes[S]
+      : string;
+
+/** The names that devices keep: in the feed, and not marked otherwise. */
+type KeptName<R> = {
+  [K in keyof R]: R[K] extends { feed: string } ? (R[K] extends { kept: false } ? never : K) : never;
+}[keyof R];
+
+/** A row as devices keep it. "" and 0 stand for the specification's null. */
+export type RowOf<C extends FedCollection> = {
+  [K in "id" | KeptName<(typeof FED)[C]>]: K extends keyof (typeof FED)[C] ? ValueOf<(typeof FED)[C][K]> : string;
+};
+
+/** How the feed's statement prints a column. */
+export type ColumnKind = "text" | "number" | "bool" | "json";
+
+const kindOf = ({ type }: Field): ColumnKind =>
+  type === "number" || type === "bool" || type === "json" ? type : "text";
+
+/** The columns that the feed carries of a collection, apart from the id. `scope` office: those that only it gets too. */
+export function feedColumns(
+  collection: FedCollection,
+  scope: "owner" | "office",
+): { name: string; kind: ColumnKind }[] {
+  return Object.entries<Field>(FED[collection])
+    .filter(([, { feed }]) => feed === "owner" || (feed === "office" && scope === "office"))
+    .map(([name, field]) => ({ name, kind: kindOf(field) }));
+}
+
+/** Whether owners get rows of it, and not the office alone. */
+export function isOwned(collection: FedCollection): boolean {
+  return Object.values<Field>(FED[collection]).some(({ feed }) => feed === "owner");
+}
+
+/** The fields of a collection that devices keep, by name. */
+export function keptFields(collection: FedCollection): [name: string, field: Field][] {
+  return Object.entries<Field>(FED[collection]).filter(([, { feed, kept }]) => feed !== undefined && kept !== false);
+}
+
+/** The names of the fields that the office's search looks at. */
+export function searchedFields(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.searched);
+}
+
+/**
+ * A name for the set of columns that devices keep: another column, another version. A device whose copy was filled with
+ * another version pulls again from the start. FNV-1a.
+ */
+export function feedVersion(): string {
+  const columns = FED_COLLECTIONS.map((collection) => [
+    collection,
+    ...keptFields(collection).map(([name, field]) => `${name} ${kindOf(field)} ${field.feed}`),
+  ]);
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify(columns)) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,109 @@
+import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import type { Piece } from "#domain/rates/piece.ts";
+
+// What a line of the contract says about a field. What it does not say is the stricter case: nobody outside the server
+// sees the field, only the server sets it, and it is neither searched nor erased.
+
+export type Marks = {
+  /** The database refuses it empty (PocketBase's `required`). */
+  readonly required?: true;
+  /** The record API shows it to nobody but superusers. */
+  readonly hidden?: true;
+  /** To whom the change feed carries it: to the row's owner and the office, or to the office alone. */
+  readonly feed?: "owner" | "office";
+  /** The feed carries it, but devices do not keep it. */
+  readonly kept?: false;
+  /** A row without it cannot be read: it has no default. */
+  readonly needed?: true;
+  /** Who sets it: a person in a form, their device together with the form, or the office. Default: the server. */
+  readonly from?: "form" | "device" | "office";
+  /** How the messages about it begin, e.g. "Full name is required". */
+  readonly label?: string;
+  /** A detail screen shows it where it is filled in. */
+  readonly shown?: true;
+  /** The office's text search looks at it. */
+  readonly searched?: true;
+  /** Erasure empties it, or writes a word where it may not be empty. A text: that is written. */
+  readonly personal?: true | string;
+  /** Left out when people export what is stored about them. Default: exported, if they can see it. */
+  readonly exported?: false;
+};
+
+/** The lists and objects that are stored as JSON. */
+export type Shapes = {
+  pallets: Pallet[];
+  breakdown: CostBreakdown | null;
+  pieces: Piece[] | null;
+  other: unknown;
+};
+
+export type Field = Marks &
+  (
+    | { readonly type: "text"; readonly max?: number; readonly pattern?: string; readonly email?: true }
+    | { readonly type: "number"; readonly min: number; readonly max?: number; readonly whole?: true }
+    | { readonly type: "bool" }
+    | { readonly type: "date" }
+    | { readonly type: "autodate"; readonly onUpdate: boolean }
+    | { readonly type: "select"; readonly values: readonly string[] }
+    | { readonly type: "json"; readonly shape: keyof Shapes; readonly maxSize: number }
+    | { readonly type: "relation"; readonly to: string; readonly cascade?: true }
+    | { readonly type: "file"; readonly maxSize: number; readonly mimeTypes: readonly string[] }
+    | { readonly type: "password"; readonly min: number; readonly max: number }
+    | { readonly type: "email" }
+  );
+
+/** A collection's fields, apart from the id. Their order is that of the feed's rows. */
+export type Fields = Readonly<Record<string, Field>>;
+
+type None = Record<never, never>;
+
+/** A text of at most so many characters. */
+export const text = <const M extends Marks = None>(max: number, marks?: M) =>
+  ({ type: "text", max, ...(marks as M) }) as const;
+
+/** A text of one form only. */
+export const code = <const M extends Marks = None>(pattern: string, marks?: M) =>
+  ({ type: "text", pattern, ...(marks as M) }) as const;
+
+/** The address of a person who is no user. */
+export const email = <const M extends Marks = None>(max: number, marks?: M) =>
+  ({ type: "text", max, email: true, ...(marks as M) }) as const;
+
+/** A number from 0 on. */
+export const number = <const M extends Marks = None>(marks?: M) =>
+  ({ type: "number", min: 0, ...(marks as M) }) as const;
+
+/** A whole number from `min` on. */
+export const whole = <const M extends Marks & { max?: number } = None>(min: number, marks?: M) =>
+  ({ type: "number", min, whole: true, ...(marks as M) }) as const;
+
+export const bool = <const M extends Marks = None>(marks?: M) => ({ type: "bool", ...(marks as M) }) as const;
+
+/** A moment, or "". */
+export const date = <const M extends Marks = None>(marks?: M) => ({ type: "date", ...(marks as M) }) as const;
+
+/** When the database wrote the row first. */
+export const created = <const M extends Marks = None>(marks?: M) =>
+  ({ type: "autodate", onUpdate: false, ...(marks as M) }) as const;
+
+/** When the database wrote the row last. */
+export const updated = <const M extends Marks = None>(marks?: M) =>
+  ({ type: "autodate", onUpdate: true, ...(marks as M) }) as const;
+
+export const choice = <const M extends Marks = None>(values: readonly string[], marks?: M) =>
+  ({ type: "select", values, ...(marks as M) }) as const;
+
+/** A list or an object of at most so many bytes. */
+export const json = <const S extends keyof Shapes, const M extends Marks = None>(
+  shape: S,
+  maxSize: number,
+  marks?: M,
+) => ({ type: "json", shape, maxSize, ...(marks as M) }) as const;
+
+/** The id of a row of another collection; with `cascade` it goes when that row goes. */
+export const link = <const M extends Marks & { cascade?: true } = None>(to: string, marks?: M) =>
+  ({ type: "relation", to, ...(marks as M) }) as const;
+
+/** The sum of a create's payload, by which a replay is recognised. */
+export const OP_HASH = text(64, { hidden: true, personal: true });

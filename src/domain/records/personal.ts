@@ -1,0 +1,40 @@
+import { FED, type FedCollection, isOwned } from "./fed.ts";
+import type { Field } from "./field.ts";
+
+// What the server does for a person who asks about their data.
+
+/** What stands in a field that may not be empty once its person is erased. */
+export const ERASED = "Erased";
+const ERASED_EMAIL = "erased@erased.invalid";
+
+/** The personal fields of a collection and what stands in them after an erasure. */
+export function erasedValues(collection: FedCollection): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, field] of Object.entries<Field>(FED[collection])) {
+    if (field.personal) values[name] = erasedValue(field);
+  }
+  return values;
+}
+
+function erasedValue(field: Field): string {
+  if (typeof field.personal === "string") return field.personal;
+  if (!field.required) return "";
+  return field.type === "text" && field.email ? ERASED_EMAIL : ERASED;
+}
+
+/** What people are given as theirs, and the fields of it that stay the office's business. */
+export function exportedCollections(): { collection: FedCollection; without: string[] }[] {
+  return (Object.keys(FED) as FedCollection[]).filter(isOwned).map((collection) => ({
+    collection,
+    without: Object.entries<Field>(FED[collection])
+      .filter(([, { feed, exported }]) => feed === "office" || exported === false)
+      .map(([name]) => name),
+  }));
+}
+
+/** The fields of their account that people are given. */
+export function exportedAccount(): string[] {
+  return Object.entries<Field>(FED.users)
+    .filter(([, { exported, hidden }]) => exported !== false && !hidden)
+    .map(([name]) => name);
+}

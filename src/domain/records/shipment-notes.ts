@@ -1,0 +1,15 @@
+import { created, link, OP_HASH, text, updated } from "./field.ts";
+import { TEXT_LIMITS } from "./limits.ts";
+
+const feed = "office";
+
+/** The office's own notes on a shipment, apart from it: customers can neither read nor probe them. */
+export const shipmentNotes = {
+  shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
+  admin_notes: text(TEXT_LIMITS.notes, { feed, from: "office", personal: true }),
+  /** A user's id: who changed them last. */
+  by: text(15, { feed }),
+  created: created({ feed, kept: false }),
+  updated: updated({ feed }),
+  op_hash: OP_HASH,
+} as const;
