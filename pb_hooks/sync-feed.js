@@ -1,116 +1,41 @@
 /// <reference path="./native.d.ts" />
 // The change feed's statements. A page is one SQL statement, therefore one snapshot: epoch, head, log and rows agree.
-// Columns are listed here, per table and kind: what is not listed does not leave the server this way.
+// Its columns are those of the record contract (src/domain/records): what is not named there does not leave the server.
 
-const CONTACT = ["name", "company", "address", "phone", "email"];
-const TEXT = "text";
-const NUMBER = "number";
-const BOOL = "bool";
-const JSON_TEXT = "json";
+const { FED, FED_COLLECTIONS, feedColumns, isOwned } = require(`${__hooks}/domain.gen.js`);
 
-/** @param {string} kind @param {string[]} names */
-const columns = (kind, names) => names.map((name) => ({ name, kind }));
+/** @typedef {{ name: string, kind: string }[]} Columns */
 
-/** What the feed carries of each collection, apart from id. */
-const COLUMNS = {
-  shipments: [
-    ...columns(TEXT, ["user_id", "reference", "status", "tracking_number", "tariff_version", "quoted_at"]),
-    ...columns(TEXT, ["country_id", "zone_id", "origin_address", "destination_address", "dimensions"]),
-    ...columns(TEXT, ["cargo_description", "goods_description", "booking_date", "confirmed_at", "shipped_at"]),
-    ...columns(TEXT, ["delivery_date", "created", "updated"]),
-    ...columns(NUMBER, ["pallet_count", "weight_kg", "estimated_rate", "total_cbm", "chargeable_cbm"]),
-    ...columns(NUMBER, ["total_chargeable_weight"]),
-    ...columns(JSON_TEXT, ["pallet_details", "cost_breakdown"]),
-    ...columns(
-      TEXT,
-      CONTACT.map((part) => `shipper_${part}`),
-    ),
-    ...columns(
-      TEXT,
-      CONTACT.map((part) => `consignee_${part}`),
-    ),
-  ],
-  shipment_documents: columns(TEXT, [
-    "shipment",
-    "user_id",
-    "kind",
-    "file",
-    "file_name",
-    "sha256",
-    "replaced",
-    "created",
-    "updated",
-  ]),
-  shipment_events: columns(TEXT, ["shipment", "user_id", "kind", "from", "to", "at", "created", "updated"]),
-  shipment_notes: columns(TEXT, ["shipment", "admin_notes", "by", "created", "updated"]),
-  sea_freight_quotes: [
-    ...columns(TEXT, ["user_id", "origin_country", "origin_port", "origin_address", "cargo_type", "cargo_description"]),
-    ...columns(TEXT, ["hs_code", "container_type", "incoterms", "destination_port", "destination_address"]),
-    ...columns(TEXT, ["delivery_type", "special_requirements", "company_name", "contact_person", "contact_email"]),
-    ...columns(TEXT, ["contact_phone", "status", "handled_at", "created", "updated"]),
-    ...columns(NUMBER, ["number_of_pieces", "total_weight", "total_cbm", "number_of_containers"]),
-    ...columns(BOOL, ["insurance_required", "customs_clearance", "hazardous_goods", "temperature_controlled"]),
-    ...columns(JSON_TEXT, ["dimensions"]),
-  ],
-  air_freight_quotes: [
-    ...columns(TEXT, ["user_id", "origin_country", "origin_city", "origin_address", "cargo_type", "cargo_description"]),
-    ...columns(TEXT, ["service_type", "destination_airport", "destination_address", "company_name", "contact_person"]),
-    ...columns(TEXT, ["contact_email", "contact_phone", "handled_at", "created", "updated"]),
-    ...columns(NUMBER, ["number_of_pieces", "total_weight", "total_volume", "volumetric_weight", "chargeable_weight"]),
-    ...columns(BOOL, ["insurance_required", "customs_clearance"]),
-    ...columns(JSON_TEXT, ["dimensions"]),
-  ],
-  contact_messages: columns(TEXT, [
-    "name",
-    "email",
-    "phone",
-    "subject",
-    "message",
-    "handled_at",
-    "handled_by",
-    "created",
-    "updated",
-  ]),
-  users: columns(TEXT, ["full_name", "company_name", "phone"]),
-};
+/** @type {string[]} */
+const COLLECTIONS = FED_COLLECTIONS;
 
-/** What only the office sees of collections that owners receive too. */
-const OFFICE_COLUMNS = {
-  shipment_events: columns(TEXT, ["by"]),
-  sea_freight_quotes: columns(TEXT, ["handled_by"]),
-  air_freight_quotes: columns(TEXT, ["handled_by"]),
-};
-
-const OWNED = ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "air_freight_quotes"];
-const OF_OFFICE = [...OWNED, "shipment_notes", "contact_messages", "users"];
-const CHILDREN = ["shipment_documents", "shipment_events", "shipment_notes"];
-const WITH_HANDLING = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
+const OWNED = COLLECTIONS.filter(isOwned);
+const CHILDREN = COLLECTIONS.filter((name) => "shipment" in FED[name]);
+const WITH_HANDLING = COLLECTIONS.filter((name) => "handled_at" in FED[name]);
+/** The column that says whose row it is, as SQL. @param {string} table */
+const ownerOf = (table) => (isOwned(table) ? "r.user_id" : "''");
 
 /** The office's window: what is open, and what changed within this many days. */
 const WINDOW_DAYS = 180;
 const CLOSED = "('delivered', 'cancelled')";
 
-/** A row as the record API prints it. @param {{ name: string, kind: string }[]} list */
+/** A row as the record API prints it. @param {Columns} list */
 function jsonObject(list) {
   const pairs = list.map(({ name, kind }) => {
     const column = `r."${name}"`;
-    if (kind === BOOL) return `'${name}', json(iif(${column}, 'true', 'false'))`;
-    if (kind === JSON_TEXT) return `'${name}', json(${column})`;
+    if (kind === "bool") return `'${name}', json(iif(${column}, 'true', 'false'))`;
+    if (kind === "json") return `'${name}', json(${column})`;
     return `'${name}', ${column}`;
   });
   return `json_object('id', r.id, ${pairs.join(", ")})`;
 }
 
-/** The SQL expression of a row `r` as its owner and the office get it. @param {keyof typeof COLUMNS} table */
-const jsonOf = (table) => jsonObject(COLUMNS[table]);
+/** The SQL expression of a row `r` as the office gets it. @param {string} table */
+const jsonOf = (table) => jsonObject(feedColumns(table, "office"));
 
 /** The SQL of one row of `table` in a scope, NULL when it is not there for it. @param {string} table @param {boolean} office */
 function rowOf(table, office) {
-  /** @type {{ [table: string]: { name: string, kind: string }[] }} */
-  const own = COLUMNS;
-  /** @type {{ [table: string]: { name: string, kind: string }[] }} */
-  const more = office ? OFFICE_COLUMNS : {};
-  const select = `SELECT ${jsonObject([...own[table], ...(more[table] || [])])} FROM ${table} r`;
+  const select = `SELECT ${jsonObject(feedColumns(table, office ? "office" : "owner"))} FROM ${table} r`;
   if (!office) return `${select} WHERE r.id = p.record AND r.user_id = {:me}`;
   const open = (/** @type {string} */ s) =>
     `(${s}.status NOT IN ${CLOSED} OR ${s}.updated >= {:cutoff} OR ${s}.user_id = {:me})`;
@@ -124,7 +49,7 @@ function rowOf(table, office) {
 
 /** One row: the items are put together here, because a row costs the engine as much as its statement. @param {boolean} office */
 function pageSql(office) {
-  const cases = (office ? OF_OFFICE : OWNED).map((table) => `WHEN '${table}' THEN (${rowOf(table, office)})`);
+  const cases = (office ? COLLECTIONS : OWNED).map((table) => `WHEN '${table}' THEN (${rowOf(table, office)})`);
   const mine = office ? "" : "AND owner = {:me}";
   return `WITH item AS (
       SELECT p.seq AS seq, '{"seq":' || p.seq || ',"collection":"' || p.collection || '","id":"' || p.record ||
@@ -192,15 +117,11 @@ function logWhatLeftTheWindow(app) {
     for (const child of CHILDREN)
       relog(
         child,
-        child === "shipment_notes" ? "''" : "r.user_id",
+        ownerOf(child),
         `FROM ${child} r JOIN shipments s ON s.id = r.shipment WHERE s.status IN ${CLOSED} AND ${left("s")}`,
       );
     for (const table of WITH_HANDLING)
-      relog(
-        table,
-        table === "contact_messages" ? "''" : "r.user_id",
-        `FROM ${table} r WHERE r.handled_at <> '' AND ${left("r")}`,
-      );
+      relog(table, ownerOf(table), `FROM ${table} r WHERE r.handled_at <> '' AND ${left("r")}`);
     tx.db()
       .newQuery(
         `INSERT INTO sync_meta (key, value) VALUES ('${key}', {:until}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
