@@ -2,6 +2,8 @@
 // The search index over all shipments. A booking pays nothing for it: sync_log, which triggers keep anyway, says what
 // changed, and whoever searches brings the index up to date first. A job each minute keeps that a small step.
 
+const { FED, searchText, searchedFields } = require(`${__hooks}/domain.gen.js`);
+
 const KEY = "search_seq";
 /** Log entries per transaction: other writers wait for no longer than this. */
 const STEP = 200;
@@ -72,10 +74,11 @@ function step(tx) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0009\u000b-\u001f]/g;
 
-const PARTS = [
-  ...["cargo_description", "tracking_number", "shipper_name", "shipper_company", "consignee_name", "consignee_company"],
-  ...["goods_description", "reference"],
-];
+/** The searched fields of a row as arguments of json_object. @param {"shipments" | "users"} collection @param {string} alias */
+const searched = (collection, alias) =>
+  searchedFields(FED[collection])
+    .map((/** @type {string} */ name) => `'${name}', IFNULL(${alias}."${name}", '')`)
+    .join(", ");
 
 /**
  * Writes these shipments anew, and all shipments of these customers.
@@ -84,13 +87,12 @@ const PARTS = [
  * @param {string} users ids as a JSON list
  */
 function index(tx, shipments, users) {
-  const { searchText } = require(`${__hooks}/domain.gen.js`);
   // One JSON text out and one in: the engine reads a text far faster than rows of the program, field by field.
   const found = new DynamicModel({ rows: "" });
   tx.db()
     .newQuery(
-      `SELECT json_group_array(json_object(${["id", ...PARTS].map((part) => `'${part}', s.${part}`).join(", ")},
-         'customer', json_object('full_name', IFNULL(u.full_name, ''), 'company_name', IFNULL(u.company_name, '')))) AS rows
+      `SELECT json_group_array(json_object('id', s.id, ${searched("shipments", "s")},
+         'customer', json_object(${searched("users", "u")}))) AS rows
        FROM shipments s LEFT JOIN users u ON u.id = s.user_id
        WHERE s.id IN (SELECT value FROM json_each({:shipments}))
           OR s.user_id IN (SELECT value FROM json_each({:users}))`,

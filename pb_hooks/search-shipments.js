@@ -155,11 +155,10 @@ function itemsOf(app, keys) {
   app
     .db()
     .newQuery(
-      `SELECT ${jsonOf("shipments")} AS row,
-         IFNULL((SELECT json_object('id', id, 'full_name', full_name, 'company_name', company_name, 'phone', phone)
-                 FROM users WHERE id = r.user_id), 'null') AS customer
+      `SELECT (SELECT ${jsonOf("shipments")} FROM shipments r WHERE r.id = s.id) AS row,
+         IFNULL((SELECT ${jsonOf("users")} FROM users r WHERE r.id = s.user_id), 'null') AS customer
        FROM json_each({:keys}) j JOIN search_rows k ON k.key = CAST(j.value AS INTEGER)
-       JOIN shipments r ON r.id = k.shipment ORDER BY k.key DESC`,
+       JOIN shipments s ON s.id = k.shipment ORDER BY k.key DESC`,
     )
     .bind({ keys: JSON.stringify(keys) })
     .all(rows);

@@ -88,7 +88,8 @@ function indexOf(n, indexed) {
     `${readFileSync(resolve("pb_hooks/domain.gen.js"), "utf8")}; return module.exports;`,
   )({});
   /** @param {string[]} list */
-  const folded = (list) => list.map((text) => searchText({ cargo_description: text }, {}).split("\n", 1)[0] ?? "");
+  const folded = (list) =>
+    list.map((text) => searchText({ cargo_description: text }, {}).trim().split("\n", 1)[0] ?? "");
   // One text of marks, and in place of each mark what SQLite puts there.
   const marks = {
     trackingmark: `lower(${TRACKING})`,

@@ -1,20 +1,20 @@
+import { searchedFields } from "#domain/records/fed.ts";
+import { shipments } from "#domain/records/shipments.ts";
+import { users } from "#domain/records/users.ts";
 import { formatReference } from "./reference.ts";
 import type { ShipmentStatus } from "./status.ts";
 
+/** The names of the fields that are marked as searched. */
+type Searched<F> = { [K in keyof F]: F[K] extends { searched: true } ? K : never }[keyof F];
+
 /** What the office's free-text search looks at: the spec's four texts, and how people name a booking or its goods. */
-export type SearchableShipment = {
-  cargo_description: string;
-  tracking_number?: string | null;
-  shipper_name: string;
-  shipper_company?: string | null;
-  consignee_name: string;
-  consignee_company?: string | null;
-  reference?: string | null;
-  goods_description?: string | null;
-};
+export type SearchableShipment = { [K in Searched<typeof shipments>]?: string | null };
 
 /** Whose shipment it is, as far as the search is concerned. */
-export type SearchableCustomer = { full_name: string; company_name: string };
+export type SearchableCustomer = { [K in Searched<typeof users>]: string };
+
+const IN_SHIPMENT = searchedFields(shipments) as (keyof SearchableShipment)[];
+const IN_CUSTOMER = searchedFields(users) as (keyof SearchableCustomer)[];
 
 /**
  * The rows whose texts contain every word of `text`, in any case and with or without accents, and that have `status`
@@ -33,22 +33,13 @@ export function filterShipments<T extends SearchableShipment & { status: string 
 
 /** All that can be found of a shipment in one text, folded: made once per row and looked through at each key. */
 export function searchText(row: SearchableShipment, customer?: SearchableCustomer): string {
-  const reference = row.reference ?? "";
-  return folded(
-    [
-      row.cargo_description,
-      row.tracking_number,
-      row.shipper_name,
-      row.shipper_company,
-      row.consignee_name,
-      row.consignee_company,
-      row.goods_description,
-      customer?.full_name,
-      customer?.company_name,
-      // Typed off the paper with its dashes or without.
-      reference && `${formatReference(reference)} AKF${reference}`,
-    ].join("\n"),
-  );
+  const texts = IN_SHIPMENT.map((name) => {
+    const text = row[name] ?? "";
+    // Typed off the paper with its dashes or without.
+    return name === "reference" && text ? `${formatReference(text)} AKF${text}` : text;
+  });
+  if (customer) texts.push(...IN_CUSTOMER.map((name) => customer[name]));
+  return folded(texts.join("\n"));
 }
 
 /** What was typed, as the words that a text from searchText has to contain. */
