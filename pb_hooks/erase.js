@@ -2,8 +2,9 @@
 // Erasure of a person. Rows stay, because the company must account for what it shipped; what tells who it was goes. The
 // list beside the database remembers the erasure without the address, so that a restored backup does not bring it back.
 
+const { ERASED, erasedValues } = require(`${__hooks}/domain.gen.js`);
+
 const LIST = "akamas.erasures";
-const ERASED = "Erased";
 const OPEN = "('pending', 'confirmed', 'in_transit')";
 
 /** @param {string} id */
@@ -11,47 +12,6 @@ const addressOf = (id) => `erased-${id}@erased.invalid`;
 
 /** @param {string} email */
 const sumOf = (email) => $security.sha256(email.trim().toLowerCase());
-
-/** Personal columns and what stands in them afterwards; required ones keep a word. */
-const SHIPMENT = {
-  origin_address: ERASED,
-  destination_address: ERASED,
-  goods_description: "",
-  // The carrier's name for this person's cargo: whoever has it can ask the carrier.
-  tracking_number: "",
-  op_hash: "",
-  ...party("shipper"),
-  ...party("consignee"),
-};
-const QUOTE = {
-  origin_address: "",
-  destination_address: "",
-  cargo_description: ERASED,
-  company_name: "",
-  contact_person: ERASED,
-  contact_email: "erased@erased.invalid",
-  contact_phone: ERASED,
-  op_hash: "",
-};
-const MESSAGE = {
-  name: ERASED,
-  email: "erased@erased.invalid",
-  phone: "",
-  subject: ERASED,
-  message: ERASED,
-  op_hash: "",
-};
-
-/** @param {string} who */
-function party(who) {
-  return {
-    [`${who}_name`]: ERASED,
-    [`${who}_company`]: "",
-    [`${who}_address`]: ERASED,
-    [`${who}_phone`]: ERASED,
-    [`${who}_email`]: "erased@erased.invalid",
-  };
-}
 
 /**
  * Replaces what the database knows of a person. `email` is their address as it is stored; an account is optional.
@@ -71,12 +31,9 @@ function erase(app, email) {
     const count = (/** @type {string} */ table, /** @type {string} */ sql, /** @type {any} */ params) => {
       changed[table] = (changed[table] || 0) + run(sql, params);
     };
-    const replace = (
-      /** @type {string} */ table,
-      /** @type {{ [column: string]: string }} */ values,
-      /** @type {string} */ where,
-      /** @type {any} */ params,
-    ) => {
+    const replace = (/** @type {string} */ table, /** @type {string} */ where, /** @type {any} */ params) => {
+      /** @type {{ [column: string]: string }} */
+      const values = erasedValues(table);
       const set = Object.keys(values).map((column) => `"${column}" = {:new_${column}}`);
       const bound = { ...params, now: new Date($native.now()).toISOString().replace("T", " ") };
       for (const column of Object.keys(values)) bound[`new_${column}`] = values[column];
@@ -98,8 +55,8 @@ function erase(app, email) {
       }
       count("shipment_documents", `DELETE FROM shipment_documents WHERE ${theirs}`, params);
       const mine = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
-      replace("shipment_notes", { admin_notes: "", op_hash: "" }, `shipment ${mine}`, params);
-      replace("shipments", SHIPMENT, theirs, params);
+      replace("shipment_notes", `shipment ${mine}`, params);
+      replace("shipments", theirs, params);
       const erased = (/** @type {string} */ column) =>
         `"${column}" = CASE WHEN "${column}" = '' THEN '' ELSE {:word} END`;
       count(
@@ -120,16 +77,15 @@ function erase(app, email) {
       user.setEmail(addressOf(account));
       user.setVerified(false);
       user.setRandomPassword(); // and with it every session ends
-      user.set("full_name", ERASED);
-      user.set("company_name", "");
-      user.set("phone", "");
+      const values = erasedValues("users");
+      for (const field of Object.keys(values)) user.set(field, values[field]);
       tx.saveNoValidate(user);
       changed.users = 1;
     }
     const sent = `((${theirs}) OR lower(contact_email) = {:email})`;
-    replace("sea_freight_quotes", { ...QUOTE, special_requirements: "" }, sent, params);
-    replace("air_freight_quotes", { ...QUOTE, origin_city: ERASED }, sent, params);
-    replace("contact_messages", MESSAGE, "lower(email) = {:email}", params);
+    replace("sea_freight_quotes", sent, params);
+    replace("air_freight_quotes", sent, params);
+    replace("contact_messages", "lower(email) = {:email}", params);
     count(
       "mail_queue",
       `DELETE FROM mail_queue WHERE lower("to") = {:email} OR instr(lower(data), {:email}) > 0
