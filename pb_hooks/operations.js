@@ -42,25 +42,25 @@
 routerAdd("GET", "/api/account/data", (e) => {
   const { refuse } = require(`${__hooks}/request.js`);
   if (e.auth?.collection().name !== "users") return refuse(e, 401, "Please sign in.", {});
+  const { exportedAccount, exportedCollections } = require(`${__hooks}/domain.gen.js`);
   const me = e.auth.id;
-  const of = (/** @type {string} */ collection) =>
-    $app.findRecordsByFilter(collection, "user_id = {:me}", "created", 0, 0, { me });
   /** @type {{ [field: string]: any }} */
   const account = { id: me, verified: e.auth.getBool("verified") };
-  for (const field of ["created", "email", "full_name", "company_name", "phone"])
-    account[field] = e.auth.getString(field);
+  for (const field of exportedAccount()) account[field] = e.auth.getString(field);
+  /** @type {{ [collection: string]: any }} */
+  const rows = {};
+  for (const { collection, without } of exportedCollections()) {
+    const theirs = $app.findRecordsByFilter(collection, "user_id = {:me}", "created", 0, 0, { me });
+    // Who of the office acted is the office's business.
+    rows[collection] = theirs.map((row) => row?.hide(...without));
+  }
   const header = e.response.header();
   header.set("Content-Disposition", 'attachment; filename="my-data.json"');
   header.set("Cache-Control", "private, no-store");
   return e.json(200, {
     made_at: new Date($native.now()).toISOString(),
     account,
-    shipments: of("shipments"),
-    // Who of the office acted is the office's business.
-    shipment_events: of("shipment_events").map((event) => event?.hide("by")),
-    shipment_documents: of("shipment_documents"),
-    sea_freight_quotes: of("sea_freight_quotes").map((quote) => quote?.hide("handled_by")),
-    air_freight_quotes: of("air_freight_quotes").map((quote) => quote?.hide("handled_by")),
+    ...rows,
   });
 });
 
