@@ -2,7 +2,7 @@
 // The change feed's statements. A page is one SQL statement, therefore one snapshot: epoch, head, log and rows agree.
 // Its columns are those of the record contract (src/domain/records): what is not named there does not leave the server.
 
-const { FED, FED_COLLECTIONS, feedColumns, isOwned } = require(`${__hooks}/domain.gen.js`);
+const { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned } = require(`${__hooks}/domain.gen.js`);
 
 /** @typedef {{ name: string, kind: string }[]} Columns */
 
@@ -59,7 +59,7 @@ function pageSql(office) {
     page AS MATERIALIZED (SELECT IFNULL(MAX(seq), 0) AS last, IFNULL(group_concat(text, ','), '') AS items FROM item)
     SELECT (SELECT value FROM sync_meta WHERE key = 'epoch') AS epoch,
       (SELECT IFNULL(MAX(seq), 0) FROM sync_log) AS head,
-      (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) AS tariff,
+      (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) AS tariff, '${feedVersion()}' AS columns,
       last, items, EXISTS (SELECT 1 FROM sync_log WHERE last > 0 AND seq > last ${mine}) AS more,
       IFNULL((SELECT MIN(seq) FROM (SELECT seq FROM sync_log WHERE last > 0 AND seq > last ${mine} ORDER BY seq LIMIT 2 OFFSET {:skip})
         HAVING COUNT(*) = 2), 0) AS beyond

@@ -24,9 +24,11 @@ type feedRow struct {
 	Epoch  string
 	Head   int64
 	Tariff sql.NullString
-	Last   int64
-	Items  []byte
-	More   bool
+	// Columns names the set of columns that rows have.
+	Columns string
+	Last    int64
+	Items   []byte
+	More    bool
 	// Beyond is where the page behind the next one begins, 0 when the next one is the last.
 	Beyond int64
 }
@@ -37,7 +39,7 @@ func feedPage(e *core.RequestEvent, scope, statement string, params map[string]a
 	var page feedRow
 	// Read whole: a slow phone must not keep a connection of the database until it has taken everything.
 	err := e.App.DB().NewQuery(statement).WithContext(e.Request.Context()).Bind(dbx.Params(params)).
-		Row(&page.Epoch, &page.Head, &page.Tariff, &page.Last, &page.Items, &page.More, &page.Beyond)
+		Row(&page.Epoch, &page.Head, &page.Tariff, &page.Columns, &page.Last, &page.Items, &page.More, &page.Beyond)
 	if err != nil {
 		return err
 	}
@@ -48,8 +50,8 @@ func feedPage(e *core.RequestEvent, scope, statement string, params map[string]a
 	// Nothing named and nothing counted is the first pull; anything else must be about this epoch and this scope.
 	first := asked == feedAsked{}
 	if !first && (asked.Epoch != page.Epoch || asked.Scope != scope || asked.Since > page.Head) {
-		_, err := fmt.Fprintf(e.Response, `{"reset":true,"epoch":%q,"scope":%q,"tariff":%q,"next":0,"more":true,"items":[]}`,
-			page.Epoch, scope, page.Tariff.String)
+		_, err := fmt.Fprintf(e.Response, `{"reset":true,"epoch":%q,"scope":%q,"tariff":%q,"columns":%q,"next":0,"more":true,"items":[]}`,
+			page.Epoch, scope, page.Tariff.String, page.Columns)
 		return err
 	}
 	next := page.Head
@@ -62,8 +64,8 @@ func feedPage(e *core.RequestEvent, scope, statement string, params map[string]a
 		header.Set(feedAhead, ahead)
 	}
 	e.Response.WriteHeader(http.StatusOK)
-	if _, err := fmt.Fprintf(e.Response, `{"epoch":%q,"scope":%q,"tariff":%q,"next":%d,"more":%t,"items":[`,
-		page.Epoch, scope, page.Tariff.String, next, page.More); err != nil {
+	if _, err := fmt.Fprintf(e.Response, `{"epoch":%q,"scope":%q,"tariff":%q,"columns":%q,"next":%d,"more":%t,"items":[`,
+		page.Epoch, scope, page.Tariff.String, page.Columns, next, page.More); err != nil {
 		return err
 	}
 	if _, err := e.Response.Write(page.Items); err != nil {

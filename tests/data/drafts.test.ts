@@ -16,7 +16,7 @@ import { forgetVisitors } from "#data/local/guest-drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { followQuote, parseQuote, saveQuote } from "#data/local/quote.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
-import { ShipmentWire } from "#data/pb/wire.ts";
+import { requireRow } from "#data/pb/read-row.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { trayParts } from "#data/sync/tray.ts";
 import { settled } from "../support/data-activity.ts";
@@ -294,7 +294,7 @@ test("'Book again' keeps the booking that was begun once, with its documents", a
   await saveDraft("booking", bookingDraft("a"));
   const paper = await storeIn("booking");
   await prepareBookAgain(
-    ShipmentWire.parse({ id: "s1", user_id: "ada", status: "pending", shipper_name: "Jonas" }),
+    requireRow("shipments", { id: "s1", user_id: "ada", status: "pending", shipper_name: "Jonas" }),
     undefined,
   );
   const all = await draftsOf("ada", "booking");

@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Op } from "#data/local/outbox-db.ts";
-import { ShipmentWire } from "#data/pb/wire.ts";
+import { requireRow } from "#data/pb/read-row.ts";
 import { type ShipmentParts, shipmentParts } from "#data/shipments.ts";
 import { overlayShipments } from "#data/sync/overlay.ts";
 import { statusOf } from "#data/sync/status.ts";
@@ -72,7 +72,7 @@ const op = (over: Partial<Op>): Op => ({
 const list = (ops: Op[], mirror: string[] = []) =>
   overlayShipments({
     mirror: mirror.map((id, i) =>
-      ShipmentWire.parse({ id, user_id: "ada", status: "pending", created: `2026-11-0${i + 1}` }),
+      requireRow("shipments", { id, user_id: "ada", status: "pending", created: `2026-11-0${i + 1}` }),
     ),
     documents: [],
     ops,

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authState } from "#data/auth-state.ts";
 import { knownRole } from "#data/known-role.ts";
 import { MirrorDb, mirrorDb, mirrorName, wipeMirror } from "#data/local/mirror-db.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
 import { bookingOps } from "#data/sync/booking-ops.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { applyPage, pull, readCursor } from "#data/sync/pull.ts";
 import type { WireRequest } from "#data/sync/transport.ts";
+import { feedVersion } from "#domain/records/fed.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 
 let device: Device;
@@ -106,6 +108,53 @@ test("a restored server starts the mirror anew without emptying the screen, and 
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(3);
   expect(await ids()).toEqual(["a", "b", "c"]);
   expect(await readCursor(db)).toMatchObject({ epoch: "e1'" });
+});
+
+test("a server with another column is pulled again behind what is shown, once, and the queue stays", async () => {
+  const { server, clock } = device;
+  const db = mirrorDb("ada");
+  server.pageSize = 2;
+  for (const id of ["a", "b", "c", "d"]) server.put("shipments", row(id));
+  await run();
+  const ops = bookingOps({ payload: booking(), documents: [], draft: "booking" });
+  await enqueue(ops, { owner: "ada", draft: "booking", now: clock.now() });
+  // The column is there in all rows, and no row has changed.
+  server.columns = "one more";
+  for (const one of server.all("shipments")) one.collection_note = "at the back gate";
+  server.requests.length = 0;
+  const seen: number[] = [];
+  await pull("ada", {
+    clock,
+    token: authState.token,
+    transport: {
+      async send(request, options) {
+        seen.push(await db.shipments.count());
+        return server.transport.send(request, options);
+      },
+    },
+  });
+  expect(seen.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(seen)).toEqual(new Set([4]));
+  const stored = await db.shipments.toArray();
+  expect(stored.map((one) => "collection_note" in one)).toEqual([true, true, true, true]);
+  expect(await outboxDb().ops.count()).toBe(1);
+
+  server.requests.length = 0;
+  await run();
+  expect(feedRequests()).toHaveLength(1);
+});
+
+test("a mirror and a server from before the columns had a name are not pulled again", async () => {
+  const db = mirrorDb("ada");
+  device.server.put("shipments", row("a"));
+  await run();
+  const { columns: _, ...cursor } = await readCursor(db);
+  await db.meta.put(cursor);
+  device.server.columns = feedVersion();
+  const before = feedRequests().length;
+  await run();
+  expect(feedRequests()).toHaveLength(before + 1);
+  expect(await readCursor(db)).toMatchObject({ gen: cursor.gen, columns: feedVersion() });
 });
 
 const OFFICE_ROWS = {

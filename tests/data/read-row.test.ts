@@ -1,57 +1,72 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { readRow } from "#data/pb/read-row.ts";
-import { MIRRORED_WIRE, type MirroredCollection } from "#data/pb/wire.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readRow, requireRow, rowOf } from "#data/pb/read-row.ts";
+import { FED, FED_COLLECTIONS, type FedCollection, keptFields } from "#domain/records/fed.ts";
+import type { Field } from "#domain/records/field.ts";
 
 const PALLETS = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
 const BREAKDOWN = { transport: 100, fobCharges: 10, documentation: 48, seaFreight: 70, profit: 55, total: 283.5 };
-const COLLECTIONS = Object.keys(MIRRORED_WIRE) as MirroredCollection[];
-const ODD = [undefined, null, "Λεμεσός", 7, true, [], {}, PALLETS, [{ length: "1" }], BREAKDOWN, { transport: 1 }];
+const ODD = [null, "Λεμεσός", 7, true, [], {}, PALLETS, [{ length: "1" }], BREAKDOWN, { transport: 1 }];
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A row with every field, as zod reads it from a guess at each. */
-function whole(collection: MirroredCollection): Record<string, unknown> {
-  const schema = MIRRORED_WIRE[collection];
-  const row: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape))
-    row[name] = [PALLETS, "text", 7, true, BREAKDOWN].find((value) => field.safeParse(value).success);
-  return row;
+/** What a field holds that nothing is odd about, what else it takes, and what stands for a missing one. */
+function samples(field: Field): { value: unknown; also: unknown[]; blank: unknown; lenient?: true } {
+  if (field.type === "number") return { value: 7, also: [], blank: 0 };
+  if (field.type === "bool") return { value: true, also: [], blank: false };
+  if (field.type !== "json") return { value: "Λεμεσός", also: [], blank: "" };
+  if (field.shape === "breakdown") return { value: BREAKDOWN, also: [null], blank: null };
+  if (field.shape === "pallets") return { value: PALLETS, also: [[]], blank: [] };
+  return { value: PALLETS, also: [null, []], blank: null, lenient: true };
 }
 
-/** What zod alone says. */
-function byZod(collection: MirroredCollection, row: unknown) {
-  const parsed = MIRRORED_WIRE[collection].safeParse(row);
-  return parsed.success ? parsed.data : null;
-}
+const whole = (collection: FedCollection): Record<string, unknown> => ({
+  id: "x",
+  ...Object.fromEntries(keptFields(collection).map(([name, field]) => [name, samples(field).value])),
+});
 
-test.each(COLLECTIONS)(
-  "a whole row of %s is taken as zod takes it, without zod, and nothing unknown with it",
-  (collection) => {
-    const row = { ...whole(collection), unheard: "of" };
-    const asked = byZod(collection, row);
-    const zod = vi.spyOn(MIRRORED_WIRE[collection], "safeParse");
-    const taken = readRow(collection, "x", row);
-    expect(taken).toStrictEqual(asked);
-    expect(taken).not.toBe(row);
-    expect(zod).not.toHaveBeenCalled();
-  },
-);
+describe.each(FED_COLLECTIONS)("a row of %s", (collection) => {
+  test("with its fields and no others is taken as it is", () => {
+    const row = whole(collection);
+    expect(readRow(collection, "x", row)).toBe(row);
+  });
 
-test.each(COLLECTIONS)("whatever stands in a field of %s, the verdict and the row are zod's", (collection) => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
-  const row = whole(collection);
-  let refused = 0;
-  for (const name of Object.keys(MIRRORED_WIRE[collection].shape)) {
-    const { [name]: _, ...without } = row;
-    for (const odd of [without, ...ODD.map((value) => ({ ...row, [name]: value }))]) {
-      const expected = byZod(collection, odd);
+  test("has nothing that devices do not keep; of the feed, what a later version knows stays", () => {
+    const row = whole(collection);
+    const more = Object.fromEntries(Object.keys(FED[collection]).map((name) => [name, "more"]));
+    const kept = { ...more, ...row, unheard: "of" };
+    expect(rowOf(collection, kept)).toStrictEqual(row);
+    expect(readRow(collection, "x", kept)).toStrictEqual({ ...row, unheard: "of" });
+  });
+
+  test.each(keptFields(collection))("%s is filled in when it is missing, or the row cannot be read", (name, field) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { [name]: _, ...without } = whole(collection);
+    const { blank } = samples(field);
+    expect(readRow(collection, "x", without)).toStrictEqual(field.needed ? null : { ...without, [name]: blank });
+  });
+
+  test.each(keptFields(collection))("%s takes what it may hold and nothing else", (name, field) => {
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { value, also, blank, lenient } = samples(field);
+    const taken = new Set([value, ...also].map((one) => JSON.stringify(one)));
+    let refused = 0;
+    for (const odd of ODD) {
+      const row = { ...whole(collection), [name]: odd };
+      const fits = taken.has(JSON.stringify(odd));
+      const expected = fits ? row : lenient ? { ...row, [name]: blank } : null;
       if (!expected) refused += 1;
-      expect(readRow(collection, "x", odd), `${name} of ${JSON.stringify(odd)}`).toStrictEqual(expected);
+      expect(readRow(collection, "x", row), JSON.stringify(odd)).toStrictEqual(expected);
     }
-  }
-  for (const odd of [null, undefined, "row", 7, []]) {
-    refused += 1;
-    expect(readRow(collection, "x", odd)).toBeNull();
-  }
-  expect(complaint).toHaveBeenCalledTimes(refused);
+    expect(complaint).toHaveBeenCalledTimes(refused);
+  });
+
+  test("is an object with an id", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { id: _, ...nameless } = whole(collection);
+    for (const odd of [null, undefined, "row", 7, [], nameless]) {
+      expect(readRow(collection, "x", odd)).toBeNull();
+      expect(rowOf(collection, odd)).toBeNull();
+      expect(() => requireRow(collection, odd)).toThrow(TypeError);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer, Transport, WireRequest } from "#data/sync/transport.ts";
+import { FED, FED_COLLECTIONS, isOwned } from "#domain/records/fed.ts";
 
 type Row = Record<string, unknown> & { id: string; user_id: string };
 type Mark = { handled_at: string; op?: string; seen?: string; after?: string };
@@ -14,18 +15,9 @@ export type Fault =
   | "portal"
   | Answer;
 
-const FEED = [
-  "shipments",
-  "shipment_documents",
-  "shipment_events",
-  "sea_freight_quotes",
-  "air_freight_quotes",
-  "shipment_notes",
-  "contact_messages",
-  "users",
-];
-const OWNED = FEED.slice(0, 5);
-const MARKED = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
+const FEED: readonly string[] = FED_COLLECTIONS;
+const OWNED: readonly string[] = FED_COLLECTIONS.filter(isOwned);
+const MARKED: readonly string[] = FED_COLLECTIONS.filter((name) => "handled_at" in FED[name]);
 
 /** PocketBase as this product sets it up: ids chosen by the client, replays recognised, a change feed of numbered rows. */
 export class FakeServer {
@@ -38,6 +30,8 @@ export class FakeServer {
   /** Users with the role: their feed has everybody's rows and the office's own collections. */
   readonly office = new Set<string>();
   epoch = "e1";
+  /** A name for the columns of the feed; an earlier server says none. */
+  columns: string | undefined;
   pageSize = 500;
   inFlight = 0;
   mostInFlight = 0;
@@ -242,11 +236,12 @@ export class FakeServer {
   private feed(user: string, query: URLSearchParams): Answer {
     if (user === "") return refusal(401, "Please sign in.");
     const since = Number(query.get("since"));
+    const { columns } = this;
     const office = this.office.has(user);
     const scope = office ? "office" : "customer";
     const first = !query.get("epoch") && !query.get("scope") && since === 0;
     if (!first && (query.get("epoch") !== this.epoch || query.get("scope") !== scope || since > this.head)) {
-      return { status: 200, json: { reset: true, epoch: this.epoch, scope, next: 0, more: true, items: [] } };
+      return { status: 200, json: { reset: true, epoch: this.epoch, scope, columns, next: 0, more: true, items: [] } };
     }
     const mine = this.log.filter(
       (entry) => entry.seq > since && (office || (entry.owner === user && OWNED.includes(entry.collection))),
@@ -262,7 +257,7 @@ export class FakeServer {
     const beyond = mine.slice(this.pageSize)[this.pageSize - 1];
     if (more) this.ahead = `${this.epoch} ${scope} ${page.at(-1)?.seq} ${beyond?.seq ?? ""}`.trim();
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
-    return { status: 200, json: { epoch: this.epoch, scope, next, more, items } };
+    return { status: 200, json: { epoch: this.epoch, scope, columns, next, more, items } };
   }
 }
 

@@ -1,14 +1,7 @@
 import "fake-indexeddb/auto";
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import {
-  type Customer,
-  type Shipment,
-  type ShipmentDocument,
-  ShipmentDocumentWire,
-  type ShipmentEvent,
-  ShipmentEventWire,
-  ShipmentWire,
-} from "#data/pb/wire.ts";
+import { requireRow } from "#data/pb/read-row.ts";
+import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "#data/pb/wire.ts";
 
 let users = 0;
 
@@ -20,7 +13,7 @@ export function newOfficeUser(): string {
 
 /** A shipment as the feed brings it, "s1" booked on the first of November and so on. */
 export function shipment(n: number, over: Partial<Shipment> = {}): Shipment {
-  return ShipmentWire.parse({
+  return requireRow("shipments", {
     id: `s${n}`,
     user_id: "bob",
     reference: `000000000${n % 10}`,
@@ -60,9 +53,9 @@ export async function mirror(
   await db.transaction("rw", db.tables, async () => {
     await db.shipments.bulkPut((rows.shipments ?? []).map((row) => ({ ...row, ...at })));
     await db.users.bulkPut((rows.users ?? []).map((row) => ({ ...row, ...at })));
-    await db.shipment_events.bulkPut((rows.events ?? []).map((row) => ({ ...ShipmentEventWire.parse(row), ...at })));
+    await db.shipment_events.bulkPut((rows.events ?? []).map((row) => ({ ...requireRow("shipment_events", row), ...at })));
     await db.shipment_documents.bulkPut(
-      (rows.documents ?? []).map((row) => ({ ...ShipmentDocumentWire.parse(row), ...at })),
+      (rows.documents ?? []).map((row) => ({ ...requireRow("shipment_documents", row), ...at })),
     );
     for (const [id, admin_notes] of Object.entries(rows.notes ?? {}))
       await db.shipment_notes.put({ id: `note-${id}`, shipment: id, admin_notes, by: "", updated: "", ...at });

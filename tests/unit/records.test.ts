@@ -1,24 +1,45 @@
-import { describe, expect, test } from "vitest";
-import { MIRRORED_WIRE } from "#data/pb/wire.ts";
-import { FED_COLLECTIONS, keptFields } from "#domain/records/fed.ts";
-import { exportedAccount, exportedCollections } from "#domain/records/personal.ts";
+import { expect, test } from "vitest";
+import { FED, FED_COLLECTIONS, feedColumns, keptFields, searchedFields } from "#domain/records/fed.ts";
+import type { Field } from "#domain/records/field.ts";
+import { erasedValues, exportedAccount, exportedCollections } from "#domain/records/personal.ts";
 
-describe("the contract says what the lists said", () => {
-  test("what devices keep", () => {
-    for (const name of FED_COLLECTIONS)
-      expect([name, new Set(["id", ...keptFields(name).map(([field]) => field)])]).toEqual([
-        name,
-        new Set(Object.keys(MIRRORED_WIRE[name].shape)),
-      ]);
-  });
-  test("what is exported", () => {
-    expect(exportedAccount()).toEqual(["created", "email", "full_name", "company_name", "phone"]);
-    expect(exportedCollections()).toEqual([
-      { collection: "shipments", without: [] },
-      { collection: "shipment_documents", without: [] },
-      { collection: "shipment_events", without: ["by"] },
-      { collection: "sea_freight_quotes", without: ["handled_by"] },
-      { collection: "air_freight_quotes", without: ["handled_by"] },
-    ]);
-  });
+test("nothing that is hidden from people is in the feed of owners, kept or exported to them", () => {
+  for (const name of FED_COLLECTIONS) {
+    const hidden = Object.entries<Field>(FED[name]).flatMap(([field, said]) => (said.hidden ? [field] : []));
+    expect(feedColumns(name, "owner").filter((column) => hidden.includes(column.name))).toEqual([]);
+    // Who marked a request is the one thing that the office is told and its owner is not.
+    expect(keptFields(name).filter(([field]) => hidden.includes(field) && field !== "handled_by")).toEqual([]);
+  }
+  expect(exportedAccount()).toEqual(["created", "email", "full_name", "company_name", "phone"]);
+  expect(exportedCollections()).toEqual([
+    { collection: "shipments", without: [] },
+    { collection: "shipment_documents", without: [] },
+    { collection: "shipment_events", without: ["by"] },
+    { collection: "sea_freight_quotes", without: ["handled_by"] },
+    { collection: "air_freight_quotes", without: ["handled_by"] },
+  ]);
+});
+
+test("whatever somebody typed into a text of their own is erased", () => {
+  // What is left says nothing about anybody: places, kinds and codes of cargo.
+  const left = ["origin_country", "origin_port", "cargo_type", "hs_code"];
+  // Documents are deleted with their rows.
+  for (const name of FED_COLLECTIONS.filter((collection) => collection !== "shipment_documents")) {
+    const typed = Object.entries<Field>(FED[name]).filter(([, { type, from }]) => type === "text" && from === "form");
+    const kept = typed.filter(([field]) => !(field in erasedValues(name)) && !left.includes(field));
+    expect([name, kept.map(([field]) => field)]).toEqual([name, []]);
+  }
+});
+
+test("an e-mail address becomes one that reaches nobody, a required text a word, any other nothing", () => {
+  const { shipper_email, shipper_name, shipper_company } = erasedValues("shipments");
+  expect([shipper_email, shipper_name, shipper_company]).toEqual(["erased@erased.invalid", "Erased", ""]);
+  expect(erasedValues("users")).toEqual({ full_name: "Erased", company_name: "", phone: "" });
+});
+
+test("what the office's search looks at", () => {
+  expect(searchedFields(FED.users)).toEqual(["full_name", "company_name"]);
+  expect(searchedFields(FED.shipments)).toEqual(
+    expect.arrayContaining(["reference", "tracking_number", "goods_description", "shipper_name", "consignee_company"]),
+  );
 });

@@ -3,16 +3,19 @@ import type {
   AirFreightQuote,
   ContactMessage,
   Customer,
-  MirroredCollection,
   SeaFreightQuote,
   Shipment,
   ShipmentDocument,
   ShipmentEvent,
   ShipmentNote,
 } from "#data/pb/wire.ts";
+import type { FedCollection } from "#domain/records/fed.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
-/** Bumped by hand whenever a mirrored shape changes: the new mirror fills from nothing, the old one is deleted. */
+/**
+ * Bumped by hand when rows must be kept in another way: the new mirror fills from nothing, the old one is deleted. Another
+ * column needs no bump: the device pulls again behind what it shows (data/sync/columns.ts).
+ */
 const SCHEMA = "5";
 const STORES = {
   // By booking_date the office's list is read newest first, its first screenful before the rest.
@@ -46,6 +49,8 @@ export type Cursor = {
   scope: string;
   seq: number;
   gen: number;
+  /** The columns that rows were filled with (data/sync/columns.ts); missing in mirrors that an earlier version began. */
+  columns?: string;
   /** The generation at whose end older rows were last swept. */
   swept: number;
   lastPull: number | null;
@@ -54,10 +59,10 @@ export type Cursor = {
 };
 
 /** Rows of one collection that came in one page, their list as JSON in UTF-8. Written once and never changed. */
-export type Pack = { n: number; collection: MirroredCollection; gen: number; json: Uint8Array };
+export type Pack = { n: number; collection: FedCollection; gen: number; json: Uint8Array };
 
 /** What is in packs of a collection and is gone since. */
-export type Hidden = { collection: MirroredCollection; ids: string[] };
+export type Hidden = { collection: FedCollection; ids: string[] };
 
 /** An answer of the server kept for when it cannot be asked; `at` is when it came, milliseconds. */
 export type Kept = { key: string; value: unknown; at: number };

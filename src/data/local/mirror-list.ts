@@ -1,5 +1,5 @@
 import Dexie, { type PromiseExtended } from "dexie";
-import type { MirroredCollection } from "#data/pb/wire.ts";
+import type { FedCollection } from "#domain/records/fed.ts";
 import type { Cursor, MirrorDb } from "./mirror-db.ts";
 import { allRows, type RowOf } from "./mirror-rows.ts";
 
@@ -9,7 +9,7 @@ type At = Pick<Cursor, "epoch" | "gen" | "seq" | "anew">;
  * A collection of the mirror kept in memory: of ten thousand rows only those are read again that the feed has brought since.
  * Rows change in one transaction with the cursor and carry their place in the feed, so the cursor says what is new.
  */
-export class MirrorList<C extends MirroredCollection> {
+export class MirrorList<C extends FedCollection> {
   private rows = new Map<string, RowOf<C>>();
   private at: At | null = null;
   private sorted: readonly RowOf<C>[] = [];

@@ -1,12 +1,12 @@
 import Dexie, { type PromiseExtended, type Table } from "dexie";
-import type { MirroredCollection } from "#data/pb/wire.ts";
+import type { FedCollection } from "#domain/records/fed.ts";
 import type { Hidden, MirrorDb, Mirrored, Pack } from "./mirror-db.ts";
 
 type Row = Mirrored<{ id: string }>;
 /** What a page says of one collection; `json` are the rows where they are packed, else null. */
 export type Changes = { rows: Row[]; gone: string[]; json: Uint8Array | null };
 /** A pack as it is worked with. */
-export type ReadPack = { n: number; collection: MirroredCollection; rows: Row[] };
+export type ReadPack = { n: number; collection: FedCollection; rows: Row[] };
 
 /**
  * Writes what a page of the feed says of a collection. A row of its own costs IndexedDB as much as a hundred in one piece
@@ -16,7 +16,7 @@ export type ReadPack = { n: number; collection: MirroredCollection; rows: Row[] 
  */
 export async function writeChanges(
   db: MirrorDb,
-  collection: MirroredCollection,
+  collection: FedCollection,
   { rows, gone, json }: Changes,
   { gen, written }: { gen: number; written: ReadPack[] },
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function writeChanges(
 }
 
 /** `gone` are not in any pack any more; `back` are in the pack that is being written. */
-async function hide(db: MirrorDb, collection: MirroredCollection, { gone, back }: { gone: string[]; back: string[] }) {
+async function hide(db: MirrorDb, collection: FedCollection, { gone, back }: { gone: string[]; back: string[] }) {
   const before = await db.hidden.get(collection);
   if (!before && gone.length === 0) return;
   const ids = new Set([...(before?.ids ?? []), ...gone]);
@@ -51,7 +51,7 @@ type Known = {
   written: Map<number, ReadPack>;
 };
 /** The collections that somebody in this tab has read. */
-const known = new WeakMap<MirrorDb, Map<MirroredCollection, Known>>();
+const known = new WeakMap<MirrorDb, Map<FedCollection, Known>>();
 
 /**
  * Keeps packs that are on the disk now for whoever reads their collection in this tab: what was just written need not be
@@ -62,7 +62,7 @@ export function rememberPacks(db: MirrorDb, packs: readonly ReadPack[]): void {
 }
 
 /** The packs of a collection, oldest first; read once: a pack never changes. Inside a transaction over `packs`. */
-function packsOf(db: MirrorDb, collection: MirroredCollection, before: Known): PromiseExtended<ReadPack[]> {
+function packsOf(db: MirrorDb, collection: FedCollection, before: Known): PromiseExtended<ReadPack[]> {
   const keys = db.packs.where("collection").equals(collection).primaryKeys();
   return keys.then((ns) => {
     const had = new Map(before.packs.map((pack) => [pack.n, pack]));
@@ -91,9 +91,9 @@ function read({ n, collection, json }: Pack): ReadPack {
  */
 export function packedRows<T extends { id: string }>(
   db: MirrorDb,
-  collection: MirroredCollection,
+  collection: FedCollection,
 ): PromiseExtended<ReadonlyMap<string, Mirrored<T>>> {
-  const all = known.get(db) ?? new Map<MirroredCollection, Known>();
+  const all = known.get(db) ?? new Map<FedCollection, Known>();
   known.set(db, all);
   const before = all.get(collection) ?? { packs: [], hidden: undefined, rows: new Map(), written: new Map() };
   all.set(collection, before);

@@ -1,15 +1,13 @@
 import Dexie, { type PromiseExtended, type Table } from "dexie";
-import type { MIRRORED_WIRE, MirroredCollection } from "#data/pb/wire.ts";
+import type { FedCollection, FedRow } from "#domain/records/fed.ts";
 import type { MirrorDb, Mirrored } from "./mirror-db.ts";
 import { packedRows } from "./mirror-packs.ts";
 
 /** A row of the mirror as its collection has it. */
-export type RowOf<C extends MirroredCollection> = Mirrored<
-  ReturnType<(typeof MIRRORED_WIRE)[C]["parse"]> & { id: string }
->;
+export type RowOf<C extends FedCollection> = Mirrored<FedRow<C>>;
 
 /** The tables to name in a transaction that reads these collections. */
-export function tablesOf(db: MirrorDb, ...collections: MirroredCollection[]): Table[] {
+export function tablesOf(db: MirrorDb, ...collections: FedCollection[]): Table[] {
   return [...collections.map((collection) => db.table(collection)), db.packs, db.hidden, db.meta];
 }
 
@@ -25,7 +23,7 @@ export function reading<T>(db: MirrorDb, tables: Table[], read: () => Promise<T>
 }
 
 /** All rows of a collection, in no order. Inside a transaction over tablesOf(). */
-export function allRows<C extends MirroredCollection>(db: MirrorDb, collection: C): PromiseExtended<RowOf<C>[]> {
+export function allRows<C extends FedCollection>(db: MirrorDb, collection: C): PromiseExtended<RowOf<C>[]> {
   return packedRows<RowOf<C>>(db, collection).then((packed) =>
     tableOf(db, collection)
       .toArray()
@@ -39,7 +37,7 @@ export function allRows<C extends MirroredCollection>(db: MirrorDb, collection: 
 }
 
 /** Those of the rows with these ids that there are. Inside a transaction over tablesOf(). */
-export function rowsById<C extends MirroredCollection>(
+export function rowsById<C extends FedCollection>(
   db: MirrorDb,
   collection: C,
   ids: Iterable<string>,
@@ -56,7 +54,7 @@ export function rowsById<C extends MirroredCollection>(
 }
 
 /** The rows whose indexed `field` is one of `values`. Inside a transaction over tablesOf(). */
-export function rowsWhere<C extends MirroredCollection>(
+export function rowsWhere<C extends FedCollection>(
   db: MirrorDb,
   collection: C,
   field: string & keyof RowOf<C>,
@@ -76,6 +74,6 @@ export function rowsWhere<C extends MirroredCollection>(
   );
 }
 
-function tableOf<C extends MirroredCollection>(db: MirrorDb, collection: C): Table<RowOf<C>, string> {
+function tableOf<C extends FedCollection>(db: MirrorDb, collection: C): Table<RowOf<C>, string> {
   return db.table(collection);
 }

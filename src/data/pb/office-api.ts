@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
 import { RequestFailed, toAppError } from "#data/errors.ts";
-import {
-  type Customer,
-  CustomerWire,
-  type Shipment,
-  type ShipmentDocument,
-  ShipmentDocumentWire,
-  type ShipmentEvent,
-  ShipmentEventWire,
-  ShipmentNoteWire,
-  ShipmentWire,
-} from "./wire.ts";
+import type { FedCollection, FedRow } from "#domain/records/fed.ts";
+import { requireRow, rowOf } from "./read-row.ts";
+import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "./wire.ts";
 
 // What the office asks the server directly, because no mirror has it: docs/api.md, "Office routes".
 
@@ -28,10 +20,9 @@ const CountersWire = z.object({
 /** All shipments there are, by status. */
 export type OfficeCounters = z.infer<typeof CountersWire>["shipments"];
 
-const FoundWire = z.object({ ...ShipmentWire.shape, customer: z.nullable(z.optional(CustomerWire)) });
 /** A shipment of the whole history, with its customer. */
-export type FoundShipment = z.infer<typeof FoundWire>;
-const SearchWire = z.object({ items: z.array(FoundWire), next: z.nullable(z.optional(z.string())) });
+export type FoundShipment = Shipment & { customer: Customer | null };
+const ItemsWire = z.object({ items: z.array(z.looseObject({})), next: z.nullable(z.optional(z.string())) });
 export type SearchPage = { items: FoundShipment[]; next: string | null };
 
 /** The counters over everything. Rejects with RequestFailed. */
@@ -45,8 +36,12 @@ export async function searchHistory(
   signal?: AbortSignal,
 ): Promise<SearchPage> {
   const query = { q, ...(status ? { status } : {}), ...(after ? { after } : {}) };
-  const { items, next } = SearchWire.parse(await get("/api/shipments/search", query, signal));
-  return { items, next: next ?? null };
+  const { items, next } = ItemsWire.parse(await get("/api/shipments/search", query, signal));
+  const found = items.map((item) => ({
+    ...requireRow("shipments", item),
+    customer: item.customer ? requireRow("users", item.customer) : null,
+  }));
+  return { items: found, next: next ?? null };
 }
 
 /** A shipment that is in no mirror any more. */
@@ -60,31 +55,31 @@ export type HistoryDetail = {
 
 /** One shipment with all that belongs to it (spec section 7, Admin detail). Rejects with RequestFailed. */
 export async function shipmentFromServer(id: string, signal?: AbortSignal): Promise<HistoryDetail> {
-  const records = (collection: string) => `/api/collections/${collection}/records`;
   const of = { filter: `shipment = "${id.replace(/[^a-z0-9]/g, "")}"`, perPage: "500" };
   const row = await get(`${records("shipments")}/${encodeURIComponent(id)}`, { expand: "user_id" }, signal);
   const [notes, events, documents] = await Promise.all([
-    list(ShipmentNoteWire, records("shipment_notes"), of, signal),
-    list(ShipmentEventWire, records("shipment_events"), { ...of, sort: "at" }, signal),
-    list(ShipmentDocumentWire, records("shipment_documents"), of, signal),
+    list("shipment_notes", of, signal),
+    list("shipment_events", { ...of, sort: "at" }, signal),
+    list("shipment_documents", of, signal),
   ]);
-  const customer = CustomerWire.safeParse((row as { expand?: { user_id?: unknown } }).expand?.user_id);
   return {
-    shipment: ShipmentWire.parse(row),
-    customer: customer.success ? customer.data : null,
+    shipment: requireRow("shipments", row),
+    customer: rowOf("users", (row as { expand?: { user_id?: unknown } }).expand?.user_id),
     notes: notes[0]?.admin_notes ?? "",
     events,
     documents: documents.filter(({ replaced }) => replaced === ""),
   };
 }
 
-async function list<T>(
-  row: z.ZodMiniType<T>,
-  path: string,
+const records = (collection: FedCollection) => `/api/collections/${collection}/records`;
+
+async function list<C extends FedCollection>(
+  collection: C,
   query: Record<string, string>,
   signal?: AbortSignal,
-): Promise<T[]> {
-  return z.object({ items: z.array(row) }).parse(await get(path, query, signal)).items;
+): Promise<FedRow<C>[]> {
+  const { items } = ItemsWire.parse(await get(records(collection), query, signal));
+  return items.map((item) => requireRow(collection, item));
 }
 
 async function get(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown> {

@@ -1,7 +1,8 @@
 import { GUEST } from "#data/auth-state.ts";
 import type { AppError } from "#data/errors.ts";
 import { aboutOf, type Op, REFUSALS_BEFORE_TELLING } from "#data/local/outbox-db.ts";
-import { type Shipment, type ShipmentDocument, ShipmentWire } from "#data/pb/wire.ts";
+import { requireRow, rowOf } from "#data/pb/read-row.ts";
+import type { Shipment, ShipmentDocument } from "#data/pb/wire.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import type { Progress } from "./progress.ts";
@@ -128,13 +129,13 @@ function documentsByShipment(
 
 /** The booking as the server will have it: its own answer once there is one, until then what can be said here. */
 function rowOfBooking(op: Op): Shipment {
-  const answered = op.answer ? ShipmentWire.safeParse(op.answer) : null;
-  if (answered?.success) return answered.data;
+  const answered = rowOf("shipments", op.answer);
+  if (answered) return answered;
   const { payload } = op;
   const pallets = (Array.isArray(payload.pallet_details) ? payload.pallet_details : []) as Pallet[];
   const totals = loadTotals(pallets);
   const created = new Date(op.createdAt).toISOString().replace("T", " ");
-  const shown = ShipmentWire.safeParse({
+  const shown = rowOf("shipments", {
     ...payload,
     id: op.opId,
     user_id: op.owner,
@@ -153,7 +154,7 @@ function rowOfBooking(op: Op): Shipment {
     updated: created,
   });
   // A payload of another version is still somebody's booking: better a bare card than none.
-  return shown.success ? shown.data : ShipmentWire.parse({ id: op.opId, user_id: op.owner, status: "pending" });
+  return shown ?? requireRow("shipments", { id: op.opId, user_id: op.owner, status: "pending" });
 }
 
 function compare(a: string, b: string): number {

@@ -6,7 +6,9 @@ import { packed, type ReadPack, rememberPacks, writeChanges } from "#data/local/
 import { PACK_FROM } from "#data/local/sizes.ts";
 import { followTariff } from "#data/local/tariff.ts";
 import { readRow } from "#data/pb/read-row.ts";
-import { MIRRORED_WIRE, type MirroredCollection, type SyncPage, SyncPageWire } from "#data/pb/wire.ts";
+import { type SyncPage, SyncPageWire } from "#data/pb/wire.ts";
+import { FED_COLLECTIONS, type FedCollection } from "#domain/records/fed.ts";
+import { columnsOf, withColumns } from "./columns.ts";
 import type { Clock } from "./env.ts";
 import { pulledOnce } from "./first-pull.ts";
 import { acknowledged, fileReceipts } from "./outbox.ts";
@@ -28,7 +30,6 @@ const AHEAD = 2;
 const NEXT_HEADER = "Sync-Next";
 /** The scope in which the feed carries everybody's rows. */
 const OFFICE = "office";
-const COLLECTIONS = Object.keys(MIRRORED_WIRE) as MirroredCollection[];
 
 /** Brings the mirror of `userId` up to date with the server's change feed. Rejects with RequestFailed. */
 export async function pull(userId: string, env: PullEnv): Promise<void> {
@@ -38,7 +39,7 @@ export async function pull(userId: string, env: PullEnv): Promise<void> {
   const pages = pagesFrom(userId, env);
   for (let resets = 0; ; ) {
     const cursor = await readCursor(db);
-    const page = await pages(cursor);
+    const page = withColumns(cursor, await pages(cursor));
     if (env.token(userId) === "") throw new RequestFailed({ kind: "session" });
     if (!(await applyPage(db, cursor, page, env.clock.now()))) continue;
     knownRole.set(userId, page.scope === OFFICE);
@@ -131,11 +132,11 @@ async function fetchPage(
  * asked with (another tab was faster): then nothing was written.
  */
 export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now: number): Promise<boolean> {
-  const tables = COLLECTIONS.map((collection) => db.table(collection));
+  const tables = FED_COLLECTIONS.map((collection) => db.table(collection));
   const all = [...tables, db.packs, db.hidden];
   // Checked before the transaction: it holds up whoever reads.
   const many = page.items.length >= PACK_FROM;
-  const changes = COLLECTIONS.map((collection) => {
+  const changes = FED_COLLECTIONS.map((collection) => {
     const { rows, gone } = changesOf(collection, page, asked.gen);
     return { collection, rows, gone, json: many && rows.length > 0 ? packed(rows) : null };
   });
@@ -149,7 +150,8 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
       if (cursor.scope !== "" && cursor.scope !== page.scope) {
         await Promise.all([...all, db.kept].map((table) => table.clear()));
       }
-      await db.meta.put({ ...cursor, anew, epoch: page.epoch, scope: page.scope, seq: 0, gen: cursor.gen + 1 });
+      const { epoch, scope } = page;
+      await db.meta.put({ ...cursor, anew, epoch, scope, columns: columnsOf(page), seq: 0, gen: cursor.gen + 1 });
       return true;
     }
     let listsChanged = false;
@@ -163,6 +165,7 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
       swept: sweeps ? cursor.gen : cursor.swept,
       epoch: page.epoch,
       scope: page.scope,
+      columns: columnsOf(page),
       seq: page.next,
       lastPull: page.more ? cursor.lastPull : now,
       ...(listsChanged || sweeps ? { anew } : {}),
@@ -175,12 +178,12 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
 
 /** The end of a reset: what the generation now complete has not brought is not at the server any more. */
 async function sweep(db: MirrorDb, gen: number): Promise<void> {
-  const tables: Table<{ gen: number }>[] = [...COLLECTIONS.map((collection) => db.table(collection)), db.packs];
+  const tables: Table<{ gen: number }>[] = [...FED_COLLECTIONS.map((collection) => db.table(collection)), db.packs];
   await Promise.all(tables.map((table) => table.filter((row) => row.gen < gen).delete()));
 }
 
 /** What a page says of a collection: of each row the last word. */
-function changesOf(collection: MirroredCollection, { items }: SyncPage, gen: number) {
+function changesOf(collection: FedCollection, { items }: SyncPage, gen: number) {
   // Not mirrored by this version, whatever else comes: a version that mirrors it starts its mirror from nothing.
   const last = new Map(items.filter((item) => item.collection === collection).map((item) => [item.id, item]));
   const gone: string[] = [];

@@ -30,15 +30,14 @@ type ValueOf<F> = F extends { type: "number" }
       ? Shapes[S]
       : string;
 
-/** The names that devices keep: in the feed, and not marked otherwise. */
-type KeptName<R> = {
-  [K in keyof R]: R[K] extends { feed: string } ? (R[K] extends { kept: false } ? never : K) : never;
-}[keyof R];
+/** The names of the fields that devices keep: in the feed, and not marked otherwise. */
+type KeptName<F> = {
+  [K in keyof F]: F[K] extends { feed: string } ? (F[K] extends { kept: false } ? never : K) : never;
+}[keyof F];
+type Kept<F> = { [K in KeptName<F>]: ValueOf<F[K]> };
 
 /** A row as devices keep it. "" and 0 stand for the specification's null. */
-export type RowOf<C extends FedCollection> = {
-  [K in "id" | KeptName<(typeof FED)[C]>]: K extends keyof (typeof FED)[C] ? ValueOf<(typeof FED)[C][K]> : string;
-};
+export type FedRow<C extends FedCollection> = { id: string } & Kept<(typeof FED)[C]>;
 
 /** How the feed's statement prints a column. */
 export type ColumnKind = "text" | "number" | "bool" | "json";
@@ -72,17 +71,15 @@ export function searchedFields(fields: Fields): string[] {
 }
 
 /**
- * A name for the set of columns that devices keep: another column, another version. A device whose copy was filled with
- * another version pulls again from the start. FNV-1a.
+ * A name for the set of the feed's columns: another column, another version. A device whose copy was filled with another
+ * version pulls again from the start. FNV-1a.
  */
 export function feedVersion(): string {
-  const columns = FED_COLLECTIONS.map((collection) => [
-    collection,
-    ...keptFields(collection).map(([name, field]) => `${name} ${kindOf(field)} ${field.feed}`),
-  ]);
+  const columns = FED_COLLECTIONS.map((collection) =>
+    feedColumns(collection, "office").map(({ name, kind }) => `${collection}.${name} ${kind}`).sort(),
+  );
   let hash = 0x811c9dc5;
-  for (const character of JSON.stringify(columns)) {
-    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
-  }
+  const text = JSON.stringify(columns);
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(36);
 }

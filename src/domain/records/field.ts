@@ -49,7 +49,6 @@ export type Field = Marks &
     | { readonly type: "json"; readonly shape: keyof Shapes; readonly maxSize: number }
     | { readonly type: "relation"; readonly to: string; readonly cascade?: true }
     | { readonly type: "file"; readonly maxSize: number; readonly mimeTypes: readonly string[] }
-    | { readonly type: "password"; readonly min: number; readonly max: number }
     | { readonly type: "email" }
   );
 

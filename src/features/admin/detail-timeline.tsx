@@ -40,7 +40,7 @@ export function DetailTimeline({ shipment, events, people }: TimelineProps) {
               <li key={event.id}>
                 <span>{sentence(event)}</span>
                 <span className="hint">
-                  {[people.get(event.by ?? ""), formatMoment(event.at)].filter(Boolean).join(", ")}
+                  {[people.get(event.by), formatMoment(event.at)].filter(Boolean).join(", ")}
                 </span>
               </li>
             ))}
