@@ -93,47 +93,17 @@ function priceRefusal(price) {
  * @param {string} owner
  */
 function rowOf(value, price, owner) {
-  const result = price.result;
+  const { result, version } = price;
+  const row = domain.newBooking(value, value.pallet_details, result);
+  row.id = value.id;
+  row.user_id = owner;
+  row.tariff_version = version;
+  row.estimated_rate = result.costBreakdown.total;
   // As text, which a JSON field takes as it is: the engine's own lists would be walked and printed once more.
-  const pallets = JSON.stringify(value.pallet_details);
-  return {
-    id: value.id,
-    user_id: owner,
-    reference: value.reference,
-    status: "pending",
-    tracking_number: "",
-    tariff_version: price.version,
-    quoted_at: value.quoted_at,
-    country_id: value.country_id,
-    zone_id: value.zone_id,
-    origin_address: value.shipper_address,
-    destination_address: value.consignee_address,
-    pallet_count: value.pallet_details.length,
-    weight_kg: result.totalChargeableWeight, // the chargeable weight, as the specification says
-    dimensions: pallets,
-    pallet_details: pallets,
-    cargo_description: "Various goods",
-    goods_description: value.goods_description || "",
-    estimated_rate: result.costBreakdown.total,
-    total_cbm: result.totalCBM,
-    chargeable_cbm: result.chargeableCBM,
-    total_chargeable_weight: result.totalChargeableWeight,
-    cost_breakdown: JSON.stringify(result.costBreakdown),
-    shipper_name: value.shipper_name,
-    shipper_company: value.shipper_company || "",
-    shipper_address: value.shipper_address,
-    shipper_phone: value.shipper_phone,
-    shipper_email: value.shipper_email,
-    consignee_name: value.consignee_name,
-    consignee_company: value.consignee_company || "",
-    consignee_address: value.consignee_address,
-    consignee_phone: value.consignee_phone,
-    consignee_email: value.consignee_email,
-    booking_date: new Date($native.now()).toISOString(),
-    confirmed_at: "",
-    shipped_at: "",
-    delivery_date: "",
-  };
+  row.pallet_details = row.dimensions;
+  row.cost_breakdown = JSON.stringify(result.costBreakdown);
+  row.booking_date = new Date($native.now()).toISOString();
+  return row;
 }
 
 module.exports = { createBooking };

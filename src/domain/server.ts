@@ -17,6 +17,7 @@ export { parseEdit } from "./schemas/edit.ts";
 export { kept } from "./schemas/text.ts";
 export { decidePrice } from "./shipment/decide-price.ts";
 export { mergeEdit } from "./shipment/merge.ts";
+export { newBooking } from "./shipment/new-booking.ts";
 export { formatReference, isReference } from "./shipment/reference.ts";
 export { searchText, searchWords } from "./shipment/search.ts";
 export { statusStamps } from "./shipment/stamps.ts";

@@ -91,6 +91,7 @@ describe("the bundle", () => {
       "kept",
       "lclQuote",
       "mergeEdit",
+      "newBooking",
       "newPasswordFault",
       "parseAirQuote",
       "parseBooking",

@@ -1,7 +1,7 @@
 import { newRecordId } from "#data/random.ts";
 import { MAX_PALLETS } from "#domain/rates/pallet.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
-import type { BookingForm } from "#domain/schemas/booking.ts";
+import { BOOKING_TEXTS, type BookingForm, type BookingTexts } from "#domain/schemas/booking.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import type { Shipment } from "../pb/wire.ts";
 import { discardDraft, saveDraft } from "./drafts.ts";
@@ -32,18 +32,11 @@ export async function prepareBookAgain(shipment: Shipment, tariff: Tariff | unde
 }
 
 function formOf(row: Shipment): BookingForm {
+  const texts = Object.fromEntries(BOOKING_TEXTS.map(({ name, inForm }) => [inForm, row[name] ?? ""])) as BookingTexts;
   return {
-    shipperName: row.shipper_name,
-    shipperCompany: row.shipper_company,
+    ...texts,
     shipperAddress: row.shipper_address || row.origin_address,
-    shipperPhone: row.shipper_phone,
-    shipperEmail: row.shipper_email,
-    consigneeName: row.consignee_name,
-    consigneeCompany: row.consignee_company,
     consigneeAddress: row.consignee_address || row.destination_address,
-    consigneePhone: row.consignee_phone,
-    consigneeEmail: row.consignee_email,
-    goodsDescription: row.goods_description,
     confirmed: false,
   };
 }

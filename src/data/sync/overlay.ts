@@ -5,6 +5,7 @@ import { requireRow, rowOf } from "#data/pb/read-row.ts";
 import type { Shipment, ShipmentDocument } from "#data/pb/wire.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
+import { newBooking } from "#domain/shipment/new-booking.ts";
 import type { Progress } from "./progress.ts";
 
 /** What still has to happen to a row before the server has all of it. */
@@ -133,22 +134,13 @@ function rowOfBooking(op: Op): Shipment {
   if (answered) return answered;
   const { payload } = op;
   const pallets = (Array.isArray(payload.pallet_details) ? payload.pallet_details : []) as Pallet[];
-  const totals = loadTotals(pallets);
   const created = new Date(op.createdAt).toISOString().replace("T", " ");
   const shown = rowOf("shipments", {
-    ...payload,
+    ...newBooking(payload, pallets, loadTotals(pallets)),
+    cost_breakdown: null,
+    pallet_details: pallets,
     id: op.opId,
     user_id: op.owner,
-    status: "pending",
-    cargo_description: "Various goods",
-    origin_address: payload.shipper_address,
-    destination_address: payload.consignee_address,
-    pallet_count: pallets.length,
-    weight_kg: totals.totalChargeableWeight,
-    total_cbm: totals.totalCBM,
-    chargeable_cbm: totals.chargeableCBM,
-    total_chargeable_weight: totals.totalChargeableWeight,
-    dimensions: JSON.stringify(pallets),
     booking_date: created,
     created,
     updated: created,

@@ -1,28 +1,16 @@
 import { MAX_PALLETS, MIN_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS, type Pallet } from "#domain/rates/pallet.ts";
-import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import type { Field } from "#domain/records/field.ts";
+import { shipments } from "#domain/records/shipments.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { type BookingPayload, isMoment, isRecordId } from "./booking.ts";
 import { hasLetterOrDigit, isEmail } from "./text.ts";
 
-const { name, address, phone, email, goods } = TEXT_LIMITS;
-
 /** The texts of a booking with their least and their greatest length. */
-const TEXTS: readonly (readonly [keyof BookingPayload, number, number])[] = [
-  ["tariff_version", 1, 40],
-  ["country_id", 1, 15],
-  ["zone_id", 1, 15],
-  ["goods_description", 0, goods],
-  ["shipper_name", 1, name],
-  ["shipper_company", 0, name],
-  ["shipper_address", 1, address],
-  ["shipper_phone", 1, phone],
-  ["shipper_email", 1, email],
-  ["consignee_name", 1, name],
-  ["consignee_company", 0, name],
-  ["consignee_address", 1, address],
-  ["consignee_phone", 1, phone],
-  ["consignee_email", 1, email],
-];
+const TEXTS = Object.entries<Field>(shipments).flatMap(([name, { from, required, ...field }]) =>
+  (from === "form" || from === "device") && field.type === "text" && field.max
+    ? [[name, required ? 1 : 0, field.max] as const]
+    : [],
+);
 const KEYS = TEXTS.map(([key]) => key);
 const LEAST = TEXTS.map(([, least]) => least);
 const MOST = TEXTS.map(([, , most]) => most);

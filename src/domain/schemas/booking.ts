@@ -1,39 +1,49 @@
 import * as v from "valibot";
-import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import type { Field } from "#domain/records/field.ts";
+import { shipments } from "#domain/records/shipments.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { PalletListSchema } from "./pallet.ts";
 import { optionalText, required, requiredEmail } from "./text.ts";
 
-const { name, address, phone, goods } = TEXT_LIMITS;
+type Shipments = typeof shipments;
+/** The names of the fields that the customer types. */
+type TypedName = { [K in keyof Shipments]: Shipments[K] extends { from: "form" } ? K : never }[keyof Shipments];
+type RequiredName = { [K in TypedName]: Shipments[K] extends { required: true } ? K : never }[TypedName];
+/** "shipper_name" is "shipperName" in the form. */
+type InForm<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<InForm<B>>}` : S;
 
-const fullName = required("Full name", name);
-const company = optionalText("Company", name);
-const phoneNumber = required("Phone", phone);
-const email = requiredEmail("Email", "Please enter a valid email address");
-const shipperAddress = required("Address", address);
-const consigneeAddress = required("Full address in Cyprus", address);
-const goodsDescription = optionalText("Description", goods);
+/** The texts of a booking that the customer types: as stored, and as the form and its drafts call them. */
+export const BOOKING_TEXTS = Object.entries<Field>(shipments)
+  .filter(([, { from }]) => from === "form")
+  .map(([name, field]) => ({
+    name: name as TypedName,
+    inForm: name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as InForm<TypedName>,
+    field,
+  }));
+
+/** What may stand in a text of the contract, with messages that begin with its label. */
+function textOf({ label = "", required: must, ...field }: Field): v.GenericSchema<string, string> {
+  if (field.type !== "text") throw new TypeError(`${label} is no text`);
+  const { max = 0 } = field;
+  if (field.email) return requiredEmail(label, "Please enter a valid email address");
+  return must ? required(label, max) : optionalText(label, max);
+}
+
+/** The texts of the booking form. */
+export type BookingTexts = { [K in TypedName as InForm<K>]: string };
 
 /** The booking form (spec section 5, Booking). Texts come out trimmed; the companies and the goods may be empty. */
 export const BookingFormSchema = v.object({
-  shipperName: fullName,
-  shipperCompany: company,
-  shipperAddress,
-  shipperPhone: phoneNumber,
-  shipperEmail: email,
-  consigneeName: fullName,
-  consigneeCompany: company,
-  consigneeAddress,
-  consigneePhone: phoneNumber,
-  consigneeEmail: email,
-  goodsDescription,
+  ...(Object.fromEntries(BOOKING_TEXTS.map(({ inForm, field }) => [inForm, textOf(field)])) as {
+    [K in keyof BookingTexts]: v.GenericSchema<string, string>;
+  }),
   confirmed: v.pipe(
     v.boolean("Please confirm the information and agree to the terms"),
     v.check((confirmed) => confirmed, "Please confirm the information and agree to the terms"),
   ),
 });
 
-export type BookingForm = v.InferInput<typeof BookingFormSchema>;
+export type BookingForm = BookingTexts & { confirmed: boolean };
 
 /** As PocketBase makes them. */
 const RECORD_ID = /^[a-z0-9]{15}$/;
@@ -51,13 +61,10 @@ const MOMENT =
 export const BookingPayloadSchema = v.object({
   id: RecordIdSchema,
   reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
-  tariff_version: required("The tariff version", 40),
-  quoted_at: v.pipe(
-    v.string("The quote's time is missing"),
-    v.check((at) => MOMENT.test(at), "The quote's time is not valid"),
-  ),
-  country_id: required("The country", 15),
-  zone_id: required("The zone", 15),
+  tariff_version: textOf(shipments.tariff_version),
+  quoted_at: v.pipe(v.string("The quote's time is missing"), v.check((at) => MOMENT.test(at), "The quote's time is not valid")),
+  country_id: textOf(shipments.country_id),
+  zone_id: textOf(shipments.zone_id),
   pallet_details: PalletListSchema,
   estimated_rate: v.optional(
     v.pipe(
@@ -66,17 +73,11 @@ export const BookingPayloadSchema = v.object({
       v.minValue(0, "The price is below 0"),
     ),
   ),
-  goods_description: v.optional(goodsDescription),
-  shipper_name: fullName,
-  shipper_company: v.optional(company),
-  shipper_address: shipperAddress,
-  shipper_phone: phoneNumber,
-  shipper_email: email,
-  consignee_name: fullName,
-  consignee_company: v.optional(company),
-  consignee_address: consigneeAddress,
-  consignee_phone: phoneNumber,
-  consignee_email: email,
+  ...(Object.fromEntries(
+    BOOKING_TEXTS.map(({ name, field }) => [name, field.required ? textOf(field) : v.optional(textOf(field))]),
+  ) as { [K in RequiredName]: v.GenericSchema<string, string> } & {
+    [K in Exclude<TypedName, RequiredName>]: v.OptionalSchema<v.GenericSchema<string, string>, undefined>;
+  }),
 });
 
 export type BookingPayload = v.InferOutput<typeof BookingPayloadSchema>;

@@ -3,6 +3,7 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import type { Customer, Shipment } from "#live/office.ts";
 import { admin as text } from "#text/admin.ts";
+import { ShownFields } from "#ui/freight/shown-fields.tsx";
 import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
 
@@ -67,6 +68,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
           phone={customer?.phone}
         />
       </Note>
+      <ShownFields row={shipment} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { newRecordId } from "#data/random.ts";
-import type { BookingForm } from "#domain/schemas/booking.ts";
+import { BOOKING_TEXTS, type BookingForm, type BookingTexts } from "#domain/schemas/booking.ts";
 import { isReference, newReference } from "#domain/shipment/reference.ts";
 import type { BookingData } from "#live/booking.tsx";
 
@@ -14,17 +14,7 @@ export const BOOKING_DRAFT = "booking";
 export type BookingDraft = { id: string; reference: string; form: BookingForm; quote: BookingData | null };
 
 export const EMPTY_FORM: BookingForm = {
-  shipperName: "",
-  shipperCompany: "",
-  shipperAddress: "",
-  shipperPhone: "",
-  shipperEmail: "",
-  consigneeName: "",
-  consigneeCompany: "",
-  consigneeAddress: "",
-  consigneePhone: "",
-  consigneeEmail: "",
-  goodsDescription: "",
+  ...(Object.fromEntries(BOOKING_TEXTS.map(({ inForm }) => [inForm, ""])) as BookingTexts),
   confirmed: false,
 };
 

@@ -1,4 +1,4 @@
-import type { BookingForm } from "#domain/schemas/booking.ts";
+import { BOOKING_TEXTS, type BookingForm } from "#domain/schemas/booking.ts";
 import { booking as text } from "#text/booking.ts";
 
 export type Party = "shipper" | "consignee";
@@ -32,7 +32,7 @@ export function partyFields(party: Party): FieldSpec[] {
 /** The order in which the fields stand on the page: the error summary follows it. */
 export const FIELD_ORDER: readonly (keyof BookingForm)[] = [
   ...partyFields("shipper").map(({ name }) => name),
-  "goodsDescription",
+  ...BOOKING_TEXTS.map(({ inForm }) => inForm).filter((name) => !/^(shipper|consignee)[A-Z]/.test(name)),
   ...partyFields("consignee").map(({ name }) => name),
   "confirmed",
 ];

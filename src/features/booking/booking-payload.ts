@@ -1,4 +1,4 @@
-import type { BookingForm, BookingPayload } from "#domain/schemas/booking.ts";
+import { BOOKING_TEXTS, type BookingForm, type BookingPayload } from "#domain/schemas/booking.ts";
 import type { Quote } from "#live/quote.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 
@@ -8,6 +8,10 @@ export function bookingPayload(
   form: BookingForm,
   quote: Quote,
 ): BookingPayload {
+  const texts = Object.fromEntries(BOOKING_TEXTS.map(({ name, inForm }) => [name, form[inForm].trim()])) as Record<
+    (typeof BOOKING_TEXTS)[number]["name"],
+    string
+  >;
   return {
     id: draft.id,
     reference: draft.reference,
@@ -17,16 +21,6 @@ export function bookingPayload(
     zone_id: quote.zone.id,
     pallet_details: quote.pallets,
     estimated_rate: quote.calculationResult.costBreakdown.total,
-    goods_description: form.goodsDescription.trim(),
-    shipper_name: form.shipperName.trim(),
-    shipper_company: form.shipperCompany.trim(),
-    shipper_address: form.shipperAddress.trim(),
-    shipper_phone: form.shipperPhone.trim(),
-    shipper_email: form.shipperEmail.trim(),
-    consignee_name: form.consigneeName.trim(),
-    consignee_company: form.consigneeCompany.trim(),
-    consignee_address: form.consigneeAddress.trim(),
-    consignee_phone: form.consigneePhone.trim(),
-    consignee_email: form.consigneeEmail.trim(),
+    ...texts,
   };
 }

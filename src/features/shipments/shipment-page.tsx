@@ -13,6 +13,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { Brand } from "#ui/freight/brand.tsx";
+import { ShownFields } from "#ui/freight/shown-fields.tsx";
 import { Stamps } from "#ui/freight/stamps.tsx";
 import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
@@ -123,6 +124,7 @@ function Shipment({ row }: { row: ShipmentRow }) {
         </Note>
         <ShipmentFigures row={row} />
         <ShipmentParties row={row} />
+        <ShownFields row={row} />
         <Note label={text.card.documents}>
           <NoteHead title={text.card.documents} />
           {row.documents.length > 0 ? (

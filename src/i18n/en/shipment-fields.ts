@@ -1,0 +1,11 @@
+import type { shipments } from "#domain/records/shipments.ts";
+
+type Fields = typeof shipments;
+/** The fields that the contract marks as shown on detail screens. */
+export type ShownField = { [K in keyof Fields]: Fields[K] extends { shown: true } ? K : never }[keyof Fields];
+
+/** What they are called, in the booking form and on the detail screens. */
+export const shipmentFields: Readonly<Record<ShownField, string>> = {};
+
+/** What the group is called. */
+export const shipmentFieldsTitle = "Further details";
