@@ -8,10 +8,12 @@ import { outboxDb } from "#data/local/outbox-db.ts";
 import { bookingOps } from "#data/sync/booking-ops.ts";
 import { createEngine, type Engine } from "#data/sync/create-engine.ts";
 import { systemClock, webLocks } from "#data/sync/env.ts";
+import { enqueue } from "#data/sync/outbox.ts";
 import { submit } from "#data/sync/submit.ts";
 import { fetchTransport, type Transport } from "#data/sync/transport.ts";
 import { lclQuote } from "#domain/rates/lcl-quote.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { feedVersion } from "#domain/records/fed.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { MemoryStorage } from "../support/data-storage.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -193,4 +195,35 @@ test("a token the server no longer knows drops nothing; a good one sends the boo
   localStorage.setItem(AUTH_KEY, JSON.stringify({ token, record: { id: ada.id } }));
   authState.begun();
   await nothingLeft();
+});
+
+test("rows that came with other columns are pulled again while what waits stays and the list is never empty", async () => {
+  const first = payload();
+  expect(await book(first)).toEqual({ outcome: "sent" });
+  await nothingLeft();
+  const db = mirrorDb(ada.id);
+  await vi.waitFor(async () => expect(await db.shipments.count()).toBe(1), { timeout: 20_000, interval: 50 });
+
+  // A device of before the last column: its rows lack it, and it says so.
+  await db.shipments.toCollection().modify({ goods_description: undefined as never });
+  await db.meta.update("cursor", { columns: "before" });
+  const asked: { path: string; rows: number }[] = [];
+  road = async (send, ...args) => {
+    const [{ method, path }] = args;
+    asked.push({ path, rows: await db.shipments.count() });
+    return method === "POST" ? null : send(...args);
+  };
+  const second = payload({ goods_description: "waits" });
+  await enqueue(bookingOps({ payload: second, documents: [], draft: "booking" }), { owner: ada.id, now: Date.now() });
+  engine.pull();
+  await vi.waitFor(async () => expect((await db.meta.get("cursor"))?.columns).toBe(feedVersion()), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  await vi.waitFor(async () => expect((await db.shipments.get(first.id))?.goods_description).toBe(""), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  expect(asked.filter(({ path }) => path.startsWith("/api/sync")).map(({ rows }) => rows)).not.toContain(0);
+  expect((await outboxDb().ops.toArray()).map(({ opId }) => opId)).toEqual([second.id]);
 });

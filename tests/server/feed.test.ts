@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { feedVersion } from "#domain/records/fed.ts";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import {
@@ -139,6 +140,13 @@ describe("what arrives", () => {
       }
       expect(kinds.size).toBeGreaterThanOrEqual(actor === anna ? 2 : 5);
     }
+  });
+
+  test("each page names the columns that rows have", async () => {
+    const { body } = await pullPage(anna, { since: 0 });
+    expect(body.columns).toBe(feedVersion());
+    const { body: reset } = await pullPage(anna, { since: 1, epoch: "another", scope: "customer" });
+    expect([reset.reset, reset.columns]).toEqual([true, feedVersion()]);
   });
 
   test("nothing of another customer, of a guest, of the office", async () => {

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { saveQuote } from "#data/local/quote.ts";
-import type { BookingForm } from "#domain/schemas/booking.ts";
+import { type BookingForm, NO_TEXTS } from "#domain/schemas/booking.ts";
 import { type BookingData, BookingProvider } from "#live/booking.tsx";
 import { dismissToast, ToastRegion, toast } from "#ui/toast.tsx";
 
@@ -37,6 +37,7 @@ export const QUOTE: BookingData = {
 };
 
 export const FILLED: BookingForm = {
+  ...NO_TEXTS,
   shipperName: "Jonas Brandt",
   shipperCompany: "",
   shipperAddress: "Quitzowstraße 48, 10559 Berlin",

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft } from "#data/local/drafts.ts";
 import { documentLink } from "#data/pb/file-link.ts";
+import { requireRow } from "#data/pb/read-row.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { DashboardPage } from "#features/shipments/dashboard-page.tsx";
 import { cyprusDay } from "#i18n/format.ts";
@@ -45,12 +46,11 @@ const AT_1348 = new Date().setHours(13, 48, 0, 0);
 const DAY = 86_400_000;
 
 function row(change: Partial<ShipmentRow> = {}): ShipmentRow {
-  return {
+  const booked = requireRow("shipments", {
     id: "shipment0000001",
     user_id: "customer0000001",
     reference: "7K2M9QXR4T",
     status: "pending",
-    tracking_number: "",
     tariff_version: "12-0123456789ab",
     quoted_at: "2026-10-29T10:00:00.000Z",
     country_id: "de",
@@ -59,7 +59,6 @@ function row(change: Partial<ShipmentRow> = {}): ShipmentRow {
     destination_address: "Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
     pallet_count: 3,
     weight_kg: 900,
-    dimensions: "",
     cargo_description: "Various goods",
     goods_description: "Irrigation parts",
     estimated_rate: 612.4,
@@ -67,27 +66,13 @@ function row(change: Partial<ShipmentRow> = {}): ShipmentRow {
     chargeable_cbm: 3,
     total_chargeable_weight: 900,
     pallet_details: [{ length: 1.2, width: 0.8, height: 1, weight: 850 }],
-    cost_breakdown: null,
     shipper_name: "Jonas Brandt",
-    shipper_company: "",
-    shipper_address: "",
-    shipper_phone: "",
-    shipper_email: "",
     consignee_name: "Ελένη",
-    consignee_company: "",
-    consignee_address: "",
-    consignee_phone: "",
-    consignee_email: "",
     booking_date: "2026-11-20 22:30:00.000Z",
-    confirmed_at: "",
-    shipped_at: "",
-    delivery_date: "",
     created: "2026-11-20 22:30:00.000Z",
     updated: "2026-11-20 22:30:00.000Z",
-    documents: [],
-    sync: null,
-    ...change,
-  };
+  });
+  return { ...booked, documents: [], sync: null, ...change };
 }
 
 function put(next: Partial<Shipments>): void {

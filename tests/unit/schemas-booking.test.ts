@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { isCutByBcrypt, NewPasswordSchema, SignInSchema, SignUpSchema } from "#domain/schemas/account.ts";
-import { type BookingForm, BookingFormSchema, BookingPayloadSchema } from "#domain/schemas/booking.ts";
+import { type BookingForm, BookingFormSchema, BookingPayloadSchema, NO_TEXTS } from "#domain/schemas/booking.ts";
 import { PalletListSchema, PalletSchema } from "#domain/schemas/pallet.ts";
 import { hasLetterOrDigit, hasVisible, isEmail } from "#domain/schemas/text.ts";
 import texts from "../vectors/visible-texts.json" with { type: "json" };
@@ -121,6 +121,7 @@ describe("e-mail addresses", () => {
 });
 
 const form: BookingForm = {
+  ...NO_TEXTS,
   shipperName: "Jürgen Weiß",
   shipperCompany: "",
   shipperAddress: "Hauptstraße 1, 10115 Berlin",

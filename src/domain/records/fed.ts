@@ -76,7 +76,9 @@ export function searchedFields(fields: Fields): string[] {
  */
 export function feedVersion(): string {
   const columns = FED_COLLECTIONS.map((collection) =>
-    feedColumns(collection, "office").map(({ name, kind }) => `${collection}.${name} ${kind}`).sort(),
+    feedColumns(collection, "office")
+      .map(({ name, kind }) => `${collection}.${name} ${kind}`)
+      .sort(),
   );
   let hash = 0x811c9dc5;
   const text = JSON.stringify(columns);

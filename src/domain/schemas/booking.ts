@@ -32,6 +32,9 @@ function textOf({ label = "", required: must, ...field }: Field): v.GenericSchem
 /** The texts of the booking form. */
 export type BookingTexts = { [K in TypedName as InForm<K>]: string };
 
+/** The form's texts as it starts (spec section 4). */
+export const NO_TEXTS = Object.fromEntries(BOOKING_TEXTS.map(({ inForm }) => [inForm, ""])) as BookingTexts;
+
 /** The booking form (spec section 5, Booking). Texts come out trimmed; the companies and the goods may be empty. */
 export const BookingFormSchema = v.object({
   ...(Object.fromEntries(BOOKING_TEXTS.map(({ inForm, field }) => [inForm, textOf(field)])) as {

@@ -1,4 +1,4 @@
-import { type LoadTotals, type Pallet } from "#domain/rates/pallet.ts";
+import type { LoadTotals, Pallet } from "#domain/rates/pallet.ts";
 import type { Field } from "#domain/records/field.ts";
 import { shipments } from "#domain/records/shipments.ts";
 

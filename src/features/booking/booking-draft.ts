@@ -1,5 +1,5 @@
 import { newRecordId } from "#data/random.ts";
-import { BOOKING_TEXTS, type BookingForm, type BookingTexts } from "#domain/schemas/booking.ts";
+import { type BookingForm, NO_TEXTS } from "#domain/schemas/booking.ts";
 import { isReference, newReference } from "#domain/shipment/reference.ts";
 import type { BookingData } from "#live/booking.tsx";
 
@@ -13,10 +13,7 @@ export const BOOKING_DRAFT = "booking";
  */
 export type BookingDraft = { id: string; reference: string; form: BookingForm; quote: BookingData | null };
 
-export const EMPTY_FORM: BookingForm = {
-  ...(Object.fromEntries(BOOKING_TEXTS.map(({ inForm }) => [inForm, ""])) as BookingTexts),
-  confirmed: false,
-};
+export const EMPTY_FORM: BookingForm = { ...NO_TEXTS, confirmed: false };
 
 export function newBookingDraft(quote: BookingData | null): BookingDraft {
   const reference = newReference(crypto.getRandomValues(new Uint8Array(32)));
