@@ -53,7 +53,9 @@ export async function mirror(
   await db.transaction("rw", db.tables, async () => {
     await db.shipments.bulkPut((rows.shipments ?? []).map((row) => ({ ...row, ...at })));
     await db.users.bulkPut((rows.users ?? []).map((row) => ({ ...row, ...at })));
-    await db.shipment_events.bulkPut((rows.events ?? []).map((row) => ({ ...requireRow("shipment_events", row), ...at })));
+    await db.shipment_events.bulkPut(
+      (rows.events ?? []).map((row) => ({ ...requireRow("shipment_events", row), ...at })),
+    );
     await db.shipment_documents.bulkPut(
       (rows.documents ?? []).map((row) => ({ ...requireRow("shipment_documents", row), ...at })),
     );

@@ -1,4 +1,4 @@
-import { FED, FED_COLLECTIONS, type FedCollection, keptFields, type FedRow } from "#domain/records/fed.ts";
+import { FED, FED_COLLECTIONS, type FedCollection, type FedRow, keptFields } from "#domain/records/fed.ts";
 import type { Field, Shapes } from "#domain/records/field.ts";
 
 /** How one field is read: whether a value fits, and what stands for one that is missing or does not. */
