@@ -14,87 +14,114 @@ const addressOf = (id) => `erased-${id}@erased.invalid`;
 const sumOf = (email) => $security.sha256(email.trim().toLowerCase());
 
 /**
+ * What is known of a person, as the statements' parameters: the account's id is "" when there is none.
+ * @typedef {{ id: string, email: string }} Person
+ * @typedef {{ [table: string]: number }} Changed rows by table
+ */
+
+/** Rows of their account. */
+const THEIRS = "user_id = {:id} AND {:id} <> ''";
+const OF_THEIR_SHIPMENTS = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
+
+/**
+ * Statements of one erasure, which count the rows that they change.
+ * @param {CoreApp} tx
+ * @param {Changed} changed
+ */
+function statements(tx, changed) {
+  const run = (/** @type {string} */ sql, /** @type {any} */ params) =>
+    tx.db().newQuery(sql).bind(params).execute().rowsAffected();
+  const count = (/** @type {string} */ table, /** @type {string} */ sql, /** @type {any} */ params) => {
+    changed[table] = (changed[table] || 0) + run(sql, params);
+  };
+  /** Writes what the contract says in place of a person's data. */
+  const replace = (/** @type {string} */ table, /** @type {string} */ where, /** @type {any} */ params) => {
+    /** @type {{ [column: string]: string }} */
+    const values = erasedValues(table);
+    const set = Object.keys(values).map((column) => `"${column}" = {:new_${column}}`);
+    const bound = { ...params, now: new Date($native.now()).toISOString().replace("T", " ") };
+    for (const column of Object.keys(values)) bound[`new_${column}`] = values[column];
+    count(table, `UPDATE ${table} SET ${set.join(", ")}, updated = {:now} WHERE ${where}`, bound);
+  };
+  return { run, count, replace };
+}
+
+/**
  * Replaces what the database knows of a person. `email` is their address as it is stored; an account is optional.
  * @param {CoreApp} app
  * @param {string} email
- * @returns {{ account: string, changed: { [table: string]: number }, files: string[] }} files: the folders to delete afterwards
+ * @returns {{ account: string, changed: Changed, files: string[] }} files: the folders to delete afterwards
  */
 function erase(app, email) {
-  /** @type {{ [table: string]: number }} */
+  /** @type {Changed} */
   const changed = {};
   /** @type {string[]} */
-  const files = [];
+  let files = [];
   let account = "";
   app.runInTransaction((tx) => {
-    const run = (/** @type {string} */ sql, /** @type {any} */ params) =>
-      tx.db().newQuery(sql).bind(params).execute().rowsAffected();
-    const count = (/** @type {string} */ table, /** @type {string} */ sql, /** @type {any} */ params) => {
-      changed[table] = (changed[table] || 0) + run(sql, params);
-    };
-    const replace = (/** @type {string} */ table, /** @type {string} */ where, /** @type {any} */ params) => {
-      /** @type {{ [column: string]: string }} */
-      const values = erasedValues(table);
-      const set = Object.keys(values).map((column) => `"${column}" = {:new_${column}}`);
-      const bound = { ...params, now: new Date($native.now()).toISOString().replace("T", " ") };
-      for (const column of Object.keys(values)) bound[`new_${column}`] = values[column];
-      count(table, `UPDATE ${table} SET ${set.join(", ")}, updated = {:now} WHERE ${where}`, bound);
-    };
-    const { moment } = require(`${__hooks}/office.js`);
+    const { run, count, replace } = statements(tx, changed);
     // What is overwritten leaves no trace in the file's free pages either.
-    tx.db().newQuery("PRAGMA secure_delete = ON").execute();
+    run("PRAGMA secure_delete = ON", {});
 
     const user = require(`${__hooks}/idempotent-create.js`).findBy(tx, "users", "email", email);
     account = user ? user.id : "";
-    const theirs = "user_id = {:id} AND {:id} <> ''";
-    const params = { id: account, email };
-    if (user) {
-      for (const document of tx.findRecordsByFilter("shipment_documents", "user_id = {:id}", "", 0, 0, {
-        id: account,
-      })) {
-        if (document) files.push(document.baseFilesPath());
-      }
-      count("shipment_documents", `DELETE FROM shipment_documents WHERE ${theirs}`, params);
-      const mine = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
-      replace("shipment_notes", `shipment ${mine}`, params);
-      replace("shipments", theirs, params);
-      const erased = (/** @type {string} */ column) =>
-        `"${column}" = CASE WHEN "${column}" = '' THEN '' ELSE {:word} END`;
-      count(
-        "shipment_events",
-        `UPDATE shipment_events SET ${erased("from")}, ${erased("to")}, updated = {:now}
-         WHERE kind = 'tracking_number' AND shipment ${mine}`,
-        { id: account, word: ERASED, now: moment() },
-      );
-      // Remembered answers carry whole rows.
-      count(
-        "applied_ops",
-        `DELETE FROM applied_ops WHERE EXISTS (SELECT 1 FROM shipments s WHERE s.user_id = {:id} AND instr(applied_ops.result, s.id) > 0)`,
-        params,
-      );
-      count("user_roles", `DELETE FROM user_roles WHERE ${theirs}`, params);
-      for (const table of ["_externalAuths", "_mfas", "_otps", "_authOrigins"])
-        run(`DELETE FROM ${table} WHERE recordRef = {:id}`, params);
-      user.setEmail(addressOf(account));
-      user.setVerified(false);
-      user.setRandomPassword(); // and with it every session ends
-      const values = erasedValues("users");
-      for (const field of Object.keys(values)) user.set(field, values[field]);
-      tx.saveNoValidate(user);
-      changed.users = 1;
-    }
-    const sent = `((${theirs}) OR lower(contact_email) = {:email})`;
-    replace("sea_freight_quotes", sent, params);
-    replace("air_freight_quotes", sent, params);
-    replace("contact_messages", "lower(email) = {:email}", params);
+    const person = { id: account, email };
+    if (user) files = eraseAccount(tx, user, person, changed);
+    const sent = `((${THEIRS}) OR lower(contact_email) = {:email})`;
+    replace("sea_freight_quotes", sent, person);
+    replace("air_freight_quotes", sent, person);
+    replace("contact_messages", "lower(email) = {:email}", person);
     count(
       "mail_queue",
       `DELETE FROM mail_queue WHERE lower("to") = {:email} OR instr(lower(data), {:email}) > 0
          OR ({:id} <> '' AND instr(data, {:id}) > 0)`,
-      params,
+      person,
     );
   });
   require(`${__hooks}/search-index.js`).forgetOldTexts(app);
   return { account, changed, files };
+}
+
+/**
+ * The part of an erasure that only an account has.
+ * @param {CoreApp} tx
+ * @param {core.Record} user
+ * @param {Person} person
+ * @param {Changed} changed
+ * @returns {string[]} the folders of their documents
+ */
+function eraseAccount(tx, user, person, changed) {
+  const { moment } = require(`${__hooks}/office.js`);
+  const { run, count, replace } = statements(tx, changed);
+  const documents = tx.findRecordsByFilter("shipment_documents", "user_id = {:id}", "", 0, 0, { id: person.id });
+  const files = documents.map((document) => (document ? document.baseFilesPath() : ""));
+  count("shipment_documents", `DELETE FROM shipment_documents WHERE ${THEIRS}`, person);
+  replace("shipment_notes", `shipment ${OF_THEIR_SHIPMENTS}`, person);
+  replace("shipments", THEIRS, person);
+  const erased = (/** @type {string} */ column) => `"${column}" = CASE WHEN "${column}" = '' THEN '' ELSE {:word} END`;
+  count(
+    "shipment_events",
+    `UPDATE shipment_events SET ${erased("from")}, ${erased("to")}, updated = {:now}
+     WHERE kind = 'tracking_number' AND shipment ${OF_THEIR_SHIPMENTS}`,
+    { id: person.id, word: ERASED, now: moment() },
+  );
+  // Remembered answers carry whole rows.
+  count(
+    "applied_ops",
+    `DELETE FROM applied_ops WHERE EXISTS (SELECT 1 FROM shipments s WHERE s.user_id = {:id} AND instr(applied_ops.result, s.id) > 0)`,
+    person,
+  );
+  count("user_roles", `DELETE FROM user_roles WHERE ${THEIRS}`, person);
+  for (const table of ["_externalAuths", "_mfas", "_otps", "_authOrigins"])
+    run(`DELETE FROM ${table} WHERE recordRef = {:id}`, { id: person.id });
+  user.setEmail(addressOf(person.id));
+  user.setVerified(false);
+  user.setRandomPassword(); // and with it every session ends
+  const values = erasedValues("users");
+  for (const field of Object.keys(values)) user.set(field, values[field]);
+  tx.saveNoValidate(user);
+  changed.users = 1;
+  return files;
 }
 
 /**

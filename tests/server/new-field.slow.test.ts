@@ -56,7 +56,7 @@ test(
     expect(
       run(...vitest, "--project", "ui", "tests/ui/collection-note.test.tsx", "tests/ui/dashboard-page.test.tsx"),
     ).toBe("");
-    const unit = ["records", "booking-plain", "schemas-booking"].map((name) => `tests/unit/${name}.test.ts`);
+    const unit = ["records", "schemas-booking"].map((name) => `tests/unit/${name}.test.ts`);
     expect(run(...vitest, "--project", "unit", ...unit)).toBe("");
     const data = ["overlay", "read-row", "drafts", "pull"].map((name) => `tests/data/${name}.test.ts`);
     expect(run(...vitest, "--project", "data", ...data)).toBe("");

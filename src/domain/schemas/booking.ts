@@ -65,7 +65,10 @@ export const BookingPayloadSchema = v.object({
   id: RecordIdSchema,
   reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
   tariff_version: textOf(shipments.tariff_version),
-  quoted_at: v.pipe(v.string("The quote's time is missing"), v.check((at) => MOMENT.test(at), "The quote's time is not valid")),
+  quoted_at: v.pipe(
+    v.string("The quote's time is missing"),
+    v.check((at) => MOMENT.test(at), "The quote's time is not valid"),
+  ),
   country_id: textOf(shipments.country_id),
   zone_id: textOf(shipments.zone_id),
   pallet_details: PalletListSchema,
