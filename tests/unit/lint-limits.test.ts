@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 // biome.json limits the length and the complexity of a function, and names the files that were there before the limits.
 // The lists only get shorter: a file whose functions are short enough comes off, and none is added.
-const AT_MOST = { noExcessiveLinesPerFunction: 12, noExcessiveCognitiveComplexity: 23 };
+const AT_MOST = { noExcessiveLinesPerFunction: 11, noExcessiveCognitiveComplexity: 21 };
 type Rule = keyof typeof AT_MOST;
 const RULES = Object.keys(AT_MOST) as Rule[];
 

@@ -1,0 +1,3 @@
+import { first } from "./support/test.ts";
+
+first(60);
