@@ -15,7 +15,7 @@ const RENDERER = "build/prerender";
 const ENTRY = "index.html";
 /** What holds for a drawn page alone, until it is the app's. */
 const BELOW = "src/app/prerender/below.css";
-/** What a page may fetch by itself, in compressed bytes; tests/e2e/budget.spec.ts holds it to that. */
+/** What a page may fetch by itself, in compressed bytes; tests/e2e/budget.slow.spec.ts holds it to that. */
 const WARM_MAX = 110_000;
 /** Letters. It stands in every page, and is there for the first moment alone. */
 const BOOT_MAX = 4000;
