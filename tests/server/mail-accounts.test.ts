@@ -116,8 +116,8 @@ test("what was asked for more than a day ago is not sent any more", async () => 
   await ask("password-reset", anna.email);
   const rows = () => rowsOf(server, "mail_queue", `template = "reset" && to = "${anna.email}"`);
   await expect.poll(rows).toMatchObject([{ state: "queued", attempts: 1 }]);
-  await receiver.up();
   await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(25 * 3_600_000) });
+  await receiver.up();
   await expect
     .poll(rows, { timeout: 10_000 })
     .toMatchObject([{ state: "suppressed", last_error: expect.stringContaining("more than a day") }]);
