@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { keptFields } from "#domain/records/fed.ts";
 import type { Server } from "../../support/server.ts";
 import { call, type Json, SHIPMENTS } from "../../support/server-api.ts";
 import type { Device } from "../support/browser.ts";
@@ -137,19 +138,19 @@ async function mirrors({ devices, people }: RealSchedule, list: List): Promise<v
 
 async function difference(device: Device, id: string, list: List): Promise<string> {
   const name = device.databases().find((found) => found.startsWith(`mirror-${id}-`)) ?? "";
-  for (const collection of ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes"]) {
+  for (const collection of ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes"] as const) {
+    const told = keptFields(collection).flatMap(([name, { feed }]) => (feed === "owner" ? [name] : []));
     const listed = await list(collection);
     const mirrored = new Map((device.mirrored(name, collection) ?? []).map((row) => [String(row.id), row]));
     if (mirrored.size !== listed.size) return `${mirrored.size} of ${listed.size} ${collection}`;
-    for (const [row, known] of mirrored)
-      if (!listed.has(row) || !isSame(known, listed.get(row))) return `${collection} ${row}`;
+    for (const [row, known] of mirrored) if (!isSame(known, listed.get(row), told)) return `${collection} ${row}`;
   }
   return "";
 }
 
-/** In every field that both of them have; where the row stands in the mirror is the device's. */
-function isSame({ gen: _generation, seq: _place, ...mirrored }: Record<string, unknown>, row: Json): boolean {
-  return Object.entries(mirrored).every(([field, value]) => !(field in row) || isDeepStrictEqual(value, row[field]));
+/** In every field that the feed carries to owners and devices keep. What it does not, like the author of an event, is empty in the mirror. */
+function isSame(mirrored: Record<string, unknown>, row: Json | undefined, fields: string[]): boolean {
+  return row !== undefined && fields.every((field) => isDeepStrictEqual(mirrored[field], row[field]));
 }
 
 async function rows(server: Server, token: string, collection: string, filter = ""): Promise<Rows> {
