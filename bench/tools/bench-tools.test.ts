@@ -63,7 +63,7 @@ test("figures are found whichever way a result writes its sides", () => {
 
 test("every cost of the table names a bench, and its figure in the row that it says", () => {
   const costs: Cost[] = JSON.parse(readFileSync("bench/costs.json", "utf8"));
-  expect(costs.length).toBeGreaterThanOrEqual(2);
+  expect(costs).not.toEqual([]);
   for (const cost of costs) {
     expect(benches()).toContain(cost.bench);
     expect(figureOf(cost, result([{ other: 1 }, { ...cost.row, [cost.column]: 7 }]))).toBe(7);
