@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import type { Page, PageScreenshotOptions } from "@playwright/test";
 import { bookOverApi as book } from "../e2e/support/api.ts";
 import { test as base, expect } from "../e2e/support/trade.ts";
@@ -18,6 +19,8 @@ const SIZES: readonly Size[] = [
 const THEMES: readonly Theme[] = ["light", "dark"];
 
 const REFERENCE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const STILL = fileURLToPath(new URL("still.css", import.meta.url));
 
 let made = 0;
 /** So many characters of the alphabet, the same in each run. */
@@ -63,9 +66,15 @@ export const test = base.extend({
 });
 
 /** One picture of the page as it is now. */
-export async function picture(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
+export async function picture(
+  page: Page,
+  name: string,
+  options: Pick<PageScreenshotOptions, "fullPage"> = {},
+): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await expect.soft(page).toHaveScreenshot(`${name}.png`, options);
+  // The time of day is another one in each run.
+  const mask = [page.getByText(/\b\d\d:\d\d\b/)];
+  await expect.soft(page).toHaveScreenshot(`${name}.png`, { mask, stylePath: STILL, ...options });
 }
 
 /** Pictures of the whole page in each size and theme. */
