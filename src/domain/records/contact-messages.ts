@@ -1,5 +1,6 @@
 import { CONTACT_LIMITS } from "#domain/schemas/contact-form.ts";
-import { created, date, email, OP_HASH, text, updated } from "./field.ts";
+import { REFERENCE_PATTERN } from "#domain/shipment/reference.ts";
+import { code, created, date, email, OP_HASH, text, updated } from "./field.ts";
 
 const feed = "office";
 const form = { feed, from: "form", personal: true } as const;
@@ -12,8 +13,10 @@ export const contactMessages = {
   phone: text(CONTACT_LIMITS.phone.max, form),
   subject: text(CONTACT_LIMITS.subject.max, typed),
   message: text(CONTACT_LIMITS.message.max, typed),
+  /** The shipment that it is about, one of the sender's own; "" for none. Personal: it says who wrote. */
+  shipment_reference: code(REFERENCE_PATTERN, { feed, from: "device", personal: true }),
   /** When the office marked it as handled. */
-  handled_at: date({ feed, from: "office" }),
+  handled_at: date({ feed, from: "office", audited: "values" }),
   handled_by: text(15, { feed }),
   created: created({ feed }),
   updated: updated({ feed }),

@@ -1,6 +1,11 @@
 import { contactMessages } from "./contact-messages.ts";
-import type { Field, Fields, Shapes } from "./field.ts";
-import { airFreightQuotes, seaFreightQuotes } from "./quotes.ts";
+import type { FeedMark, Field, Fields, Shapes } from "./field.ts";
+import { pallets } from "./pallets.ts";
+import { airFreightQuotes, seaFreightQuotes } from "./quote-requests.ts";
+import { quotes } from "./quotes.ts";
+import { sailings } from "./sailings.ts";
+import { scanPhotos } from "./scan-photos.ts";
+import { scans } from "./scans.ts";
 import { shipmentDocuments } from "./shipment-documents.ts";
 import { shipmentEvents } from "./shipment-events.ts";
 import { shipmentNotes } from "./shipment-notes.ts";
@@ -17,7 +22,30 @@ export const FED = {
   shipment_notes: shipmentNotes,
   contact_messages: contactMessages,
   users,
+  pallets,
+  scans,
+  scan_photos: scanPhotos,
+  sailings,
+  quotes,
 } as const;
+
+/** Whose devices rows are sent to. */
+export type Audience = "owner" | "office" | "warehouse" | "sales";
+
+/** Who receives what is marked so. */
+const HEARS: Readonly<Record<FeedMark, readonly Audience[]>> = {
+  owner: ["owner", "office"],
+  office: ["office"],
+  warehouse: ["office", "warehouse"],
+  all: ["owner", "office", "warehouse"],
+  members: ["office", "warehouse", "sales"],
+  sales: ["owner", "office", "sales"],
+};
+
+/** Whether an audience receives a field. */
+export function hears(audience: Audience, { feed }: Field): boolean {
+  return feed !== undefined && HEARS[feed].includes(audience);
+}
 
 export type FedCollection = keyof typeof FED;
 export const FED_COLLECTIONS = Object.keys(FED) as FedCollection[];
@@ -36,7 +64,7 @@ type KeptName<F> = {
 }[keyof F];
 type Kept<F> = { [K in KeptName<F>]: ValueOf<F[K]> };
 
-/** A row as devices keep it. "" and 0 stand for the specification's null. */
+/** A row as devices keep it. "" and 0 stand for nothing (rule: shipment.edit). */
 export type FedRow<C extends FedCollection> = { id: string } & Kept<(typeof FED)[C]>;
 
 /** How the feed's statement prints a column. */
@@ -45,19 +73,16 @@ export type ColumnKind = "text" | "number" | "bool" | "json";
 const kindOf = ({ type }: Field): ColumnKind =>
   type === "number" || type === "bool" || type === "json" ? type : "text";
 
-/** The columns that the feed carries of a collection, apart from the id. `scope` office: those that only it gets too. */
-export function feedColumns(
-  collection: FedCollection,
-  scope: "owner" | "office",
-): { name: string; kind: ColumnKind }[] {
+/** The columns that the feed carries of a collection to an audience, apart from the id. */
+export function feedColumns(collection: FedCollection, audience: Audience): { name: string; kind: ColumnKind }[] {
   return Object.entries<Field>(FED[collection])
-    .filter(([, { feed }]) => feed === "owner" || (feed === "office" && scope === "office"))
+    .filter(([, field]) => hears(audience, field))
     .map(([name, field]) => ({ name, kind: kindOf(field) }));
 }
 
-/** Whether owners get rows of it, and not the office alone. */
+/** Whether owners get rows of it. */
 export function isOwned(collection: FedCollection): boolean {
-  return Object.values<Field>(FED[collection]).some(({ feed }) => feed === "owner");
+  return Object.values<Field>(FED[collection]).some((field) => hears("owner", field));
 }
 
 /** The fields of a collection that devices keep, by name. */

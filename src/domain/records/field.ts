@@ -1,17 +1,24 @@
 import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import type { Piece } from "#domain/rates/piece.ts";
+import type { Container } from "#domain/sailings/containers.ts";
 
 // What a line of the contract says about a field. What it does not say is the stricter case: nobody outside the server
 // sees the field, only the server sets it, and it is neither searched nor erased.
+
+/**
+ * "owner": the row's owner and the office; "office": the office alone; "warehouse": the office and the warehouse; "all":
+ * these three; "members": everybody with a role; "sales": the row's owner, the office and sales.
+ */
+export type FeedMark = "owner" | "office" | "warehouse" | "all" | "members" | "sales";
 
 export type Marks = {
   /** The database refuses it empty (PocketBase's `required`). */
   readonly required?: true;
   /** The record API shows it to nobody but superusers. */
   readonly hidden?: true;
-  /** To whom the change feed carries it: to the row's owner and the office, or to the office alone. */
-  readonly feed?: "owner" | "office";
+  /** To whom the change feed carries it (HEARS in fed.ts). */
+  readonly feed?: FeedMark;
   /** The feed carries it, but devices do not keep it. */
   readonly kept?: false;
   /** A row without it cannot be read: it has no default. */
@@ -26,6 +33,11 @@ export type Marks = {
   readonly searched?: true;
   /** Erasure empties it, or writes a word where it may not be empty. A text: that is written. */
   readonly personal?: true | string;
+  /**
+   * What the audit log holds when it changes: both values, its name only, or the tariff version that has it. Never the
+   * values of what is personal: the log cannot be erased. Every field that the office sets says one of them.
+   */
+  readonly audited?: "values" | "name" | "version";
   /** Left out when people export what is stored about them. Default: exported, if they can see it. */
   readonly exported?: false;
 };
@@ -35,6 +47,7 @@ export type Shapes = {
   pallets: Pallet[];
   breakdown: CostBreakdown | null;
   pieces: Piece[] | null;
+  containers: Container[];
   other: unknown;
 };
 

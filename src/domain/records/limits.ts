@@ -11,6 +11,10 @@ export const TEXT_LIMITS = {
   /** The description of a cargo and special requirements. */
   description: 2000,
   tracking: 100,
+  /** What whoever made a quote notes on it for themselves. */
+  quoteNote: 1000,
+  /** Why a customer cancels. */
+  reason: 300,
   /** The office's own notes on a shipment. */
   notes: 5000,
 } as const;

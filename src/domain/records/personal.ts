@@ -1,4 +1,4 @@
-import { FED, type FedCollection, isOwned } from "./fed.ts";
+import { FED, type FedCollection, hears, isOwned } from "./fed.ts";
 import type { Field } from "./field.ts";
 
 // What the server does for a person who asks about their data.
@@ -27,7 +27,7 @@ export function exportedCollections(): { collection: FedCollection; without: str
   return (Object.keys(FED) as FedCollection[]).filter(isOwned).map((collection) => ({
     collection,
     without: Object.entries<Field>(FED[collection])
-      .filter(([, { feed, exported }]) => feed === "office" || exported === false)
+      .filter(([, field]) => (field.feed !== undefined && !hears("owner", field)) || field.exported === false)
       .map(([name]) => name),
   }));
 }

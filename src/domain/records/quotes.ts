@@ -1,81 +1,47 @@
-import { AIR_DESTINATION_AIRPORTS, AIR_SERVICE_TYPES } from "#domain/catalog/air.ts";
-import { INCOTERMS } from "#domain/catalog/incoterms.ts";
-import { SEA_CONTAINER_TYPES, SEA_DELIVERY_TYPES, SEA_DESTINATION_PORTS } from "#domain/catalog/sea.ts";
-import { bool, choice, created, date, email, json, link, number, OP_HASH, text, updated, whole } from "./field.ts";
+import { QUOTE_LINK_PATTERN } from "#domain/quotes/link.ts";
+import { QUOTE_STATES } from "#domain/quotes/state.ts";
+import { REFERENCE_PATTERN } from "#domain/shipment/reference.ts";
+import { choice, code, created, date, email, json, link, number, OP_HASH, text, updated, whole } from "./field.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
-const { name, address, phone, email: mail, place, hsCode, description } = TEXT_LIMITS;
-const feed = "owner";
-const form = { feed, from: "form" } as const;
-const typed = { ...form, required: true } as const;
-const personal = { personal: true } as const;
+const feed = "sales";
+const device = { feed, from: "device" } as const;
+const form = { feed, from: "form", personal: true } as const;
 
-/** Requests for an ocean quote. `user_id` is empty for guests. */
-export const seaFreightQuotes = {
-  user_id: link("users", { feed }),
-  origin_country: text(place, typed),
-  origin_port: text(place, typed),
-  origin_address: text(address, { ...form, ...personal }),
-  cargo_type: text(40, typed),
-  cargo_description: text(description, { ...typed, ...personal }),
-  hs_code: text(hsCode, form),
-  container_type: choice(SEA_CONTAINER_TYPES, typed),
-  incoterms: choice(INCOTERMS, typed),
-  destination_port: choice(SEA_DESTINATION_PORTS, typed),
-  destination_address: text(address, { ...form, ...personal }),
-  delivery_type: choice(SEA_DELIVERY_TYPES, typed),
-  special_requirements: text(description, { ...form, ...personal }),
-  company_name: text(name, { ...form, ...personal }),
-  contact_person: text(name, { ...typed, ...personal }),
-  contact_email: email(mail, { ...typed, ...personal }),
-  contact_phone: text(phone, { ...typed, ...personal }),
-  status: choice(["pending"], { required: true, feed }),
-  /** When the office marked it as handled. */
-  handled_at: date({ feed, from: "office" }),
+/** Quotes that are handed over. What is priced never changes; `user_id` is who made it. */
+export const quotes = {
+  user_id: link("users", { required: true, feed, needed: true }),
+  reference: code(REFERENCE_PATTERN, { required: true, needed: true, ...device }),
+  /** Whoever knows it sees the quote without an account. */
+  link: code(QUOTE_LINK_PATTERN, { required: true, needed: true, ...device }),
+  state: choice(QUOTE_STATES, { required: true, needed: true, feed }),
+  customer_name: text(TEXT_LIMITS.name, { ...form, label: "Name" }),
+  customer_company: text(TEXT_LIMITS.name, { ...form, label: "Company" }),
+  customer_email: email(TEXT_LIMITS.email, { ...form, label: "Email" }),
+  /** For whoever made it: it is on no paper and in no link. */
+  note: text(TEXT_LIMITS.quoteNote, { ...form, label: "Note" }),
+  // No relations, as with bookings: a published tariff may drop a zone. The names are those of the tariff that priced it.
+  country_id: text(15, { required: true, ...device, label: "The country" }),
+  country_name: text(TEXT_LIMITS.place, { feed }),
+  zone_id: text(15, { required: true, ...device, label: "The zone" }),
+  zone_name: text(TEXT_LIMITS.name, { feed }),
+  pallet_details: json("pallets", 10_000, { required: true, ...device }),
+  tariff_version: text(40, { required: true, ...device, label: "The tariff version" }),
+  tariff_number: whole(0, { feed }),
+  /** By the device's clock. */
+  quoted_at: date({ required: true, needed: true, ...device }),
+  /** What the device wrote on it, capped by the server (quotes/validity.ts). */
+  valid_until: date({ required: true, needed: true, ...device }),
+  /** In euro. */
+  total: number(device),
+  cost_breakdown: json("breakdown", 2000, { required: true, ...device }),
+  /** ISO 639-1. */
+  language: code("^[a-z]{2}$", { required: true, ...device }),
+  sent_at: date({ feed }),
+  accepted_at: date({ feed }),
+  /** The reference of the shipment that was booked from it. */
+  booked_as: text(10, { feed }),
   created: created({ feed }),
   updated: updated({ feed }),
-  number_of_pieces: whole(0, { feed }),
-  total_weight: number({ feed }),
-  total_cbm: number({ feed }),
-  number_of_containers: whole(0, form),
-  insurance_required: bool(form),
-  customs_clearance: bool(form),
-  hazardous_goods: bool(form),
-  temperature_controlled: bool(form),
-  /** Centimetres and kilograms. */
-  dimensions: json("pieces", 50_000, form),
-  handled_by: text(15, { hidden: true, feed: "office" }),
-  op_hash: OP_HASH,
-} as const;
-
-/** Requests for an air quote. `user_id` is empty for guests. */
-export const airFreightQuotes = {
-  user_id: link("users", { feed }),
-  origin_country: text(place, typed),
-  origin_city: text(place, { ...typed, ...personal }),
-  origin_address: text(address, { ...form, ...personal }),
-  cargo_type: text(40, typed),
-  cargo_description: text(description, { ...typed, ...personal }),
-  service_type: choice(AIR_SERVICE_TYPES, typed),
-  destination_airport: choice(AIR_DESTINATION_AIRPORTS, typed),
-  destination_address: text(address, { ...form, ...personal }),
-  company_name: text(name, { ...form, ...personal }),
-  contact_person: text(name, { ...typed, ...personal }),
-  contact_email: email(mail, { ...typed, ...personal }),
-  contact_phone: text(phone, { ...typed, ...personal }),
-  /** When the office marked it as handled. */
-  handled_at: date({ feed, from: "office" }),
-  created: created({ feed }),
-  updated: updated({ feed }),
-  number_of_pieces: whole(1, { required: true, feed }),
-  total_weight: number({ feed }),
-  total_volume: number({ feed }),
-  volumetric_weight: number({ feed }),
-  chargeable_weight: number({ feed }),
-  insurance_required: bool(form),
-  customs_clearance: bool(form),
-  /** Centimetres and kilograms. */
-  dimensions: json("pieces", 50_000, typed),
-  handled_by: text(15, { hidden: true, feed: "office" }),
   op_hash: OP_HASH,
 } as const;

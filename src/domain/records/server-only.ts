@@ -1,32 +1,36 @@
+import { MAIL_KINDS } from "../mail/kinds.ts";
+import { ROLES } from "../roles.ts";
 import { bool, choice, code, created, date, json, link, number, text, updated, whole } from "./field.ts";
 
 // Collections that no device keeps. They are here for the comparison with the database.
 
-/** Who works in the office. */
+/** Who works here, and as what: one row to an account. */
 export const userRoles = {
   user_id: link("users", { required: true, cascade: true }),
-  role: choice(["admin"], { required: true }),
+  role: choice(ROLES, { required: true, audited: "values" }),
   created: created(),
   updated: updated(),
 } as const;
+
+const desk = { from: "office", audited: "version" } as const;
 
 /** The tariff desk's rows; customers see published versions only. */
 export const countries = {
-  name: text(100, { required: true, from: "office" }),
-  code: code("^[A-Z]{2}$", { required: true, from: "office" }),
-  slug: { ...code("^[a-z]+(-[a-z]+)*$", { required: true, from: "office" }), max: 100 },
-  service_frequency: text(200, { from: "office" }),
-  active: bool({ from: "office" }),
+  name: text(100, { required: true, ...desk }),
+  code: code("^[A-Z]{2}$", { required: true, ...desk }),
+  slug: { ...code("^[a-z]+(-[a-z]+)*$", { required: true, ...desk }), max: 100 },
+  service_frequency: text(200, desk),
+  active: bool(desk),
   created: created(),
   updated: updated(),
 } as const;
 
-const rate = number({ from: "office" });
+const rate = number(desk);
 
 export const truckingRates = {
-  country_id: link("countries", { required: true, cascade: true, from: "office" }),
-  zone_name: text(200, { required: true, from: "office" }),
-  zip_codes: text(1000, { from: "office" }),
+  country_id: link("countries", { required: true, cascade: true, ...desk }),
+  zone_name: text(200, { required: true, ...desk }),
+  zip_codes: text(1000, desk),
   rate_under_500: rate,
   rate_under_1000: rate,
   rate_under_2000: rate,
@@ -38,7 +42,7 @@ export const truckingRates = {
 } as const;
 
 export const seaFreightRates = {
-  rate_name: text(100, { required: true, from: "office" }),
+  rate_name: text(100, { required: true, ...desk }),
   rate_value: rate,
   created: created(),
   updated: updated(),
@@ -47,10 +51,10 @@ export const seaFreightRates = {
 /** Published tariffs. */
 export const tariffs = {
   number: whole(1, { required: true }),
-  version: code("^[0-9]+-[0-9a-f]{12}$", { required: true }),
+  version: code("^[0-9]+-[0-9a-f]{12}$", { required: true, audited: "values" }),
   snapshot: json("other", 16_777_216, { required: true }),
   published_at: date({ required: true }),
-  superseded_at: date(),
+  superseded_at: date({ audited: "values" }),
   published_by: text(15, { hidden: true }),
   created: created(),
   updated: updated(),
@@ -64,7 +68,7 @@ export const appliedOps = {
   result: json("other", 100_000),
 } as const;
 
-/** Mails on their way. */
+/** Mails on their way, and what devices are told by web push. */
 export const mailQueue = {
   to: text(255, { required: true }),
   template: text(60, { required: true }),
@@ -76,6 +80,30 @@ export const mailQueue = {
   last_error: text(1000),
   created: created(),
   updated: updated(),
+  /** "" for mail. */
+  channel: choice(["push"]),
+} as const;
+
+/** Kinds of letters that an address gets no more: a keyed sum of the address (pb_hooks/mail-stops.js). */
+export const mailStops = {
+  address_sum: text(64, { required: true }),
+  kind: choice(MAIL_KINDS, { required: true }),
+  created: created(),
+} as const;
+
+/** People who follow a shipment by e-mail, without an account. The delivery, erasure and time delete rows. */
+export const followers = {
+  shipment: link("shipments", { required: true, cascade: true }),
+  email: { type: "email", required: true, personal: true },
+  /** The address as docs/mail.md counts: without case, dots and what follows a plus. */
+  mailbox: text(255, { required: true, personal: true }),
+  language: text(2),
+  /** How many links were asked for. */
+  letters: whole(1, { required: true }),
+  asked_at: date({ required: true }),
+  confirmed_at: date(),
+  created: created(),
+  updated: updated(),
 } as const;
 
 /** Tokens whose session was ended before they run out. */
@@ -83,4 +111,76 @@ export const endedSessions = {
   hash: text(64, { required: true }),
   /** Seconds since 1970. */
   until: whole(0, { required: true }),
+} as const;
+
+/** Where accounts with a role are signed in: one row to a device. */
+export const sessions = {
+  user_id: link("users", { required: true, cascade: true }),
+  /** The account's series when its newest token was made: another one than the account's has ended. */
+  series: text(15),
+  last_seen: date({ required: true }),
+  /** Seconds since 1970. */
+  until: whole(0, { required: true }),
+} as const;
+
+/** People who were asked to work here, by a link in a letter. Erasure and time delete rows. */
+export const invitations = {
+  email: { type: "email", required: true, personal: true },
+  role: choice(ROLES, { required: true }),
+  /** A user's or superuser's id. */
+  invited_by: text(15, { required: true }),
+  ends_at: date({ required: true }),
+  state: choice(["open", "accepted", "withdrawn", "replaced"], { required: true }),
+  /** How many letters were asked for. A letter that is not the newest is not sent. */
+  letters: whole(1, { required: true }),
+  /** Sums of the tokens in the newest letter: of its last two tries, since nobody may know which one arrived. */
+  token_hash: text(64, { hidden: true }),
+  token_hash_earlier: text(64, { hidden: true }),
+  created: created(),
+  updated: updated(),
+} as const;
+
+/** Devices that are told by web push: one row to an endpoint. Whoever knows the endpoint and the keys can write to it. */
+export const pushSubscriptions = {
+  endpoint: text(2048, { required: true, personal: true }),
+  endpoint_sum: text(64, { required: true }),
+  p256dh: text(120, { required: true }),
+  auth: text(40, { required: true }),
+  /** The push service that it belongs to: what is slow or down is one of these. */
+  service: text(100, { required: true }),
+  /** "" for a device that only follows. */
+  user_id: link("users", { cascade: true }),
+  /** The session that subscribed: the row goes with it. */
+  session: text(15),
+  /** Some of PUSH_WANTS. */
+  wants: json("other", 200),
+  /** Of the milestones only the arrival and the delivery. */
+  arrivals_only: bool(),
+  /** ISO 639-1. */
+  language: code("^[a-z]{2}$", { required: true }),
+  created: created(),
+  updated: updated(),
+} as const;
+
+/** What a device follows without an account. */
+export const pushFollows = {
+  subscription: link("push_subscriptions", { required: true, cascade: true }),
+  shipment: link("shipments", { required: true, cascade: true }),
+  created: created(),
+} as const;
+
+/** Who did what. Rows are added and never changed; triggers see to it. */
+export const auditLog = {
+  at: date({ required: true }),
+  /** A user's or superuser's id; "" for the server itself. */
+  by: text(15),
+  /** One of AUDIT_KINDS. */
+  kind: text(40, { required: true }),
+  collection: text(60),
+  record: text(40),
+  /** By field: both values, or null where only the name is held. */
+  changes: json("other", 20_000),
+  note: text(200),
+  /** How many days the retention job had counted when the row was written: its age is counted from there. */
+  day: whole(0),
 } as const;

@@ -6,7 +6,7 @@ const feed = "office";
 /** The office's own notes on a shipment, apart from it: customers can neither read nor probe them. */
 export const shipmentNotes = {
   shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
-  admin_notes: text(TEXT_LIMITS.notes, { feed, from: "office", personal: true }),
+  admin_notes: text(TEXT_LIMITS.notes, { feed, from: "office", personal: true, audited: "name" }),
   /** A user's id: who changed them last. */
   by: text(15, { feed }),
   created: created({ feed, kept: false }),

@@ -1,4 +1,5 @@
 import { MAX_PALLETS, MIN_PALLETS } from "#domain/rates/pallet.ts";
+import { DAY_PATTERN } from "#domain/schemas/ready-on.ts";
 import { REFERENCE_PATTERN } from "#domain/shipment/reference.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
 import { choice, code, created, date, email, json, link, number, OP_HASH, text, updated, whole } from "./field.ts";
@@ -14,16 +15,17 @@ const found = { searched: true } as const;
 export const shipments = {
   user_id: link("users", { required: true, feed, needed: true }),
   reference: code(REFERENCE_PATTERN, { required: true, feed, from: "device", searched: true }),
-  status: choice(SHIPMENT_STATUSES, { required: true, feed, needed: true, from: "office" }),
+  status: choice(SHIPMENT_STATUSES, { required: true, feed, needed: true, from: "office", audited: "values" }),
   // Personal: whoever has the number can ask the carrier whose cargo it is.
-  tracking_number: text(tracking, { feed, from: "office", searched: true, personal: true }),
+  tracking_number: text(tracking, { feed, from: "office", searched: true, personal: true, audited: "name" }),
   tariff_version: text(40, { required: true, feed, from: "device", label: "The tariff version" }),
   quoted_at: date({ feed, from: "device" }),
   // No relations: a published tariff may drop a zone, a booking keeps what it was priced with.
   country_id: text(15, { required: true, feed, from: "device", label: "The country" }),
   zone_id: text(15, { required: true, feed, from: "device", label: "The zone" }),
-  origin_address: text(address, { required: true, feed, personal: true }),
-  destination_address: text(address, { required: true, feed, personal: true }),
+  // Both have the town, by which people ask for a shipment.
+  origin_address: text(address, { required: true, feed, personal: true, ...found }),
+  destination_address: text(address, { required: true, feed, personal: true, ...found }),
   dimensions: text(5000, { feed }),
   cargo_description: text(200, { required: true, feed, searched: true }),
   goods_description: text(goods, { ...form, ...found, label: "Description" }),
@@ -34,7 +36,7 @@ export const shipments = {
   created: created({ feed }),
   updated: updated({ feed }),
   pallet_count: whole(MIN_PALLETS, { max: MAX_PALLETS, required: true, feed }),
-  /** The chargeable weight (spec section 3). */
+  /** The chargeable weight (rule: booking.row). */
   weight_kg: number({ feed }),
   estimated_rate: number({ feed, from: "device" }),
   total_cbm: number({ feed }),
@@ -45,12 +47,28 @@ export const shipments = {
   shipper_name: text(name, { ...typed, ...found, label: "Full name" }),
   shipper_company: text(name, { ...form, ...found, label: "Company" }),
   shipper_address: text(address, { ...typed, label: "Address" }),
-  shipper_phone: text(phone, { ...typed, label: "Phone" }),
-  shipper_email: email(mail, { ...typed, label: "Email" }),
+  shipper_phone: text(phone, { ...typed, ...found, label: "Phone" }),
+  shipper_email: email(mail, { ...typed, ...found, label: "Email" }),
   consignee_name: text(name, { ...typed, ...found, label: "Full name" }),
   consignee_company: text(name, { ...form, ...found, label: "Company" }),
   consignee_address: text(address, { ...typed, label: "Full address in Cyprus" }),
-  consignee_phone: text(phone, { ...typed, label: "Phone" }),
-  consignee_email: email(mail, { ...typed, label: "Email" }),
+  consignee_phone: text(phone, { ...typed, ...found, label: "Phone" }),
+  consignee_email: email(mail, { ...typed, ...found, label: "Email" }),
+  /** "YYYY-MM-DD" or "": the goods are not ready before (schemas/ready-on.ts). */
+  ready_on: code(DAY_PATTERN, { feed, from: "device", shown: true, audited: "values" }),
+  /** The quote that was booked, by its id. */
+  quote: text(15, { feed, from: "device" }),
+  /** The sailing of the pallet that arrives last, "" while none is known. No relation: customers see its public part only. */
+  sailing: text(15, { feed }),
+  /** What pallets' scans say after one was taken back, "" or a status lower than this one: for the office to confirm. */
+  status_asked: text(20, { feed: "office", hidden: true }),
+  /** In euro, 0 where none was made: the office's, after measuring. What was booked stays in `estimated_rate`. */
+  adjusted_rate: number({ feed, from: "office", audited: "values" }),
+  /** The chargeable weight as measured, in kg, when the price was adjusted; what was not measured is as declared. */
+  measured_weight: number({ feed }),
+  /** For the customer to read. */
+  adjusted_reason: text(300, { feed, from: "office", audited: "name", personal: true }),
+  /** Why the customer cancelled it, in their own words; "" where they did not, or the office has taken it up again. */
+  cancel_reason: text(TEXT_LIMITS.reason, { feed, label: "The reason", shown: true, audited: "name", personal: true }),
   op_hash: OP_HASH,
 } as const;

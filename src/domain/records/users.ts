@@ -11,6 +11,9 @@ export const users = {
   // Not required by the database, but an erased person has a name in the office's lists.
   full_name: text(name, { ...profile, searched: true, personal: "Erased" }),
   company_name: text(name, { ...profile, searched: true, personal: true }),
-  phone: text(phone, { ...profile, personal: true }),
+  phone: text(phone, { ...profile, searched: true, personal: true }),
+  /** Tokens name the series they were made in; sessions of an earlier one have ended, except for the one that is kept. */
+  session_series: text(15, { hidden: true }),
+  session_kept: text(15, { hidden: true }),
   updated: updated({ exported: false }),
 } as const;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { hasVisible, optionalText, required, requiredEmail } from "./text.ts";
 
-/** Characters of a password at least (spec section 5). */
+/** Characters of a password at least (rule: account.sign-in). */
 export const PASSWORD_MIN = 6;
 /** Bytes of a password at most: bcrypt reads no further. */
 export const PASSWORD_MAX_BYTES = 71;
@@ -36,10 +36,10 @@ const newPassword = v.pipe(
   v.check((text) => !text.includes("\0"), "Password has a character that cannot be used"),
 );
 
-/** Sign-in form (spec section 5). */
+/** Sign-in form (rule: account.sign-in). */
 export const SignInSchema = v.object({ email, password });
 
-/** Sign-up form (spec section 5). */
+/** Sign-up form (rule: account.sign-in). */
 export const SignUpSchema = v.object({ fullName: required("Full name", FULL_NAME_MAX), email, password: newPassword });
 
 /** Asking for a mail: a reset or a verification. */

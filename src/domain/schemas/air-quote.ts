@@ -16,7 +16,7 @@ import { atLeast, choice, hasLetterOrDigit } from "./text.ts";
 
 const { address, place, description } = TEXT_LIMITS;
 
-/** The air quote form, in the names of its collection (spec sections 3 and 5). */
+/** The air quote form, in the names of its collection (rule: requests.air). */
 export const AirQuoteSchema = v.pipe(
   v.object({
     ...placeEntries,
@@ -46,7 +46,7 @@ export const AirQuoteSchema = v.pipe(
 
 export type AirQuoteForm = v.InferInput<typeof AirQuoteSchema>;
 
-/** The form as it starts and what it is reset to (spec section 4). */
+/** The form as it starts and what it is reset to (rule: requests.air-start). */
 export const EMPTY_AIR_QUOTE: AirQuoteForm = {
   origin_country: "",
   origin_city: "",
@@ -76,12 +76,12 @@ export type AirQuotePayload = v.InferOutput<typeof AirQuoteSchema> & {
   chargeable_weight: number;
 };
 
-/** Whether the form asks for a delivery address (spec section 5). */
+/** Whether the form asks for a delivery address (rule: requests.delivery). */
 export function airGoesToDoor(serviceType: string): boolean {
   return serviceType === "door-to-door";
 }
 
-/** What is sent for a valid form: the totals computed (spec sections 3 and 9). */
+/** What is sent for a valid form: the totals computed (rule: requests.air-weight). */
 export function airQuotePayload(quote: v.InferOutput<typeof AirQuoteSchema>): AirQuotePayload {
   const totals = airTotals(quote.dimensions);
   return {

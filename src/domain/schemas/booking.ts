@@ -3,6 +3,7 @@ import type { Field } from "#domain/records/field.ts";
 import { shipments } from "#domain/records/shipments.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { PalletListSchema } from "./pallet.ts";
+import { isDay, readyOnFault } from "./ready-on.ts";
 import { optionalText, required, requiredEmail } from "./text.ts";
 
 type Shipments = typeof shipments;
@@ -22,7 +23,7 @@ export const BOOKING_TEXTS = Object.entries<Field>(shipments)
   }));
 
 /** What may stand in a text of the contract, with messages that begin with its label. */
-function textOf({ label = "", required: must, ...field }: Field): v.GenericSchema<string, string> {
+export function textOf({ label = "", required: must, ...field }: Field): v.GenericSchema<string, string> {
   if (field.type !== "text") throw new TypeError(`${label} is no text`);
   const { max = 0 } = field;
   if (field.email) return requiredEmail(label, "Please enter a valid email address");
@@ -32,10 +33,10 @@ function textOf({ label = "", required: must, ...field }: Field): v.GenericSchem
 /** The texts of the booking form. */
 export type BookingTexts = { [K in TypedName as InForm<K>]: string };
 
-/** The form's texts as it starts (spec section 4). */
+/** The form's texts as it starts (rule: booking.form). */
 export const NO_TEXTS = Object.fromEntries(BOOKING_TEXTS.map(({ inForm }) => [inForm, ""])) as BookingTexts;
 
-/** The booking form (spec section 5, Booking). Texts come out trimmed; the companies and the goods may be empty. */
+/** The booking form (rule: booking.form). Texts come out trimmed; the companies and the goods may be empty. */
 export const BookingFormSchema = v.object({
   ...(Object.fromEntries(BOOKING_TEXTS.map(({ inForm, field }) => [inForm, textOf(field)])) as {
     [K in keyof BookingTexts]: v.GenericSchema<string, string>;
@@ -46,7 +47,21 @@ export const BookingFormSchema = v.object({
   ),
 });
 
-export type BookingForm = BookingTexts & { confirmed: boolean };
+/** `readyOn`: the day from which the goods can be collected, "YYYY-MM-DD", or "". */
+export type BookingForm = BookingTexts & { readyOn: string; confirmed: boolean };
+
+/** The rules of the form on a day in Cyprus, "YYYY-MM-DD": the goods are not ready in the past, nor too far ahead. */
+export function bookingFormRules(today: string) {
+  const fault = (day: string) => readyOnFault(day, { earliest: today, today });
+  const readyOn = v.pipe(
+    v.string("The day is not a text"),
+    v.check(
+      (day) => fault(day) === "",
+      ({ input }) => fault(input),
+    ),
+  );
+  return v.object({ ...BookingFormSchema.entries, readyOn });
+}
 
 /** As PocketBase makes them. */
 const RECORD_ID = /^[a-z0-9]{15}$/;
@@ -60,15 +75,17 @@ export const RecordIdSchema = v.pipe(
 const MOMENT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
+/** Whether a text is a moment as devices and PocketBase write it. */
+export function isMoment(text: string): boolean {
+  return MOMENT.test(text);
+}
+
 /** A booking on the wire (contract). Unknown keys are dropped; `estimated_rate` is the price in euro the person saw. */
 export const BookingPayloadSchema = v.object({
   id: RecordIdSchema,
   reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
   tariff_version: textOf(shipments.tariff_version),
-  quoted_at: v.pipe(
-    v.string("The quote's time is missing"),
-    v.check((at) => MOMENT.test(at), "The quote's time is not valid"),
-  ),
+  quoted_at: v.pipe(v.string("The quote's time is missing"), v.check(isMoment, "The quote's time is not valid")),
   country_id: textOf(shipments.country_id),
   zone_id: textOf(shipments.zone_id),
   pallet_details: PalletListSchema,
@@ -77,6 +94,19 @@ export const BookingPayloadSchema = v.object({
       v.number("The price is not a number"),
       v.finite("The price is not a number"),
       v.minValue(0, "The price is below 0"),
+    ),
+  ),
+  ready_on: v.optional(
+    v.pipe(
+      v.string("The day is not a text"),
+      v.check((day) => day === "" || isDay(day), "Please enter a day of the calendar."),
+    ),
+  ),
+  /** The quote that is booked, by its id; "" or nothing for none. */
+  quote: v.optional(
+    v.pipe(
+      v.string("The quote is not an id"),
+      v.check((id) => id === "" || RECORD_ID.test(id), "The quote is not an id"),
     ),
   ),
   ...(Object.fromEntries(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isReference } from "#domain/shipment/reference.ts";
 import { CONTACT_LIMITS } from "./contact-form.ts";
 import { hasLetterOrDigit, isEmail, kept } from "./text.ts";
 
@@ -12,9 +13,10 @@ function between({ min, max }: { min: number; max: number }, tooShort: string, t
   );
 }
 
+const NO_REFERENCE = "This is not the reference of a shipment";
 const INVALID_EMAIL = "Please enter a valid email address";
 
-/** The contact form: all texts trimmed, the e-mail in lower case (spec section 5). `phone` may be empty. */
+/** The contact form: all texts trimmed, the e-mail in lower case (rule: requests.message). `phone` may be empty. */
 export const ContactSchema = v.object({
   name: between(CONTACT_LIMITS.name, "Name must be at least 2 characters", "Name must be less than 100 characters"),
   email: v.pipe(
@@ -38,6 +40,13 @@ export const ContactSchema = v.object({
     CONTACT_LIMITS.message,
     "Message must be at least 10 characters",
     "Message must be less than 2000 characters",
+  ),
+  shipment_reference: v.optional(
+    v.pipe(
+      v.string(NO_REFERENCE),
+      v.check((text) => text === "" || isReference(text), NO_REFERENCE),
+    ),
+    "",
   ),
 });
 

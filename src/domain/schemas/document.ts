@@ -1,7 +1,7 @@
-/** The largest document in bytes, inclusive; browser, field and hook share it (spec section 5: 10 MB). */
+/** The largest document in bytes, inclusive; browser, field and hook share it (rule: booking.documents: 10 MB). */
 export const MAX_DOCUMENT_BYTES = 10 * 1_048_576;
 
-/** What a document's name may end in (spec section 2), as a file input's `accept` wants it. */
+/** What a document's name may end in (rule: booking.documents), as a file input's `accept` wants it. */
 export const DOCUMENT_EXTENSIONS = [".pdf", ".jpg", ".jpeg", ".png"] as const;
 
 /** In the order of the booking form. */
@@ -28,4 +28,26 @@ export function checkDocument(file: { name: string; size: number }): DocumentRef
 /** A size in bytes as MB of 1,048,576 bytes with two decimals, without the unit: "4.92". */
 export function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(2);
+}
+
+/** As many of a document's first bytes as `hasDocumentBytes` looks at. */
+export const DOCUMENT_HEAD_BYTES = 8;
+
+/** How the three kinds begin, as the server recognises them. */
+const BEGINNINGS = [
+  [0x25, 0x50, 0x44, 0x46, 0x2d],
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+] as const;
+
+/** Whether a file with these first bytes is a PDF, JPG or PNG, whatever it is called. */
+export function hasDocumentBytes(head: Uint8Array): boolean {
+  // A byte order mark or a line break may come before a PDF's.
+  const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+  const starts = [0, marked ? 3 : 0, head[0] === 0x0a ? 1 : 0];
+  const [pdf, ...pictures] = BEGINNINGS;
+  return (
+    starts.some((start) => pdf.every((byte, i) => head[start + i] === byte)) ||
+    pictures.some((bytes) => bytes.every((byte, i) => head[i] === byte))
+  );
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import type { EditableValues } from "#domain/shipment/merge.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
+import { isDay } from "./ready-on.ts";
 import { choice, optionalText } from "./text.ts";
 
 const { tracking, notes } = TEXT_LIMITS;
@@ -13,18 +14,30 @@ export const OpSchema = v.pipe(
 );
 
 const trackingNumber = optionalText("Tracking number", tracking);
+/** The server looks at today as well (schemas/ready-on.ts). */
+const readyOn = v.pipe(
+  v.string("The day is not a text"),
+  v.trim(),
+  v.check((day) => day === "" || isDay(day), "Please enter a day of the calendar."),
+);
 const adminNotes = optionalText("Notes", notes);
 
-/** What the office may change of a shipment (spec section 2, /admin/shipment/{id}); texts come out trimmed. */
+/** What the office may change of a shipment (rule: shipment.edit); texts come out trimmed. */
 export const EditSetSchema = v.strictObject({
   status: v.optional(choice(SHIPMENT_STATUSES, "Please choose one of the five statuses")),
   tracking_number: v.optional(trackingNumber),
+  ready_on: v.optional(readyOn),
   admin_notes: v.optional(adminNotes),
 });
 
 // What was seen may be anything that was ever stored: it is compared, not kept.
 const seenText = v.optional(v.pipe(v.string("What was seen is not a text"), v.trim()));
-const EditSeenSchema = v.strictObject({ status: seenText, tracking_number: seenText, admin_notes: seenText });
+const EditSeenSchema = v.strictObject({
+  status: seenText,
+  tracking_number: seenText,
+  ready_on: seenText,
+  admin_notes: seenText,
+});
 
 /** An edit on the wire (docs/api.md, POST /api/shipments/{id}/edit). */
 export const EditSchema = v.object({
@@ -68,7 +81,7 @@ function tell(issue: v.BaseIssue<unknown>, field: string): { code: string; messa
   return { code: tooLong ? "too_long" : "invalid", message: issue.message };
 }
 
-/** null says the same as "": the specification saves an emptied field as null. */
+/** null says the same as "": an emptied field is saved as null (rule: shipment.edit). */
 function texts(given: unknown): unknown {
   if (!isObject(given)) return Array.isArray(given) ? null : given; // a list would pass for an object
   return Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value === null ? "" : value]));

@@ -15,7 +15,7 @@ function measure(label: string, name: keyof typeof PALLET_LIMITS, unit: string) 
   );
 }
 
-/** One pallet in metres and kg (spec section 5, Calculator). */
+/** One pallet in metres and kg (rule: price.limits). */
 export const PalletSchema = v.object(
   {
     length: measure("Length", "length", "m"),
@@ -26,7 +26,7 @@ export const PalletSchema = v.object(
   "The pallet is not complete",
 );
 
-/** The pallets of a quote, 1 to 10 (spec section 5, Calculator). */
+/** The pallets of a quote, 1 to 10 (rule: price.limits). */
 export const PalletListSchema = listOf(PalletSchema, {
   most: MAX_PALLETS,
   none: "At least one pallet is required",

@@ -3,14 +3,14 @@ import { PIECE_MOST } from "#domain/numbers/quantities.ts";
 import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
 import { listOf } from "./list.ts";
 
-/** A measure of at least `min`; less, nothing and what is no number hear the same words (spec section 5). */
+/** A measure of at least `min`; less, nothing and what is no number hear the same words (rule: requests.piece). */
 function measure(label: string, min: number) {
   const tooSmall = `${label} must be greater than 0`;
   // The upper bound only keeps a slip of the finger out of the totals: nothing that is shipped is a kilometre long.
   return v.pipe(v.number(tooSmall), v.minValue(min, tooSmall), v.maxValue(PIECE_MOST, `${label} is too large`));
 }
 
-/** One piece in centimetres and kg (spec section 5, Sea quote form). */
+/** One piece in centimetres and kg (rule: requests.piece). */
 export const PieceSchema = v.object(
   {
     length: measure("Length", PIECE_MINIMUMS.length),

@@ -8,7 +8,7 @@ const INVALID_EMAIL = "Valid email is required";
 /** An option that is ticked or not. */
 export const ticked = v.boolean("This option must be on or off");
 
-/** The contact of a quote request, the same in both forms but for one message (spec section 5). */
+/** The contact of a quote request, the same in both forms but for one message (rule: requests.contact-person). */
 export function contactEntries(personRequired: string) {
   return {
     company_name: optionalText("Company name", name),

@@ -19,9 +19,9 @@ import { atLeast, choice, hasLetterOrDigit, optionalText } from "./text.ts";
 
 const { address, place, hsCode, description } = TEXT_LIMITS;
 
-/** What a field hears that the kind of shipment makes necessary (spec section 5). */
+/** What a field hears that the kind of shipment makes necessary (rule: requests.sea). */
 export const SEA_CROSS_RULE = "Please provide required information based on shipment type";
-/** Containers in one request at most; the specification names none. */
+/** Containers in one request at most: our own limit. */
 export const MAX_CONTAINERS = 999;
 
 const PieceListSchema = pieceList(SEA_CROSS_RULE);
@@ -30,7 +30,7 @@ const PieceListSchema = pieceList(SEA_CROSS_RULE);
 const pieces = listToCheck<Piece>(SEA_CROSS_RULE);
 
 /**
- * The sea quote form, in the names of its collection (spec sections 3 and 5). What the chosen kind of shipment hides is
+ * The sea quote form, in the names of its collection (rule: requests.sea). What the chosen kind of shipment hides is
  * not checked: an LCL request's number of containers, a full container's pieces, a port-to-port request's address.
  */
 export const SeaQuoteSchema = v.pipe(
@@ -90,7 +90,7 @@ export const SeaQuoteSchema = v.pipe(
 
 export type SeaQuoteForm = v.InferInput<typeof SeaQuoteSchema>;
 
-/** The form as it starts (spec section 4). */
+/** The form as it starts (rule: requests.sea-start). */
 export const EMPTY_SEA_QUOTE: SeaQuoteForm = {
   origin_country: "",
   origin_port: "",
@@ -134,12 +134,12 @@ export function isFullContainer(containerType: string): boolean {
   return containerType.startsWith("fcl-");
 }
 
-/** Whether the form asks for a delivery address (spec section 5). */
+/** Whether the form asks for a delivery address (rule: requests.delivery). */
 export function goesToDoor(deliveryType: string): boolean {
   return deliveryType !== "port-to-port";
 }
 
-/** What is sent for a valid form: hidden values left out, totals computed (spec sections 3 and 9). */
+/** What is sent for a valid form: hidden values left out, totals computed (rule: requests.sea-totals). */
 export function seaQuotePayload(quote: v.InferOutput<typeof SeaQuoteSchema>): SeaQuotePayload {
   const lcl = quote.container_type === "lcl";
   const totals = lcl ? pieceTotals(quote.dimensions) : null;

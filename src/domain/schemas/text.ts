@@ -70,25 +70,16 @@ export function kept(text: string): string {
   return (text.includes("\0") ? text.split("\0").join("") : text).trim();
 }
 
-/**
- * A text that comes out trimmed. `complain` says what is wrong with the trimmed text, "" when nothing is. One step instead
- * of valibot's four: the server's engine pays for each of them, and a booking has twenty texts.
- */
-function trimmed(noText: string, complain: (text: string) => string): v.GenericSchema<string, string> {
-  const text = v.string(noText);
-  return {
-    ...text,
-    "~run"(dataset, config) {
-      if (typeof dataset.value !== "string") return text["~run"](dataset, config);
-      const value = kept(dataset.value);
-      const message = complain(value);
-      const judged: v.OutputDataset<string, v.StringIssue> = { typed: true, value };
-      if (message !== "") v._addIssue(this, "text", judged, config, { message });
-      // It is a text all the same: rules across fields are looked at although this one has a fault.
-      judged.typed = true;
-      return judged;
-    },
-  };
+/** A text that comes out trimmed. `complain` says what is wrong with the trimmed text, "" when nothing is. */
+function trimmed(noText: string, complain: (text: string) => string) {
+  return v.pipe(
+    v.string(noText),
+    v.transform(kept),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? complain(dataset.value) : "";
+      if (message !== "") addIssue({ message });
+    }),
+  );
 }
 
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;

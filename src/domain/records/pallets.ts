@@ -1,0 +1,44 @@
+import { PALLET_CODE_PATTERN } from "#domain/pallets/code.ts";
+import { SCAN_POINTS } from "#domain/pallets/scan.ts";
+import { bool, choice, code, created, date, link, number, text, updated, whole } from "./field.ts";
+import { TEXT_LIMITS } from "./limits.ts";
+
+const feed = "all";
+/** For whoever works with the pallet; owners have it in their shipment. */
+const work = { feed: "warehouse" } as const;
+
+/** One row per pallet of a confirmed shipment, made by the server. Its id follows from its code (pallets/code.ts). */
+export const pallets = {
+  shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
+  user_id: link("users", { required: true, feed: "owner" }),
+  number: whole(1, { max: 99, required: true, feed }),
+  count: whole(1, { max: 99, required: true, feed }),
+  code: code(PALLET_CODE_PATTERN, { required: true, feed, needed: true }),
+  /** As declared: metres and kg. */
+  length: number({ feed }),
+  width: number({ feed }),
+  height: number({ feed }),
+  weight: number({ feed }),
+  origin_country: text(100, work),
+  consignee: text(TEXT_LIMITS.name, { ...work, personal: true }),
+  town: text(100, { ...work, personal: true }),
+  delivery_address: text(TEXT_LIMITS.address, { ...work, personal: true }),
+  delivery_phone: text(TEXT_LIMITS.phone, { ...work, personal: true }),
+  /** Where it belongs: the office or the assigning at the confirmation says so. */
+  sailing: text(15, { feed, from: "office", audited: "values" }),
+  /** The container it is in once it was loaded for that sailing, else the one that the office chose. */
+  container: text(20, work),
+  assigned_container: text(20, { ...work, from: "office", audited: "values" }),
+  /** Where it was loaded, by its scans; "" when it was not. */
+  aboard: text(15, work),
+  aboard_container: text(20, work),
+  bay: text(20, work),
+  state: choice(SCAN_POINTS, { feed }),
+  hold: bool(work),
+  hold_decided_at: date(work),
+  /** A user's id. */
+  hold_decided_by: text(15, { feed: "office" }),
+  cancelled: bool({ feed }),
+  created: created({ feed }),
+  updated: updated({ feed }),
+} as const;

@@ -1,0 +1,30 @@
+import { SAILING_STATES } from "#domain/sailings/advance.ts";
+import { PORTS } from "#domain/sailings/rule.ts";
+import { bool, choice, code, created, date, json, text, updated } from "./field.ts";
+
+const feed = "members";
+const desk = { feed, from: "office", audited: "values" } as const;
+
+/** Ships to Limassol. Members get all of it; everybody else what `GET /api/sailings` shows. */
+export const sailings = {
+  name: code("^[0-9]{4}-W[0-9]{2}$", { required: true, needed: true, ...desk }),
+  port: choice(PORTS, { required: true, needed: true, ...desk }),
+  vessel: text(100, desk),
+  voyage: text(40, desk),
+  cut_off: date({ required: true, needed: true, ...desk }),
+  etd: date({ required: true, needed: true, ...desk }),
+  eta: date({ required: true, needed: true, ...desk }),
+  atd: date(desk),
+  ata: date(desk),
+  /** What was first promised, once a delay has moved it. */
+  first_etd: date({ feed }),
+  first_eta: date({ feed }),
+  delay_reason: text(300, { ...desk, audited: "name" }),
+  containers: json("containers", 5000, desk),
+  state: choice(SAILING_STATES, { required: true, needed: true, ...desk }),
+  note: text(1000, { ...desk, audited: "name" }),
+  /** Somebody has changed it by hand: the weekly rule leaves it alone. */
+  edited: bool({ feed }),
+  created: created({ feed }),
+  updated: updated({ feed }),
+} as const;

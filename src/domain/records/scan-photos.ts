@@ -1,0 +1,27 @@
+import { MAX_PHOTO_BYTES, PHOTO_KINDS } from "#domain/schemas/scan-photo.ts";
+import { choice, code, created, link, OP_HASH, text, updated } from "./field.ts";
+
+const feed = "warehouse";
+
+/** What was photographed or signed with a scan: a file each, sent behind the scan. Erasure deletes rows and files. */
+export const scanPhotos = {
+  scan: link("scans", { required: true, feed, needed: true, cascade: true, from: "device" }),
+  shipment: link("shipments", { required: true, feed, cascade: true }),
+  /** As in the scan: whose pallet is in a device's window, its photos are too. */
+  pallet: text(15, { feed }),
+  kind: choice(PHOTO_KINDS, { required: true, feed, needed: true, from: "device" }),
+  file: {
+    type: "file",
+    maxSize: MAX_PHOTO_BYTES,
+    mimeTypes: ["image/jpeg", "image/png", "image/webp"],
+    required: true,
+    feed,
+    from: "device",
+  },
+  sha256: code("^[0-9a-f]{64}$", { required: true, feed, from: "device" }),
+  /** A user's id. */
+  by: text(15, { feed }),
+  created: created({ feed }),
+  updated: updated({ feed, kept: false }),
+  op_hash: OP_HASH,
+} as const;

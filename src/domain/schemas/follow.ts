@@ -1,0 +1,9 @@
+import * as v from "valibot";
+import { requiredEmail } from "./text.ts";
+
+/** What somebody sends to follow a shipment by mail; the reference is looked at like that of the tracking page. */
+export const FollowSchema = v.object({
+  email: requiredEmail("Email", "Please enter a valid email address"),
+  /** ISO 639-1. */
+  language: v.pipe(v.string("The language is missing"), v.regex(/^[a-z]{2}$/, "The language must be two letters")),
+});

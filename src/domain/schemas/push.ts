@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { choice } from "./text.ts";
+
+/** What an account's device can be told: its shipments' milestones, their new dates, and what comes in at the office. */
+export const PUSH_WANTS = ["milestones", "delays", "office"] as const;
+export type PushWant = (typeof PUSH_WANTS)[number];
+
+/** The longest endpoint that is taken, in characters. Those of the known services have about 200. */
+const MOST_ENDPOINT = 2048;
+
+const text = (most: number, message: string) =>
+  v.pipe(v.string(message), v.minLength(1, message), v.maxLength(most, message));
+const endpoint = text(MOST_ENDPOINT, "This is no address of a push service");
+
+const UNREADABLE = "The keys cannot be read";
+const keys = v.object({ p256dh: text(120, UNREADABLE), auth: text(40, UNREADABLE) }, UNREADABLE);
+
+/** What a device sends to be told. Whether endpoint and keys are usable the server program says (pocketbase/push). */
+export const PushSubscribeSchema = v.object({
+  endpoint,
+  keys,
+  wants: v.optional(
+    v.pipe(
+      v.array(choice(PUSH_WANTS, "There is no such message"), "wants is a list"),
+      v.maxLength(PUSH_WANTS.length, "wants names each once"),
+    ),
+  ),
+  arrivals_only: v.optional(v.boolean("arrivals_only is true or false")),
+  language: v.pipe(v.string("The language is missing"), v.regex(/^[a-z]{2}$/, "The language has two letters")),
+  reference: v.optional(text(40, "There is no such reference")),
+});
+export type PushSubscribe = v.InferOutput<typeof PushSubscribeSchema>;
+
+/** The endpoint in a body whose sender is told nothing about it; "" where there is none. */
+export function pushEndpoint(body: unknown, field: "endpoint" | "old" = "endpoint"): string {
+  const given = v.safeParse(v.object({ [field]: endpoint }), body);
+  return given.success ? (given.output[field] ?? "") : "";
+}
