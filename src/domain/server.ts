@@ -3,27 +3,72 @@ import { NewPasswordSchema, type Profile, ProfileSchema, type SignUp, SignUpSche
 import { type AirQuotePayload, AirQuoteSchema, airQuotePayload } from "./schemas/air-quote.ts";
 import { type BookingPayload, BookingPayloadSchema } from "./schemas/booking.ts";
 import { type ContactMessage, ContactSchema } from "./schemas/contact.ts";
+import { CancellationSchema } from "./schemas/customer-change.ts";
+import { FollowSchema } from "./schemas/follow.ts";
+import { type HoldDecision, HoldDecisionSchema } from "./schemas/hold.ts";
+import {
+  INVITATION_DAYS,
+  INVITATION_TOKEN_ALPHABET,
+  INVITATION_TOKEN_LENGTH,
+  type Invitation,
+  InvitationSchema,
+} from "./schemas/invitation.ts";
+import { PUSH_WANTS, type PushSubscribe, PushSubscribeSchema, pushEndpoint } from "./schemas/push.ts";
+import { type QuotePayload, QuotePayloadSchema } from "./schemas/quote.ts";
+import { AdvanceSchema, AssignSchema, DelaySchema, SailingEditSchema, WeeklyRuleSchema } from "./schemas/sailing.ts";
+import { type ScanPayload, ScanSchema } from "./schemas/scan.ts";
 import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas/sea-quote.ts";
 
 // What pb_hooks call of the domain, and nothing else; the bundle has the letters beside it (tools/build-hooks.mjs).
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
+export { ACCOUNT_MAIL_KINDS, kindsCode, kindsOfCode, MAIL_KINDS } from "./mail/kinds.ts";
+export { mailboxOf } from "./mail/mailbox.ts";
+export { holdScans, palletHold } from "./pallets/hold.ts";
+export { scanMilestones } from "./pallets/milestones.ts";
+export { hasPallets, newPallets } from "./pallets/new-pallets.ts";
+export { palletState } from "./pallets/state.ts";
+export { saysLess, statusAfterScan } from "./pallets/status.ts";
+export { mayTakeBack } from "./pallets/take-back.ts";
+export { checkQuotedPrice, priceByQuote } from "./quotes/price.ts";
+export { quoteAfter, quoteStanding } from "./quotes/state.ts";
+export { cappedValidity, validUntil } from "./quotes/validity.ts";
 export { lclQuote } from "./rates/lcl-quote.ts";
 export { formatEuro, toCents } from "./rates/money.ts";
+export { loadTotals } from "./rates/pallet.ts";
+export { AUDIT_KINDS } from "./records/audit-kinds.ts";
+export { auditableFields, auditChanges } from "./records/audit-log.ts";
 export { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned, searchedFields } from "./records/fed.ts";
 export { ERASED, erasedValues, exportedAccount, exportedCollections } from "./records/personal.ts";
+export { FEED_SCOPES, may, RIGHTS, ROLES, roleFrom } from "./roles.ts";
+export { advance, delay } from "./sailings/advance.ts";
+export { dayInBologna, departing, firstSailing, nextSailing, shipmentSailing } from "./sailings/assign.ts";
+export { localDay } from "./sailings/clock.ts";
+export { sailingDays } from "./sailings/days.ts";
+export { FIRST_RULE, fillWeeks } from "./sailings/rule.ts";
+export { weekName, weekOf } from "./sailings/week.ts";
 export { isCutByBcrypt } from "./schemas/account.ts";
+export { parseCorrection } from "./schemas/customer-change.ts";
 export { checkDocument, DOCUMENT_TYPES_ONLY, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
 export { parseEdit } from "./schemas/edit.ts";
+export { readyOnFault } from "./schemas/ready-on.ts";
+export { MOST_PALLETS_AT_ONCE } from "./schemas/sailing.ts";
+export { MAX_PHOTO_BYTES, MOST_PHOTOS, photoKind } from "./schemas/scan-photo.ts";
 export { kept } from "./schemas/text.ts";
 export { decidePrice } from "./shipment/decide-price.ts";
 export { mergeEdit } from "./shipment/merge.ts";
+export { countText, daysText, tellsStatus } from "./shipment/milestones.ts";
 export { newBooking } from "./shipment/new-booking.ts";
 export { formatReference, isReference } from "./shipment/reference.ts";
 export { searchText, searchWords } from "./shipment/search.ts";
 export { statusStamps } from "./shipment/stamps.ts";
 export { isShipmentStatus, statusLabel } from "./shipment/status.ts";
 export { parseTariffRows } from "./tariff/rows.ts";
+export { readTrackedNumber } from "./track/reference.ts";
+export { isTracked, trackedShipment } from "./track/tracked.ts";
+export { transitOf } from "./transit.ts";
 // biome-ignore-end lint/performance/noBarrelFile: see above
+
+export { INVITATION_DAYS, INVITATION_TOKEN_ALPHABET, INVITATION_TOKEN_LENGTH, PUSH_WANTS, pushEndpoint };
 
 /** What is wrong, by the name of the field on the wire: "required" when it is missing or empty, else "invalid". */
 export type FieldErrors = Record<string, { code: string; message: string }>;
@@ -48,8 +93,36 @@ export function parseAirQuote(body: unknown): Parsed<AirQuotePayload> {
 
 /** A contact message. */
 export function parseContact(body: unknown): Parsed<ContactMessage> {
-  return parse(ContactSchema, body, (value) => value, { phone: "" });
+  return parse(ContactSchema, body, (value) => value, { phone: "", shipment_reference: "" });
 }
+
+/** A quote that is handed over. */
+export function parseQuote(body: unknown): Parsed<QuotePayload> {
+  return parse(QuotePayloadSchema, body, (value) => value);
+}
+
+/** A scan of a pallet. */
+export function parseScan(body: unknown): Parsed<ScanPayload> {
+  return parse(ScanSchema, body, (value) => value);
+}
+
+/** A step, new times, an edit, an assignment of sailings, and the weekly rule. */
+export const parseAdvance = (body: unknown) => parse(AdvanceSchema, body, (value) => value);
+export const parseDelay = (body: unknown) => parse(DelaySchema, body, (value) => value);
+export const parseSailingEdit = (body: unknown) => parse(SailingEditSchema, body, (value) => value);
+export const parseAssign = (body: unknown) => parse(AssignSchema, body, (value) => value);
+export const parseWeeklyRule = (body: unknown) => parse(WeeklyRuleSchema, body, (value) => value);
+
+/** A decision about a pallet on hold. */
+export function parseHoldDecision(body: unknown): Parsed<HoldDecision> {
+  const parsed = parse(HoldDecisionSchema, body, (value) => value);
+  if (!parsed.ok || parsed.value.adjusted_rate === 0 || parsed.value.reason !== "") return parsed;
+  const message = "Please say why the price changes. The customer reads it.";
+  return { ok: false, fields: { reason: { code: "required", message } } };
+}
+
+/** A customer's cancellation of a shipment. */
+export const parseCancellation = (body: unknown) => parse(CancellationSchema, body, (value) => value);
 
 /** A new account; its name is refused under `full_name`, as it is called on the wire. */
 export function parseSignUp(body: unknown): Parsed<SignUp> {
@@ -64,6 +137,19 @@ export function newPasswordFault(password: string): string {
   const parsed = parse(NewPasswordSchema, { password }, () => null);
   return parsed.ok ? "" : (parsed.fields.password?.message ?? "");
 }
+
+/** A device that wants to be told by web push. */
+export function parsePushSubscribe(body: unknown): Parsed<PushSubscribe> {
+  return parse(PushSubscribeSchema, body, (value) => value);
+}
+
+/** An invitation of an admin's. */
+export function parseInvitation(body: unknown): Parsed<Invitation> {
+  return parse(InvitationSchema, body, (value) => value);
+}
+
+/** Somebody who wants to follow a shipment by mail. */
+export const parseFollow = (body: unknown) => parse(FollowSchema, body, (value) => value, { language: "en" });
 
 /** The names under which a profile is told what is wrong with it: those of the wire. */
 const PROFILE_ON_WIRE = { fullName: "full_name", companyName: "company_name", phone: "phone" } as const;

@@ -1,14 +1,14 @@
-/** Days from the door to Limassol: road to Bologna, in the warehouse there, at sea, and all together (spec section 9). */
+/** Days from the door to Limassol: road to Bologna, in the warehouse there, at sea, and all together (rule: transit.days). */
 export type TransitDays = { road: number; warehouse: number; sea: number; total: number };
 
 /** A country of origin with a page of its own; `code` is ISO 3166 alpha-2. */
 export type OriginCountry = { name: string; code: string; slug: string };
 
-/** Days in the Bologna warehouse and from Venice/Ravenna to Limassol, for every country (spec section 9). */
+/** Days in the Bologna warehouse and from Venice/Ravenna to Limassol, for every country (rule: transit.days). */
 export const WAREHOUSE_DAYS = 3;
 export const SEA_DAYS = 4;
 
-// The only copy of the days. In the order in which the specification lists the countries.
+// The only copy of the days. In the fixed order of the countries (rule: transit.countries).
 const ROAD_DAYS: readonly (readonly [name: string, code: string, slug: string, road: number])[] = [
   ["Austria", "AT", "austria", 3],
   ["Belgium", "BE", "belgium", 3],
@@ -38,10 +38,10 @@ const ROAD_DAYS: readonly (readonly [name: string, code: string, slug: string, r
   ["Hungary", "HU", "hungary", 3],
 ];
 
-/** The 26 countries of origin (spec section 3). */
+/** The 26 countries of origin (rule: transit.countries). */
 export const COUNTRIES: readonly OriginCountry[] = ROAD_DAYS.map(([name, code, slug]) => ({ name, code, slug }));
 
-/** Days by country slug (spec section 9). */
+/** Days by country slug (rule: transit.days). */
 export const TRANSIT_DAYS: Readonly<Record<string, TransitDays>> = Object.fromEntries(
   ROAD_DAYS.map(([, , slug, road]) => [
     slug,

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { cents, decimal, exact, larger, less, over, plus, sum, times } from "./exact.mjs";
 import { sampleRows } from "./sample-rows.mjs";
 
-// Quotes and what they cost, computed here in exact fractions from the specification's formulas (section 9), without the
+// Quotes and what they cost, computed here in exact fractions from the formulas of docs/rules.md, without the
 // engine. They are replayed through the engine in V8 (tests/unit) and through the server's hooks (tests/server).
 // After a change: node tests/vectors/make-quotes.mjs
 

@@ -1,4 +1,4 @@
-/** What an air freight request chooses from (spec section 3). */
+/** What an air freight request chooses from (rule: requests.choices). */
 export const AIR_SERVICE_TYPES = ["door-to-airport", "door-to-door"] as const;
 export type AirServiceType = (typeof AIR_SERVICE_TYPES)[number];
 

@@ -1,9 +1,9 @@
-/** The incoterms on offer (spec section 3). */
+/** The incoterms on offer (rule: requests.choices). */
 export const INCOTERMS = ["FOB", "CIF", "EXW", "DDP", "DAP"] as const;
 
 export type Incoterm = (typeof INCOTERMS)[number];
 
-/** Who does what under each term (spec section 9). */
+/** Who does what under each term (rule: requests.choices). */
 export const INCOTERM_EXPLANATIONS: Readonly<Record<Incoterm, string>> = {
   FOB: "Seller delivers to port and buyer handles shipping",
   CIF: "Seller covers shipping and insurance",

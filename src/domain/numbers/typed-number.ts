@@ -18,6 +18,7 @@ const PLAIN = /^(?=.?\d)(\d*)(?:([.,])(\d*))?$/;
 const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
 
 /** Reads a number as people in Europe type it, by the rule of its quantity. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one reading of a text by two patterns; each condition is a rule of its own
 export function readTyped(text: string, quantity: Quantity): TypedNumber {
   const { askUpTo = -1, whole } = QUANTITIES[quantity];
   const typed = text

@@ -1,10 +1,10 @@
 import { isCompletePiece, type Piece, pieceTotals } from "./piece.ts";
 import { settle } from "./settle.ts";
 
-/** Cubic centimetres that fly as one kilogram (spec section 9). */
+/** Cubic centimetres that fly as one kilogram (rule: requests.air-weight). */
 export const CM3_PER_KG = 6000;
 
-/** What a piece's volume weighs in the air, in kg (spec section 9). */
+/** What a piece's volume weighs in the air, in kg (rule: requests.air-weight). */
 export function pieceVolumetricWeight(piece: Piece): number {
   return settle((piece.length * piece.width * piece.height) / CM3_PER_KG);
 }

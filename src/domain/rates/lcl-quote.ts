@@ -2,7 +2,7 @@ import { roundEuro, toCents } from "./money.ts";
 import { loadTotals, type Pallet } from "./pallet.ts";
 import { documentationFee, type SeaRate, type Zone } from "./tariff.ts";
 
-/** Euro, each rounded to cents for itself; `total` is the unrounded sum rounded once (spec section 3). */
+/** Euro, each rounded to cents for itself; `total` is the unrounded sum rounded once (rule: price.rounding). */
 export type CostBreakdown = {
   transport: number;
   fobCharges: number;
@@ -12,7 +12,7 @@ export type CostBreakdown = {
   total: number;
 };
 
-/** What the calculator shows and a booking stores: m³, kg and euro (spec section 3). */
+/** What the calculator shows and a booking stores: m³, kg and euro (rule: price.result). */
 export type CalculationResult = {
   totalCBM: number;
   chargeableCBM: number;
@@ -20,7 +20,7 @@ export type CalculationResult = {
   costBreakdown: CostBreakdown;
 };
 
-/** Euro per m³ and the least in euro: constants, whatever the sea rate rows say (spec section 9). */
+/** Euro per m³ and the least in euro: constants, whatever the sea rate rows say (rule: price.fees). */
 export const FOB = { perCbm: 14, minimum: 14 };
 export const SEA_FREIGHT = { perCbm: 70, minimum: 70 };
 export const PROFIT = { perCbm: 20, minimum: 35 };
@@ -28,7 +28,7 @@ export const PROFIT = { perCbm: 20, minimum: 35 };
 const perCbm = (rule: { perCbm: number; minimum: number }, cbm: number) => Math.max(rule.perCbm * cbm, rule.minimum);
 
 /**
- * The price of a valid load from a zone's door to Limassol (spec section 9), unrounded until the last step. Callers
+ * The price of a valid load from a zone's door to Limassol (rule: price.rounding), unrounded until the last step. Callers
  * check the pallets with PalletListSchema first, and say 'Sea freight rates not available' when there are no rows.
  */
 export function lclQuote(pallets: readonly Pallet[], zone: Zone, seaRates: readonly SeaRate[]): CalculationResult {
@@ -68,7 +68,7 @@ export type TruckingBracket = {
 
 const LAST: TruckingBracket = { column: "rate_over_2500", label: "2500 kg and more", upTo: null };
 
-/** The brackets from light to heavy (spec section 9). */
+/** The brackets from light to heavy (rule: price.brackets). */
 export const TRUCKING_BRACKETS: readonly TruckingBracket[] = [
   { column: "rate_under_500", label: "under 500 kg", upTo: 500 },
   { column: "rate_under_1000", label: "under 1000 kg", upTo: 1000 },
@@ -89,7 +89,7 @@ export function truckingBracket(kg: number): TruckingBracket {
   return LAST;
 }
 
-/** Road freight in euro, unrounded: weight by its bracket's rate, at least the zone's minimum (spec section 9). */
+/** Road freight in euro, unrounded: weight by its bracket's rate, at least the zone's minimum (rule: price.brackets). */
 function truckingCost(kg: number, zone: Zone): number {
   return Math.max(kg * zone[truckingBracket(kg).column], zone.minimum_charge);
 }

@@ -1,22 +1,22 @@
 import { settle } from "./settle.ts";
 
-/** One pallet as the customer describes it: metres and kilograms (spec section 3, Calculator pallet). */
+/** One pallet as the customer describes it: metres and kilograms (rule: price.pallet). */
 export type Pallet = { length: number; width: number; height: number; weight: number };
 
-/** What the calculator starts with (spec section 3). */
+/** What the calculator starts with (rule: price.pallet). */
 export const DEFAULT_PALLET: Pallet = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 
-/** The largest pallet that is taken: metres and kilograms, inclusive (spec section 9). */
+/** The largest pallet that is taken: metres and kilograms, inclusive (rule: price.limits). */
 export const PALLET_LIMITS = { length: 2.4, width: 1.8, height: 2, weight: 1500 } as const;
 
 /** The smallest pallet that is taken, inclusive: a centimetre and a tenth of a kilogram, as with pieces. */
 export const PALLET_MINIMUMS = { length: 0.01, width: 0.01, height: 0.01, weight: 0.1 } as const;
 
-/** How many pallets a quote has at least and at most (spec section 9). */
+/** How many pallets a quote has at least and at most (rule: price.limits). */
 export const MIN_PALLETS = 1;
 export const MAX_PALLETS = 10;
 
-/** Italian road convention: a cubic metre is charged as at least this many kilograms (spec section 9). */
+/** Italian road convention: a cubic metre is charged as at least this many kilograms (rule: price.volumetric). */
 export const KG_PER_CBM = 300;
 
 /** Common footprints in metres, offered as one-tap choices; height and weight stay the customer's. */
@@ -46,7 +46,7 @@ export function palletChargeableWeight(pallet: Pallet): number {
   return Math.max(pallet.weight, palletVolumetricWeight(pallet));
 }
 
-/** Sums over a load: m³ and kg, unrounded (spec section 9). */
+/** Sums over a load: m³ and kg, unrounded (rule: price.totals). */
 export type LoadTotals = {
   totalCBM: number;
   totalWeight: number;
@@ -55,7 +55,7 @@ export type LoadTotals = {
 };
 
 /**
- * The four sums that a price depends on, in m³ and kg (spec section 9). Chargeable values compare the sums, never the
+ * The four sums that a price depends on, in m³ and kg (rule: price.totals). Chargeable values compare the sums, never the
  * pallets one by one: a heavy and a bulky pallet make up for each other.
  */
 export function loadTotals(pallets: readonly Pallet[]): LoadTotals {

@@ -1,4 +1,4 @@
-/** A country of origin as the tariff knows it (spec section 3). `code` is ISO 3166 alpha-2. */
+/** A country of origin as the tariff knows it (rule: tariff.country). `code` is ISO 3166 alpha-2. */
 export type Country = {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export type Country = {
   active: boolean;
 };
 
-/** A trucking zone: euro per kg by bracket, and the least a transport costs in euro (spec section 3). */
+/** A trucking zone: euro per kg by bracket, and the least a transport costs in euro (rule: tariff.zone). */
 export type Zone = {
   id: string;
   country_id: string;
@@ -22,7 +22,7 @@ export type Zone = {
   minimum_charge: number;
 };
 
-/** A row of the sea freight rates, in euro (spec section 3). */
+/** A row of the sea freight rates, in euro (rule: tariff.sea). */
 export type SeaRate = { id: string; rate_name: string; rate_value: number };
 
 /** One published tariff: the answer of GET /api/tariff and the content of `tariffs.snapshot`. */
@@ -35,10 +35,10 @@ export type Tariff = {
   sea_rates: SeaRate[];
 };
 
-/** The name of the only sea rate that enters a price (spec section 9). */
+/** The name of the only sea rate that enters a price (rule: tariff.sea). */
 export const DOCUMENTATION_FEE = "documentation_fee";
 
-/** Euro, where no row says otherwise (spec section 9). */
+/** Euro, where no row says otherwise (rule: price.fees). */
 export const DEFAULT_DOCUMENTATION_FEE = 25;
 
 /**
@@ -56,7 +56,7 @@ export function documentationFeeRow(rates: readonly SeaRate[]): SeaRate | null {
   return chosen;
 }
 
-/** The documentation fee in euro, 25 unless a row says otherwise (spec section 9). */
+/** The documentation fee in euro, 25 unless a row says otherwise (rule: tariff.sea). */
 export function documentationFee(rates: readonly SeaRate[]): number {
   return documentationFeeRow(rates)?.rate_value ?? DEFAULT_DOCUMENTATION_FEE;
 }

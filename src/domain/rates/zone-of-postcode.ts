@@ -44,17 +44,22 @@ export function zoneOfPostcode(
 ): Zone | null {
   const code = normalisePostcode(postcode, country.code);
   if (code === null) return null;
-  let found: { zone: Zone; length: number } | null = null;
+  let found: Found | null = null;
   for (const zone of zones) {
     if (country.id !== undefined && zone.country_id !== country.id) continue;
     for (const token of zipTokens(zone.zip_codes)) {
-      const length = token.from.length;
-      if (!matches(code, token)) continue;
-      if (found === null || length > found.length || (length === found.length && precedes(zone, found.zone)))
-        found = { zone, length };
+      const hit = { zone, length: token.from.length };
+      if (matches(code, token) && (found === null || isBetter(hit, found))) found = hit;
     }
   }
   return found === null ? null : found.zone;
+}
+
+/** `length` of the prefix that matched. */
+type Found = { zone: Zone; length: number };
+
+function isBetter(hit: Found, found: Found): boolean {
+  return hit.length > found.length || (hit.length === found.length && precedes(hit.zone, found.zone));
 }
 
 /**
@@ -62,7 +67,9 @@ export function zoneOfPostcode(
  * cannot be a postcode of that country. Beginnings are fine: a person is still typing.
  */
 export function normalisePostcode(postcode: string, countryCode: string): string | null {
-  const bare = postcode.toUpperCase().replace(/[\s\-\u2010-\u2015\u2212]/g, "");
+  const bare = withoutTown(postcode, countryCode)
+    .toUpperCase()
+    .replace(/[\s\-\u2010-\u2015\u2212]/g, "");
   const irish = countryCode === "IE";
   const prefixes = [countryCode, ...(PREFIXES[countryCode] ?? [])].sort((a, b) => b.length - a.length);
   // No Eircode begins with I, so what follows IE or IRL is always the code itself, never a part of it.
@@ -70,6 +77,23 @@ export function normalisePostcode(postcode: string, countryCode: string): string
   const prefix = prefixes.find((sign) => bare.startsWith(sign) && next.test(bare.slice(sign.length)));
   const code = prefix === undefined ? bare : bare.slice(prefix.length);
   return (irish ? ROUTING_KEY : FIGURES).test(code) ? code : null;
+}
+
+/**
+ * "10115 Berlin" is a postcode and its town: words without a figure go where one of them has three letters or more, so
+ * that the letters of a Dutch or Irish code stay where no town follows. Three letters after a Dutch code are a slip.
+ */
+function withoutTown(postcode: string, countryCode: string): string {
+  const least = countryCode === "NL" ? 4 : 3;
+  const words = postcode.split(/[\s,]+/).filter(Boolean);
+  return words.some((word) => word.length >= least && !/\d/.test(word))
+    ? words.filter((word) => /\d/.test(word)).join(" ")
+    : postcode;
+}
+
+/** Whether what stands in the place of a postcode is a town's name. No beginning of a code has four letters. */
+export function isTown(postcode: string): boolean {
+  return !/\d/.test(postcode) && /[^\s\-.,]{4}/.test(postcode);
 }
 
 const RANGE = /^([0-9A-Z]+)(?:-([0-9A-Z]+))?/;

@@ -1,4 +1,4 @@
-/** The counters of the dashboards (spec section 2). */
+/** The counters of the dashboards (rule: shipment.counters). */
 export type ShipmentCounts = {
   total: number;
   pending: number;

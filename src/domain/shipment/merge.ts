@@ -1,5 +1,5 @@
-/** The fields that the office edits (spec section 2, /admin/shipment/{id}). */
-export const EDITABLE_FIELDS = ["status", "tracking_number", "admin_notes"] as const;
+/** The fields that the office edits (rule: shipment.edit). */
+export const EDITABLE_FIELDS = ["status", "tracking_number", "ready_on", "admin_notes"] as const;
 
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 export type EditableValues = Partial<Record<EditableField, string>>;

@@ -26,7 +26,7 @@ export function newBooking(sent: Readonly<Record<string, unknown>>, pallets: rea
   row.destination_address = row.consignee_address;
   row.pallet_count = pallets.length;
   row.dimensions = JSON.stringify(pallets);
-  // The chargeable weight, as the specification says.
+  // The chargeable weight (rule: booking.row).
   row.weight_kg = totals.totalChargeableWeight;
   row.total_cbm = totals.totalCBM;
   row.chargeable_cbm = totals.chargeableCBM;

@@ -34,6 +34,7 @@ const SLUG = /^[a-z]+(-[a-z]+)*$/;
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 function text(name: string, label: string, rules: { max: number; required?: boolean; form?: [RegExp, string] }) {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks in the order in which they are said
   const read = (value: unknown): ReadValue => {
     if (value === undefined || value === null) return problem("required", `${label} is missing`);
     if (typeof value !== "string") return problem("invalid", `${label} is not a text`);
@@ -48,6 +49,7 @@ function text(name: string, label: string, rules: { max: number; required?: bool
 }
 
 function amount(name: string, label: string, from: "zero" | "above zero"): TariffColumn {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks in the order in which they are said
   const read = (value: unknown): ReadValue => {
     if (value === undefined || value === null || value === "") return problem("required", `${label} is required`);
     if (typeof value !== "number" || !Number.isFinite(value)) return problem("invalid", `${label} is not a number`);

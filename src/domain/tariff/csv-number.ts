@@ -26,6 +26,7 @@ export function decimalsOf(cells: Iterable<string>, separator: string): DecimalM
 }
 
 /** A figure of a file: digits and at most one sign, that of the file. Everything else hears what to write instead. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of mistakes in the order in which they are recognised
 export function readCsvNumber(
   cell: string,
   { separator, decimals }: CsvConvention,

@@ -36,16 +36,21 @@ export function readZoneRecords(
     if (!line.hasWidth(header)) continue;
     const zone = readZone(line, countries, convention);
     if (zone) checkCodes(line, zone, codes.get(nameOf(zone)));
-    const key = `${nameKey(line.text("iso2"))}\n${nameKey(line.text("zone_name"))}`;
-    const before = seen.get(key);
-    if (before === undefined) seen.set(key, line.row);
-    else line.wrong("zone_name", `The zone “${line.text("zone_name")}” is in row ${before} already`);
+    checkOnce(line, seen);
     if (zone) read.push(zone);
   }
   if (errors.length === 0 && read.length === 0)
     errors.push({ row: 1, column: "", cell: "", message: "The file has a header and no zones" });
   if (errors.length > 0) return { ok: false, errors, convention };
   return { ok: true, rows: { ...base, zones: withIds(read, base.zones, newId) }, zones: read.length, convention };
+}
+
+/** `seen`: in which row each zone stood first. */
+function checkOnce(line: Line, seen: Map<string, number>): void {
+  const key = `${nameKey(line.text("iso2"))}\n${nameKey(line.text("zone_name"))}`;
+  const before = seen.get(key);
+  if (before === undefined) seen.set(key, line.row);
+  else line.wrong("zone_name", `The zone “${line.text("zone_name")}” is in row ${before} already`);
 }
 
 /** Every cell of the file that should hold a figure. */

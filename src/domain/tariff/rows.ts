@@ -77,11 +77,9 @@ function readRow(list: TariffList, row: number, given: unknown, found: Found): R
     else tell(found, { list, row, id, column: column.name, ...result.problem });
   }
   const keys = Object.keys(values);
-  if (keys.length > known)
-    for (const key of keys) {
-      if (columns.some(({ name }) => name === key)) continue;
-      tell(found, { list, row, id, column: key, code: "unknown", message: `There is no column ${key.slice(0, 60)}` });
-    }
+  const unknown = keys.length > known ? keys.filter((key) => !columns.some(({ name }) => name === key)) : [];
+  for (const key of unknown)
+    tell(found, { list, row, id, column: key, code: "unknown", message: `There is no column ${key.slice(0, 60)}` });
   return read;
 }
 
@@ -98,26 +96,32 @@ const UNIQUE: readonly { list: TariffList; column: string; within?: string; labe
 ];
 
 function checkUnique(rows: Record<TariffList, Row[]>, found: Found): void {
-  for (const { list, column, within, label } of UNIQUE) {
+  for (const unique of UNIQUE) {
     const first = new Map<string, number>();
-    for (let row = 0; row < rows[list].length; row++) {
-      const values = rows[list][row] as Row;
-      const value = values[column];
-      if (typeof value !== "string") continue;
-      const key = nameKey(value) + (within ? `\n${String(values[within])}` : "");
-      const before = first.get(key);
-      if (before === undefined) first.set(key, row);
-      else
-        tell(found, {
-          list,
-          row,
-          id: typeof values.id === "string" ? values.id : "",
-          column,
-          code: "duplicate",
-          message: `${label} “${value}” is in row ${before + 1} already`,
-        });
-    }
+    for (let row = 0; row < rows[unique.list].length; row++)
+      checkOnce(unique, first, row, rows[unique.list][row] as Row, found);
   }
+}
+
+/** `first`: in which row each name stood first. */
+function checkOnce(
+  { list, column, within, label }: (typeof UNIQUE)[number],
+  first: Map<string, number>,
+  row: number,
+  values: Row,
+  found: Found,
+): void {
+  const value = values[column];
+  if (typeof value !== "string") return;
+  const key = nameKey(value) + (within ? `\n${String(values[within])}` : "");
+  const before = first.get(key);
+  if (before === undefined) {
+    first.set(key, row);
+    return;
+  }
+  const id = typeof values.id === "string" ? values.id : "";
+  const message = `${label} “${value}” is in row ${before + 1} already`;
+  tell(found, { list, row, id, column, code: "duplicate", message });
 }
 
 /** Names are the same in any letter case. */

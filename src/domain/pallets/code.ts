@@ -1,0 +1,93 @@
+import { formatReference } from "#domain/shipment/reference.ts";
+
+/** A shipment's reference and the pallet's number as two digits, 01 to 99: "7P6CTF30HM02". */
+export const PALLET_CODE_PATTERN = "^[0-9A-HJKMNP-TV-Z]{10}(0[1-9]|[1-9][0-9])$";
+const CODE = new RegExp(PALLET_CODE_PATTERN);
+
+/** Crockford's base 32 has no I, L, O and U. A typed I or L is read as 1 and an O as 0; a U has no other reading. */
+const TYPED = "[0-9A-TV-Z]";
+/** "AKF-7P6CT-F30HM 2/3" in capitals, with one dash for each run of spaces and dashes; the number may be missing. */
+const SHOWN = new RegExp(`^(?:AKF-?)?(${TYPED}{5})-?(${TYPED}{5})(?:(-?)([0-9ILO]{1,2})(?:/([0-9ILO]{1,2}))?)?$`);
+/**
+ * An address whose path ends in /p/<code>, whatever its host. A scanner that types like a US keyboard arrives on an
+ * Italian one with other signs ("HTTPSç--HOST-P-..."), so any sign may stand for a slash.
+ */
+const ADDRESS = new RegExp(`^.*[^0-9A-Z]P[^0-9A-Z](${TYPED}{10}[0-9ILO]{2})[/-]?$`);
+/** Any other address, GS1 text such as (00)…, and the bare numbers of trade items and carriers, from 13 digits on. */
+const FOREIGN = /^(?:[A-Z][0-9A-Z+.-]*:|HTTPS?[^0-9A-Z]|\(\d|\]|\d{13,}$)/;
+
+/** A pallet, or why the text names none. `number`: a reference without a pallet's number. `foreign`: another system's. */
+export type CodeReading =
+  | { ok: true; code: string; reference: string; number: number }
+  | { ok: false; why: "form" | "foreign" }
+  | { ok: false; why: "number"; reference: string };
+
+/** The code of a shipment's pallet, counted from 1 (RangeError outside 1 to 99). */
+export function palletCode(reference: string, number: number): string {
+  const code = reference + (number < 10 ? `0${number}` : String(number));
+  if (!CODE.test(code)) throw new RangeError("No pallet has this code");
+  return code;
+}
+
+/** Whether a text is a code as it is stored. */
+export function isPalletCode(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** The record's id, 15 characters: the same on every device and on every restored server. */
+export function palletId(code: string): string {
+  return `${code.toLowerCase()}plt`;
+}
+
+/** Whether a text is a pallet's id. */
+export function isPalletId(text: string): boolean {
+  const code = text.slice(0, -3);
+  return text.endsWith("plt") && code === code.toLowerCase() && isPalletCode(code.toUpperCase());
+}
+
+/** What a stored code consists of. */
+export function palletCodeParts(code: string): { reference: string; number: number } {
+  return { reference: code.slice(0, 10), number: Number(code.slice(10)) };
+}
+
+/** A code as people read it: "AKF-7P6CT-F30HM 2/3". */
+export function formatPalletCode(code: string, count: number): string {
+  const { reference, number } = palletCodeParts(code);
+  return `${formatReference(reference)} ${number}/${count}`;
+}
+
+/**
+ * What a label's code says: the pallet's address below the server's. In capitals where that is the same address, a host
+ * without a path: a QR code in alphanumeric mode has larger squares.
+ */
+export function labelAddress(publicUrl: string, code: string): string {
+  const base = publicUrl.replace(/\/+$/, "");
+  return /^https?:\/\/[0-9a-z.:-]+$/i.test(base) ? `${base}/P/${code}`.toUpperCase() : `${base}/p/${code}`;
+}
+
+/** Reads what a scanner or a person gives: a code, a code as it is shown, or the address on a label. */
+export function readPalletCode(given: string): CodeReading {
+  // Longer than any label's address, and no work for a regular expression.
+  if (given.length > 300) return { ok: false, why: "foreign" };
+  const text = given.trim().toUpperCase();
+  const address = ADDRESS.exec(text)?.[1];
+  if (address !== undefined) return reading(address.slice(0, 10), address.slice(10));
+  const shown = SHOWN.exec(text.replace(/[\s\-\u2010-\u2015\u2212]+/g, "-").replace(/-?\/-?/g, "/"));
+  if (shown === null) return { ok: false, why: FOREIGN.test(text) ? "foreign" : "form" };
+  const [, first = "", second = "", dash = "", number = "", count] = shown;
+  if (number === "") return { ok: false, why: "number", reference: withoutLetters(first + second) };
+  // "…2" may be the beginning of "…23"; after a dash, or with the count behind it, it is a whole number.
+  if (number.length === 1 && dash === "" && count === undefined) return { ok: false, why: "form" };
+  return reading(first + second, number, count);
+}
+
+function reading(reference: string, number: string, count?: string): CodeReading {
+  const n = Number(withoutLetters(number));
+  if (n < 1 || (count !== undefined && n > Number(withoutLetters(count)))) return { ok: false, why: "form" };
+  const settled = withoutLetters(reference);
+  return { ok: true, code: palletCode(settled, n), reference: settled, number: n };
+}
+
+function withoutLetters(text: string): string {
+  return text.replace(/[IL]/g, "1").replace(/O/g, "0");
+}

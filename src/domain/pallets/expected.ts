@@ -1,0 +1,105 @@
+import { localDay } from "#domain/sailings/clock.ts";
+import { addDays } from "#domain/shipment/timeline.ts";
+import { type Presence, presenceAt } from "./presence.ts";
+import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
+
+/** How a pallet stands at a point. `ramp`: others of its shipment came in lately, so it is being unloaded. */
+export type Square = "here" | "missing" | "ramp" | "road";
+
+/** What a group of shipments is called by: the worst of their pallets; `complete` where all are here. */
+export type ExpectedGroup = "missing" | "ramp" | "road" | "complete";
+
+/** So long after the last pallet of a shipment came in the others may still be on the ramp, in ms. */
+export const ON_THE_RAMP = 30 * 60_000;
+/** Ships leave weekly: what is due within so many days belongs to the next one. */
+export const DUE_WITHIN_DAYS = 6;
+
+/** A sailing as far as days are concerned: calendar days of the place of each. Made once a sailing, asked for each pallet. */
+export type DatedSailing = { state: string; cutOff: string; departure: string; arrival: string };
+
+/** The days of a sailing; times in ms, `ata` 0 while it has not arrived. */
+export function datedSailing(sailing: {
+  state: string;
+  cut_off: number;
+  etd: number;
+  eta: number;
+  ata: number;
+}): DatedSailing {
+  const { state, cut_off, etd, eta, ata } = sailing;
+  return {
+    state,
+    cutOff: localDay(cut_off, "Europe/Rome"),
+    departure: localDay(etd, "Europe/Rome"),
+    arrival: localDay(ata || eta, "Europe/Nicosia"),
+  };
+}
+
+/** A pallet as the list of a point knows it. `came`: when it was scanned there on the day that is looked at, ms, 0 for not. */
+export type AwaitedPallet = {
+  state: PointOrNone;
+  cancelled: boolean;
+  sailing: DatedSailing | null;
+  /** Of the country it comes from; null where they are not known. */
+  roadDays: number | null;
+  came: number;
+};
+
+/**
+ * The day on which a pallet is expected at a point, a calendar day of that place; null where none is known. Bologna counts
+ * until the cut-off of its sailing, the collection as many days before that as the road takes.
+ */
+export function expectedDay(point: ScanPoint, { sailing, roadDays }: AwaitedPallet): string | null {
+  if (sailing === null || sailing.state === "cancelled" || point === "delivered") return null;
+  if (point === "hub_in") return sailing.cutOff;
+  if (point === "collected") return roadDays === null ? null : addDays(sailing.cutOff, -roadDays);
+  return point === "loaded" ? sailing.departure : sailing.arrival;
+}
+
+/** Whether a pallet that is not there yet is due at a point: overdue, due within the week, or on its way without a day. */
+export function isDue(point: ScanPoint, pallet: AwaitedPallet, day: string): boolean {
+  const { state, sailing, cancelled } = pallet;
+  if (cancelled || pointRank(state) >= pointRank(point)) return false;
+  const left = sailing !== null && (sailing.state === "sailed" || sailing.state === "arrived");
+  if (point === "delivered") return state === "port_in" || sailing?.state === "arrived";
+  if (point === "port_in" && !left) return state === "loaded";
+  // It sailed because the office said so, without having been scanned before: nobody waits for it there.
+  if (point !== "port_in" && left) return false;
+  const expected = expectedDay(point, pallet);
+  if (expected !== null) return expected <= addDays(day, DUE_WITHIN_DAYS);
+  return point === "collected" || pointRank(state) === pointRank(point) - 1;
+}
+
+/**
+ * The squares of a shipment's pallets at a point, in their order; null where nothing of it is due there or came on that
+ * day. Cancelled pallets have no square. `day` and `today` are calendar days there, `now` is in ms.
+ */
+export function squaresAt(
+  point: ScanPoint,
+  pallets: readonly AwaitedPallet[],
+  { day, today, now }: { day: string; today: string; now: number },
+): (Square | null)[] | null {
+  const valid = pallets.filter(({ cancelled }) => !cancelled);
+  if (!valid.some((pallet) => pallet.came > 0 || isDue(point, pallet, day))) return null;
+  const last = Math.max(0, ...valid.map(({ came }) => came));
+  const unloading = now - last < ON_THE_RAMP && now >= last;
+  return pallets.map((pallet) => {
+    if (pallet.cancelled) return null;
+    const due = expectedDay(point, pallet);
+    const others = valid.filter((other) => other !== pallet);
+    const presence = presenceAt(point, pallet, others, { day: due, today });
+    const overdue = due !== null && due < today;
+    return squareOf(presence, unloading && !overdue);
+  });
+}
+
+function squareOf(presence: Presence, unloading: boolean): Square {
+  if (presence === "here") return "here";
+  if (presence === "due") return "road";
+  return unloading ? "ramp" : "missing";
+}
+
+/** The group that a shipment with these squares stands in. */
+export function groupOf(squares: readonly (Square | null)[]): ExpectedGroup {
+  const worst = (["missing", "ramp", "road"] as const).find((square) => squares.includes(square));
+  return worst ?? "complete";
+}

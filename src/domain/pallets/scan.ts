@@ -1,0 +1,101 @@
+/** Where pallets are scanned, in the order of the journey. */
+export const SCAN_POINTS = ["collected", "hub_in", "loaded", "port_in", "delivered"] as const;
+
+export type ScanPoint = (typeof SCAN_POINTS)[number];
+
+/** The state of a pallet: "" before the first scan, else the farthest point. */
+export type PointOrNone = "" | ScanPoint;
+
+/** What is measured: metres and kilograms. */
+export const MEASURES = ["length", "width", "height", "weight"] as const;
+
+/**
+ * A scan of one pallet, stored or still waiting on the device. Times are milliseconds. "", 0, null and a missing field
+ * all mean: not said.
+ */
+export type Scan = {
+  id: string;
+  point: ScanPoint;
+  /** The device's clock. */
+  scanned_at: number;
+  /** The server's clock; missing until the server has the scan. */
+  received_at?: number | null | undefined;
+  /** A user's id. */
+  by?: string | undefined;
+  /** The id of the scan that this one takes back. Such a scan says nothing else. */
+  voids?: string | null | undefined;
+  sailing?: string | null | undefined;
+  container?: string | null | undefined;
+  bay?: string | null | undefined;
+  condition?: "" | "ok" | "damaged" | null | undefined;
+  length?: number | null | undefined;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+  weight?: number | null | undefined;
+};
+
+/** 0 for no point, 1 for the first, and so on; also 0 for a point that only a later version knows. */
+export function pointRank(point: string): number {
+  return (SCAN_POINTS as readonly string[]).indexOf(point) + 1;
+}
+
+/**
+ * When a scan counts as made: by the device, but not after the server had it. A scan that was not sent yet counts by the
+ * device alone, as it will when it is received, unless that clock is ahead.
+ */
+export function scanTime(scan: Scan): number {
+  return scan.received_at ? Math.min(scan.scanned_at, scan.received_at) : scan.scanned_at;
+}
+
+/** Whether a scan comes before another: by time, then by id. */
+export function scanPrecedes(a: Scan, b: Scan): boolean {
+  const difference = scanTime(a) - scanTime(b);
+  return difference === 0 ? a.id < b.id : difference < 0;
+}
+
+/**
+ * A pallet's scans that count, each once, in the order of their times: neither taken back nor a taking back. A taking
+ * back can itself be taken back, then its scan counts again.
+ */
+export function standingScans(scans: readonly Scan[]): Scan[] {
+  const all = eachOnce(scans);
+  const taken = takenBack(all);
+  return all
+    .filter((scan) => !scan.voids && !taken.has(scan.id) && pointRank(scan.point) > 0)
+    .sort((a, b) => (scanPrecedes(a, b) ? -1 : 1));
+}
+
+/** Of two copies of a scan the one that the server has: a device sends it and still holds its own. */
+function eachOnce(scans: readonly Scan[]): Scan[] {
+  const byId = new Map<string, Scan>();
+  for (const scan of scans) {
+    const known = byId.get(scan.id);
+    const better = known === undefined || (scan.received_at || Infinity) < (known.received_at || Infinity);
+    if (better) byId.set(scan.id, scan);
+  }
+  return [...byId.values()];
+}
+
+/**
+ * The ids of what is taken back: by a scan that is not taken back itself. Scans that take each other back in a circle,
+ * which only a broken program makes, take nothing back.
+ */
+function takenBack(scans: readonly Scan[]): Set<string> {
+  const voiders = new Map<string, string[]>();
+  for (const { id, voids } of scans) if (voids) voiders.set(voids, [...(voiders.get(voids) ?? []), id]);
+  const taken = new Set<string>();
+  const holds = new Set<string>();
+  // Whatever nobody takes back holds; what a holding one takes back does not; and so on until nothing more is decided.
+  let open = scans;
+  for (let before = -1; before !== open.length; ) {
+    before = open.length;
+    open = open.filter(({ id }) => {
+      const by = voiders.get(id) ?? [];
+      if (by.some((voider) => holds.has(voider))) taken.add(id);
+      else if (by.every((voider) => taken.has(voider))) holds.add(id);
+      else return true;
+      return false;
+    });
+  }
+  return taken;
+}

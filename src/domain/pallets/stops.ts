@@ -1,0 +1,53 @@
+import type { ShipmentStatus } from "#domain/shipment/status.ts";
+import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
+
+/**
+ * Why a person is stopped before a scan is recorded; it can be recorded all the same, with a reason.
+ * `passed`: the pallet is beyond this point already, so the point was chosen wrongly or the label is on the wrong goods.
+ */
+export type Stop = "cancelled" | "early" | "hold" | "wrong_sailing" | "wrong_container" | "loaded_elsewhere" | "passed";
+
+/** A pallet as a scanning device knows it. `sailing` and `container` are where it belongs, `aboard` where it was loaded. */
+export type StoppedPallet = {
+  state: PointOrNone;
+  hold: boolean;
+  cancelled: boolean;
+  sailing: string;
+  container: string;
+  aboard: { sailing: string; container: string };
+};
+
+/** Points at which a pallet leaves our hands for the next: what is on hold is not passed on. */
+const PASSES_ON: readonly ScanPoint[] = ["loaded", "delivered"];
+
+/**
+ * What stops a scan, the gravest first; none for most. `status` is the shipment's: a pallet of one that waits for its
+ * confirmation is early. `sailing` and `container` are what is being loaded, `container` "" when none was chosen.
+ */
+export function scanStops(
+  scan: { point: ScanPoint; sailing: string; container: string },
+  pallet: StoppedPallet,
+  status: ShipmentStatus,
+): Stop[] {
+  const stops: Stop[] = [];
+  if (pallet.cancelled || status === "cancelled") stops.push("cancelled");
+  if (status === "pending") stops.push("early");
+  if (pallet.hold && PASSES_ON.includes(scan.point)) stops.push("hold");
+  if (scan.point === "loaded") stops.push(...loadingStops(scan, pallet));
+  if (pointRank(pallet.state) > pointRank(scan.point)) stops.push("passed");
+  return stops;
+}
+
+function loadingStops(scan: { sailing: string; container: string }, pallet: StoppedPallet): Stop[] {
+  const stops: Stop[] = [];
+  const otherContainer = (container: string) =>
+    scan.container !== "" && container !== "" && container !== scan.container;
+  // A pallet without a sailing belongs on none, so on this one neither.
+  if (pallet.sailing !== scan.sailing) stops.push("wrong_sailing");
+  // Without a container it may go into any: loading decides.
+  else if (otherContainer(pallet.container)) stops.push("wrong_container");
+  const { aboard } = pallet;
+  const loaded = pointRank(pallet.state) >= pointRank("loaded") && aboard.sailing !== "";
+  if (loaded && (aboard.sailing !== scan.sailing || otherContainer(aboard.container))) stops.push("loaded_elsewhere");
+  return stops;
+}

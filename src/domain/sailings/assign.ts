@@ -1,0 +1,86 @@
+import { type PointOrNone, pointRank } from "#domain/pallets/scan.ts";
+import { addDays } from "#domain/shipment/timeline.ts";
+import { localDay } from "./clock.ts";
+
+/** A sailing as far as assigning is concerned; times in ms. */
+export type OpenSailing = { id: string; state: string; cut_off: number; etd: number; eta: number };
+
+/**
+ * The day on which goods can be in Bologna: collected on the day they are ready, but not before the day after booking and
+ * confirmation, and then the road days of their country. Days are "YYYY-MM-DD" in Cyprus. Before the confirmation
+ * `confirmed` is today: it is not earlier, so what follows from it is only expected.
+ */
+export function dayInBologna(input: {
+  readyOn: string | null;
+  booked: string;
+  confirmed: string;
+  roadDays: number;
+}): string {
+  const collected = [input.readyOn ?? "", addDays(input.booked, 1), addDays(input.confirmed, 1)];
+  return addDays(collected.sort()[2] as string, input.roadDays);
+}
+
+/**
+ * The first planned sailing that goods make which are in Bologna on a day: the day of its cut-off is enough. Room is not
+ * asked about. Null: none is known.
+ */
+export function firstSailing<T extends OpenSailing>(sailings: readonly T[], inBologna: string): T | null {
+  return earliest(
+    sailings.filter(({ state, cut_off }) => state === "planned" && localDay(cut_off, "Europe/Rome") >= inBologna),
+  );
+}
+
+/**
+ * The sailing for what a sailing left behind: the first planned one that leaves later and whose cut-off day has not
+ * passed. `now` in ms. Null: none is known, the office is told.
+ */
+export function nextSailing<T extends OpenSailing>(sailings: readonly T[], after: OpenSailing, now: number): T | null {
+  const today = localDay(now, "Europe/Rome");
+  return firstSailing(
+    sailings.filter(({ id, etd }) => id !== after.id && etd > after.etd),
+    today,
+  );
+}
+
+/** The sailing that leaves first; of equals the one that closes first, then by id. */
+function earliest<T extends OpenSailing>(sailings: readonly T[]): T | null {
+  const order = [...sailings].sort((a, b) => a.etd - b.etd || a.cut_off - b.cut_off || (a.id < b.id ? -1 : 1));
+  return order[0] ?? null;
+}
+
+/** A pallet of a sailing that leaves. `aboard`: the sailing for which it was scanned as loaded. */
+export type LeavingPallet = { id: string; state: PointOrNone; cancelled: boolean; sailing: string; aboard: string };
+
+/** Who stays, who moves, and whom to ask about. */
+export type Departure = {
+  /** Move to the next open sailing and lose their container. */
+  moves: string[];
+  /** Were to be left, but are scanned as loaded meanwhile: they stay, and the office is told. */
+  loaded: string[];
+  /** Not scanned as loaded and not left: they sail because the office says so. */
+  unscanned: string[];
+};
+
+/** What a departure does with the pallets of its sailing. `left` are those that the office leaves behind. */
+export function departing(sailing: string, pallets: readonly LeavingPallet[], left: readonly string[]): Departure {
+  const departure: Departure = { moves: [], loaded: [], unscanned: [] };
+  for (const pallet of pallets) {
+    if (pallet.sailing !== sailing || pallet.cancelled) continue;
+    const loaded =
+      pointRank(pallet.state) >= pointRank("loaded") && (pallet.aboard === sailing || pallet.aboard === "");
+    const leaves = left.includes(pallet.id);
+    if (leaves) (loaded ? departure.loaded : departure.moves).push(pallet.id);
+    else if (!loaded) departure.unscanned.push(pallet.id);
+  }
+  return departure;
+}
+
+/** The sailing that a shipment's dates come from: the last of its valid pallets to arrive, for it is complete only then. */
+export function shipmentSailing<T extends OpenSailing>(
+  sailings: readonly T[],
+  pallets: readonly { sailing: string; cancelled: boolean }[],
+): T | null {
+  const ids = pallets.filter(({ cancelled }) => !cancelled).map(({ sailing }) => sailing);
+  const order = sailings.filter(({ id }) => ids.includes(id)).sort((a, b) => b.eta - a.eta || (a.id < b.id ? -1 : 1));
+  return order[0] ?? null;
+}

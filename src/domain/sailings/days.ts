@@ -1,0 +1,49 @@
+import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { dayInBologna, firstSailing, type OpenSailing } from "./assign.ts";
+import { localDay } from "./clock.ts";
+
+/** The calendar days of a sailing, "YYYY-MM-DD": cut-off and departure in Italy, arrival in Cyprus. */
+export type SailingDays = {
+  /** The last day of collection that makes it; null where the road days are not known. */
+  collectBy: string | null;
+  cutOff: string;
+  departs: string;
+  arrives: string;
+};
+
+/** Times of a sailing in ms. */
+export type SailingTimes = { cut_off: number; etd: number; eta: number };
+
+/** The days that customers are told of a sailing. `roadDays` are those of the country of origin, null for unknown ones. */
+export function sailingDays({ cut_off, etd, eta }: SailingTimes, roadDays: number | null): SailingDays {
+  const cutOff = localDay(cut_off, "Europe/Rome");
+  return {
+    collectBy: roadDays === null ? null : addDays(cutOff, -roadDays),
+    cutOff,
+    departs: localDay(etd, "Europe/Rome"),
+    arrives: localDay(eta, "Europe/Nicosia"),
+  };
+}
+
+/**
+ * The sailing that goods are expected to make before the server has decided: booked and confirmed today at the earliest.
+ * Days are "YYYY-MM-DD" in Cyprus. Null: none is known.
+ */
+export function expectedSailing<T extends OpenSailing>(
+  sailings: readonly T[],
+  goods: { readyOn: string | null; booked: string; today: string; roadDays: number },
+): T | null {
+  const { readyOn, booked, today, roadDays } = goods;
+  return firstSailing(sailings, dayInBologna({ readyOn, booked, confirmed: today, roadDays }));
+}
+
+/**
+ * The moment of a stored date, "2026-12-10 21:00:00.000Z" or with a T, in ms and to the minute; null for "" and anything
+ * else. Without Date, which this layer does not use.
+ */
+export function storedMoment(text: string): number | null {
+  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)/.exec(text);
+  if (!found) return null;
+  const [, day = "", hours, minutes] = found;
+  return (daysBetween("1970-01-01", day) * 1440 + Number(hours) * 60 + Number(minutes)) * 60_000;
+}

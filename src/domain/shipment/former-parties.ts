@@ -1,0 +1,44 @@
+import type { BookingTexts } from "#domain/schemas/booking.ts";
+
+/** What a former booking says about its parties. */
+export type PartySource = Record<
+  `${"shipper" | "consignee"}_${"name" | "company" | "address" | "phone" | "email"}`,
+  string
+> & {
+  created: string;
+};
+
+/** Somebody who was named in a former booking, as the booking form calls the five texts. */
+export type FormerParty = { key: string; name: string; company: string; address: string; texts: Partial<BookingTexts> };
+
+/** Of a longer list nobody finds anything. */
+const MOST = 30;
+const PARTS = ["name", "company", "address", "phone", "email"] as const;
+
+/**
+ * Whom former bookings collected from ("shipper") or went to ("consignee"): the newest first, each once. Somebody whose
+ * telephone has changed since is there as last written; another address is another entry.
+ */
+export function formerParties(rows: readonly PartySource[], party: "shipper" | "consignee"): FormerParty[] {
+  const found = new Map<string, FormerParty>();
+  const newest = [...rows].sort((a, b) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0));
+  for (const row of newest) {
+    const [name, company, address, phone, email] = PARTS.map((part) => row[`${party}_${part}`].trim());
+    const key = [name, company, address].map((text) => (text ?? "").toLowerCase().replace(/\s+/g, " ")).join("\n");
+    if (!name || !address || found.has(key)) continue;
+    found.set(key, {
+      key,
+      name,
+      company: company ?? "",
+      address,
+      texts: textsOf(party, [name, company, address, phone, email]),
+    });
+    if (found.size === MOST) break;
+  }
+  return [...found.values()];
+}
+
+function textsOf(party: "shipper" | "consignee", values: readonly (string | undefined)[]): Partial<BookingTexts> {
+  const name = (part: string) => `${party}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+  return Object.fromEntries(PARTS.map((part, i) => [name(part), values[i] ?? ""])) as Partial<BookingTexts>;
+}
