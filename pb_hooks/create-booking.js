@@ -24,8 +24,12 @@ function createBooking(e) {
       booking = booking || domain.parseBooking(body);
       if (!booking.ok) return { message: "The booking is not complete.", data: booking.fields };
       tariff = tariffs.latestSeen(e.app);
-      const price = priceOf(e.app, booking.value, tariff);
-      if (!price.ok) return priceRefusal(price);
+      const day = readyOnFault(booking.value);
+      if (day) return no("ready_on", "invalid", day);
+      const quoted = quoteOf(e.app, booking.value);
+      if (quoted === "unknown") return quoteRefusal("quote_unknown");
+      const price = (quoted && quotedPrice(quoted, booking.value)) || priceOf(e.app, booking.value, tariff);
+      if (!price.ok) return quoteRefusal(price.code) || priceRefusal(price);
       // Only a superuser names somebody; whoever is signed in exists.
       if (e.hasSuperuserAuth() && !findById(e.app, "users", owner))
         return no("user_id", "user_unknown", "There is no such customer.");
@@ -37,11 +41,24 @@ function createBooking(e) {
       if (!booking.ok) return refusal;
       const [version, taken] = $native.ask(tx, FACTS, [booking.value.reference]);
       if (taken === "1") return no("reference", "reference_taken", "This booking reference is already in use.");
-      if (version === tariff.version) return refusal;
+      if (version === tariff.version) return refusal || acceptQuote(tx, booking.value);
       tariffs.sawCurrent(version);
       return STALE;
     },
   });
+}
+
+/**
+ * What is wrong with the day on which the goods are ready. A booking that waited for a network is judged by the day of its
+ * quote, in UTC: no day of Europe begins later.
+ * @param {any} value a parsed booking
+ */
+function readyOnFault(value) {
+  const now = $native.now();
+  const day = (/** @type {number} */ ms) => new Date(ms).toISOString().slice(0, 10);
+  const quoted = Date.parse(value.quoted_at.replace(" ", "T"));
+  const earliest = day(quoted < now ? quoted : now);
+  return domain.readyOnFault(value.ready_on || "", { earliest, today: day(now) });
 }
 
 /**
@@ -51,6 +68,64 @@ function createBooking(e) {
  * @param {string} message
  */
 const no = (field, code, message) => ({ message, data: { [field]: { code, message } } });
+
+/**
+ * The quote that a booking names; null for none.
+ * @param {CoreApp} app
+ * @param {any} value a parsed booking
+ * @returns {core.Record | "unknown" | null}
+ */
+function quoteOf(app, value) {
+  return value.quote ? findById(app, "quotes", value.quote) || "unknown" : null;
+}
+
+/**
+ * What a booking costs by its quote; null when the quote is over.
+ * @param {core.Record} quote
+ * @param {any} value a parsed booking
+ */
+function quotedPrice(quote, value) {
+  const text = (/** @type {string} */ field) => quote.getString(field);
+  const said = {
+    state: text("state"),
+    valid_until: Date.parse(text("valid_until").replace(" ", "T")),
+    tariff_version: text("tariff_version"),
+    country_id: text("country_id"),
+    zone_id: text("zone_id"),
+    pallet_details: JSON.parse(text("pallet_details")),
+    cost_breakdown: JSON.parse(text("cost_breakdown")),
+  };
+  const seenCents = typeof value.estimated_rate === "number" ? domain.toCents(value.estimated_rate) : null;
+  return domain.priceByQuote(said, { ...value, seenCents, now: $native.now() });
+}
+
+/** @type {{ [code: string]: string }} */
+const QUOTE_FAULTS = {
+  quote_unknown: "There is no such quote, or it was withdrawn.",
+  quote_differs: "The pallets or the zone are not those of the quote.",
+  quote_used: "This quote was booked already.",
+};
+
+/** @param {string} code @returns {any} null where it is not about the quote */
+const quoteRefusal = (code) => (QUOTE_FAULTS[code] ? no("quote", code, QUOTE_FAULTS[code] || "") : null);
+
+/**
+ * Marks the quote of a booking as accepted, in the booking's transaction; what to refuse the booking with, or null. Its
+ * state is asked again: two bookings of one quote may have been priced at the same time.
+ * @param {CoreApp} tx
+ * @param {any} value a parsed booking
+ */
+function acceptQuote(tx, value) {
+  const quote = quoteOf(tx, value);
+  if (!quote) return null;
+  if (quote === "unknown" || quote.getString("state") === "withdrawn") return quoteRefusal("quote_unknown");
+  if (quote.getString("state") === "accepted") return quoteRefusal("quote_used");
+  quote.set("state", "accepted");
+  quote.set("accepted_at", new Date($native.now()).toISOString());
+  quote.set("booked_as", value.reference);
+  tx.save(quote);
+  return null;
+}
 
 /**
  * @param {CoreApp} app

@@ -12,10 +12,12 @@ const KEEP_DAYS = 90;
  *   as parseEdit made it, with the sum of its content
  * @returns {{ status: number, text: string }}
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one edit from beginning to end, inside its transaction; each step decides with all that was read before
 function applyEdit(tx, e, id, edit) {
   const { mergeEdit } = require(`${__hooks}/domain.gen.js`);
   const { findById, findBy } = require(`${__hooks}/idempotent-create.js`);
   const { actorOf } = require(`${__hooks}/office.js`);
+  const { ACTOR } = require(`${__hooks}/shipment-history.js`);
   const { op, set, seen, hash } = edit;
   const who = e.auth.id;
 
@@ -33,16 +35,22 @@ function applyEdit(tx, e, id, edit) {
     theirs: {
       status: shipment.getString("status"),
       tracking_number: shipment.getString("tracking_number").trim(),
+      ready_on: shipment.getString("ready_on"),
       admin_notes: notes ? notes.getString("admin_notes").trim() : "",
     },
   });
   if (merged.outcome === "conflict") return conflict(tx, op, shipment, notes, merged);
 
   const { apply } = merged;
-  if (apply.status !== undefined || apply.tracking_number !== undefined) {
-    for (const field of ["status", "tracking_number"])
-      if (apply[field] !== undefined) shipment.set(field, apply[field]);
-    shipment.set(require(`${__hooks}/shipment-history.js`).ACTOR, actorOf(e));
+  const day = readyOnFault(apply.ready_on);
+  if (day) return refusal(400, { ready_on: { code: "invalid", message: day } });
+  // The status that there is, sent again: the office keeps it, whatever scans asked for.
+  const keeps = set.status !== undefined && shipment.getString("status_asked") !== "";
+  if (keeps) shipment.set("status_asked", "");
+  const fields = ["status", "tracking_number", "ready_on"].filter((field) => apply[field] !== undefined);
+  if (keeps || fields.length > 0) {
+    for (const field of fields) shipment.set(field, apply[field]);
+    shipment.set(ACTOR, actorOf(e));
     tx.save(shipment);
   }
   if (apply.admin_notes !== undefined) {
@@ -50,11 +58,19 @@ function applyEdit(tx, e, id, edit) {
     const row = notes || new Record(tx.findCollectionByNameOrId("shipment_notes"), { shipment: id });
     row.set("admin_notes", apply.admin_notes);
     row.set("by", actorOf(e));
+    row.set(ACTOR, who);
     tx.save(row);
   }
   const text = answerText(tx, id, op);
   rememberOp(tx, op, who, hash, text);
   return { status: 200, text };
+}
+
+/** What is wrong with a new day of collection, "" when nothing is. @param {string | undefined} day */
+function readyOnFault(day) {
+  const domain = require(`${__hooks}/domain.gen.js`);
+  const today = domain.localDay($native.now(), "Europe/Nicosia");
+  return domain.readyOnFault(day || "", { earliest: today, today });
 }
 
 /** @param {number} status @param {{ [field: string]: { code: string, message: string } }} data */

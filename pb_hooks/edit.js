@@ -2,10 +2,10 @@
 // The office's edit of a shipment (docs/api.md), and how long its answer is remembered.
 
 routerAdd("POST", "/api/shipments/{id}/edit", (e) => {
-  const { fromOffice, onlyOffice, refuseOthers } = require(`${__hooks}/office.js`);
+  const { refuseSender, requireRight, senderMay } = require(`${__hooks}/roles.js`);
   const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
   const { applyEdit } = require(`${__hooks}/edit-shipment.js`);
-  if (!onlyOffice(e, $app)) return;
+  if (!requireRight(e, $app, "shipments")) return;
   const edit = require(`${__hooks}/domain.gen.js`).parseEdit(jsonBodyOf(e));
   if (!edit.ok) return refuse(e, 400, "The change is not complete.", edit.fields);
   const id = e.request.pathValue("id");
@@ -15,9 +15,9 @@ routerAdd("POST", "/api/shipments/{id}/edit", (e) => {
   let answer = null;
   $app.runInTransaction((tx) => {
     // Asked again by whoever has the writer: between the two the role may have gone.
-    if (fromOffice(e, tx)) answer = applyEdit(tx, e, id, change);
+    if (senderMay(e, tx, "shipments")) answer = applyEdit(tx, e, id, change);
   });
-  if (!answer) return refuseOthers(e);
+  if (!answer) return refuseSender(e);
   const { status, text } = /** @type {{ status: number, text: string }} */ (answer);
   const header = e.response.header();
   header.set("Content-Type", "application/json");

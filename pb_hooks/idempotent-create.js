@@ -51,6 +51,7 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
    * @param {Refusal | null} prepared
    * @returns {(() => void) | typeof STALE | null}
    */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the attempts of one create share what was counted and answered
   const otherwise = (tx, prepared) => {
     const known = e.record.id && keyOf(tx, e.collection.name, e.record.id, owned);
     if (known) {

@@ -16,6 +16,7 @@ function write(app, id, message) {
     message.from = written.from;
     message.to = [written.to];
     if (written.replyTo) message.headers["Reply-To"] = written.replyTo;
+    if (written.unsubscribe) message.headers["List-Unsubscribe"] = `<${written.unsubscribe}>`;
     message.subject = written.subject;
     message.text = written.text;
     // html/template: what was typed is escaped by where it stands.
@@ -64,8 +65,20 @@ function readerOf(app) {
       for (const field of flags) row[field] = record.getBool(field);
       return row;
     },
+    ended: (/** @type {string} */ address) => {
+      const { endedOf, sumOf } = require(`${__hooks}/mail-stops.js`);
+      return endedOf(app, sumOf(app, address));
+    },
+    followToken: (/** @type {string} */ id) => require(`${__hooks}/mail-stops.js`).followToken(app, id),
+    unsubscribe: (/** @type {string} */ address, /** @type {string[]} */ kinds) =>
+      require(`${__hooks}/mail-stops.js`).tokenFor(app, address, kinds),
     // Made when the letter leaves, and kept nowhere else.
-    token: (/** @type {"verify" | "reset"} */ kind, /** @type {string} */ source, /** @type {string} */ id) => {
+    token: (
+      /** @type {"verify" | "reset" | "invitation"} */ kind,
+      /** @type {string} */ source,
+      /** @type {string} */ id,
+    ) => {
+      if (kind === "invitation") return invitationToken(app, id);
       const account = app.findRecordById(source, id);
       const collection = account.collection();
       return kind === "reset"
@@ -75,4 +88,21 @@ function readerOf(app) {
   };
 }
 
-module.exports = { write };
+/**
+ * A new link of an invitation; of its token the database gets the sum. The one before stays good beside it: a mail that is
+ * tried again because its answer was lost may have arrived the first time.
+ * @param {CoreApp} app
+ * @param {string} id
+ */
+function invitationToken(app, id) {
+  const { INVITATION_DAYS, INVITATION_TOKEN_ALPHABET, INVITATION_TOKEN_LENGTH } = require(`${__hooks}/domain.gen.js`);
+  const token = $security.randomStringWithAlphabet(INVITATION_TOKEN_LENGTH, INVITATION_TOKEN_ALPHABET);
+  app
+    .db()
+    .newQuery("UPDATE invitations SET token_hash_earlier = token_hash, token_hash = {:hash} WHERE id = {:id}")
+    .bind({ id, hash: $security.sha256(token) })
+    .execute();
+  return { token, seconds: INVITATION_DAYS * 86400 };
+}
+
+module.exports = { readerOf, write };

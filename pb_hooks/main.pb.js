@@ -3,7 +3,8 @@
 // file is a library that handlers require for themselves, because nothing outside a handler survives its compilation.
 const domain = require(`${__hooks}/domain.gen.js`);
 $app.store().set("hooks_bundle", domain.bundle);
-// What the Go program needs of what is written here: numbers for its doors.
+// What the Go program needs of what is written here: which role may what, and the numbers for its doors.
+$app.store().set("rights", JSON.stringify(domain.RIGHTS));
 $app.store().set("rate_limits", JSON.stringify(require(`${__hooks}/rate-limits.js`).LIMITS));
 
 const PARTS = [
@@ -14,11 +15,23 @@ const PARTS = [
   "quotes",
   "contact",
   "letters",
+  "notifications",
   "tariff",
   "sync",
   "edit",
+  "customer-changes",
   "search",
   "operations",
+  "people",
+  "audit-log",
+  "invitations",
+  "scans",
+  "sailings",
+  "handed-quotes",
+  "track",
+  "push",
+  "unsubscribe",
+  "followers",
 ];
 for (const part of PARTS) {
   require(`${__hooks}/${part}.js`);

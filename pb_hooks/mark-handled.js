@@ -8,7 +8,7 @@
  */
 function markOnce(e) {
   const { bodyOf, refuse } = require(`${__hooks}/request.js`);
-  const { onlyOffice } = require(`${__hooks}/office.js`);
+  const { requireRight } = require(`${__hooks}/roles.js`);
   const { op, handled_at, seen, after = "" } = bodyOf(e);
   /** @type {{ [field: string]: { code: string, message: string } }} */
   const wrong = {};
@@ -25,7 +25,7 @@ function markOnce(e) {
   let answer = null;
   e.app.runInTransaction((tx) => {
     // Asked again by whoever has the writer: between the two the role may have gone.
-    if (onlyOffice(e, tx)) answer = applyMark(tx, e, mark);
+    if (requireRight(e, tx, "shipments")) answer = applyMark(tx, e, mark);
   });
   if (answer) e.json(/** @type {any} */ (answer).status || 200, answer);
 }
@@ -36,6 +36,7 @@ function markOnce(e) {
  * @param {{ op: string, handled: boolean, seen: string, after: string, hash: string }} mark
  * @returns {{ [key: string]: any }} what to answer
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one mark from beginning to end, inside its transaction; each step decides with all that was read before
 function applyMark(tx, e, { op, handled, seen, after, hash }) {
   const { nameOf, rememberedOp, rememberOp } = require(`${__hooks}/edit-shipment.js`);
   const { actorOf, moment } = require(`${__hooks}/office.js`);
@@ -68,6 +69,7 @@ function applyMark(tx, e, { op, handled, seen, after, hash }) {
     }
     record.set("handled_at", handled ? moment() : "");
     record.set("handled_by", handled ? who : "");
+    record.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));
     tx.save(record);
   }
   rememberOp(tx, op, who, hash, JSON.stringify(now()));

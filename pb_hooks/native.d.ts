@@ -28,6 +28,16 @@ declare var $native: {
   jsonText(request: http.Request): string;
   /** What limits per address count by: an IPv4 address, or the network (/64) of an IPv6 one. */
   countedAddress(address: string): string;
+  /** The session that a request's token belongs to: it stays the same when the token is refreshed. */
+  sessionOf(request: http.Request): string;
+  /** Stores who was seen lately, which waits in memory otherwise. Not for use inside a transaction. */
+  writeSeenSessions(app: CoreApp): void;
+  /** Ends an account's live connections, but for those of one session ("" for none). */
+  closeConnections(app: CoreApp, user: string, kept: string): void;
+  /** An endpoint of web push as it is stored, and its service; both "" for one that nothing is posted to. */
+  pushEndpoint(endpoint: string): { url: string; service: string };
+  /** A subscription's keys in one spelling; both "" where nothing can be encrypted with them. */
+  pushKeys(p256dh: string, auth: string): { p256dh: string; auth: string };
   /** What the file system of a folder has, in bytes; below `floor` free only the office writes. */
   disk(dir: string): { free: number; total: number; floor: number };
   /** The server's clock in milliseconds since 1970. */
@@ -40,7 +50,7 @@ declare var $native: {
    */
   feedPage(
     e: core.RequestEvent,
-    scope: string,
+    to: { scope: string; role: string },
     statement: string,
     params: { [name: string]: any },
     askedEpoch: string,

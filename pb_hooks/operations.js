@@ -6,7 +6,7 @@
     use: "erase <e-mail>",
     short: "Replaces what is stored about a person, deletes their documents and ends their sessions",
     run: (_cmd, args) => {
-      const { erase, deleteFiles, openShipments, remember } = require(`${__hooks}/erase.js`);
+      const { erase, deleteFiles, onlyAdmin, openShipments, remember } = require(`${__hooks}/erase.js`);
       const fail = (/** @type {string} */ text) => {
         console.error(text);
         $os.exit(1);
@@ -17,6 +17,8 @@
         .trim()
         .toLowerCase();
       if (words.length !== 1 || email.indexOf("@") < 1) return fail("erase needs one e-mail address.");
+      if (onlyAdmin($app, email))
+        return fail("Nothing was erased: this is the only admin. Make somebody else an admin first.");
       const open = openShipments($app, email);
       if (open.length > 0 && words.length === args.length)
         return fail(
@@ -44,9 +46,13 @@ routerAdd("GET", "/api/account/data", (e) => {
   if (e.auth?.collection().name !== "users") return refuse(e, 401, "Please sign in.", {});
   const { exportedAccount, exportedCollections } = require(`${__hooks}/domain.gen.js`);
   const me = e.auth.id;
+  require(`${__hooks}/audit.js`).auditExport($app, me);
   /** @type {{ [field: string]: any }} */
   const account = { id: me, verified: e.auth.getBool("verified") };
   for (const field of exportedAccount()) account[field] = e.auth.getString(field);
+  account.role = require(`${__hooks}/roles.js`).roleOf($app, me);
+  $native.writeSeenSessions($app);
+  const sessions = require(`${__hooks}/change-people.js`).listSessions($app, me, $native.sessionOf(e.request));
   /** @type {{ [collection: string]: any }} */
   const rows = {};
   for (const { collection, without } of exportedCollections()) {
@@ -54,24 +60,57 @@ routerAdd("GET", "/api/account/data", (e) => {
     // Who of the office acted is the office's business.
     rows[collection] = theirs.map((row) => row?.hide(...without));
   }
+  // Scans of their pallets: what was found and who took them. Who scanned is the office's business.
+  const told = ["pallet", "point", "condition", "length", "width", "height", "weight", "recipient", "scanned_at"];
+  rows.scans = $app
+    .findRecordsByFilter("scans", "shipment.user_id = {:me}", "received_at", 0, 0, { me })
+    .map((scan) => {
+      /** @type {{ [field: string]: any }} */
+      const row = {};
+      for (const field of told) row[field] = scan?.get(field);
+      return row;
+    });
+  const photos = $app.findRecordsByFilter("scan_photos", "shipment.user_id = {:me}", "created", 0, 0, { me });
+  rows.scan_photos = photos.map((photo) => photo?.hide("by"));
+  // The address and the keys of a device are what it is written to with: they are no use to anybody else.
+  rows.push_subscriptions = $app
+    .findRecordsByFilter("push_subscriptions", "user_id = {:me}", "created", 0, 0, { me })
+    .map((device) => require(`${__hooks}/change-subscription.js`).exported(device));
+  if (e.auth.getBool("verified")) {
+    // Made by somebody else for this address. The note is its maker's; an address that nobody has confirmed proves nothing.
+    const email = e.auth.getString("email").toLowerCase();
+    const received = $app.findRecordsByFilter(
+      "quotes",
+      "customer_email:lower = {:email} && user_id != {:me}",
+      "created",
+      0,
+      0,
+      { me, email },
+    );
+    const followed = $app.findRecordsByFilter("followers", "email = {:email}", "created", 0, 0, { email });
+    rows.followed_by_mail = followed.map((row) => row?.hide("mailbox"));
+    rows.quotes_received = received.map((quote) => quote?.hide("user_id", "note", "link"));
+  }
   const header = e.response.header();
   header.set("Content-Disposition", 'attachment; filename="my-data.json"');
   header.set("Cache-Control", "private, no-store");
   return e.json(200, {
     made_at: new Date($native.now()).toISOString(),
     account,
+    mail: require(`${__hooks}/mail-choices.js`).chosenFor($app, e.auth.getString("email")),
+    sessions,
     ...rows,
   });
 });
 
 // What to watch, for the office's status page and for whatever asks with its token.
 routerAdd("GET", "/api/office/status", (e) => {
-  if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "status")) return;
   const ask = (/** @type {string} */ sql) => $native.ask($app, sql, []);
   const [queued, failed, gathered, suppressed, oldest] = ask(
     `SELECT IFNULL(SUM(state IN ('queued', 'sending')), 0), IFNULL(SUM(state = 'failed'), 0),
        IFNULL(SUM(state = 'gathered'), 0), IFNULL(SUM(state = 'suppressed'), 0),
-       IFNULL(MIN(CASE WHEN state IN ('queued', 'sending') THEN created END), '') FROM mail_queue`,
+       IFNULL(MIN(CASE WHEN state IN ('queued', 'sending') THEN created END), '') FROM mail_queue WHERE channel = ''`,
   );
   const [shipments, documents, users, head] = ask(
     `SELECT (SELECT COUNT(*) FROM shipments), (SELECT COUNT(*) FROM shipment_documents), (SELECT COUNT(*) FROM users),
@@ -92,6 +131,8 @@ routerAdd("GET", "/api/office/status", (e) => {
   return e.json(200, {
     at: new Date($native.now()).toISOString(),
     mail: {
+      // Without a mail server everything waits (docs/mail.md).
+      configured: Boolean($os.getenv("SMTP_URL")),
       queued: Number(queued),
       failed: Number(failed),
       gathered: Number(gathered),

@@ -171,7 +171,20 @@ function history(app, limit, before) {
     superseded_at: row.superseded_at,
     published_by: nameOf(app, row.published_by),
   }));
-  return { items, more: rows.length > limit };
+  return { items, more: rows.length > limit, own: isOwn(app) };
 }
 
-module.exports = { readPublication, publish, history };
+/** Whether the office has said that the tariff is its own, and no sample any more. @param {CoreApp} app */
+const isOwn = (app) => $native.ask(app, "SELECT COUNT(*) FROM sync_meta WHERE key = 'tariff_own'", [])[0] === "1";
+
+/** Said again it changes nothing. @param {CoreApp} app @param {string} by */
+function declareOwn(app, by) {
+  app.runInTransaction((tx) => {
+    if (isOwn(tx)) return;
+    tx.db().newQuery("INSERT INTO sync_meta (key, value) VALUES ('tariff_own', '1')").execute();
+    const note = "declared the company's own";
+    require(`${__hooks}/audit.js`).audit(tx, { by, kind: "tariff_changed", collection: "tariffs", note });
+  });
+}
+
+module.exports = { readPublication, publish, history, declareOwn };

@@ -30,16 +30,19 @@ onRecordCreateRequest((e) => {
 
 onRecordUpdateRequest(
   (e) => {
-    const { bodyOf, onlyFields } = require(`${__hooks}/request.js`);
+    const { bodyOf, inTransaction, onlyFields } = require(`${__hooks}/request.js`);
     if (!onlyFields(e, ["handled_at", "handled_by"], ["op", "seen", "after"])) return;
     if (bodyOf(e).op !== undefined) return require(`${__hooks}/mark-handled.js`).markOnce(e);
     const record = /** @type {core.Record} */ (e.record);
     record.ignoreUnchangedFields(true);
-    // Who handled it is who says so.
-    if (!e.hasSuperuserAuth()) record.set("handled_by", record.getString("handled_at") && e.auth ? e.auth.id : "");
+    // Who handled it is who says so, and nobody else can say it of them.
+    if (!e.hasSuperuserAuth() && bodyOf(e).handled_at === undefined)
+      record.set("handled_by", record.original().getString("handled_by"));
+    else if (!e.hasSuperuserAuth()) record.set("handled_by", record.getString("handled_at") && e.auth ? e.auth.id : "");
     // Hidden from customers, but only the office gets this answer.
     record.unhide("handled_by");
-    e.next();
+    record.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));
+    inTransaction(e, () => e.next());
   },
   "sea_freight_quotes",
   "air_freight_quotes",

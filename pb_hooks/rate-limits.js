@@ -15,10 +15,46 @@ const LIMITS = {
     seconds: 60,
     message: "Too many sign-in attempts for this account. Please wait a minute and try again.",
   },
-  // Counted in Go (pocketbase/doors.go), before anybody knows whether the address has an account.
+  // Counted in Go (pocketbase/rate_limits.go), before anybody knows whether the address has an account.
   mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
   // Counted in Go (pocketbase/ended.go), by account: each leaves a row until its token expires.
   session_end: { max: 60, seconds: 3600, message: "Too many sessions were ended. Please try again later." },
+  // Of one account: corrections and cancellations of its shipments (customer-change.js), each with a row in the audit log.
+  customer_change: {
+    max: 60,
+    seconds: 3600,
+    message: "Many changes within the hour. This one stays on your device and is sent later.",
+  },
+  // Who has the link of an invitation looks once and answers once.
+  invitation: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
+  // Who tries links of quotes; whoever has one looks a few times.
+  quote_link: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
+  // Who tries references; whoever has one looks a few times.
+  track: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
+  // Devices that subscribe, ask or leave: a page does so once or twice.
+  push: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
+  // Who asks to follow by mail, and the links that answer it.
+  follow: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
+  // Counted by their rows (follow.js): shipments of one mailbox, whoever asks. A day is UTC's.
+  follow_day: {
+    max: 3,
+    seconds: 86400,
+    message: "An address can follow 3 new shipments a day. Please try again tomorrow.",
+  },
+  // Links of letters. Nobody guesses one; a mail provider asks for all its readers from few addresses.
+  unsubscribe: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
+  // Counted by their rows (create-handed-quote.js), per account: a day is UTC's.
+  quote_day: {
+    max: 200,
+    seconds: 86400,
+    message: "You can save 200 quotes a day. This quote stays on your device and is sent tomorrow.",
+  },
+  // Counted by their rows (invite.js), all admins together: a day is UTC's.
+  invitation_letters: {
+    max: 30,
+    seconds: 86400,
+    message: "No more invitations can be sent today.",
+  },
   // Mails, counted in Go (pocketbase/mail/limits.go) as they leave; nobody is refused. What is more is gathered into one
   // letter or not sent (docs/mail.md), and its row in mail_queue says the message. Of an address that nobody confirmed the
   // mailbox counts, however it is spelled, and all its letters together.
@@ -26,6 +62,8 @@ const LIMITS = {
   mail_unconfirmed_day: { max: 12, seconds: 86400, message: "this mailbox has had enough mails within the day." },
   // Bookings and status of one customer who has confirmed the address.
   mail_customer: { max: 20, seconds: 3600, message: "this customer has had many mails within the hour." },
+  // One device by web push (pocketbase/push): what is more waits for the hour to end, and of a shipment the newest.
+  push_device: { max: 30, seconds: 3600, message: "this device has been told much within the hour." },
   // Each kind of mail to the office.
   mail_office: {
     max: 10,
@@ -37,7 +75,7 @@ const LIMITS = {
   mail_link: { max: 5, seconds: 1800, message: "this mailbox has had enough links within half an hour." },
   // Those of a mailbox that nobody confirmed.
   mail_link_day: { max: 12, seconds: 86400, message: "this mailbox has had enough links within the day." },
-  // Counted in Go (pocketbase/arriving.go), at any moment: requests whose body has not arrived yet, per address. A device
+  // Counted in Go (pocketbase/body_deadlines.go), at any moment: requests whose body has not arrived yet, per address. A device
   // sends four at a time, and thirty of them on a bad network may share an office's address.
   unfinished_bodies: {
     max: 128,
@@ -97,10 +135,22 @@ const isOff = () => $os.getenv("RATE_LIMITS") === "off";
  */
 function withinDay(kind, size, sentSince) {
   if (isOff()) return true;
-  const { max, bytes, seconds } = LIMITS[kind];
-  const [files, sent] = sentSince(new Date(windowOf(kind) * seconds * 1000).toISOString().replace("T", " "));
+  const { max, bytes } = LIMITS[kind];
+  const [files, sent] = sentSince(dayOf(kind));
   return files < max && sent + size <= bytes;
 }
+
+/**
+ * Whether one more is within what a day has.
+ * @param {"invitation_letters" | "quote_day" | "follow_day"} kind
+ * @param {(since: string) => number} countSince
+ */
+function belowDay(kind, countSince) {
+  return isOff() || countSince(dayOf(kind)) < LIMITS[kind].max;
+}
+
+/** When a window of a day began, as rows are stamped. @param {keyof typeof LIMITS} kind */
+const dayOf = (kind) => new Date(windowOf(kind) * LIMITS[kind].seconds * 1000).toISOString().replace("T", " ");
 
 /**
  * Takes back what turned out not to count.
@@ -161,4 +211,4 @@ function sweep() {
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);
 }
 
-module.exports = { LIMITS, accountKey, addressOf, allow, take, giveBack, withinDay, patience, refuse, sweep };
+module.exports = { LIMITS, accountKey, addressOf, allow, belowDay, take, giveBack, withinDay, patience, refuse, sweep };

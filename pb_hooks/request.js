@@ -78,4 +78,21 @@ function onlyFields(e, allowed, about = []) {
   return false;
 }
 
-module.exports = { refuse, refuseField, headersOf, bodyOf, jsonBodyOf, onlyFields };
+/**
+ * Carries out the rest of a request in one transaction: what hooks write beside the record is saved with it or not at all.
+ * @param {any} e
+ * @param {(tx: CoreApp) => void} work ends with e.next(), which answers after the commit
+ */
+function inTransaction(e, work) {
+  const app = e.app;
+  try {
+    app.runInTransaction((/** @type {CoreApp} */ tx) => {
+      e.app = tx;
+      work(tx);
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
+module.exports = { inTransaction, refuse, refuseField, headersOf, bodyOf, jsonBodyOf, onlyFields };

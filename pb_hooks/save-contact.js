@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// A contact message, once per id. Its answers have the specification's own shape: { success, error? } (docs/api.md).
+// A contact message, once per id. Its answers have a shape of their own: { success, error? } (docs/api.md).
 
 /** @typedef {{ status: number, body: { success: boolean, error?: string, data?: any }, retryAfter?: number }} ContactAnswer */
 
@@ -68,12 +68,24 @@ function store(e, tx, id, message, hash) {
     return { ...no(429, message), retryAfter: wait };
   }
   if (!message.ok) return no(400, message.fields[Object.keys(message.fields)[0]].message, message.fields);
+  const reference = message.value.shipment_reference;
+  if (reference !== "" && !ownsShipment(e, tx, reference)) {
+    const message = "There is no such shipment in this account.";
+    return no(400, message, { shipment_reference: { code: "shipment_unknown", message } });
+  }
   const record = new Record(tx.findCachedCollectionByNameOrId("contact_messages"));
   if (id) record.set("id", id);
-  for (const field of ["name", "email", "phone", "subject", "message"]) record.set(field, message.value[field]);
+  for (const field of ["name", "email", "phone", "subject", "message", "shipment_reference"])
+    record.set(field, message.value[field]);
   record.set("op_hash", hash);
   tx.save(record);
   return YES;
+}
+
+/** Whoever names somebody else's shipment must not learn that there is one. @param {core.RequestEvent} e @param {CoreApp} tx @param {string} reference */
+function ownsShipment(e, tx, reference) {
+  const known = "SELECT COUNT(*) FROM shipments WHERE reference = ? AND user_id = ?";
+  return Boolean(e.auth) && $native.ask(tx, known, [reference, e.auth?.id || ""])[0] === "1";
 }
 
 module.exports = { saveMessage };

@@ -184,7 +184,9 @@ function counters(app) {
   const inbox = new DynamicModel({ sea: 0, air: 0, contact: 0, failed: 0 });
   app
     .db()
-    .newQuery(`SELECT ${waiting.join(", ")}, (SELECT COUNT(*) FROM mail_queue WHERE state = 'failed') AS failed`)
+    .newQuery(
+      `SELECT ${waiting.join(", ")}, (SELECT COUNT(*) FROM mail_queue WHERE channel = '' AND state = 'failed') AS failed`,
+    )
     .one(inbox);
   const { sea, air, contact, failed } = inbox;
   return { shipments, inbox: { sea, air, contact }, failed_mails: failed };

@@ -2,7 +2,7 @@
 // The office's search and counters, and the job that keeps the index close.
 
 routerAdd("GET", "/api/shipments/search", (e) => {
-  if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "shipments")) return;
   const { readSearch, searchPage } = require(`${__hooks}/search-shipments.js`);
   const search = readSearch(e.requestInfo().query);
   if (search.refusal) {
@@ -16,7 +16,7 @@ routerAdd("GET", "/api/shipments/search", (e) => {
 });
 
 routerAdd("GET", "/api/office/counters", (e) => {
-  if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "shipments")) return;
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, require(`${__hooks}/search-shipments.js`).counters($app));
 });

@@ -4,6 +4,13 @@
 const WATCHED = ["status", "tracking_number"];
 /** Where a request notes who acts; not a column. */
 const ACTOR = "@actor";
+/** When it happened, milliseconds, where that is not now; not a column. */
+const HAPPENED = "@happened";
+/** The event whose message tells a change of the status instead of a letter of its own; not a column. */
+const TOLD_BY = "@told_by";
+
+/** @param {core.Record} record */
+const timeOf = (record) => record.getFloat(HAPPENED) || $native.now();
 
 /**
  * Stamps a status that is entered for the first time; going back erases nothing.
@@ -14,16 +21,20 @@ function stamp(record) {
   const from = record.original().getString("status");
   const to = record.getString("status");
   if (from === to) return;
+  // Taken up again: what the customer gave as a reason is over.
+  if (from === "cancelled") record.set("cancel_reason", "");
   const stamps = domain.statusStamps({
     from,
     to,
-    now: $native.now(),
+    now: timeOf(record),
     row: {
       confirmed_at: record.getString("confirmed_at"),
       shipped_at: record.getString("shipped_at"),
       delivery_date: record.getString("delivery_date"),
     },
   });
+  // Whatever scans asked for: somebody, or another scan, has decided.
+  record.set("status_asked", "");
   for (const [field, at] of Object.entries(stamps))
     record.set(field, typeof at === "number" ? new Date(at).toISOString() : at);
 }
@@ -49,15 +60,17 @@ function changesOf(record) {
 function writeEvents(app, shipment, changes) {
   if (changes.length === 0) return;
   const insert = app.db().newQuery(
-    `INSERT INTO shipment_events (id, shipment, user_id, kind, "from", "to", "at", "by", created, updated)
-     VALUES ({:id}, {:shipment}, {:user_id}, {:kind}, {:from}, {:to}, {:at}, {:by}, {:at}, {:at})`,
+    `INSERT INTO shipment_events (id, shipment, user_id, kind, "from", "to", "at", "by", told_by, created, updated)
+     VALUES ({:id}, {:shipment}, {:user_id}, {:kind}, {:from}, {:to}, {:at}, {:by}, {:told_by}, {:now}, {:now})`,
   );
-  const at = new Date($native.now()).toISOString().replace("T", " ");
-  const row = { shipment: shipment.id, user_id: shipment.getString("user_id"), by: shipment.getString(ACTOR), at };
+  const at = new Date(timeOf(shipment)).toISOString().replace("T", " ");
+  const now = new Date($native.now()).toISOString().replace("T", " ");
+  const row = { shipment: shipment.id, user_id: shipment.getString("user_id"), by: shipment.getString(ACTOR), at, now };
   for (const change of changes) {
     const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
-    insert.bind({ ...row, ...change, id }).execute();
+    const told_by = change.kind === "status" ? shipment.getString(TOLD_BY) : "";
+    insert.bind({ ...row, ...change, id, told_by }).execute();
   }
 }
 
-module.exports = { ACTOR, stamp, changesOf, writeEvents };
+module.exports = { ACTOR, HAPPENED, TOLD_BY, stamp, changesOf, writeEvents };

@@ -32,11 +32,20 @@ onRecordUpdateRequest((e) => {
 
 // On the model, not on the request: this covers the dashboard and the server's own routes as well.
 onRecordUpdate((e) => {
-  const { stamp, changesOf, writeEvents } = require(`${__hooks}/shipment-history.js`);
+  const { ACTOR, stamp, changesOf, writeEvents } = require(`${__hooks}/shipment-history.js`);
+  const { audit, changesOf: auditedOf } = require(`${__hooks}/audit.js`);
+  // Before the stamps: they follow from the status.
+  const values = auditedOf(e.record);
   stamp(e.record);
+  require(`${__hooks}/shipment-pallets.js`).beforeStatus(e.app, e.record);
   const changes = changesOf(e.record);
   e.next();
   writeEvents(e.app, e.record, changes);
+  const status = changes.find((/** @type {{ kind: string }} */ { kind }) => kind === "status");
+  if (status) require(`${__hooks}/shipment-pallets.js`).followStatus(e.app, e.record, status.from);
+  const by = e.record.getString(ACTOR);
+  if (Object.keys(values).length > 0)
+    audit(e.app, { by, kind: "shipment_edited", collection: "shipments", record: e.record.id, values });
 }, "shipments");
 
 onRecordCreateRequest((e) => {
@@ -46,6 +55,7 @@ onRecordCreateRequest((e) => {
     prepare() {
       e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
       e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
+      e.record?.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));
       return null;
     },
   });
@@ -54,10 +64,12 @@ onRecordCreateRequest((e) => {
 onRecordUpdateRequest((e) => {
   if (!require(`${__hooks}/request.js`).onlyFields(e, ["admin_notes"])) return;
   const { kept } = require(`${__hooks}/domain.gen.js`);
-  e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
-  e.record?.ignoreUnchangedFields(true);
-  e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
-  e.next();
+  const record = /** @type {core.Record} */ (e.record);
+  record.set("admin_notes", kept(record.getString("admin_notes")));
+  record.ignoreUnchangedFields(true);
+  record.set("by", require(`${__hooks}/office.js`).actorOf(e));
+  record.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));
+  require(`${__hooks}/request.js`).inTransaction(e, () => e.next());
 }, "shipment_notes");
 
 module.exports = {};

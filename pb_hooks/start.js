@@ -9,8 +9,12 @@ onBootstrap((e) => {
   if (!e.app.hasTable("sync_meta")) return;
   require(`${__hooks}/settings.js`).applyEnvironment(e.app);
   if (!require(`${__hooks}/epoch.js`).renewAfterRestore(e.app)) return;
-  const again = require(`${__hooks}/erase.js`).eraseAgain(e.app);
-  if (again > 0) console.log(`Erased again after the restore: ${again}.`);
+  const { erased, kept } = require(`${__hooks}/erase.js`).eraseAgain(e.app);
+  if (erased > 0) console.log(`Erased again after the restore: ${erased}.`);
+  if (kept)
+    console.log(
+      `Not erased again: account ${kept} is the only admin of this backup. Make somebody else an admin, then erase it again.`,
+    );
 });
 
 cronAdd("feed_instance", "* * * * *", () => require(`${__hooks}/epoch.js`).remember($app));

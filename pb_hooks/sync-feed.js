@@ -2,14 +2,13 @@
 // The change feed's statements. A page is one SQL statement, therefore one snapshot: epoch, head, log and rows agree.
 // Its columns are those of the record contract (src/domain/records): what is not named there does not leave the server.
 
-const { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned } = require(`${__hooks}/domain.gen.js`);
+const { FED, FED_COLLECTIONS, FEED_SCOPES, feedColumns, feedVersion, isOwned } = require(`${__hooks}/domain.gen.js`);
 
 /** @typedef {{ name: string, kind: string }[]} Columns */
 
 /** @type {string[]} */
 const COLLECTIONS = FED_COLLECTIONS;
 
-const OWNED = COLLECTIONS.filter(isOwned);
 const CHILDREN = COLLECTIONS.filter((name) => "shipment" in FED[name]);
 const WITH_HANDLING = COLLECTIONS.filter((name) => "handled_at" in FED[name]);
 /** The column that says whose row it is, as SQL. @param {string} table */
@@ -30,13 +29,27 @@ function jsonObject(list) {
   return `json_object('id', r.id, ${pairs.join(", ")})`;
 }
 
-/** The SQL expression of a row `r` as the office gets it. @param {string} table */
-const jsonOf = (table) => jsonObject(feedColumns(table, "office"));
+/**
+ * The SQL expression of a row `r` as the office gets it, or whoever is named.
+ * @param {string} table
+ * @param {"office" | "owner"} [audience]
+ */
+const jsonOf = (table, audience = "office") => jsonObject(feedColumns(table, audience));
 
-/** The SQL of one row of `table` in a scope, NULL when it is not there for it. @param {string} table @param {boolean} office */
-function rowOf(table, office) {
-  const select = `SELECT ${jsonObject(feedColumns(table, office ? "office" : "owner"))} FROM ${table} r`;
-  if (!office) return `${select} WHERE r.id = p.record AND r.user_id = {:me}`;
+/** @typedef {(table: string) => string | null} RowsOf the SQL of one row of a table, which finds none that is not for the asker; null for none at all */
+
+/** What is the asker's own: of customers everything there is, and of members what they booked themselves. @type {RowsOf} */
+function ownRows(table) {
+  if (!isOwned(table)) return null;
+  return `SELECT ${jsonObject(feedColumns(table, "owner"))} FROM ${table} r WHERE r.id = p.record AND r.user_id = {:me}`;
+}
+
+/** Of everybody's quotes those that changed lately, and one's own. */
+const recentQuote = "(r.updated >= {:cutoff} OR r.user_id = {:me})";
+
+/** Everybody's, within the window. @type {RowsOf} */
+function officeRows(table) {
+  const select = `SELECT ${jsonOf(table)} FROM ${table} r`;
   const open = (/** @type {string} */ s) =>
     `(${s}.status NOT IN ${CLOSED} OR ${s}.updated >= {:cutoff} OR ${s}.user_id = {:me})`;
   if (table === "shipments") return `${select} WHERE r.id = p.record AND ${open("r")}`;
@@ -44,37 +57,86 @@ function rowOf(table, office) {
     return `${select} JOIN shipments s ON s.id = r.shipment WHERE r.id = p.record AND ${open("s")}`;
   if (WITH_HANDLING.indexOf(table) >= 0)
     return `${select} WHERE r.id = p.record AND (r.handled_at = '' OR r.updated >= {:cutoff})`;
+  if (table === "quotes") return `${select} WHERE r.id = p.record AND ${recentQuote}`;
   return `${select} WHERE r.id = p.record`;
 }
 
-/** One row: the items are put together here, because a row costs the engine as much as its statement. @param {boolean} office */
-function pageSql(office) {
-  const cases = (office ? COLLECTIONS : OWNED).map((table) => `WHEN '${table}' THEN (${rowOf(table, office)})`);
-  const mine = office ? "" : "AND owner = {:me}";
+/** What is not delivered yet, and what was until lately; a member's own all the same. */
+const WAREHOUSE_DAYS = 60;
+const done = (/** @type {string} */ pallet) => `(${pallet}.state = 'delivered' OR ${pallet}.cancelled)`;
+
+/** What a phone in the warehouse needs: no prices, no accounts. @type {RowsOf} */
+function warehouseRows(table) {
+  const select = `SELECT ${jsonObject(feedColumns(table, "warehouse"))} FROM ${table} r`;
+  const open = (/** @type {string} */ pallet) => `NOT ${done(pallet)} OR ${pallet}.updated >= {:cutoff}`;
+  if (table === "sailings") return `${select} WHERE r.id = p.record`;
+  if (table === "pallets") return `${select} WHERE r.id = p.record AND (${open("r")} OR r.user_id = {:me})`;
+  // With their pallet, or by themselves while that has no row.
+  if (table === "scans" || table === "scan_photos")
+    return `${select} LEFT JOIN pallets q ON q.id = r.pallet
+      WHERE r.id = p.record AND IIF(q.id IS NULL, r.created >= {:cutoff}, ${open("q")})`;
+  return table === "quotes" ? null : ownRows(table);
+}
+
+/** Their own, the sailings, and everybody's quotes within the office's window. @type {RowsOf} */
+function salesRows(table) {
+  const select = `SELECT ${jsonObject(feedColumns(table, "sales"))} FROM ${table} r WHERE r.id = p.record`;
+  if (table === "quotes") return `${select} AND ${recentQuote}`;
+  return table === "sailings" ? select : ownRows(table);
+}
+
+/** Their own entries of the log, and those of some collections. @param {string[]} tables */
+const ownAnd = (...tables) => `AND (owner = {:me} OR collection IN ('${tables.join("', '")}'))`;
+
+/**
+ * One row: the items are put together here, because a row costs the engine as much as its statement.
+ * @param {RowsOf} rowsOf
+ * @param {string} entries which entries of the log are looked at
+ */
+function pageSql(rowsOf, entries) {
+  const cases = COLLECTIONS.map((table) => [table, rowsOf(table)])
+    .filter(([, select]) => select)
+    .map(([table, select]) => `WHEN '${table}' THEN (${select})`);
   return `WITH item AS (
       SELECT p.seq AS seq, '{"seq":' || p.seq || ',"collection":"' || p.collection || '","id":"' || p.record ||
         IFNULL('","op":"put","row":' || CASE p.collection ${cases.join(" ")} END, '","op":"del"') || '}' AS text
       FROM (SELECT seq, collection, record FROM sync_log
-        WHERE seq > {:since} ${mine} ORDER BY seq LIMIT {:take}) p ORDER BY p.seq),
+        WHERE seq > {:since} ${entries} ORDER BY seq LIMIT {:take}) p ORDER BY p.seq),
     page AS MATERIALIZED (SELECT IFNULL(MAX(seq), 0) AS last, IFNULL(group_concat(text, ','), '') AS items FROM item)
     SELECT (SELECT value FROM sync_meta WHERE key = 'epoch') AS epoch,
       (SELECT IFNULL(MAX(seq), 0) FROM sync_log) AS head,
       (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1) AS tariff, '${feedVersion()}' AS columns,
-      last, items, EXISTS (SELECT 1 FROM sync_log WHERE last > 0 AND seq > last ${mine}) AS more,
-      IFNULL((SELECT MIN(seq) FROM (SELECT seq FROM sync_log WHERE last > 0 AND seq > last ${mine} ORDER BY seq LIMIT 2 OFFSET {:skip})
+      last, items, EXISTS (SELECT 1 FROM sync_log WHERE last > 0 AND seq > last ${entries}) AS more,
+      IFNULL((SELECT MIN(seq) FROM (SELECT seq FROM sync_log WHERE last > 0 AND seq > last ${entries} ORDER BY seq LIMIT 2 OFFSET {:skip})
         HAVING COUNT(*) = 2), 0) AS beyond
     FROM page`;
 }
 
-const SQL = { office: pageSql(true), customer: pageSql(false) };
+/** @typedef {{ sql: string, days: number }} Page the statement, and how many days its window has, 0 for no window */
+const OFFICE_PAGE = { sql: pageSql(officeRows, ""), days: WINDOW_DAYS };
+const OWN_PAGE = { sql: pageSql(ownRows, "AND owner = {:me}"), days: 0 };
+const WAREHOUSE_PAGE = {
+  sql: pageSql(warehouseRows, ownAnd("pallets", "scans", "scan_photos", "sailings")),
+  days: WAREHOUSE_DAYS,
+};
+const SALES_PAGE = { sql: pageSql(salesRows, ownAnd("sailings", "quotes")), days: WINDOW_DAYS };
+
+/** What each role's devices get; "" is an account without a role. @type {{ [role: string]: Page }} */
+const PAGES = {
+  admin: OFFICE_PAGE,
+  operator: OFFICE_PAGE,
+  sales: SALES_PAGE,
+  warehouse: WAREHOUSE_PAGE,
+  "": OWN_PAGE,
+};
 const DEFAULT_LIMIT = 500;
 const MAX_LIMIT = 1000;
 
 /** PocketBase's text form of a moment. @param {number} ms */
 const dateText = (ms) => new Date(ms).toISOString().replace("T", " ");
 
-/** @param {number} now milliseconds */
-const windowStart = (now) => dateText(now - WINDOW_DAYS * 86400000);
+/** @param {number} days */
+const windowStart = (days) => dateText($native.now() - days * 86400000);
 
 /**
  * Answers the signed-in user's request with one page of the feed.
@@ -83,45 +145,61 @@ const windowStart = (now) => dateText(now - WINDOW_DAYS * 86400000);
  * @param {{ [name: string]: string }} query epoch, scope, since, limit as they came
  */
 function feedPage(e, me, query) {
-  const roles = "SELECT COUNT(*) FROM user_roles WHERE user_id = ? AND role = 'admin'";
-  const scope = $native.ask($app, roles, [me])[0] === "0" ? "customer" : "office";
+  const role = require(`${__hooks}/roles.js`).roleOf($app, me);
+  const scope = FEED_SCOPES[role];
+  const page = /** @type {Page} */ (PAGES[role]);
   const since = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.floor(Number(query.since || 0)) || 0));
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.floor(Number(query.limit || DEFAULT_LIMIT)) || DEFAULT_LIMIT));
   /** @type {{ [name: string]: any }} */
   const params = { me, since, take: limit, skip: limit - 1 };
-  if (scope === "office") params.cutoff = windowStart($native.now());
-  $native.feedPage(e, scope, SQL[scope], params, query.epoch || "", query.scope || "", since);
+  if (page.days > 0) params.cutoff = windowStart(page.days);
+  $native.feedPage(e, { scope, role }, page.sql, params, query.epoch || "", query.scope || "", since);
 }
 
 /**
- * Time alone moves rows out of the office's window and writes nothing: log those that left since the last run, so that
- * they arrive as deletes.
+ * Time alone moves rows out of a window and writes nothing: log those that left since the last run, so that they arrive as
+ * deletes.
  * @param {CoreApp} app
  */
 function logWhatLeftTheWindow(app) {
-  const key = "office_window";
-  const until = windowStart($native.now());
+  const left = (/** @type {string} */ s) => `${s}.updated >= {:since} AND ${s}.updated < {:until}`;
+  forWindow(app, "office_window", WINDOW_DAYS, (relog) => {
+    relog("shipments", `FROM shipments r WHERE r.status IN ${CLOSED} AND ${left("r")}`);
+    for (const child of CHILDREN)
+      relog(
+        child,
+        `FROM ${child} r JOIN shipments s ON s.id = r.shipment WHERE s.status IN ${CLOSED} AND ${left("s")}`,
+      );
+    relog("quotes", `FROM quotes r WHERE ${left("r")}`);
+    for (const table of WITH_HANDLING) relog(table, `FROM ${table} r WHERE r.handled_at <> '' AND ${left("r")}`);
+  });
+  forWindow(app, "warehouse_window", WAREHOUSE_DAYS, (relog) => {
+    relog("pallets", `FROM pallets r WHERE ${done("r")} AND ${left("r")}`);
+    for (const table of ["scans", "scan_photos"])
+      relog(table, `FROM ${table} r JOIN pallets q ON q.id = r.pallet WHERE ${done("q")} AND ${left("q")}`);
+  });
+}
+
+/**
+ * Logs what left one window since the last time.
+ * @param {CoreApp} app
+ * @param {string} key under which the last time is remembered
+ * @param {number} days
+ * @param {(relog: (table: string, from: string) => void) => void} work `from` selects rows `r`
+ */
+function forWindow(app, key, days, work) {
+  const until = windowStart(days);
   app.runInTransaction((tx) => {
     const last = new DynamicModel({ value: "" });
     tx.db().newQuery(`SELECT IFNULL((SELECT value FROM sync_meta WHERE key = '${key}'), '') AS value`).one(last);
     const since = last.value;
-    const relog = (/** @type {string} */ table, /** @type {string} */ owner, /** @type {string} */ from) => {
+    work((table, from) => {
       for (const sql of [
         `DELETE FROM sync_log WHERE collection = '${table}' AND record IN (SELECT r.id ${from})`,
-        `INSERT INTO sync_log (collection, record, owner, op) SELECT '${table}', r.id, ${owner}, 'put' ${from}`,
+        `INSERT INTO sync_log (collection, record, owner, op) SELECT '${table}', r.id, ${ownerOf(table)}, 'put' ${from}`,
       ])
         tx.db().newQuery(sql).bind({ since, until }).execute();
-    };
-    const left = (/** @type {string} */ s) => `${s}.updated >= {:since} AND ${s}.updated < {:until}`;
-    relog("shipments", "r.user_id", `FROM shipments r WHERE r.status IN ${CLOSED} AND ${left("r")}`);
-    for (const child of CHILDREN)
-      relog(
-        child,
-        ownerOf(child),
-        `FROM ${child} r JOIN shipments s ON s.id = r.shipment WHERE s.status IN ${CLOSED} AND ${left("s")}`,
-      );
-    for (const table of WITH_HANDLING)
-      relog(table, ownerOf(table), `FROM ${table} r WHERE r.handled_at <> '' AND ${left("r")}`);
+    });
     tx.db()
       .newQuery(
         `INSERT INTO sync_meta (key, value) VALUES ('${key}', {:until}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

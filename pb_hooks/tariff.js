@@ -20,23 +20,32 @@ routerAdd(
   "POST",
   "/api/tariff",
   (e) => {
-    const { actorOf, fromOffice, onlyOffice, refuseOthers } = require(`${__hooks}/office.js`);
+    const { actorOf } = require(`${__hooks}/office.js`);
+    const { refuseSender, requireRight, senderMay } = require(`${__hooks}/roles.js`);
     const { readPublication, publish } = require(`${__hooks}/publish-tariff.js`);
-    if (!onlyOffice(e, $app)) return;
+    if (!requireRight(e, $app, "publishTariff")) return;
     const publication = readPublication(require(`${__hooks}/request.js`).jsonBodyOf(e));
     if (publication.refusal) return e.json(400, publication.refusal);
     /** @type {any} */
     let answer = null;
     $app.runInTransaction((tx) => {
-      if (fromOffice(e, tx)) answer = publish(tx, actorOf(e), publication);
+      if (senderMay(e, tx, "publishTariff")) answer = publish(tx, actorOf(e), publication);
     });
-    return answer ? e.json(answer.status, answer.body) : refuseOthers(e);
+    return answer ? e.json(answer.status, answer.body) : refuseSender(e);
   },
   $apis.bodyLimit(8 * 1024 * 1024),
 );
 
+// The office says that the tariff is its own: the sample's warning goes, for everybody and for good.
+routerAdd("POST", "/api/tariff/own", (e) => {
+  const { requireRight } = require(`${__hooks}/roles.js`);
+  if (!requireRight(e, $app, "publishTariff")) return;
+  require(`${__hooks}/publish-tariff.js`).declareOwn($app, require(`${__hooks}/audit.js`).idOf(e));
+  return e.json(200, { own: true });
+});
+
 routerAdd("GET", "/api/tariff/history", (e) => {
-  if (!require(`${__hooks}/office.js`).onlyOffice(e, $app)) return;
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "tariffHistory")) return;
   const { refuseField } = require(`${__hooks}/request.js`);
   const query = e.requestInfo().query;
   const whole = (/** @type {string} */ text, /** @type {number} */ otherwise) =>

@@ -1,8 +1,8 @@
 import { company } from "#content/company.ts";
 import type { LetterTexts } from "#text/letters.ts";
-import type { AccountFacts } from "./collect.ts";
+import type { AccountFacts, InvitationFacts } from "./collect.ts";
 import type { Letter, Unsent } from "./letter.ts";
-import { dear, person } from "./names.ts";
+import { dear, person, plainName } from "./names.ts";
 
 /** A link that was asked for longer ago than this is not sent: whoever wanted it has asked again. In milliseconds. */
 const STALE_AFTER = 24 * 3600 * 1000;
@@ -50,6 +50,26 @@ function reset(texts: LetterTexts, facts: AccountFacts): Letter {
     lead: [lead],
     action: { label: action, url: `${facts.publicUrl}${path}${facts.token?.token}` },
     small: [validity(timeSpan(texts, facts.token?.seconds ?? 0)), notYou],
+  };
+}
+
+/** To somebody who is asked to work here. The address was typed by an admin: nothing that was typed is repeated but a name. */
+export function invitationLetter(
+  texts: LetterTexts,
+  { to, role, inviter, token, publicUrl }: InvitationFacts,
+): Letter | Unsent {
+  const { preview, lead, how, action, validity, notYou, roles, over } = texts.invitation;
+  if (!token) return { unsent: "needless", reason: over };
+  const subject = texts.invitation.subject(company.name);
+  return {
+    to: person("", to, false),
+    greeting: texts.hello,
+    subject,
+    preview,
+    heading: subject,
+    lead: [lead(plainName(inviter), company.name, roles[role] ?? role), how],
+    action: { label: action, url: `${publicUrl}/invitation#${token.token}` },
+    small: [validity(timeSpan(texts, token.seconds)), notYou],
   };
 }
 

@@ -1,3 +1,4 @@
+import { type ShippedBy, shippedBy } from "./days.ts";
 import type {
   AirQuote,
   Message,
@@ -7,11 +8,13 @@ import type {
   Row,
   SeaQuote,
   Shipment,
+  ShipmentEvent,
   Token,
   User,
 } from "./facts.ts";
 import type { Address } from "./letter.ts";
 import { person } from "./names.ts";
+import { kindOfItem } from "./unsubscribe.ts";
 
 // From a row of the queue to everything its letter needs to know. Records are read here and nowhere else.
 
@@ -26,17 +29,52 @@ export type AccountFacts = Base & {
   waited: number;
 };
 
+export type InvitationFacts = Base & {
+  template: "invitation";
+  role: string;
+  /** Who invites; "" for the dashboard. */
+  inviter: string;
+  /** Null where the invitation is over, or a newer letter is on its way. */
+  token: Token | null;
+};
+
 /** The customer, and whether they have confirmed their address. */
 export type Owner = { readonly to: Address; readonly confirmed: boolean };
 
-export type CustomerFacts = Base & {
-  template: "booking_customer" | "status_customer";
+/** What letters to a customer about a shipment share. */
+export type ShipmentFacts = Base & {
   shipment: Shipment;
   owner: Owner;
   /** "Germany, DE-4" as the tariff names them; only read for an address that is not confirmed. */
   tariffPlace: string;
+  /** The sailing that its dates come from. */
+  by: ShippedBy;
+};
+
+export type CustomerFacts = ShipmentFacts & {
+  template: "booking_customer" | "status_customer";
   /** What the shipment changed to, "" for a booking. */
   status: string;
+};
+
+export type MilestoneFacts = ShipmentFacts & {
+  template: "milestone_customer";
+  /** Null where it was taken back. */
+  event: ShipmentEvent | null;
+};
+
+/** Somebody is asked whether they want to follow. */
+export type FollowFacts = Base & { template: "follow_confirm"; shipment: Shipment; token: string };
+
+/** To somebody who follows without an account. */
+export type FollowerFacts = Base & {
+  template: "milestone_follower";
+  shipment: Shipment;
+  by: ShippedBy;
+  /** Where the goods come from, as the tariff names it. */
+  country: string;
+  /** Null where it was taken back. */
+  event: ShipmentEvent | null;
 };
 
 export type OfficeBookingFacts = Base & { template: "booking_office"; shipment: Shipment; customer: User };
@@ -51,6 +89,8 @@ export type RequestFacts = Base & { template: "sea_office" | "sea_receipt" | "ai
 export type GatheredTemplate =
   | "booking_customer"
   | "status_customer"
+  | "milestone_customer"
+  | "milestone_follower"
   | "booking_office"
   | "contact_office"
   | "sea_office"
@@ -59,6 +99,7 @@ export type GatheredTemplate =
 export type GatheredItem =
   | { of: "booking_customer"; shipment: Shipment }
   | { of: "status_customer"; shipment: Shipment; status: string }
+  | { of: "milestone_customer" | "milestone_follower"; shipment: Shipment; event: ShipmentEvent }
   | { of: "booking_office"; shipment: Shipment; customer: User | null }
   | { of: "contact_office"; message: Message }
   | { of: "sea_office"; quote: SeaQuote }
@@ -71,13 +112,19 @@ export type GatheredFacts = Base & {
   count: number;
   listed: number;
   items: readonly GatheredItem[];
+  /** How many of those that are listed were left out, because their receiver wants no more of their kind. */
+  ended: number;
   /** Of a letter to a customer. */
   owner: Owner | null;
 };
 
 export type LetterFacts =
   | AccountFacts
+  | InvitationFacts
   | CustomerFacts
+  | MilestoneFacts
+  | FollowFacts
+  | FollowerFacts
   | OfficeBookingFacts
   | MessageFacts
   | RequestFacts
@@ -97,13 +144,19 @@ export function collect(mail: QueuedMail, reader: Reader): LetterFacts | null {
     case "verify":
     case "reset":
       return account(mail, mail.template, data, reader);
+    case "invitation":
+      return invitation(mail, data, reader);
     case "booking_customer":
     case "status_customer": {
-      const shipment = reader.find("shipments", id);
-      if (!shipment) return null;
-      const owner = ownerOf(shipment, mail.to, reader);
-      const tariffPlace = owner.confirmed ? "" : placeOf(shipment, reader);
-      return { ...base, template: mail.template, shipment, owner, tariffPlace, status: data.to ?? "" };
+      const facts = shipmentFacts(mail, id, reader);
+      return facts && { ...facts, template: mail.template, status: data.to ?? "" };
+    }
+    case "follow_confirm":
+    case "milestone_follower":
+      return following(mail, mail.template, data, reader);
+    case "milestone_customer": {
+      const facts = shipmentFacts(mail, id, reader);
+      return facts && { ...facts, template: mail.template, event: reader.find("shipment_events", data.to ?? "") };
     }
     case "booking_office": {
       const shipment = reader.find("shipments", id);
@@ -130,6 +183,29 @@ export function collect(mail: QueuedMail, reader: Reader): LetterFacts | null {
   }
 }
 
+/** What people without an account are told; the shipment behind a question is its follower's. */
+function following(
+  mail: QueuedMail,
+  template: "follow_confirm" | "milestone_follower",
+  { id = "", to = "" }: QueueData,
+  reader: Reader,
+): FollowFacts | FollowerFacts | null {
+  const base = { to: mail.to, publicUrl: mail.publicUrl };
+  const asked = template === "follow_confirm" ? reader.find("followers", id) : null;
+  const shipment = reader.find("shipments", asked?.shipment ?? id);
+  if (!shipment) return null;
+  if (template === "follow_confirm") return asked && { ...base, template, shipment, token: reader.followToken(id) };
+  const country = reader.find("countries", shipment.country_id)?.name ?? "";
+  return {
+    ...base,
+    template,
+    shipment,
+    by: shippedBy(shipment, reader),
+    country,
+    event: reader.find("shipment_events", to),
+  };
+}
+
 /** Tried again, like any fault: a later version may know it. */
 const unknownTemplate = ({ template }: QueuedMail) => new Error(`There is no mail called "${template}".`);
 
@@ -142,6 +218,24 @@ function account(mail: QueuedMail, template: AccountFacts["template"], data: Que
   const kind = template === "reset" ? "reset" : "verify";
   const token = kind === "verify" && user.verified ? null : reader.token(kind, source, row.id);
   return { to: mail.to, publicUrl: mail.publicUrl, template, user, superuser, token, waited: mail.waited };
+}
+
+function invitation(mail: QueuedMail, data: QueueData, reader: Reader): InvitationFacts | null {
+  const row = reader.find("invitations", data.id ?? "");
+  if (!row) return null;
+  const current = row.state === "open" && String(row.letters) === data.to;
+  const token = current ? reader.token("invitation", "invitations", row.id) : null;
+  const inviter = reader.find("users", row.invited_by)?.full_name ?? "";
+  return { to: mail.to, publicUrl: mail.publicUrl, template: "invitation", role: row.role, inviter, token };
+}
+
+function shipmentFacts(mail: QueuedMail, id: string, reader: Reader): ShipmentFacts | null {
+  const shipment = reader.find("shipments", id);
+  if (!shipment) return null;
+  const owner = ownerOf(shipment, mail.to, reader);
+  const tariffPlace = owner.confirmed ? "" : placeOf(shipment, reader);
+  const by = shippedBy(shipment, reader);
+  return { to: mail.to, publicUrl: mail.publicUrl, shipment, owner, tariffPlace, by };
 }
 
 /** The address of the queue is for an account that is gone. */
@@ -162,23 +256,37 @@ function gathered(mail: QueuedMail, data: QueueData, reader: Reader): GatheredFa
   const of = mail.template.slice(0, -GATHERED.length);
   if (!isGathered(of)) throw unknownTemplate(mail);
   const rows = data.items ?? [];
-  const items: GatheredItem[] = [];
+  const found: GatheredItem[] = [];
   let owner: Owner | null = null;
   for (const { id, to } of rows) {
     const item = gatheredItem(of, id, to ?? "", reader);
     if (!item) continue;
-    items.push(item);
-    if (item.of === "booking_customer" || item.of === "status_customer")
+    found.push(item);
+    if (item.of === "booking_customer" || item.of === "status_customer" || item.of === "milestone_customer")
       owner = owner ?? ownerOf(item.shipment, mail.to, reader);
   }
-  if (items.length === 0) return null;
+  if (found.length === 0) return null;
+  const items = wanted(found, owner?.to.address ?? mail.to, reader);
+  const ended = found.length - items.length;
   const base = { to: mail.to, publicUrl: mail.publicUrl };
-  return { ...base, template: "gathered", of, count: data.count ?? 0, listed: rows.length, items, owner };
+  const count = Math.max(0, (data.count ?? 0) - ended);
+  return { ...base, template: "gathered", of, count, listed: rows.length - ended, items, ended, owner };
+}
+
+/** Without what the receiver has ended meanwhile. */
+function wanted(items: readonly GatheredItem[], address: string, reader: Reader): GatheredItem[] {
+  const ended = items.every((item) => kindOfItem(item) === null) ? [] : reader.ended(address);
+  return items.filter((item) => {
+    const kind = kindOfItem(item);
+    return kind === null || !ended.includes(kind);
+  });
 }
 
 const GATHERED_TEMPLATES: readonly string[] = [
   "booking_customer",
   "status_customer",
+  "milestone_customer",
+  "milestone_follower",
   "booking_office",
   "contact_office",
   "sea_office",
@@ -205,10 +313,30 @@ function gatheredItem(of: GatheredTemplate, id: string, status: string, reader: 
     }
     default: {
       const shipment = reader.find("shipments", id);
-      if (!shipment) return null;
-      if (of === "booking_customer") return { of, shipment };
-      if (of === "status_customer") return { of, shipment, status };
-      return { of, shipment, customer: reader.find("users", shipment.user_id) };
+      return shipment && shipmentItem(of, shipment, status, reader);
     }
+  }
+}
+
+type ShipmentTemplate =
+  | "booking_customer"
+  | "status_customer"
+  | "milestone_customer"
+  | "milestone_follower"
+  | "booking_office";
+
+function shipmentItem(of: ShipmentTemplate, shipment: Shipment, said: string, reader: Reader): GatheredItem | null {
+  switch (of) {
+    case "booking_customer":
+      return { of, shipment };
+    case "status_customer":
+      return { of, shipment, status: said };
+    case "milestone_customer":
+    case "milestone_follower": {
+      const event = reader.find("shipment_events", said);
+      return event && shipment.status !== "cancelled" ? { of, shipment, event } : null;
+    }
+    default:
+      return { of, shipment, customer: reader.find("users", shipment.user_id) };
   }
 }

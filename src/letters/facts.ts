@@ -1,3 +1,5 @@
+import type { MailKind } from "#domain/mail/kinds.ts";
+
 // What letters may know of records. The hooks read exactly these fields (pb_hooks/letters.js).
 
 const CONTACT = ["name", "company", "address", "phone", "email"] as const;
@@ -9,11 +11,15 @@ const side = <S extends Side>(name: S) => CONTACT.map((field): `${S}_${ContactFi
 /** The fields that are read, by collection and kind. */
 export const LETTER_FIELDS = {
   users: { texts: ["full_name", "company_name", "phone", "email"], numbers: [], flags: ["verified"] },
+  followers: { texts: ["shipment", "email"], numbers: [], flags: [] },
+  invitations: { texts: ["email", "role", "state", "invited_by"], numbers: ["letters"], flags: [] },
   _superusers: { texts: ["email"], numbers: [], flags: ["verified"] },
   shipments: {
     texts: [
       "user_id",
       "reference",
+      "status",
+      "sailing",
       "country_id",
       "zone_id",
       "origin_address",
@@ -27,9 +33,19 @@ export const LETTER_FIELDS = {
     numbers: ["pallet_count", "total_chargeable_weight", "total_cbm", "estimated_rate"],
     flags: [],
   },
-  countries: { texts: ["name"], numbers: [], flags: [] },
+  shipment_events: { texts: ["kind", "from", "to", "at"], numbers: [], flags: [] },
+  sailings: {
+    texts: ["name", "port", "cut_off", "etd", "eta", "atd", "ata", "state", "delay_reason"],
+    numbers: [],
+    flags: [],
+  },
+  countries: { texts: ["name", "slug"], numbers: [], flags: [] },
   trucking_rates: { texts: ["zone_name"], numbers: [], flags: [] },
-  contact_messages: { texts: ["name", "email", "phone", "subject", "message"], numbers: [], flags: [] },
+  contact_messages: {
+    texts: ["name", "email", "phone", "subject", "message", "shipment_reference"],
+    numbers: [],
+    flags: [],
+  },
   sea_freight_quotes: {
     texts: [
       "origin_country",
@@ -84,17 +100,26 @@ export type Row<S extends Source> = { readonly id: string } & {
 
 export type User = Row<"users">;
 export type Shipment = Row<"shipments">;
+export type ShipmentEvent = Row<"shipment_events">;
+export type Sailing = Row<"sailings">;
 export type Message = Row<"contact_messages">;
 export type SeaQuote = Row<"sea_freight_quotes">;
 export type AirQuote = Row<"air_freight_quotes">;
 
-/** A link to confirm an address or choose a password, made for the letter that carries it. */
+/** A link to confirm an address, choose a password or accept an invitation, made for the letter that carries it. */
 export type Token = { readonly token: string; readonly seconds: number };
 
 /** How letters get at records; null for a record that is not there. */
 export type Reader = {
   find<S extends Source>(source: S, id: string): Row<S> | null;
   token(kind: "verify" | "reset", source: "users" | "_superusers", id: string): Token;
+  token(kind: "invitation", source: "invitations", id: string): Token;
+  /** What the link carries by which somebody agrees to follow. */
+  followToken(id: string): string;
+  /** The kinds that an address gets no more. */
+  ended(address: string): readonly MailKind[];
+  /** What a link carries that ends letters of these kinds to an address. */
+  unsubscribe(address: string, kinds: readonly MailKind[]): string;
 };
 
 /** The data column of a queue row: which record it is about, and of a gathered letter the first ones and their number. */

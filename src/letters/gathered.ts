@@ -1,6 +1,8 @@
 import type { LetterTexts } from "#text/letters.ts";
 import type { GatheredFacts, GatheredItem, GatheredTemplate } from "./collect.ts";
+import { followedName } from "./follower.ts";
 import { firstOf, type Letter, section, type Unsent } from "./letter.ts";
+import { milestoneName } from "./milestone.ts";
 import { dear, shortLine } from "./names.ts";
 import { capital, officeOf, palletsAndPrice, shownReference, shownStatus } from "./shipment.ts";
 
@@ -8,6 +10,8 @@ import { capital, officeOf, palletsAndPrice, shownReference, shownStatus } from 
 const PATHS: Readonly<Record<GatheredTemplate, string>> = {
   booking_customer: "/dashboard",
   status_customer: "/dashboard",
+  milestone_customer: "/dashboard",
+  milestone_follower: "/track",
   booking_office: "/admin",
   contact_office: "/admin/inbox",
   sea_office: "/admin/inbox",
@@ -16,7 +20,8 @@ const PATHS: Readonly<Record<GatheredTemplate, string>> = {
 
 /** One letter in place of many. To a customer it carries nothing that was typed: the address may not be confirmed. */
 export function gatheredLetter(texts: LetterTexts, facts: GatheredFacts): Letter | Unsent {
-  const { of, count, listed, items, owner, publicUrl } = facts;
+  const { of, count, listed, items, ended, owner, publicUrl } = facts;
+  if (items.length === 0 && ended > 0) return { unsent: "needless", reason: texts.unsent.ended };
   const { one, many, lead, open } = texts.gathered[of];
   const what = `${count} ${count === 1 ? one : many}`;
   const more = count - listed;
@@ -29,8 +34,9 @@ export function gatheredLetter(texts: LetterTexts, facts: GatheredFacts): Letter
   );
   if (list.rows.length === 0) return { unsent: "gone", reason: texts.unsent.gone };
   return {
-    to: owner ? owner.to : officeOf(facts),
+    to: owner ? owner.to : of === "milestone_follower" ? { name: "", address: facts.to } : officeOf(facts),
     ...(owner && { greeting: dear(texts, owner.to.name, owner.confirmed) }),
+    ...(of === "milestone_follower" && { greeting: texts.hello }),
     subject: texts.gathered.subject(what),
     preview: lead,
     heading: what,
@@ -47,6 +53,10 @@ function line(texts: LetterTexts, item: GatheredItem): [label: string, value: st
       return [shownReference(item.shipment), palletsAndPrice(texts, item.shipment)];
     case "status_customer":
       return [shownReference(item.shipment), capital(shownStatus(item.status))];
+    case "milestone_customer":
+      return [shownReference(item.shipment), capital(milestoneName(texts, item.event))];
+    case "milestone_follower":
+      return [shownReference(item.shipment), capital(followedName(texts, item.event))];
     case "booking_office": {
       const who = item.customer ? firstOf(item.customer.company_name, item.customer.full_name) : "";
       return [shownReference(item.shipment), `${who}, ${palletsAndPrice(texts, item.shipment)}`];

@@ -1,3 +1,5 @@
+import type { Unsubscribe } from "./unsubscribe.ts";
+
 /** A person or the office in a header. */
 export type Address = { readonly name: string; readonly address: string };
 
@@ -22,6 +24,8 @@ export type Letter = {
   readonly message?: string;
   readonly messageTitle?: string;
   readonly small?: readonly string[];
+  /** At its foot; without it the letter always goes. */
+  readonly unsubscribe?: Unsubscribe;
 };
 
 /** A letter that is not sent, on purpose: its record is gone, or the world has moved on. */

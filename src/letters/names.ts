@@ -64,6 +64,11 @@ function shownName(typed: string, confirmed: boolean): string {
   return refused ? "" : name;
 }
 
+/** A name as a letter to anybody may carry it, or "". */
+export function plainName(typed: string): string {
+  return shownName(typed, false);
+}
+
 /** Letters of any script with their marks; the first one is a letter. */
 function isPlainName(name: string): boolean {
   const chars = [...name];

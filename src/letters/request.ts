@@ -1,6 +1,7 @@
 import { company } from "#content/company.ts";
 import { AIR_AIRPORT_LABELS, AIR_CARGO_LABELS, AIR_SERVICE_LABELS } from "#domain/catalog/air.ts";
 import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "#domain/catalog/sea.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
 import type { LetterTexts } from "#text/letters.ts";
 import type { MessageFacts, RequestFacts } from "./collect.ts";
 import type { AirQuote, SeaQuote } from "./facts.ts";
@@ -10,7 +11,7 @@ import { fixed } from "./numbers.ts";
 import { officeOf, parsed } from "./shipment.ts";
 
 export function messageOffice(texts: LetterTexts, facts: MessageFacts): Letter {
-  const { name, email, phone, subject, message } = facts.message;
+  const { name, email, phone, subject, message, shipment_reference: about } = facts.message;
   const words = texts.contact;
   return {
     to: officeOf(facts),
@@ -24,6 +25,7 @@ export function messageOffice(texts: LetterTexts, facts: MessageFacts): Letter {
         [words.email, email],
         [words.phone, phone],
         [words.subject, subject],
+        [words.shipment, about ? formatReference(about) : ""],
       ]),
     ],
     message,

@@ -3,7 +3,8 @@ import { formatEuro, toCents } from "#domain/rates/money.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import type { LetterTexts } from "#text/letters.ts";
-import type { CustomerFacts, OfficeBookingFacts } from "./collect.ts";
+import type { CustomerFacts, OfficeBookingFacts, ShipmentFacts } from "./collect.ts";
+import { datesSection, promise } from "./days.ts";
 import type { Shipment, Side } from "./facts.ts";
 import { firstOf, type Letter, type LetterRow, type Section, type Step, section } from "./letter.ts";
 import { dear, oneLine } from "./names.ts";
@@ -22,14 +23,17 @@ export function bookingCustomer(texts: LetterTexts, facts: CustomerFacts): Lette
 }
 
 export function statusCustomer(texts: LetterTexts, facts: CustomerFacts): Letter {
-  const { status } = facts;
+  const { status, by } = facts;
   const { heading, lead } = isShipmentStatus(status) ? texts.status[status] : texts.status.other(status);
+  const letter = toCustomer(texts, facts, null);
+  const isUnderWay = status === "confirmed" || status === "in_transit";
   return {
-    ...toCustomer(texts, facts, null),
+    ...letter,
+    ...(isUnderWay && { sections: [datesSection(texts, by, status !== "confirmed"), ...letter.sections] }),
     subject: texts.status.subject(shownReference(facts.shipment), shownStatus(status)),
     preview: lead,
     heading,
-    lead: [lead],
+    lead: status === "confirmed" ? [lead, ...promise(texts, by)] : [lead],
     steps: journey(status),
   };
 }
@@ -39,7 +43,7 @@ export function statusCustomer(texts: LetterTexts, facts: CustomerFacts): Letter
  * whoever typed the one also types what a booking says, and our letterhead would carry it to whomever they name. Names of
  * the tariff and numbers do no harm.
  */
-function toCustomer(texts: LetterTexts, facts: CustomerFacts, price: readonly Section[] | null) {
+export function toCustomer(texts: LetterTexts, facts: ShipmentFacts, price: readonly Section[] | null) {
   const { owner, shipment, tariffPlace, publicUrl } = facts;
   const letter = {
     to: owner.to,
@@ -89,7 +93,7 @@ export function officeOf({ to }: { to: string }) {
 const JOURNEY: readonly ShipmentStatus[] = ["pending", "confirmed", "in_transit", "delivered"];
 
 /** The steps of a shipment up to its status; none for a cancelled one. */
-function journey(status: string): Step[] {
+export function journey(status: string): Step[] {
   const now = isShipmentStatus(status) ? JOURNEY.indexOf(status) : -1;
   if (now < 0) return [];
   return JOURNEY.map((step, at) => ({

@@ -21,6 +21,10 @@ export function textPart(letter: Letter, publicUrl: string): string {
     if (rows.length)
       paragraph([title, ...rows.map(({ label, value }) => `  ${padded(label)}${indented(value)}`)].join("\n"));
   letter.small?.forEach(paragraph);
+  if (letter.unsubscribe) {
+    const { why, label, url } = letter.unsubscribe;
+    paragraph(`${why}\n${label}:\n${url}`);
+  }
   parts.push(
     `\n--\n${company.name}, ${company.address}\n${company.phone}, ${company.email}\n${company.hours}\n${publicUrl}\n`,
   );

@@ -1,15 +1,18 @@
 import { company } from "#content/company.ts";
 import { letters as en, type LetterTexts } from "#text/letters.ts";
-import { accountLetter } from "./account.ts";
+import { accountLetter, invitationLetter } from "./account.ts";
 import { collect, type LetterFacts } from "./collect.ts";
 import type { QueuedMail, Reader } from "./facts.ts";
+import { followConfirm, milestoneFollower } from "./follower.ts";
 import { gatheredLetter } from "./gathered.ts";
 import { isSafeAddress, mailbox } from "./headers.ts";
 import type { Address, Letter, Unsent } from "./letter.ts";
+import { milestoneCustomer } from "./milestone.ts";
 import { oneLine } from "./names.ts";
 import { messageOffice, messageReceipt, requestOffice, requestReceipt } from "./request.ts";
 import { bookingCustomer, bookingOffice, statusCustomer } from "./shipment.ts";
 import { textPart } from "./text-part.ts";
+import { kindsOf, unsubscribeFor } from "./unsubscribe.ts";
 
 /** A letter with its headers and parts. */
 export type WrittenMail = {
@@ -17,6 +20,8 @@ export type WrittenMail = {
   readonly to: Address;
   /** As in the header; "" for none. */
   readonly replyTo: string;
+  /** What a mail program posts to when its reader wants no more of these letters; "" for letters that always go. */
+  readonly unsubscribe: string;
   readonly subject: string;
   readonly text: string;
   /** What the layout of the HTML part shows (pb_hooks/letters/letter.html.tmpl). */
@@ -38,13 +43,21 @@ export function writeLetter(mail: QueuedMail, reader: Reader): WrittenMail | Uns
   const facts = collect(mail, reader);
   const texts = textsFor(facts);
   if (!facts) return { unsent: "gone", reason: texts.unsent.gone };
-  const letter = letterOf(texts, facts);
-  if ("unsent" in letter) return letter;
+  const written = letterOf(texts, facts);
+  if ("unsent" in written) return written;
+  const kinds = kindsOf(facts);
+  const { address } = written.to;
+  // Of a gathered letter what has ended was left out when its items were read.
+  if (facts.template !== "gathered" && kinds.length > 0 && kinds.every((kind) => reader.ended(address).includes(kind)))
+    return { unsent: "needless", reason: texts.unsent.ended };
+  const unsubscribe = unsubscribeFor(texts, kinds, { address, publicUrl: mail.publicUrl, reader });
+  const letter = unsubscribe ? { ...written, unsubscribe } : written;
   const from = { name: company.name, address: mail.from || company.email };
   return {
     from,
     to: letter.to,
     replyTo: replyTo(letter, from),
+    unsubscribe: unsubscribe?.oneClick ?? "",
     subject: oneLine(letter.subject),
     text: textPart(letter, mail.publicUrl),
     page: { ...letter, lang: texts.lang, buttonFails: texts.buttonFails, company, dots: DOTS },
@@ -62,10 +75,18 @@ function letterOf(texts: LetterTexts, facts: LetterFacts): Letter | Unsent {
     case "verify":
     case "reset":
       return accountLetter(texts, facts);
+    case "invitation":
+      return invitationLetter(texts, facts);
     case "booking_customer":
       return bookingCustomer(texts, facts);
     case "status_customer":
       return statusCustomer(texts, facts);
+    case "milestone_customer":
+      return milestoneCustomer(texts, facts);
+    case "follow_confirm":
+      return followConfirm(texts, facts);
+    case "milestone_follower":
+      return milestoneFollower(texts, facts);
     case "booking_office":
       return bookingOffice(texts, facts);
     case "contact_office":

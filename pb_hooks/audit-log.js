@@ -1,0 +1,90 @@
+/// <reference path="./native.d.ts" />
+// What the audit log hears of by itself, what superusers may not do to it, and the route that reads it.
+
+onRecordCreate((e) => {
+  require(`${__hooks}/audit.js`).auditNote(e);
+}, "shipment_notes");
+
+onRecordUpdate((e) => {
+  require(`${__hooks}/audit.js`).auditNote(e);
+}, "shipment_notes");
+
+onRecordUpdate(
+  (e) => {
+    const { audit, changesOf } = require(`${__hooks}/audit.js`);
+    const { handled_at } = changesOf(e.record);
+    const by = e.record.getString(require(`${__hooks}/shipment-history.js`).ACTOR);
+    e.next();
+    const collection = e.record.collection().name;
+    if (handled_at)
+      audit(e.app, { by, kind: "request_handled", collection, record: e.record.id, values: { handled_at } });
+  },
+  "sea_freight_quotes",
+  "air_freight_quotes",
+  "contact_messages",
+);
+
+// The three requests below are superusers': nobody else may send them (docs/access.md).
+
+onRecordDeleteRequest((e) => {
+  const { audit, idOf } = require(`${__hooks}/audit.js`);
+  require(`${__hooks}/request.js`).inTransaction(e, (/** @type {CoreApp} */ tx) => {
+    const record = /** @type {core.Record} */ (e.record).id;
+    audit(tx, { by: idOf(e), kind: "shipment_deleted", collection: "shipments", record });
+    e.next();
+  });
+}, "shipments");
+
+onRecordUpdateRequest((e) => {
+  const { audit, changesOf, idOf } = require(`${__hooks}/audit.js`);
+  require(`${__hooks}/request.js`).inTransaction(e, (/** @type {CoreApp} */ tx) => {
+    const record = /** @type {core.Record} */ (e.record);
+    const values = changesOf(record);
+    if (Object.keys(values).length > 0)
+      audit(tx, { by: idOf(e), kind: "tariff_changed", collection: "tariffs", record: record.id, values });
+    e.next();
+  });
+}, "tariffs");
+
+onRecordCreateRequest((e) => {
+  require(`${__hooks}/request.js`).refuse(e, 403, "The audit log is written by the server alone.", {});
+}, "audit_log");
+
+// A trigger writes the entries about roles; these say who acted.
+
+onRecordCreateRequest((e) => {
+  require(`${__hooks}/audit.js`).nextAsSender(e);
+}, "user_roles");
+
+onRecordUpdateRequest((e) => {
+  require(`${__hooks}/audit.js`).nextAsSender(e);
+}, "user_roles");
+
+onRecordDeleteRequest((e) => {
+  require(`${__hooks}/audit.js`).nextAsSender(e);
+}, "user_roles");
+
+// A table that can be dropped, or lose a column, keeps nothing: the schema changes by migrations.
+
+onCollectionUpdateRequest((e) => {
+  require(`${__hooks}/audit.js`).unlessOfTheLog(e);
+});
+
+onCollectionDeleteRequest((e) => {
+  require(`${__hooks}/audit.js`).unlessOfTheLog(e);
+});
+
+onCollectionsImportRequest((e) => {
+  require(`${__hooks}/request.js`).refuse(e, 403, "Collections change by migrations alone.", {});
+});
+
+routerAdd("GET", "/api/audit", (e) => {
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "people")) return;
+  const { entries, readQuery } = require(`${__hooks}/read-audit.js`);
+  const query = readQuery(e.requestInfo().query);
+  if (query.refusal) return require(`${__hooks}/request.js`).refuseField(e, ...query.refusal);
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, entries($app, query));
+});
+
+module.exports = {};

@@ -1,0 +1,223 @@
+/// <reference path="./native.d.ts" />
+// What the office does with a sailing: steps, new times, edits. Each inside the transaction of answerOnce (once.js).
+
+const domain = require(`${__hooks}/domain.gen.js`);
+const { momentOf, sailingsWhere, timeOf } = require(`${__hooks}/sailing-weeks.js`);
+const { refusal } = require(`${__hooks}/once.js`);
+
+/** The fields that an edit sets, and those of them that are moments. */
+const EDITABLE = ["name", "port", "vessel", "voyage", "cut_off", "etd", "eta", "containers", "note"];
+const MOMENTS = ["cut_off", "etd", "eta"];
+
+/** @typedef {import("./once.js").Answer} Answer */
+/** @typedef {{ by: string, op: string }} Cause who asks, and the name of the change */
+
+/** @param {CoreApp} tx @param {string} id @returns {core.Record | null} */
+const find = (tx, id) => require(`${__hooks}/idempotent-create.js`).findById(tx, "sailings", id);
+
+const unknown = () => refusal(404, "id", "sailing_unknown", "There is no such sailing.");
+
+/** The state is another one than the change needs. @param {string} state @returns {Answer} */
+const notNow = (state) => ({
+  status: 409,
+  body: { status: 409, message: "The sailing is in another state by now.", data: {}, state },
+});
+
+/**
+ * Saves a sailing with its entry in the audit log.
+ * @param {CoreApp} tx
+ * @param {core.Record} row
+ * @param {string} by
+ */
+function save(tx, row, by) {
+  const { audit, changesOf } = require(`${__hooks}/audit.js`);
+  const values = changesOf(row);
+  tx.save(row);
+  audit(tx, { by, kind: "sailing_changed", collection: "sailings", record: row.id, values });
+}
+
+/**
+ * A step: closed, sailed, arrived, cancelled.
+ * @param {CoreApp} tx
+ * @param {string} id
+ * @param {{ to: string, at: string | null, seen: string | null, left: string[] }} step
+ * @param {Cause} cause
+ * @returns {Answer}
+ */
+function advance(tx, id, { to, at, seen, left }, cause) {
+  const row = find(tx, id);
+  if (!row) return unknown();
+  const now = $native.now();
+  const taken = domain.advance({ state: row.getString("state") }, { to, seen, at: at && timeOf(at), now });
+  if (!taken.ok) return notNow(taken.state);
+  row.set("state", taken.changes.state);
+  for (const field of ["atd", "ata"]) if (taken.changes[field]) row.set(field, momentOf(taken.changes[field]));
+  save(tx, row, cause.by);
+  const departed =
+    to === "sailed" ? leaveBehind(tx, row, left, cause) : { moved: [], next: "", loaded: [], unscanned: [] };
+  require(`${__hooks}/milestones.js`).followStep(tx, row, cause.by);
+  const told = { id, state: to, atd: row.getString("atd"), ata: row.getString("ata") };
+  return { status: 200, body: { ...told, ...departed } };
+}
+
+/**
+ * What is left goes onto the next open sailing.
+ * @param {CoreApp} tx
+ * @param {core.Record} sailing
+ * @param {string[]} left
+ * @param {Cause} cause
+ */
+function leaveBehind(tx, sailing, left, cause) {
+  const { followPallets, movePallets } = require(`${__hooks}/assign-pallets.js`);
+  const pallets = /** @type {core.Record[]} */ (
+    tx.findRecordsByFilter("pallets", "sailing = {:id}", "code", 0, 0, { id: sailing.id })
+  );
+  const rows = pallets.map((pallet) => ({
+    id: pallet.id,
+    state: pallet.getString("state"),
+    cancelled: pallet.getBool("cancelled"),
+    sailing: pallet.getString("sailing"),
+    aboard: pallet.getString("aboard"),
+  }));
+  const { moves, loaded, unscanned } = domain.departing(sailing.id, rows, left);
+  let next = "";
+  if (moves.length > 0) {
+    const all = sailingsWhere(tx, "r.id = ? OR r.state = 'planned'", [sailing.id]);
+    const self = all.find((/** @type {any} */ { id }) => id === sailing.id);
+    next = domain.nextSailing(all, self, $native.now())?.id || "";
+    const moving = pallets.filter(({ id }) => moves.indexOf(id) >= 0);
+    movePallets(tx, moving, next, "");
+    followPallets(tx, [...new Set(moving.map((pallet) => pallet.getString("shipment")))], cause);
+  }
+  return { moved: moves, next, loaded, unscanned };
+}
+
+/**
+ * New times.
+ * @param {CoreApp} tx
+ * @param {string} id
+ * @param {{ seen: string | null, etd: string, eta: string, reason: string }} change
+ * @param {Cause} cause
+ * @returns {Answer}
+ */
+function delay(tx, id, { seen, etd, eta, reason }, cause) {
+  const { followDelay, promiseOf } = require(`${__hooks}/milestones.js`);
+  const row = find(tx, id);
+  if (!row) return unknown();
+  const at = (/** @type {string} */ field) => timeOf(row.getString(field));
+  const taken = domain.delay(
+    { state: row.getString("state"), etd: at("etd"), eta: at("eta"), atd: at("atd") },
+    { seen, etd: timeOf(etd), eta: timeOf(eta) },
+  );
+  if (taken.invalid) return refusal(400, "eta", "invalid", "A ship arrives after it has left.");
+  if (!taken.ok) return notNow(taken.state);
+  const promised = promiseOf(row);
+  for (const [field, moved] of Object.entries(taken.changes)) {
+    if (!row.getString(`first_${field}`)) row.set(`first_${field}`, momentOf(moved.from));
+    row.set(field, momentOf(moved.to));
+  }
+  row.set("delay_reason", reason);
+  row.set("edited", true);
+  save(tx, row, cause.by);
+  followDelay(tx, row, promised, cause);
+  const told = { id, state: row.getString("state"), etd: row.getString("etd"), eta: row.getString("eta") };
+  return { status: 200, body: told };
+}
+
+/** A field as an edit compares it. @param {core.Record} row @param {string} field */
+function fieldOf(row, field) {
+  if (MOMENTS.indexOf(field) >= 0) return timeOf(row.getString(field));
+  return field === "containers" ? JSON.parse(row.getString(field) || "[]") : row.getString(field);
+}
+
+/** A sent value in the same form. @param {string} field @param {any} value */
+const sentAs = (field, value) => (MOMENTS.indexOf(field) >= 0 && typeof value === "string" ? timeOf(value) : value);
+
+/** @param {any} a @param {any} b */
+const isSame = (a, b) =>
+  $native.payloadSha256(JSON.stringify(a === undefined ? null : a)) ===
+  $native.payloadSha256(JSON.stringify(b === undefined ? null : b));
+
+/**
+ * Compare and set per field, all or nothing; a sailing that is not there yet is made.
+ * @param {CoreApp} tx
+ * @param {string} id
+ * @param {{ set: any, seen: any }} change
+ * @param {Cause} cause
+ * @returns {Answer}
+ */
+function edit(tx, id, { set, seen }, { by }) {
+  const row = find(tx, id) || newSailing(tx, id, set);
+  if (!row) return unknown();
+  const isNew = row.isNew();
+  const asked = Object.keys(set).filter((field) => !isSame(fieldOf(row, field), sentAs(field, set[field])));
+  const theirs = asked.filter((field) => !isNew && !isSame(fieldOf(row, field), sentAs(field, seen[field])));
+  if (theirs.length > 0) return conflict(row, theirs);
+  const fault = isNew ? null : timesFault(tx, row, asked);
+  if (fault) return fault;
+  for (const field of asked) row.set(field, field === "containers" ? JSON.stringify(set[field]) : set[field]);
+  const [cutOff, etd, eta] = MOMENTS.map((field) => Number(timeOf(row.getString(field))));
+  if (cutOff > etd) return refusal(400, "cut_off", "invalid", "The cut-off comes before the departure.");
+  if (etd >= eta) return refusal(400, "eta", "invalid", "A ship arrives after it has left.");
+  if (asked.length > 0 || isNew) {
+    row.set("edited", true);
+    save(tx, row, by);
+  }
+  return { status: 200, body: rowOf(row) };
+}
+
+/**
+ * A sailing that the rule did not make; null where something is missing, or the id is one of the rule's.
+ * @param {CoreApp} tx
+ * @param {string} id
+ * @param {any} set
+ */
+function newSailing(tx, id, set) {
+  const whole = ["name", "port", "cut_off", "etd", "eta"].every((field) => set[field] !== undefined);
+  if (!whole || !/^[a-z0-9]{15}$/.test(id) || id.indexOf("sailings") === 0) return null;
+  return new Record(tx.findCollectionByNameOrId("sailings"), { id, ...set, containers: "[]", state: "planned" });
+}
+
+/** @param {core.Record} row @param {string[]} fields @returns {Answer} */
+function conflict(row, fields) {
+  const message = "Somebody else has changed this meanwhile.";
+  /** @type {{ [field: string]: any }} */
+  const theirs = {};
+  const now = rowOf(row);
+  for (const field of fields) theirs[field] = { value: now[field], at: row.getString("updated") };
+  return { status: 409, body: { status: 409, message, data: {}, theirs } };
+}
+
+/**
+ * Times of a ship that has left, and those that customers were told, are changed by a delay, which says the old day too.
+ * @param {CoreApp} tx
+ * @param {core.Record} row
+ * @param {string[]} asked
+ * @returns {Answer | null}
+ */
+function timesFault(tx, row, asked) {
+  const times = asked.filter((field) => MOMENTS.indexOf(field) >= 0 || field === "name" || field === "port");
+  if (times.length === 0) return null;
+  const state = row.getString("state");
+  if (state !== "planned" && state !== "closed") return notNow(state);
+  const told = times.filter((field) => field !== "cut_off")[0];
+  const [used] = $native.ask(tx, "SELECT EXISTS (SELECT 1 FROM pallets WHERE sailing = ?)", [row.id]);
+  if (!told || used === "0") return null;
+  return refusal(
+    400,
+    told,
+    "has_pallets",
+    "Pallets are assigned to this sailing: tell their owners of a delay instead.",
+  );
+}
+
+/** @param {core.Record} row */
+function rowOf(row) {
+  /** @type {{ [field: string]: any }} */
+  const told = { id: row.id, state: row.getString("state") };
+  for (const field of EDITABLE) told[field] = row.getString(field);
+  told.containers = JSON.parse(told.containers || "[]");
+  return told;
+}
+
+module.exports = { advance, delay, edit };

@@ -1,0 +1,298 @@
+/// <reference path="./native.d.ts" />
+// Subscriptions of devices: made, looked at, changed and ended by whoever knows the endpoint.
+
+const { findBy } = require(`${__hooks}/idempotent-create.js`);
+const { jsonBodyOf, refuse, refuseField } = require(`${__hooks}/request.js`);
+const domain = require(`${__hooks}/domain.gen.js`);
+
+/** Devices that follow one shipment, devices of one account, and what one device follows. */
+const MOST_OF_SHIPMENT = 20;
+const MOST_OF_ACCOUNT = 10;
+const MOST_OF_DEVICE = 20;
+
+/** @typedef {{ url: string, service: string }} Endpoint */
+/** @typedef {{ id: string, session: string, series: string }} Account whose device it is */
+
+/** @param {core.RequestEvent} e */
+function subscribe(e) {
+  const parsed = domain.parsePushSubscribe(jsonBodyOf(e));
+  if (!parsed.ok) return refuse(e, 400, "The request is not complete.", parsed.fields);
+  const { value } = parsed;
+  const endpoint = $native.pushEndpoint(value.endpoint);
+  if (!endpoint.url) return refuseField(e, "endpoint", "invalid", "This is no address of a push service.");
+  const keys = $native.pushKeys(value.keys.p256dh, value.keys.auth);
+  if (!keys.auth) return refuseField(e, "keys", "invalid", "The keys cannot be read.");
+  const account = accountOf(e);
+  if (!account && value.reference === undefined)
+    return refuseField(e, "reference", "required", "Without an account a device follows a shipment.");
+  if ((value.wants || []).indexOf("office") >= 0 && !isOfOffice(e))
+    return refuseField(e, "wants", "not_allowed", "Only the office is told of what comes in.");
+  const shipment = value.reference === undefined ? "" : shipmentOf($app, value.reference);
+  if (shipment === null) return refuse(e, 404, "We know no shipment by this number.", {});
+
+  const full = inTransaction((tx) => {
+    const row = rowFor(tx, { ...endpoint, ...keys }, account);
+    if (!row) return "session_ended";
+    setChoices(row, value);
+    if (shipment && isFull(tx, row.id, shipment)) return "too_many";
+    tx.save(row);
+    if (shipment) follow(tx, row.id, shipment);
+    if (account) keepNewest(tx, account.id);
+    return "";
+  });
+  if (full === "session_ended") return refuse(e, 401, "The session has ended. Please sign in again.", {});
+  if (full) return refuse(e, 409, TOO_MANY, { reference: { code: full, message: TOO_MANY } });
+  return done(e);
+}
+
+const TOO_MANY = "This shipment is followed by many devices, or this device follows many shipments.";
+
+/** The account that asks, null for everybody else. @param {any} e @returns {Account | null} */
+function accountOf(e) {
+  if (e.auth?.collection().name !== "users") return null;
+  return { id: e.auth.id, session: $native.sessionOf(e.request), series: e.auth.getString("session_series") };
+}
+
+/** @param {core.RequestEvent} e */
+const isOfOffice = (e) => accountOf(e) !== null && require(`${__hooks}/roles.js`).senderMay(e, $app, "shipments");
+
+/** The id of the shipment that a reference or a pallet's code names; null where there is none. @param {CoreApp} app @param {string} text */
+function shipmentOf(app, text) {
+  const asked = domain.readTrackedNumber(text);
+  const sql = `SELECT IFNULL(MAX(id), '') FROM shipments
+    WHERE reference = ? AND status <> 'cancelled' AND json_array_length(pallet_details) >= ?`;
+  const [id] = $native.ask(app, sql, [asked ? asked.reference : "", asked?.pallet || 0]);
+  return id || null;
+}
+
+/**
+ * A new record of the device, or the one that is there: with new keys, and of whoever asks now. Null when the account's
+ * sessions were ended meanwhile.
+ * @param {CoreApp} tx
+ * @param {Endpoint & { p256dh: string, auth: string }} device
+ * @param {Account | null} account
+ */
+function rowFor(tx, device, account) {
+  if (account && seriesOf(tx, account.id) !== account.series) return null;
+  const known = deviceOf(tx, device.url);
+  // Somebody else signs in on the same device: nothing of the one before stays.
+  const taken = known && account && known.getString("user_id") && known.getString("user_id") !== account.id;
+  if (taken) tx.delete(known);
+  const row = known && !taken ? known : newRow(tx);
+  setDevice(row, device);
+  if (account) {
+    row.set("user_id", account.id);
+    row.set("session", account.session);
+  }
+  return row;
+}
+
+/** @param {CoreApp} tx @param {string} user */
+function seriesOf(tx, user) {
+  return $native.ask(tx, "SELECT IFNULL(MAX(session_series), '') FROM users WHERE id = ?", [user])[0];
+}
+
+/** @param {CoreApp} tx */
+function newRow(tx) {
+  const row = new Record(tx.findCachedCollectionByNameOrId("push_subscriptions"), {
+    wants: ["milestones", "delays"],
+    language: "en",
+  });
+  // Named before it is saved: what it follows is looked up with it.
+  row.set("id", $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"));
+  return row;
+}
+
+/** @param {core.Record} row @param {Endpoint & { p256dh: string, auth: string }} device */
+function setDevice(row, { url, service, p256dh, auth }) {
+  row.set("endpoint", url);
+  row.set("endpoint_sum", $security.sha256(url));
+  row.set("service", service);
+  row.set("p256dh", p256dh);
+  row.set("auth", auth);
+}
+
+/** What is not said stays. @param {core.Record} row @param {any} value */
+function setChoices(row, { wants, arrivals_only, language }) {
+  if (wants) row.set("wants", wants);
+  if (arrivals_only !== undefined) row.set("arrivals_only", arrivals_only);
+  row.set("language", language);
+}
+
+/** Whether one more follow would be too many. @param {CoreApp} tx @param {string} device @param {string} shipment */
+function isFull(tx, device, shipment) {
+  const [already, ofShipment, ofDevice] = $native.ask(
+    tx,
+    `SELECT (SELECT COUNT(*) FROM push_follows WHERE subscription = ? AND shipment = ?),
+       (SELECT COUNT(*) FROM push_follows WHERE shipment = ?), (SELECT COUNT(*) FROM push_follows WHERE subscription = ?)`,
+    [device, shipment, shipment, device],
+  );
+  if (Number(already) > 0) return false;
+  return Number(ofShipment) >= MOST_OF_SHIPMENT || Number(ofDevice) >= MOST_OF_DEVICE;
+}
+
+/** @param {CoreApp} tx @param {string} subscription @param {string} shipment */
+function follow(tx, subscription, shipment) {
+  if (follows(tx, subscription, shipment)) return;
+  tx.save(new Record(tx.findCachedCollectionByNameOrId("push_follows"), { subscription, shipment }));
+}
+
+/** @param {CoreApp} app @param {string} subscription @param {string} shipment */
+function follows(app, subscription, shipment) {
+  const sql = "SELECT EXISTS (SELECT 1 FROM push_follows WHERE subscription = ? AND shipment = ?)";
+  return $native.ask(app, sql, [subscription, shipment])[0] === "1";
+}
+
+/**
+ * One more device of an account takes the place of the one that was longest not heard of: a browser that was installed anew
+ * has another endpoint, and nobody must be kept from it by the old ones.
+ * @param {CoreApp} tx
+ * @param {string} user
+ */
+function keepNewest(tx, user) {
+  const rows = tx.findRecordsByFilter(
+    "push_subscriptions",
+    "user_id = {:user}",
+    "-updated,-@rowid",
+    0,
+    MOST_OF_ACCOUNT,
+    { user },
+  );
+  for (const row of rows) if (row) tx.delete(row);
+}
+
+/** @param {core.RequestEvent} e */
+function answerState(e) {
+  const body = jsonBodyOf(e);
+  const row = deviceOf($app, urlOf(body, "endpoint"));
+  const account = row !== null && row.getString("user_id") !== "";
+  const shipment = row && referenceOf(body) ? shipmentOf($app, referenceOf(body)) : null;
+  e.response.header().set("Cache-Control", "private, no-store");
+  e.json(200, {
+    account,
+    wants: row && account ? allowedWants(row) : [],
+    arrivals_only: row ? row.getBool("arrivals_only") : false,
+    follows: row !== null && shipment !== null && follows($app, row.id, shipment),
+  });
+}
+
+/** @param {core.Record} row @returns {string[]} without what the account's role no longer allows */
+function allowedWants(row) {
+  const { roleOf } = require(`${__hooks}/roles.js`);
+  /** @type {string[]} */
+  const wants = JSON.parse(row.getString("wants")) || [];
+  const office = domain.may(roleOf($app, row.getString("user_id")), "shipments");
+  return wants.filter((want) => want !== "office" || office);
+}
+
+/**
+ * What a person is given of their device when they ask for their data: the service, not the address there.
+ * @param {core.Record} row
+ */
+function exported(row) {
+  const follows = $app.findRecordsByFilter("push_follows", "subscription = {:id}", "created", 0, 0, { id: row.id });
+  return {
+    service: row.getString("service"),
+    wants: JSON.parse(row.getString("wants")),
+    arrivals_only: row.getBool("arrivals_only"),
+    language: row.getString("language"),
+    follows: follows.map((one) => one?.getString("shipment")),
+    created: row.getString("created"),
+    updated: row.getString("updated"),
+  };
+}
+
+/** @param {core.RequestEvent} e */
+function unsubscribe(e) {
+  const body = jsonBodyOf(e);
+  const url = urlOf(body, "endpoint");
+  const one = referenceOf(body);
+  inTransaction((tx) => {
+    const row = deviceOf(tx, url);
+    if (row && one) unfollow(tx, row.id, shipmentOf(tx, one));
+    if (row && (!one || isIdle(tx, row))) tx.delete(row);
+    return "";
+  });
+  return done(e);
+}
+
+/** @param {CoreApp} tx @param {string} id @param {string | null} shipment */
+function unfollow(tx, id, shipment) {
+  if (!shipment) return;
+  const filter = "subscription = {:id} && shipment = {:shipment}";
+  for (const row of tx.findRecordsByFilter("push_follows", filter, "", 1, 0, { id, shipment })) if (row) tx.delete(row);
+}
+
+/** Whether there is nothing left to tell a device. @param {CoreApp} tx @param {core.Record} row */
+function isIdle(tx, row) {
+  const sql = "SELECT EXISTS (SELECT 1 FROM push_follows WHERE subscription = ?)";
+  return row.getString("user_id") === "" && $native.ask(tx, sql, [row.id])[0] === "0";
+}
+
+/** The browser has given a device another endpoint. @param {core.RequestEvent} e */
+function renew(e) {
+  const body = /** @type {any} */ (jsonBodyOf(e)) || {};
+  const old = urlOf(body, "old");
+  const given = $native.pushEndpoint(domain.pushEndpoint(body));
+  const { p256dh, auth } = body.keys || {};
+  const keys = $native.pushKeys(String(p256dh || ""), String(auth || ""));
+  if (!old || !given.url || !keys.auth) return done(e);
+  inTransaction((tx) => {
+    const before = deviceOf(tx, old);
+    if (!before) return "";
+    const made = deviceOf(tx, given.url);
+    const row = made || before;
+    if (made && made.id !== before.id) {
+      // The page was quicker: what it has said holds, and the device follows on.
+      const params = { before: before.id, made: made.id };
+      tx.db()
+        .newQuery("UPDATE OR IGNORE push_follows SET subscription = {:made} WHERE subscription = {:before}")
+        .bind(params)
+        .execute();
+      tx.delete(before);
+    }
+    setDevice(row, { ...given, ...keys });
+    tx.save(row);
+    return "";
+  });
+  return done(e);
+}
+
+/** A notification's second button: of the milestones only the arrival and the delivery. @param {core.RequestEvent} e */
+function setArrivals(e) {
+  const body = /** @type {any} */ (jsonBodyOf(e)) || {};
+  inTransaction((tx) => {
+    const row = deviceOf(tx, urlOf(body, "endpoint"));
+    if (!row) return "";
+    row.set("arrivals_only", body.arrivals_only === true);
+    tx.save(row);
+    return "";
+  });
+  return done(e);
+}
+
+/** The endpoint that a body names, as it is stored; "" where there is none. @param {unknown} body @param {"endpoint" | "old"} field */
+const urlOf = (body, field) => $native.pushEndpoint(domain.pushEndpoint(body, field)).url;
+
+/** @param {any} body */
+const referenceOf = (body) => (body && typeof body.reference === "string" ? body.reference.slice(0, 40) : "");
+
+/** @param {CoreApp} app @param {string} url @returns {core.Record | null} */
+const deviceOf = (app, url) => (url ? findBy(app, "push_subscriptions", "endpoint_sum", $security.sha256(url)) : null);
+
+/** @param {(tx: CoreApp) => string} work @returns {string} what it says */
+function inTransaction(work) {
+  let said = "";
+  $app.runInTransaction((tx) => {
+    said = work(tx);
+  });
+  return said;
+}
+
+/** @param {core.RequestEvent} e */
+function done(e) {
+  e.response.header().set("Cache-Control", "private, no-store");
+  e.json(200, { ok: true });
+}
+
+module.exports = { answerState, exported, renew, setArrivals, subscribe, unsubscribe };

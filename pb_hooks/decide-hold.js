@@ -1,0 +1,92 @@
+/// <reference path="./native.d.ts" />
+// The office's decision about a pallet on hold (docs/pallets.md): once per op, in one transaction with an adjusted price.
+
+/**
+ * @param {core.RequestEvent} e
+ */
+function answerDecision(e) {
+  const domain = require(`${__hooks}/domain.gen.js`);
+  const by = require(`${__hooks}/audit.js`).idOf(e);
+  const id = e.request.pathValue("id");
+  /** @type {any} */
+  let parsed = null;
+  require(`${__hooks}/once.js`).answerOnce(e, {
+    right: "shipments",
+    read(/** @type {any} */ body) {
+      parsed = domain.parseHoldDecision(body);
+      return parsed.ok ? {} : parsed.fields;
+    },
+    content: () => ({ id, ...parsed.value }),
+    apply: (/** @type {CoreApp} */ tx) => decide(tx, id, parsed.value, by),
+  });
+}
+
+/**
+ * @param {CoreApp} tx
+ * @param {string} id of the pallet
+ * @param {{ adjusted_rate: number, reason: string, seen?: { scans: number, adjusted_rate: number } | undefined }} decision
+ * @param {string} by
+ * @returns {import("./once.js").Answer}
+ */
+function decide(tx, id, { adjusted_rate, reason, seen }, by) {
+  const { refusal } = require(`${__hooks}/once.js`);
+  const { scansOf, settle } = require(`${__hooks}/record-scan.js`);
+  const pallet = require(`${__hooks}/idempotent-create.js`).findById(tx, "pallets", id);
+  if (!pallet) return refusal(404, "id", "pallet_unknown", "There is no such pallet.");
+  if (!pallet.getBool("hold")) return refusal(409, "id", "not_held", "This pallet is not on hold any more.");
+  const shipment = tx.findRecordById("shipments", pallet.getString("shipment"));
+  const scans = scansOf(tx, shipment.id).filter((/** @type {any} */ scan) => scan.pallet === id);
+  if (seen && isOutdated(seen, scans, adjusted_rate > 0 ? shipment.getFloat("adjusted_rate") : null))
+    return refusal(409, "id", "hold_changed", "It was scanned again or priced since. Please look at it once more.");
+  pallet.set("hold_decided_at", new Date($native.now()).toISOString());
+  pallet.set("hold_decided_by", by);
+  settle(tx, pallet, scans);
+  require(`${__hooks}/audit.js`).audit(tx, {
+    ...{ by, kind: "hold_decided", collection: "shipments", record: shipment.id },
+    values: { hold: ["true", String(pallet.getBool("hold"))] },
+  });
+  if (adjusted_rate > 0) {
+    shipment.set("adjusted_rate", adjusted_rate);
+    shipment.set("adjusted_reason", reason);
+    shipment.set("measured_weight", measuredWeight(tx, shipment.id));
+    shipment.set(require(`${__hooks}/shipment-history.js`).ACTOR, by);
+    tx.save(shipment);
+  }
+  const body = {
+    ...{ id, hold: pallet.getBool("hold"), hold_decided_at: pallet.getString("hold_decided_at") },
+    adjusted_rate: shipment.getFloat("adjusted_rate"),
+  };
+  return { status: 200, body };
+}
+
+/**
+ * Whether the sender saw fewer scans than there are, or another price than the one that is replaced.
+ * @param {{ scans: number, adjusted_rate: number }} seen
+ * @param {any[]} scans
+ * @param {number | null} price null where it stays
+ */
+function isOutdated(seen, scans, price) {
+  const domain = require(`${__hooks}/domain.gen.js`);
+  return domain.holdScans(scans) !== seen.scans || (price !== null && price !== seen.adjusted_rate);
+}
+
+/**
+ * The chargeable weight of a shipment's valid pallets as they were measured, in kg.
+ * @param {CoreApp} tx
+ * @param {string} shipment
+ */
+function measuredWeight(tx, shipment) {
+  const domain = require(`${__hooks}/domain.gen.js`);
+  const { declaredOf, scansOf } = require(`${__hooks}/record-scan.js`);
+  const { palletsOf } = require(`${__hooks}/shipment-pallets.js`);
+  const scans = scansOf(tx, shipment);
+  const valid = palletsOf(tx, shipment).filter((/** @type {core.Record} */ pallet) => !pallet.getBool("cancelled"));
+  const measured = valid.map((/** @type {core.Record} */ pallet) => {
+    const own = scans.filter((/** @type {any} */ scan) => scan.pallet === pallet.id);
+    return domain.palletHold({ declared: declaredOf(pallet), scans: own, decidedAt: null }).measured;
+  });
+  // As a booking is charged: by the sums, not pallet by pallet.
+  return domain.loadTotals(measured).totalChargeableWeight;
+}
+
+module.exports = { answerDecision };

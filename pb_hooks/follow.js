@@ -1,0 +1,168 @@
+/// <reference path="./native.d.ts" />
+// Followers by e-mail: asked for by anybody, so nothing is sent but a link until the mailbox has answered it.
+
+const { isTracked, mailboxOf, parseFollow, readTrackedNumber } = require(`${__hooks}/domain.gen.js`);
+const { findBy } = require(`${__hooks}/idempotent-create.js`);
+const { moment } = require(`${__hooks}/office.js`);
+const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
+
+const DAY_MS = 86400000;
+/** How long a link can be answered. */
+const LINK_DAYS = 7;
+/** Of one shipment, confirmed. */
+const MOST_FOLLOWERS = 20;
+/** Of one shipment, not confirmed: the oldest makes room. */
+const MOST_ASKED = 40;
+
+/** @param {any} e @returns {{ [key: string]: any }} */
+function objectOf(e) {
+  const body = jsonBodyOf(e);
+  return body && typeof body === "object" && !Array.isArray(body) ? body : {};
+}
+
+/** The answer of `GET /api/track/{reference}` to what leads nowhere. @param {any} e */
+function nowhere(e) {
+  const header = e.response.header();
+  header.set("Cache-Control", "private, no-store");
+  header.set("X-Robots-Tag", "noindex");
+  return refuse(e, 404, "We know no shipment by this number.", {});
+}
+
+/**
+ * The shipment of a typed reference or a pallet's code; null where tracking has none.
+ * @param {CoreApp} app
+ * @param {unknown} typed
+ * @returns {core.Record | null}
+ */
+function shipmentOf(app, typed) {
+  const named = typeof typed === "string" && typed.length <= 300 ? readTrackedNumber(typed) : null;
+  const shipment = named && findBy(app, "shipments", "reference", named.reference);
+  if (!shipment || !isTracked(shipment.getString("status"))) return null;
+  return named.pallet === null || named.pallet <= shipment.getInt("pallet_count") ? shipment : null;
+}
+
+/** @param {CoreApp} app @param {string} where @param {any[]} args */
+const count = (app, where, args) =>
+  Number($native.ask(app, `SELECT COUNT(DISTINCT shipment || email) FROM followers WHERE ${where}`, args)[0]);
+
+/** @param {CoreApp} app @param {string} shipment */
+const isFull = (app, shipment) => count(app, "shipment = ? AND confirmed_at <> ''", [shipment]) >= MOST_FOLLOWERS;
+
+/** Whatever the server knows of the address, the answer is the same: it says nothing about it. @param {any} e */
+function ask(e) {
+  const body = objectOf(e);
+  const parsed = parseFollow(body);
+  if (!parsed.ok) return refuse(e, 400, "The address cannot be read.", parsed.fields);
+  const shipment = shipmentOf($app, body.reference);
+  if (!shipment) return nowhere(e);
+  if (shipment.getString("status") === "delivered")
+    return refuse(e, 409, "This shipment has been delivered.", { reference: { code: "delivered", message: "" } });
+  const email = parsed.value.email.trim().toLowerCase();
+  const refusal = put(shipment.id, email, parsed.value.language);
+  if (refusal === "full") {
+    const message = `A shipment has at most ${MOST_FOLLOWERS} followers by e-mail.`;
+    return refuse(e, 409, message, { reference: { code: "too_many", message } });
+  }
+  if (refusal === "day") return require(`${__hooks}/rate-limits.js`).refuse(e, "follow_day");
+  e.json(200, { ok: true });
+}
+
+/**
+ * @param {string} shipment
+ * @param {string} email
+ * @param {string} language
+ * @returns {"" | "full" | "day"} why nothing was written
+ */
+function put(shipment, email, language) {
+  const mailbox = mailboxOf(email);
+  let refusal = /** @type {"" | "full" | "day"} */ ("");
+  $app.runInTransaction((tx) => {
+    const others = (/** @type {string} */ since) =>
+      Number(
+        $native.ask(
+          tx,
+          "SELECT COUNT(DISTINCT shipment) FROM followers WHERE mailbox = ? AND asked_at >= ? AND shipment <> ?",
+          [mailbox, since, shipment],
+        )[0],
+      );
+    if (isFull(tx, shipment)) refusal = "full";
+    else if (!require(`${__hooks}/rate-limits.js`).belowDay("follow_day", others)) refusal = "day";
+    if (refusal) return;
+    makeRoom(tx, shipment, email);
+    const [known] = tx.findRecordsByFilter("followers", "shipment = {:shipment} && email = {:email}", "", 1, 0, {
+      shipment,
+      email,
+    });
+    const row = known || new Record(tx.findCachedCollectionByNameOrId("followers"));
+    if (!known) for (const [field, value] of Object.entries({ shipment, email, mailbox })) row.set(field, value);
+    row.set("language", language);
+    row.set("asked_at", moment());
+    row.set("letters", row.getInt("letters") + 1);
+    tx.save(row);
+  });
+  return refusal;
+}
+
+/** @param {CoreApp} tx @param {string} shipment @param {string} email */
+function makeRoom(tx, shipment, email) {
+  const open = /** @type {core.Record[]} */ (
+    tx.findRecordsByFilter(
+      "followers",
+      "shipment = {:shipment} && confirmed_at = '' && email != {:email}",
+      "-asked_at",
+      0,
+      0,
+      { shipment, email },
+    )
+  );
+  for (const row of open.slice(MOST_ASKED - 1)) tx.delete(row);
+}
+
+/** The link of the letter, answered with a button. @param {any} e */
+function confirm(e) {
+  const { followerOf } = require(`${__hooks}/mail-stops.js`);
+  const id = followerOf($app, objectOf(e).token);
+  let reference = "";
+  let full = false;
+  $app.runInTransaction((tx) => {
+    const row = id ? findBy(tx, "followers", "id", id) : null;
+    const shipment = row && findBy(tx, "shipments", "id", row.getString("shipment"));
+    if (!row || !shipment || !isTracked(shipment.getString("status"))) return;
+    if (row.getString("confirmed_at") === "") {
+      if (row.getString("asked_at") < moment(-LINK_DAYS * DAY_MS)) return;
+      full = isFull(tx, shipment.id);
+      if (full) return;
+      row.set("confirmed_at", moment());
+      tx.save(row);
+    }
+    wanted(tx, row);
+    reference = shipment.getString("reference");
+  });
+  if (full) {
+    const message = `A shipment has at most ${MOST_FOLLOWERS} followers by e-mail.`;
+    return refuse(e, 409, message, { token: { code: "too_many", message } });
+  }
+  e.response.header().set("Cache-Control", "private, no-store");
+  if (!reference) return refuse(e, 404, "This link is over.", {});
+  e.json(200, { reference });
+}
+
+/**
+ * Who ended letters to followers and follows again wants this shipment's, and none of those that were ended.
+ * @param {CoreApp} tx
+ * @param {core.Record} row
+ */
+function wanted(tx, row) {
+  const { endedOf, resume, sumOf } = require(`${__hooks}/mail-stops.js`);
+  const email = row.getString("email");
+  const sum = sumOf(tx, email);
+  if (endedOf(tx, sum).indexOf("following") < 0) return;
+  resume(tx, sum, ["following"]);
+  const others = tx.findRecordsByFilter("followers", "email = {:email} && id != {:id}", "", 0, 0, {
+    email,
+    id: row.id,
+  });
+  for (const other of others) if (other) tx.delete(other);
+}
+
+module.exports = { LINK_DAYS, ask, confirm };

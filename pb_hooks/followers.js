@@ -1,0 +1,15 @@
+/// <reference path="./native.d.ts" />
+// Following a shipment by e-mail, without an account (docs/api.md).
+
+routerAdd("POST", "/api/followers", (e) => {
+  // Before the look-up, as for tracking: who tries references is not told which of them is one.
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "follow")) return;
+  return require(`${__hooks}/follow.js`).ask(e);
+});
+
+routerAdd("POST", "/api/followers/confirm", (e) => {
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "follow")) return;
+  return require(`${__hooks}/follow.js`).confirm(e);
+});
+
+module.exports = {};

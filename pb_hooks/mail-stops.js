@@ -1,0 +1,97 @@
+/// <reference path="./native.d.ts" />
+// Which kinds of letters an address gets no more, and the links that say so (docs/mail.md, What people can end). A link's
+// token names the kinds and a keyed sum of the address, with a keyed sum over both: it works without a sign-in, for these
+// kinds and this address only, and tells nobody the address.
+
+const { MAIL_KINDS, kindsCode, kindsOfCode } = require(`${__hooks}/domain.gen.js`);
+
+const SUM_LENGTH = 32;
+const TOKEN = /^[0-9a-f]{66}$/;
+
+/** @param {CoreApp} app */
+const keyOf = (app) => first(app, "SELECT value FROM sync_meta WHERE key = 'mail_key'", {});
+
+/** @param {CoreApp} app @param {string} sql with one column `value` @param {{ [name: string]: string }} params */
+function first(app, sql, params) {
+  const row = new DynamicModel({ value: "" });
+  app.db().newQuery(sql).bind(params).one(row);
+  return row.value;
+}
+
+/** @param {string} text @param {string} key 32 hex digits: 128 bits of an HMAC */
+const keyed = (text, key) => $security.hs256(text, key).slice(0, SUM_LENGTH);
+
+/** @param {CoreApp} app @param {string} address @param {string} [key] */
+const sumOf = (app, address, key = keyOf(app)) => keyed(`address ${address.trim().toLowerCase()}`, key);
+
+/**
+ * What a link carries that ends letters of these kinds to an address.
+ * @param {CoreApp} app
+ * @param {string} address
+ * @param {string[]} kinds
+ */
+function tokenFor(app, address, kinds) {
+  const key = keyOf(app);
+  const named = kindsCode(kinds) + sumOf(app, address, key);
+  return named + keyed(`link ${named}`, key);
+}
+
+/**
+ * What a link is about; null for one that this server did not make.
+ * @param {CoreApp} app
+ * @param {unknown} token
+ * @returns {{ sum: string, kinds: string[] } | null}
+ */
+function readToken(app, token) {
+  if (typeof token !== "string" || !TOKEN.test(token)) return null;
+  const named = token.slice(0, 2 + SUM_LENGTH);
+  if (!$security.equal(token.slice(named.length), keyed(`link ${named}`, keyOf(app)))) return null;
+  const kinds = kindsOfCode(named.slice(0, 2));
+  return kinds.length > 0 ? { sum: named.slice(2), kinds } : null;
+}
+
+/** The kinds that are ended, in their order. @param {CoreApp} app @param {string} sum @returns {string[]} */
+function endedOf(app, sum) {
+  const sql = "SELECT IFNULL(GROUP_CONCAT(kind), '') AS value FROM mail_stops WHERE address_sum = {:sum}";
+  const kinds = first(app, sql, { sum });
+  return MAIL_KINDS.filter((/** @type {string} */ kind) => kinds.split(",").indexOf(kind) >= 0);
+}
+
+/** @param {CoreApp} app @param {string} sum @param {string[]} kinds those that are ended already stay as they are */
+function end(app, sum, kinds) {
+  for (const kind of kinds)
+    app
+      .db()
+      .newQuery(
+        `INSERT INTO mail_stops (id, address_sum, kind, created)
+         VALUES ('s' || lower(hex(randomblob(7))), {:sum}, {:kind}, {:now}) ON CONFLICT (address_sum, kind) DO NOTHING`,
+      )
+      .bind({ sum, kind, now: require(`${__hooks}/office.js`).moment() })
+      .execute();
+}
+
+/** @param {CoreApp} app @param {string} sum @param {string[]} kinds */
+function resume(app, sum, kinds) {
+  for (const kind of kinds)
+    app
+      .db()
+      .newQuery("DELETE FROM mail_stops WHERE address_sum = {:sum} AND kind = {:kind}")
+      .bind({ sum, kind })
+      .execute();
+}
+
+/**
+ * What the link of a letter carries that asks somebody whether they want to follow: the same in each try of the letter.
+ * @param {CoreApp} app
+ * @param {string} id of the row in followers
+ */
+const followToken = (app, id) => id + keyed(`follow ${id}`, keyOf(app));
+
+/** The follower of a link, whether there is still one or not; "" for a link that this server did not make. @param {CoreApp} app @param {unknown} token */
+function followerOf(app, token) {
+  if (typeof token !== "string" || !/^[0-9a-z]{15}[0-9a-f]{32}$/.test(token)) return "";
+  const id = token.slice(0, 15);
+  return $security.equal(token, followToken(app, id)) ? id : "";
+}
+
+module.exports = { end, endedOf, followerOf, followToken, readToken, resume, sumOf, tokenFor };

@@ -1,0 +1,203 @@
+/// <reference path="./native.d.ts" />
+// Milestones (docs/pallets.md): events of a shipment, written in the transaction of what causes them. Their ids follow from
+// the cause, their letters from the events (pb_migrations/0390_milestones.js).
+
+const domain = require(`${__hooks}/domain.gen.js`);
+const { momentOf, timeOf } = require(`${__hooks}/sailing-weeks.js`);
+
+/** @typedef {{ kind: string, at: number, count: number, of: number, tellAt: number | null }} Scanned as scanMilestones says it */
+
+const SCANNED = ["collected", "hub_in", "loaded", "delivered", "damaged"];
+const SAILED = ["departed", "arrived"];
+/** What is taken back sooner is never told, in ms. */
+const TELL_AFTER = 60_000;
+
+/**
+ * One event per shipment and milestone; several where `cause` names them apart.
+ * @param {string} shipment
+ * @param {string} kind
+ * @param {string} [cause]
+ */
+const idOf = (shipment, kind, cause = "") => `m${$security.sha256(`${shipment}:${kind}:${cause}`).slice(0, 14)}`;
+
+/** PocketBase's text of a moment. @param {number | null} ms */
+const textOf = (ms) => (ms === null ? "" : momentOf(ms).replace("T", " "));
+
+/**
+ * @param {CoreApp} tx
+ * @param {string} shipment
+ * @param {string[]} kinds
+ * @returns {{ [kind: string]: core.Record }}
+ */
+function eventsOf(tx, shipment, kinds) {
+  const rows = /** @type {core.Record[]} */ (
+    tx.findRecordsByIds(
+      "shipment_events",
+      kinds.map((kind) => idOf(shipment, kind)),
+    )
+  );
+  return Object.fromEntries(rows.map((row) => [row.getString("kind"), row]));
+}
+
+/**
+ * Saved by PocketBase, so that owner and office are poked; only where something has changed.
+ * @param {CoreApp} tx
+ * @param {core.Record} shipment
+ * @param {core.Record | undefined} known
+ * @param {{ kind: string, cause?: string, from?: string, to: string, at: number, tellAt: number | null, by: string }} event
+ */
+function put(tx, shipment, known, { kind, cause, from = "", to, at, tellAt, by }) {
+  const values = { from, to, at: textOf(at), tell_at: textOf(tellAt) };
+  if (!known) {
+    const id = idOf(shipment.id, kind, cause);
+    const user_id = shipment.getString("user_id");
+    const collection = tx.findCollectionByNameOrId("shipment_events");
+    return tx.save(new Record(collection, { ...values, id, shipment: shipment.id, user_id, kind, by }));
+  }
+  if (Object.entries(values).every(([field, value]) => known.getString(field) === value)) return;
+  for (const [field, value] of Object.entries(values)) known.set(field, value);
+  tx.save(known);
+}
+
+/**
+ * The event of the milestone that takes the place of a status's letter; "" where the letter goes out.
+ * @param {string} shipment
+ * @param {string} status
+ * @param {Scanned[]} milestones
+ */
+function tellerOf(shipment, status, milestones) {
+  const kind = domain.tellsStatus(status, milestones);
+  return kind ? idOf(shipment, kind) : "";
+}
+
+/**
+ * What the scans of a shipment's valid pallets say, and nothing else. After its status was saved.
+ * @param {CoreApp} tx
+ * @param {core.Record} shipment
+ * @param {Scanned[]} milestones
+ * @param {string} by
+ */
+function settleScanned(tx, shipment, milestones, by) {
+  const known = eventsOf(tx, shipment.id, SCANNED);
+  for (const milestone of milestones) {
+    const { kind, at } = milestone;
+    // The office has said so by hand, and its letter has gone out.
+    const told = kind === "delivered" && isToldAsStatus(tx, shipment.id, kind);
+    const event = { kind, to: domain.countText(milestone), at, tellAt: told ? null : milestone.tellAt, by };
+    put(tx, shipment, known[kind], event);
+  }
+  for (const [kind, row] of Object.entries(known)) if (!milestones.some((one) => one.kind === kind)) tx.delete(row);
+}
+
+/** @param {CoreApp} tx @param {string} shipment @param {string} status */
+function isToldAsStatus(tx, shipment, status) {
+  const sql = `SELECT EXISTS (SELECT 1 FROM shipment_events
+    WHERE shipment = ? AND kind = 'status' AND "to" = ? AND told_by = '')`;
+  return $native.ask(tx, sql, [shipment, status])[0] === "1";
+}
+
+/**
+ * Departure and arrival of a shipment's sailing, as they are known now; none where it has no sailing.
+ * @param {CoreApp} tx
+ * @param {core.Record} shipment
+ * @param {core.Record | null} sailing
+ * @param {string} by
+ */
+function settleSailed(tx, shipment, sailing, by) {
+  const known = eventsOf(tx, shipment.id, SAILED);
+  const now = $native.now();
+  for (const [kind, field] of [
+    ["departed", "atd"],
+    ["arrived", "ata"],
+  ]) {
+    const at = sailing ? timeOf(sailing.getString(field)) : null;
+    const row = known[kind];
+    if (sailing && at !== null) {
+      // Of one that was told already, the time of telling stays.
+      const tellAt = row ? timeOf(row.getString("tell_at")) : now;
+      put(tx, shipment, row, { kind, to: sailing.getString("name"), at, tellAt, by });
+    } else if (row) tx.delete(row);
+  }
+}
+
+/** The shipments that go with a sailing and are under way. @param {CoreApp} tx @param {string} sailing @returns {core.Record[]} */
+const goingWith = (tx, sailing) =>
+  /** @type {core.Record[]} */ (
+    tx.findRecordsByFilter(
+      "shipments",
+      "sailing = {:sailing} && (status = 'confirmed' || status = 'in_transit')",
+      "id",
+      0,
+      0,
+      { sailing },
+    )
+  );
+
+/** After a step of a sailing. @param {CoreApp} tx @param {core.Record} sailing @param {string} by */
+function followStep(tx, sailing, by) {
+  for (const shipment of goingWith(tx, sailing.id)) settleSailed(tx, shipment, sailing, by);
+}
+
+/**
+ * The days that a sailing promises, as an event says them.
+ * @param {core.Record} sailing
+ */
+function promiseOf(sailing) {
+  const at = (/** @type {string} */ field) => timeOf(sailing.getString(field));
+  return domain.daysText(domain.sailingDays({ cut_off: at("cut_off"), etd: at("etd"), eta: at("eta") }, null));
+}
+
+/**
+ * After a sailing got new times: its shipments are told where that changes a day.
+ * @param {CoreApp} tx
+ * @param {core.Record} sailing
+ * @param {string} before the days that it promised
+ * @param {{ by: string, op: string }} cause
+ */
+function followDelay(tx, sailing, before, cause) {
+  const after = promiseOf(sailing);
+  if (before === after) return;
+  for (const shipment of goingWith(tx, sailing.id)) tellDays(tx, shipment, before, after, cause);
+}
+
+/**
+ * After a shipment was put onto another sailing.
+ * @param {CoreApp} tx
+ * @param {core.Record} shipment
+ * @param {core.Record | null} before
+ * @param {core.Record | null} after
+ * @param {{ by: string, op: string }} cause
+ */
+function followMove(tx, shipment, before, after, cause) {
+  settleSailed(tx, shipment, after, cause.by);
+  if (!before || !after) return;
+  const [from, to] = [promiseOf(before), promiseOf(after)];
+  if (from !== to) tellDays(tx, shipment, from, to, cause);
+}
+
+/**
+ * One message for what changes within a minute, none where the days are the old ones again.
+ * @param {CoreApp} tx
+ * @param {core.Record} shipment
+ * @param {string} from
+ * @param {string} to
+ * @param {{ by: string, op: string }} cause
+ */
+function tellDays(tx, shipment, from, to, { by, op }) {
+  const now = $native.now();
+  const [untold] = /** @type {core.Record[]} */ (
+    tx.findRecordsByFilter(
+      "shipment_events",
+      "shipment = {:shipment} && kind = 'delayed' && tell_at > {:now}",
+      "-at",
+      1,
+      0,
+      { shipment: shipment.id, now: textOf(now) },
+    )
+  );
+  if (untold && untold.getString("from") === to) return tx.delete(untold);
+  const first = untold ? untold.getString("from") : from;
+  put(tx, shipment, untold, { kind: "delayed", cause: op, from: first, to, at: now, tellAt: now + TELL_AFTER, by });
+}
+
+module.exports = { followDelay, followMove, followStep, promiseOf, settleScanned, tellerOf };

@@ -1,0 +1,30 @@
+/// <reference path="./native.d.ts" />
+// Devices that are told by web push (docs/api.md, Web push). An endpoint is a secret between a device and us: whoever names
+// it is that device. The route with the server's key is pocketbase/push/bind.go.
+
+routerAdd("POST", "/api/push/subscribe", (e) => {
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "push")) return;
+  require(`${__hooks}/change-subscription.js`).subscribe(e);
+});
+
+routerAdd("POST", "/api/push/state", (e) => {
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "push")) return;
+  require(`${__hooks}/change-subscription.js`).answerState(e);
+});
+
+routerAdd("POST", "/api/push/unsubscribe", (e) => {
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "push")) return;
+  require(`${__hooks}/change-subscription.js`).unsubscribe(e);
+});
+
+routerAdd("POST", "/api/push/renew", (e) => {
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "push")) return;
+  require(`${__hooks}/change-subscription.js`).renew(e);
+});
+
+routerAdd("POST", "/api/push/arrivals", (e) => {
+  if (!require(`${__hooks}/rate-limits.js`).allow(e, "push")) return;
+  require(`${__hooks}/change-subscription.js`).setArrivals(e);
+});
+
+module.exports = {};

@@ -1,0 +1,101 @@
+/// <reference path="./native.d.ts" />
+// Reading the audit log: pages, newest first. Each combination of what may be asked for is read from an index in its order
+// (pb_migrations/0320_audit_log.js), so that a page costs the same whatever there is.
+
+const PAGE = 50;
+const ID = /^[a-z0-9]{15}$/;
+/** Ids of events and mails may have a letter before their cause's. */
+const RECORD = /^[a-z0-9]{15,16}$/;
+
+/** @typedef {{ person: string, record: string, kind: string, after: string }} AuditQuery */
+
+/**
+ * What is asked for, or why not.
+ * @param {{ [name: string]: string }} query
+ * @returns {AuditQuery & { refusal?: [field: string, code: string, message: string] }}
+ */
+function readQuery(query) {
+  const { AUDIT_KINDS } = require(`${__hooks}/domain.gen.js`);
+  const { person = "", record = "", kind = "", after = "" } = query;
+  const asked = { person, record, kind, after };
+  const no = (/** @type {string} */ field, /** @type {string} */ message) => ({
+    ...asked,
+    refusal: /** @type {[string, string, string]} */ ([field, "invalid", message]),
+  });
+  if (person !== "" && !ID.test(person)) return no("person", "person is the id of an account.");
+  if (record !== "" && !RECORD.test(record)) return no("record", "record is the id of a record.");
+  if (kind !== "" && AUDIT_KINDS.indexOf(kind) < 0) return no("kind", "kind is none of the kinds there are.");
+  if (after !== "" && !ID.test(after)) return no("after", "after is what came as next.");
+  return asked;
+}
+
+/** What people read instead of an id, as it is now; "" for what is gone. */
+const LABEL = `CASE a.collection
+  WHEN 'shipments' THEN (SELECT reference FROM shipments WHERE id = a.record)
+  WHEN 'users' THEN (SELECT email FROM users WHERE id = a.record)
+  WHEN 'tariffs' THEN (SELECT version FROM tariffs WHERE id = a.record)
+  WHEN 'invitations' THEN (SELECT email FROM invitations WHERE id = a.record)
+  WHEN 'sailings' THEN (SELECT name || ' ' || port FROM sailings WHERE id = a.record)
+  WHEN 'quotes' THEN (SELECT 'AKQ-' || substr(reference, 1, 5) || '-' || substr(reference, 6) FROM quotes WHERE id = a.record)
+  WHEN 'mail_queue' THEN (SELECT template FROM mail_queue WHERE id = a.record)
+  WHEN 'sea_freight_quotes' THEN (SELECT contact_person FROM sea_freight_quotes WHERE id = a.record)
+  WHEN 'air_freight_quotes' THEN (SELECT contact_person FROM air_freight_quotes WHERE id = a.record)
+  WHEN 'contact_messages' THEN (SELECT name FROM contact_messages WHERE id = a.record)
+  END`;
+
+/**
+ * The statement of a page.
+ * @param {AuditQuery} query
+ */
+function pageSql({ person, record, kind, after }) {
+  const where = [];
+  // A record has few entries. The pluses keep SQLite on its index, whatever it believes of the others.
+  const plus = record ? "+" : "";
+  if (record) where.push("record = {:record}");
+  if (person) where.push(`${plus}"by" = {:person}`);
+  if (kind) where.push(`${plus}kind = {:kind}`);
+  if (after) where.push(`("at", id) < ((SELECT "at" FROM audit_log WHERE id = {:after}), {:after})`);
+  return `SELECT a.*, IFNULL(${LABEL}, '') AS label,
+      COALESCE((SELECT full_name FROM users WHERE id = a."by"), (SELECT email FROM _superusers WHERE id = a."by"), '') AS name
+    FROM (SELECT id, "at", "by" AS "by", kind, collection, record, changes, note FROM audit_log
+      ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY "at" DESC, id DESC LIMIT ${PAGE + 1}) a
+    ORDER BY "at" DESC, id DESC`;
+}
+
+/**
+ * A page of the log.
+ * @param {CoreApp} app
+ * @param {AuditQuery} query
+ */
+function entries(app, query) {
+  const { person, record, kind, after } = query;
+  const rows = arrayOf(
+    new DynamicModel({
+      id: "",
+      at: "",
+      by: "",
+      kind: "",
+      collection: "",
+      record: "",
+      changes: "",
+      note: "",
+      label: "",
+      name: "",
+    }),
+  );
+  app.db().newQuery(pageSql(query)).bind({ person, record, kind, after }).all(rows);
+  const items = rows.slice(0, PAGE).map((/** @type {any} */ row) => ({
+    id: row.id,
+    at: row.at.replace(" ", "T"),
+    by: { id: row.by, name: row.name },
+    kind: row.kind,
+    collection: row.collection,
+    record: row.record,
+    label: row.label,
+    values: JSON.parse(row.changes || "{}"),
+    note: row.note,
+  }));
+  return { items, next: rows.length > PAGE ? items[PAGE - 1].id : null };
+}
+
+module.exports = { entries, readQuery };

@@ -1,0 +1,202 @@
+/// <reference path="./native.d.ts" />
+// A scan, and what follows from it: the state of its pallet and the status of the shipment, by the functions that the
+// phones use as well (src/domain/pallets). A scan is never refused because of its order.
+
+const domain = require(`${__hooks}/domain.gen.js`);
+const { createOnce, findBy, findById } = require(`${__hooks}/idempotent-create.js`);
+const { ACTOR, HAPPENED, TOLD_BY } = require(`${__hooks}/shipment-history.js`);
+/** @type {(tx: CoreApp, shipment: string) => core.Record[]} */
+const palletsOf = require(`${__hooks}/shipment-pallets.js`).palletsOf;
+
+/** More than anybody scans one pallet; each is read again with the next one. */
+const MOST_SCANS = 200;
+const MEASURES = ["length", "width", "height", "weight"];
+
+/** @param {RecordCall} e */
+function createScan(e) {
+  const { requireRight, senderMay } = require(`${__hooks}/roles.js`);
+  const { bodyOf } = require(`${__hooks}/request.js`);
+  if (!requireRight(e, e.app, "warehouse")) return;
+  const scan = domain.parseScan(bodyOf(e));
+  createOnce(e, {
+    prepare() {
+      if (!scan.ok) return { message: "The scan is not complete.", data: scan.fields };
+      const by = require(`${__hooks}/office.js`).actorOf(e);
+      const received_at = new Date($native.now()).toISOString();
+      e.record = new Record(e.collection, { ...scan.value, by, received_at });
+      return null;
+    },
+    check(/** @type {CoreApp} */ tx, /** @type {string} */ _owner, /** @type {any} */ refusal) {
+      if (refusal) return refusal;
+      if (!senderMay(e, tx, "warehouse")) return { status: 403, message: "Your role does not allow this.", data: {} };
+      const shipment = findBy(tx, "shipments", "reference", scan.value.pallet.slice(0, 10).toUpperCase());
+      if (!shipment) return no("pallet", "pallet_unknown", "There is no such shipment.");
+      e.record.set("shipment", shipment.id);
+      return palletFault(tx, shipment, scan.value.pallet) || voidFault(tx, e, senderMay(e, tx, "shipments"));
+    },
+  });
+}
+
+/** @param {CoreApp} tx @param {core.Record} shipment @param {string} pallet */
+function palletFault(tx, shipment, pallet) {
+  if (Number(pallet.slice(10, 12)) > shipment.getInt("pallet_count"))
+    return no("pallet", "pallet_unknown", "This shipment has no pallet of this number.");
+  const [scans] = $native.ask(tx, "SELECT COUNT(*) FROM scans WHERE pallet = ?", [pallet]);
+  if (Number(scans) >= MOST_SCANS) return no("pallet", "too_many", "This pallet was scanned too often.");
+  return null;
+}
+
+/**
+ * What is wrong with taking back the scan that `e.record` names, null when nothing is or it names none.
+ * @param {CoreApp} tx
+ * @param {RecordCall} e
+ * @param {boolean} office
+ */
+function voidFault(tx, e, office) {
+  const id = e.record.getString("voids");
+  if (!id) return null;
+  const scan = findById(tx, "scans", id);
+  if (!scan) return no("voids", "scan_unknown", "There is no such scan.");
+  if (scan.getString("pallet") !== e.record.getString("pallet"))
+    return no("voids", "other_pallet", "This scan is of another pallet.");
+  const taking = { ...stampsOf(e.record), office };
+  if (domain.mayTakeBack(stampsOf(scan), taking)) return null;
+  const message = "Only an own scan can be taken back, within 10 minutes. The office can take back any.";
+  return no("voids", "not_allowed", message);
+}
+
+/** @param {core.Record} scan */
+const stampsOf = (scan) => ({
+  by: scan.getString("by"),
+  scanned_at: timeIn(scan, "scanned_at"),
+  received_at: timeIn(scan, "received_at"),
+});
+
+/** Milliseconds. @param {core.Record} record @param {string} field */
+const timeIn = (record, field) => Date.parse(record.getString(field).replace(" ", "T"));
+
+/** @param {string} field @param {string} code @param {string} message */
+const no = (field, code, message) => ({ message, data: { [field]: { code, message } } });
+
+/**
+ * After a scan was saved, in the same transaction.
+ * @param {CoreApp} tx
+ * @param {core.Record} scan
+ */
+function followScan(tx, scan) {
+  const shipment = tx.findRecordById("shipments", scan.getString("shipment"));
+  const pallets = palletsOf(tx, shipment.id);
+  const pallet = pallets.filter(({ id }) => id === scan.getString("pallet"))[0];
+  if (!pallet) return; // early: it takes effect at the confirmation
+  const scans = scansOf(tx, shipment.id);
+  const valid = pallets.filter((row) => !row.getBool("cancelled"));
+  const before = valid.map(({ id }) => domain.palletState(of(scans, id).filter((known) => known.id !== scan.id)));
+  settle(tx, pallet, of(scans, pallet.id));
+  const after = valid.map(({ id }) => domain.palletState(of(scans, id)));
+  const by = scan.getString("by");
+  const milestones = milestonesOf(valid, scans);
+  follow(tx, shipment, { before, after, by, milestones });
+  // Of a cancelled shipment nothing is told, and what was told stays.
+  if (valid.length > 0) require(`${__hooks}/milestones.js`).settleScanned(tx, shipment, milestones, by);
+}
+
+/** @param {core.Record[]} pallets the valid ones @param {any[]} scans */
+const milestonesOf = (pallets, scans) => domain.scanMilestones(pallets.map(({ id }) => of(scans, id)));
+
+/**
+ * What was scanned before a shipment was confirmed, in the transaction of the confirmation.
+ * @param {CoreApp} tx
+ * @param {string} id of the shipment
+ */
+function takeEarlyScans(tx, id) {
+  const scans = scansOf(tx, id);
+  if (scans.length === 0) return;
+  const pallets = palletsOf(tx, id);
+  for (const pallet of pallets) settle(tx, pallet, of(scans, pallet.id));
+  const after = pallets.map((pallet) => domain.palletState(of(scans, pallet.id)));
+  const by = scans[0].by;
+  const shipment = tx.findRecordById("shipments", id);
+  const milestones = milestonesOf(pallets, scans);
+  follow(tx, shipment, { before: [], after, by, milestones });
+  require(`${__hooks}/milestones.js`).settleScanned(tx, shipment, milestones, by);
+}
+
+/**
+ * Stores what a pallet's scans say about it. Saved in any case: how long ago it was last scanned is its `updated`.
+ * @param {CoreApp} tx
+ * @param {core.Record} pallet
+ * @param {any[]} scans
+ */
+function settle(tx, pallet, scans) {
+  const { state, bay, sailing, container } = domain.palletState(scans);
+  const declared = declaredOf(pallet);
+  const decided = pallet.getString("hold_decided_at");
+  const hold = domain.palletHold({ declared, scans, decidedAt: decided ? timeIn(pallet, "hold_decided_at") : null });
+  pallet.set("state", state);
+  pallet.set("bay", bay);
+  pallet.set("aboard", sailing);
+  pallet.set("aboard_container", container);
+  pallet.set("hold", hold.reasons.length > 0);
+  placeIn(pallet);
+  tx.save(pallet);
+}
+
+/** Metres and kg as they were declared. @param {core.Record} pallet */
+const declaredOf = (pallet) => Object.fromEntries(MEASURES.map((name) => [name, pallet.getFloat(name)]));
+
+/** The container that a pallet is in, else the one it is to go into. @param {core.Record} pallet */
+function placeIn(pallet) {
+  const loaded = pallet.getString("aboard") === pallet.getString("sailing") && pallet.getString("aboard_container");
+  pallet.set("container", loaded || pallet.getString("assigned_container"));
+}
+
+/**
+ * The shipment's status, as if the office had set it.
+ * @param {CoreApp} tx
+ * @param {core.Record} shipment
+ * @param {{ before: any[], after: any[], by: string, milestones: any[] }} change states of its valid pallets, who scanned,
+ *   and what is told of it
+ */
+function follow(tx, shipment, { before, after, by, milestones }) {
+  const status = shipment.getString("status");
+  const followed = domain.statusAfterScan({ status, before, after });
+  const asked = shipment.getString("status_asked");
+  if (followed.status !== status) {
+    shipment.set("status", followed.status);
+    shipment.set(HAPPENED, followed.at);
+    const teller = require(`${__hooks}/milestones.js`).tellerOf(shipment.id, followed.status, milestones);
+    shipment.set(TOLD_BY, teller);
+  } else if (followed.ask && followed.ask !== asked) shipment.set("status_asked", followed.ask);
+  else if (asked && !domain.saysLess(status, after)) shipment.set("status_asked", "");
+  else return;
+  shipment.set(ACTOR, by);
+  tx.save(shipment);
+}
+
+/**
+ * All scans of a shipment as src/domain knows them, those of one pallet together in no order. One text out: the engine
+ * reads it faster than rows.
+ * @param {CoreApp} tx
+ * @param {string} shipment
+ * @returns {any[]}
+ */
+function scansOf(tx, shipment) {
+  const text = ["id", "pallet", "point", "sailing", "container", "bay", "condition", "voids", "by", ...MEASURES];
+  const columns = text.concat("scanned_at", "received_at").map((name) => `'${name}', r."${name}"`);
+  const [rows = "[]"] = $native.ask(
+    tx,
+    `SELECT IFNULL(json_group_array(json_object(${columns.join(", ")})), '[]') FROM scans r WHERE r.shipment = ?`,
+    [shipment],
+  );
+  const time = (/** @type {string} */ at) => Date.parse(at.replace(" ", "T"));
+  return JSON.parse(rows).map((/** @type {any} */ row) => ({
+    ...row,
+    scanned_at: time(row.scanned_at),
+    received_at: time(row.received_at),
+  }));
+}
+
+/** @param {any[]} scans @param {string} pallet */
+const of = (scans, pallet) => scans.filter((scan) => scan.pallet === pallet);
+
+module.exports = { createScan, declaredOf, followScan, placeIn, settle, scansOf, takeEarlyScans };

@@ -1,0 +1,47 @@
+/// <reference path="./native.d.ts" />
+// Which role somebody has, and what it allows (src/domain/roles.ts). Asked in the database at each request, so that a role
+// that was taken away is gone at once.
+
+/** The role of an account, "" for none. @param {CoreApp} app @param {string} user */
+function roleOf(app, user) {
+  const { roleFrom } = require(`${__hooks}/domain.gen.js`);
+  const [role] = $native.ask(app, "SELECT IFNULL((SELECT role FROM user_roles WHERE user_id = ?), '')", [user]);
+  return roleFrom(role);
+}
+
+/** The role of whoever asks, "" for nobody, customers and superusers. @param {any} e @param {CoreApp} app */
+function roleOfSender(e, app) {
+  return e.auth?.collection().name === "users" ? roleOf(app, e.auth.id) : "";
+}
+
+/**
+ * Whether somebody asks who has this right; a superuser has each.
+ * @param {any} e
+ * @param {CoreApp} app the transaction, where there is one
+ * @param {import("../src/domain/roles.ts").Right} right
+ */
+function senderMay(e, app, right) {
+  return e.hasSuperuserAuth() || require(`${__hooks}/domain.gen.js`).may(roleOfSender(e, app), right);
+}
+
+/** 401 or 403, the same whatever was asked for. @param {any} e */
+function refuseSender(e) {
+  const { refuse } = require(`${__hooks}/request.js`);
+  if (!e.auth) return refuse(e, 401, "Please sign in.", {});
+  const member = roleOfSender(e, $app) !== "";
+  refuse(e, 403, member ? "Your role does not allow this." : "Only the office may do this.", {});
+}
+
+/**
+ * True when somebody asks who has this right; otherwise it has answered.
+ * @param {any} e
+ * @param {CoreApp} app
+ * @param {import("../src/domain/roles.ts").Right} right
+ */
+function requireRight(e, app, right) {
+  const allowed = senderMay(e, app, right);
+  if (!allowed) refuseSender(e);
+  return allowed;
+}
+
+module.exports = { roleOf, senderMay, refuseSender, requireRight };

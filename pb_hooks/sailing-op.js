@@ -1,0 +1,44 @@
+/// <reference path="./native.d.ts" />
+// The office's changes of sailings as requests: read, then applied once per op (once.js).
+
+/**
+ * @param {core.RequestEvent} e
+ * @param {"parseAdvance" | "parseDelay" | "parseSailingEdit"} parser
+ * @param {"advance" | "delay" | "edit"} change
+ */
+function answerChange(e, parser, change) {
+  const id = e.request.pathValue("id");
+  answer(e, parser, { id }, (tx, value, cause) =>
+    require(`${__hooks}/change-sailing.js`)[change](tx, id, value, cause),
+  );
+}
+
+/** @param {core.RequestEvent} e */
+function answerAssign(e) {
+  answer(e, "parseAssign", {}, (tx, value, cause) => require(`${__hooks}/assign-pallets.js`).assign(tx, value, cause));
+}
+
+/**
+ * @param {core.RequestEvent} e
+ * @param {string} parser of the domain
+ * @param {{ [name: string]: string }} about what the path says
+ * @param {(tx: CoreApp, value: any, cause: { by: string, op: string }) => import("./once.js").Answer} apply
+ */
+function answer(e, parser, about, apply) {
+  const by = require(`${__hooks}/audit.js`).idOf(e);
+  /** @type {any} */
+  let parsed = null;
+  require(`${__hooks}/once.js`).answerOnce(e, {
+    right: "editSailings",
+    read(/** @type {any} */ body) {
+      parsed = require(`${__hooks}/domain.gen.js`)[parser](body);
+      if (!parsed.ok) return parsed.fields;
+      const empty = parser === "parseAssign" && parsed.value.pallets.length + parsed.value.shipments.length === 0;
+      return empty ? { pallets: { code: "required", message: "There is nothing to assign." } } : {};
+    },
+    content: () => ({ ...about, ...parsed.value }),
+    apply: (/** @type {CoreApp} */ tx, /** @type {any} */ { op }) => apply(tx, parsed.value, { by, op }),
+  });
+}
+
+module.exports = { answerAssign, answerChange };

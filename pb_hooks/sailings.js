@@ -1,0 +1,70 @@
+/// <reference path="./native.d.ts" />
+// Sailings (docs/api.md): what everybody may know, the weekly rule, and what the office changes, once per op.
+
+routerAdd("GET", "/api/sailings", (e) => {
+  const { fillIfDue, publicSailings } = require(`${__hooks}/sailing-weeks.js`);
+  try {
+    fillIfDue($app);
+  } catch (error) {
+    // What is there can be told all the same.
+    $app.logger().error("The sailings could not be filled", "error", String(error));
+  }
+  const text = publicSailings($app);
+  const tag = $security.sha256(text).slice(0, 16);
+  const header = e.response.header();
+  header.set("ETag", `"${tag}"`);
+  header.set("Cache-Control", "no-cache");
+  const known = e.request.header.get("If-None-Match").split(",");
+  if (known.some((/** @type {string} */ one) => one.trim().replace(/^W\//, "").replace(/"/g, "") === tag))
+    return e.noContent(304);
+  header.set("Content-Type", "application/json");
+  return e.string(200, text);
+});
+
+routerAdd("GET", "/api/sailings/rule", (e) => {
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "editSailings")) return;
+  e.response.header().set("Cache-Control", "private, no-store");
+  return e.json(200, { rule: require(`${__hooks}/sailing-weeks.js`).ruleOf($app) });
+});
+
+routerAdd("POST", "/api/sailings/rule", (e) => {
+  const { actorOf } = require(`${__hooks}/office.js`);
+  const { audit } = require(`${__hooks}/audit.js`);
+  const { fillWeeks, ruleOf, storeRule } = require(`${__hooks}/sailing-weeks.js`);
+  /** @type {any} */
+  let parsed = null;
+  require(`${__hooks}/once.js`).answerOnce(e, {
+    right: "editSailings",
+    read(/** @type {any} */ body) {
+      parsed = require(`${__hooks}/domain.gen.js`).parseWeeklyRule(body.rule);
+      return parsed.ok ? {} : parsed.fields;
+    },
+    content: () => ({ rule: parsed.value }),
+    apply(/** @type {CoreApp} */ tx) {
+      storeRule(tx, parsed.value);
+      const differs = fillWeeks(tx).map((/** @type {any} */ { id }) => id);
+      audit(tx, { by: actorOf(e), kind: "sailing_rule_changed" });
+      return { status: 200, body: { rule: ruleOf(tx), differs } };
+    },
+  });
+});
+
+routerAdd("POST", "/api/sailings/{id}/advance", (e) => {
+  require(`${__hooks}/sailing-op.js`).answerChange(e, "parseAdvance", "advance");
+});
+
+routerAdd("POST", "/api/sailings/{id}/delay", (e) => {
+  require(`${__hooks}/sailing-op.js`).answerChange(e, "parseDelay", "delay");
+});
+
+routerAdd("POST", "/api/sailings/{id}/edit", (e) => {
+  require(`${__hooks}/sailing-op.js`).answerChange(e, "parseSailingEdit", "edit");
+});
+
+routerAdd("POST", "/api/pallets/assign", (e) => {
+  require(`${__hooks}/sailing-op.js`).answerAssign(e);
+});
+
+cronAdd("sailings", "7 * * * *", () => require(`${__hooks}/sailing-weeks.js`).fillIfDue($app));
+
+module.exports = {};

@@ -1,0 +1,162 @@
+import { company } from "#content/company.ts";
+import { localDay } from "#domain/sailings/clock.ts";
+import { storedMoment } from "#domain/sailings/days.ts";
+import { isMilestone, readCount, readDays } from "#domain/shipment/milestones.ts";
+import { letters } from "#text/letters.ts";
+import { push as en, type PushTexts } from "#text/push.ts";
+import { shippedBy, shownDay } from "./days.ts";
+import type { QueueData, Reader, Shipment, ShipmentEvent } from "./facts.ts";
+import type { Unsent } from "./letter.ts";
+import { shownReference } from "./shipment.ts";
+
+// Notifications, as letters: written when they leave, with the records as they are then. Anybody near a locked screen reads
+// them, and a follower is nobody we know: reference, milestone and day, and nothing else of a record.
+
+/** A row of mail_queue for one device: whose device it is decides what the notification opens. */
+export type QueuedPush = {
+  readonly template: string;
+  /** The column as it stands there, JSON: shipment or other record, event, and `as`. */
+  readonly data: string;
+};
+
+/** Who is told: the owner of a shipment, whoever follows it, the office. */
+type As = "owner" | "follower" | "office";
+
+/** What a device gets, and how it is to be handed over. `contact` is whom a push service may write to. */
+export type WrittenPush = {
+  readonly payload: string;
+  readonly urgency: "normal" | "high";
+  /** Seconds for which the push service keeps it for a device that is off. */
+  readonly ttl: number;
+  /** What replaces each other on the device. */
+  readonly tag: string;
+  readonly contact: string;
+};
+
+const DAY = 86_400;
+
+type Said = {
+  kind: "milestone" | "delay" | "office";
+  title: string;
+  body: string;
+  tag: string;
+  url: string;
+  at: string;
+};
+
+/** Writes the notification of a row. Throws for a template that it does not know. */
+export function writeNotification(row: QueuedPush, reader: Reader): WrittenPush | Unsent {
+  const data = JSON.parse(row.data) as QueueData & { as?: As };
+  const said = saidOf(en, row.template, data, reader);
+  if ("unsent" in said) return said;
+  const { kind } = said;
+  return {
+    payload: JSON.stringify({ v: 1, ...said, ...(kind === "office" ? {} : { actions: ["line", "arrivals"] }) }),
+    urgency: kind === "delay" ? "high" : "normal",
+    ttl: kind === "office" ? DAY : 4 * DAY,
+    tag: said.tag,
+    contact: company.email,
+  };
+}
+
+function saidOf(texts: PushTexts, template: string, data: QueueData & { as?: As }, reader: Reader): Said | Unsent {
+  const id = data.id ?? "";
+  switch (template) {
+    case "milestone_push":
+    case "status_push":
+      return moved(texts, id, data.to ?? "", data.as ?? "follower", reader);
+    case "booking_push": {
+      const shipment = reader.find("shipments", id);
+      if (!shipment) return gone();
+      const { booking, bookingBody } = texts.office;
+      const words = { title: booking(shownReference(shipment)), body: bookingBody(shipment.pallet_count) };
+      return office(words, `/admin/shipment/${id}`);
+    }
+    case "message_push":
+      if (!reader.find("contact_messages", id)) return gone();
+      return office({ title: texts.office.message, body: texts.office.messageBody });
+    case "sea_push":
+      if (!reader.find("sea_freight_quotes", id)) return gone();
+      return office({ title: texts.office.sea, body: texts.office.requestBody });
+    case "air_push":
+      if (!reader.find("air_freight_quotes", id)) return gone();
+      return office({ title: texts.office.air, body: texts.office.requestBody });
+    default:
+      throw new Error(`There is no notification called "${template}".`);
+  }
+}
+
+const gone = (): Unsent => ({ unsent: "gone", reason: letters.unsent.gone });
+const office = (words: { title: string; body: string }, url = "/admin/inbox"): Said => ({
+  kind: "office",
+  ...words,
+  tag: "office",
+  url,
+  at: "",
+});
+
+function moved(texts: PushTexts, id: string, eventId: string, as: As, reader: Reader): Said | Unsent {
+  const shipment = reader.find("shipments", id);
+  if (!shipment) return gone();
+  const event = reader.find("shipment_events", eventId);
+  // Taken back before it was told, or nothing to wait for any more.
+  if (!event) return { unsent: "needless", reason: letters.unsent.takenBack };
+  const cancels = event.kind === "status" && event.to === "cancelled";
+  if (shipment.status === "cancelled" && !cancels) return { unsent: "needless", reason: letters.unsent.cancelled };
+  const { reference } = shipment;
+  return {
+    kind: event.kind === "delayed" ? "delay" : "milestone",
+    title: titleOf(texts, event),
+    body: bodyOf(texts, shipment, event, reader),
+    tag: `shipment-${reference}`,
+    url: as === "owner" ? `/dashboard/shipment/${id}` : `/track/${shownReference(shipment)}`,
+    at: event.at.replace(" ", "T"),
+  };
+}
+
+const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? "";
+
+function titleOf(texts: PushTexts, event: ShipmentEvent): string {
+  if (event.kind === "status") return wordOf(texts.status, event.to);
+  if (event.kind === "delayed") return isLater(event) ? texts.delay.later : texts.delay.other;
+  if (!isMilestone(event.kind)) throw new Error("This event is no milestone.");
+  const count = readCount(event.to);
+  const some = wordOf(texts.someOf, event.kind);
+  return count && count.count < count.of && some !== ""
+    ? texts.some(count.count, count.of, some)
+    : wordOf(texts.milestone, event.kind);
+}
+
+function isLater(event: ShipmentEvent): boolean {
+  const [before, now] = [readDays(event.from), readDays(event.to)];
+  return before !== null && now !== null && now.arrives > before.arrives;
+}
+
+function bodyOf({ body }: PushTexts, shipment: Shipment, event: ShipmentEvent, reader: Reader): string {
+  const reference = shownReference(shipment);
+  const day = (text: string) => shownDay(letters, text);
+  const on = (zone: "Rome" | "Nicosia") => {
+    const ms = storedMoment(event.at);
+    return ms === null ? "" : day(localDay(ms, `Europe/${zone}`));
+  };
+  const by = shippedBy(shipment, reader);
+  switch (event.kind) {
+    case "damaged":
+      return body.damaged(reference);
+    case "delayed": {
+      const [before, now] = [readDays(event.from), readDays(event.to)];
+      return before && now ? body.delay(reference, day(now.arrives), day(before.arrives)) : body.plain(reference);
+    }
+    case "departed":
+      return by ? body.sailed(reference, on("Rome"), day(by.days.arrives)) : body.on(reference, on("Rome"));
+    case "arrived":
+      return body.arrived(reference, on("Nicosia"));
+    case "delivered":
+      return body.on(reference, on("Nicosia"));
+    default: {
+      const over = event.to === "delivered" || event.to === "cancelled";
+      if (by && !over) return body.sails(reference, day(by.days.departs), day(by.days.arrives));
+      return body.on(reference, on("Nicosia"));
+    }
+  }
+}

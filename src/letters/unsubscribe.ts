@@ -1,0 +1,83 @@
+import { MAIL_KINDS, type MailKind } from "#domain/mail/kinds.ts";
+import type { LetterTexts } from "#text/letters.ts";
+import type { GatheredItem, LetterFacts } from "./collect.ts";
+import type { Reader } from "./facts.ts";
+
+/** How a letter's kinds can be ended (docs/mail.md, What people can end). */
+export type Unsubscribe = {
+  /** Why the letter came. */
+  readonly why: string;
+  readonly label: string;
+  /** The page, for people. */
+  readonly url: string;
+  /** What a mail program posts to, without a page (RFC 8058). */
+  readonly oneClick: string;
+};
+
+/** Links for letters of these kinds to an address; null for letters that nobody can end. */
+export function unsubscribeFor(
+  texts: LetterTexts,
+  kinds: readonly MailKind[],
+  { address, publicUrl, reader }: { address: string; publicUrl: string; reader: Reader },
+): Unsubscribe | null {
+  const [first] = kinds;
+  if (first === undefined) return null;
+  const token = reader.unsubscribe(address, kinds);
+  return {
+    why: texts.unsubscribe.why[kinds.length > 1 ? "several" : first],
+    label: texts.unsubscribe.label,
+    url: `${publicUrl}/unsubscribe#${token}`,
+    oneClick: `${publicUrl}/api/unsubscribe?t=${token}`,
+  };
+}
+
+/**
+ * What a letter is, as people end it. None: about the account, to somebody who is invited to work here, or to the office,
+ * whose mailbox is the company's own.
+ */
+export function kindsOf(facts: LetterFacts): MailKind[] {
+  switch (facts.template) {
+    case "booking_customer":
+      return ["bookings"];
+    case "status_customer":
+      return [kindOfStatus(facts.status)];
+    case "milestone_customer":
+      return [kindOfEvent(facts.event?.kind ?? "")];
+    case "milestone_follower":
+      return ["following"];
+    case "follow_confirm":
+      return ["requests"];
+    case "contact_receipt":
+    case "sea_receipt":
+    case "air_receipt":
+      return ["receipts"];
+    case "gathered": {
+      const kinds = facts.items.map(kindOfItem);
+      return MAIL_KINDS.filter((kind) => kinds.includes(kind));
+    }
+    default:
+      return [];
+  }
+}
+
+/** The kind of one line of a gathered letter; null for the office's. */
+export function kindOfItem(item: GatheredItem): MailKind | null {
+  switch (item.of) {
+    case "booking_customer":
+      return "bookings";
+    case "status_customer":
+      return kindOfStatus(item.status);
+    case "milestone_customer":
+      return kindOfEvent(item.event.kind);
+    case "milestone_follower":
+      return "following";
+    default:
+      return null;
+  }
+}
+
+/** What the office says by hand in place of a scan is a milestone too. */
+const kindOfStatus = (status: string): MailKind =>
+  status === "in_transit" || status === "delivered" ? "milestones" : "bookings";
+
+const kindOfEvent = (kind: string): MailKind => (kind === "delayed" ? "delays" : "milestones");
