@@ -1,0 +1,231 @@
+package push
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	collection = "mail_queue"
+	// attempts after which a message is given up, as with mails.
+	attempts = 8
+	// So many rows come into being in one transaction.
+	perStep = 500
+	// Letters about milestones wait for their time (mail/queue.go).
+	milestoneWait = 3 * time.Hour
+	keepSettled   = 7 * 24 * time.Hour
+	dbTime        = "2006-01-02 15:04:05.000Z"
+)
+
+// queue is the part of mail_queue with the channel "push", as statements. A row to "devices" is an event; when it is due, each
+// device of it gets a row of its own, whose key is the event's with the device behind it. One sender per data folder.
+type queue struct {
+	app   core.App
+	now   func() time.Time
+	retry time.Duration
+	// Whose devices may be told what comes in at the office.
+	roles func() []string
+}
+
+func (q *queue) within(tx core.App) *queue {
+	other := *q
+	other.app = tx
+	return &other
+}
+
+func (q *queue) stamped(params dbx.Params) dbx.Params {
+	if params == nil {
+		params = dbx.Params{}
+	}
+	params["now"] = q.now().UTC().Format(dbTime)
+	params["unix"] = float64(q.now().UnixMilli()) / 1000
+	params["step"] = q.retry.Seconds()
+	params["last"] = attempts
+	roles, _ := json.Marshal(q.roles())
+	params["roles"] = string(roles)
+	return params
+}
+
+func (q *queue) exec(sql string, params dbx.Params) error {
+	_, err := q.app.NonconcurrentDB().NewQuery(sql).Bind(q.stamped(params)).Execute()
+	return err
+}
+
+// recover puts back what a process that died had taken. Nobody can know whether such a message arrived; it is sent again,
+// with the same Topic, by which push services replace what has not been fetched, and the same tag, by which devices do.
+func (q *queue) recover() error {
+	longest := q.now().Add(max(q.retry<<attempts, milestoneWait)).UTC().Format(dbTime)
+	err := q.exec(`UPDATE mail_queue SET state = 'queued', next_try = '', updated = {:now} WHERE channel = 'push'
+		AND (state = 'sending' OR state = 'queued' AND next_try > {:longest})`, dbx.Params{"longest": longest})
+	if err != nil {
+		return err
+	}
+	return q.exec(`DELETE FROM mail_queue WHERE channel = 'push' AND state = 'queued' AND [[to]] <> 'devices'
+		AND [[to]] NOT IN (SELECT id FROM push_subscriptions)`, nil)
+}
+
+func (q *queue) putBack() error {
+	return q.exec(`UPDATE mail_queue SET state = 'queued', updated = {:now} WHERE channel = 'push' AND state = 'sending'`, nil)
+}
+
+func (q *queue) sweep() error {
+	return q.exec(`DELETE FROM mail_queue WHERE channel = 'push' AND state IN ('sent', 'suppressed', 'failed') AND updated < {:before}`,
+		dbx.Params{"before": q.now().Add(-keepSettled).UTC().Format(dbTime)})
+}
+
+// nextDue is how long to sleep at most; false when nothing waits.
+func (q *queue) nextDue() (time.Duration, bool, error) {
+	var next []string
+	err := q.app.ConcurrentDB().NewQuery(`SELECT next_try FROM mail_queue WHERE channel = 'push' AND state = 'queued'
+		ORDER BY next_try LIMIT 1`).Column(&next)
+	if err != nil || len(next) == 0 {
+		return 0, false, err
+	}
+	at, err := time.Parse(dbTime, next[0])
+	if err != nil {
+		return 0, true, nil // due at once
+	}
+	return max(0, at.Sub(q.now())), true, nil
+}
+
+// job is one message to one device.
+type job struct {
+	ID       string `db:"id"`
+	Device   string `db:"device"`
+	Template string `db:"template"`
+	Data     string `db:"data"`
+	Attempts int    `db:"attempts"`
+	Endpoint string `db:"endpoint"`
+	P256dh   string `db:"p256dh"`
+	Auth     string `db:"auth"`
+	Service  string `db:"service"`
+	// Whether the device may still be told: the account is the shipment's, the role is there, it follows.
+	Allowed bool `db:"allowed"`
+}
+
+const allowed = `CASE json_extract(q.data, '$.as')
+	WHEN 'owner' THEN s.user_id <> '' AND EXISTS (SELECT 1 FROM shipments h WHERE h.id = json_extract(q.data, '$.id') AND h.user_id = s.user_id)
+	WHEN 'follower' THEN EXISTS (SELECT 1 FROM push_follows f WHERE f.subscription = s.id AND f.shipment = json_extract(q.data, '$.id'))
+	WHEN 'office' THEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.user_id AND r.role IN (SELECT value FROM json_each({:roles})))
+	ELSE 0 END`
+
+// due reads what may be sent now, oldest first, of the services that have room. It does not claim it.
+func (q *queue) due(without []string, most int) ([]job, error) {
+	var jobs []job
+	busy, _ := json.Marshal(without)
+	err := q.app.ConcurrentDB().NewQuery(`SELECT q.id, s.id AS device, q.template, q.data, q.attempts, s.endpoint, s.p256dh, s.auth,
+			s.service, (` + allowed + `) AS allowed
+		FROM mail_queue q JOIN push_subscriptions s ON s.id = q.[[to]]
+		WHERE q.channel = 'push' AND q.state = 'queued' AND q.next_try <= {:now}
+			AND s.service NOT IN (SELECT value FROM json_each({:busy}))
+		ORDER BY q.next_try, q.rowid LIMIT {:most}`).
+		Bind(q.stamped(dbx.Params{"busy": string(busy), "most": most})).All(&jobs)
+	return jobs, err
+}
+
+// claim takes rows; what is gone or was taken back meanwhile is not among the answer.
+func (q *queue) claim(ids []string) (map[string]bool, error) {
+	var taken []string
+	err := q.app.NonconcurrentDB().NewQuery(`UPDATE mail_queue SET state = 'sending', updated = {:now}
+		WHERE id IN (SELECT value FROM json_each({:ids})) AND state = 'queued' RETURNING id`).
+		Bind(q.stamped(dbx.Params{"ids": list(ids)})).Column(&taken)
+	claimed := make(map[string]bool, len(taken))
+	for _, id := range taken {
+		claimed[id] = true
+	}
+	return claimed, err
+}
+
+func list(ids []string) string {
+	text, _ := json.Marshal(ids)
+	return string(text)
+}
+
+func (q *queue) suppress(ids []string, reason string) error {
+	return q.exec(`UPDATE mail_queue SET state = 'suppressed', next_try = '', last_error = {:reason}, updated = {:now}
+		WHERE id IN (SELECT value FROM json_each({:ids})) AND state IN ('queued', 'sending')`, dbx.Params{"ids": list(ids), "reason": reason})
+}
+
+// putOff makes messages due later, without an attempt.
+func (q *queue) putOff(ids []string, until time.Time, reason string) error {
+	return q.exec(`UPDATE mail_queue SET state = 'queued', next_try = {:until}, last_error = {:reason}, updated = {:now}
+		WHERE id IN (SELECT value FROM json_each({:ids})) AND state = 'queued'`,
+		dbx.Params{"ids": list(ids), "until": until.UTC().Format(dbTime), "reason": reason})
+}
+
+// outcome is what became of a message.
+type outcome struct {
+	job
+	kind   outcomeKind
+	reason string
+	// Of a message that is tried again: not sooner, whatever the back-off.
+	wait time.Duration
+	// The service said nothing.
+	lost bool
+}
+
+type outcomeKind int
+
+const (
+	arrived  outcomeKind = iota // 2xx
+	noDevice                    // 404, 410: the subscription goes
+	never                       // no repetition can help
+	needless                    // not sent, on purpose
+	later                       // tried again, then given up
+)
+
+// record writes down what became of messages, in one transaction.
+func (q *queue) record(outcomes []outcome) error {
+	return q.app.RunInTransaction(func(tx core.App) error {
+		in := q.within(tx)
+		var sent []string
+		for _, o := range outcomes {
+			if o.kind == arrived {
+				sent = append(sent, o.ID)
+			} else if err := in.settle(o); err != nil {
+				return err
+			}
+		}
+		if len(sent) == 0 {
+			return nil
+		}
+		return in.exec(`UPDATE mail_queue SET state = 'sent', attempts = attempts + 1, next_try = '', last_error = '', updated = {:now}
+			WHERE id IN (SELECT value FROM json_each({:ids}))`, dbx.Params{"ids": list(sent)})
+	})
+}
+
+func (q *queue) settle(o outcome) error {
+	params := dbx.Params{"id": o.ID, "reason": short(o.reason), "wait": o.wait.Seconds(), "device": o.Device, "endpoint": o.Endpoint}
+	switch o.kind {
+	case noDevice:
+		if err := q.suppress([]string{o.ID}, o.reason); err != nil {
+			return err
+		}
+		// Not one that has been renewed since.
+		return q.exec("DELETE FROM push_subscriptions WHERE id = {:device} AND endpoint = {:endpoint}", params)
+	case needless:
+		return q.suppress([]string{o.ID}, o.reason)
+	case never:
+		return q.exec(`UPDATE mail_queue SET state = 'failed', attempts = attempts + 1, next_try = '', last_error = {:reason},
+			updated = {:now} WHERE id = {:id}`, params)
+	default:
+		return q.exec(`UPDATE mail_queue SET attempts = attempts + 1, last_error = {:reason}, updated = {:now},
+			state = CASE WHEN attempts + 1 >= {:last} THEN 'failed' ELSE 'queued' END,
+			next_try = CASE WHEN attempts + 1 >= {:last} THEN ''
+				ELSE strftime('%Y-%m-%d %H:%M:%fZ', {:unix} + max({:wait}, {:step} * (1 << attempts)), 'unixepoch') END
+			WHERE id = {:id}`, params)
+	}
+}
+
+// short is a reason as one line of bounded length.
+func short(reason string) string {
+	text := []rune(strings.Join(strings.Fields(reason), " "))
+	if len(text) > 300 {
+		text = append(text[:299], '…')
+	}
+	return string(text)
+}
