@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"akamasfreight.example/server/testdir"
+
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/apis"
@@ -67,7 +69,7 @@ func newShop(t *testing.T) *shop {
 	t.Cleanup(func() { core.AppMigrations, os.Args = others, args })
 	core.AppMigrations = core.MigrationsList{}
 	os.Args = args[:1] // PocketBase reads its flags from there
-	app := pocketbase.NewWithConfig(pocketbase.Config{DefaultDataDir: t.TempDir(), DBConnect: connectDB})
+	app := pocketbase.NewWithConfig(pocketbase.Config{DefaultDataDir: testdir.New(t), DBConnect: connectDB})
 	if err := loadScripts(app, folders{hooks: "../pb_hooks", migrations: "../pb_migrations"}); err != nil {
 		t.Fatal(err)
 	}

@@ -29,3 +29,18 @@ func dashboardForSuperusers() *hook.Handler[*core.RequestEvent] {
 		},
 	}
 }
+
+// noSQLConsole: PocketBase's dashboard can send any statement, and DROP TRIGGER is one. What triggers promise (an audit log
+// and published tariffs that nobody changes) would hold for everybody but the one it is meant for.
+func noSQLConsole() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "akamasNoSQLConsole",
+		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
+		Func: func(e *core.RequestEvent) error {
+			if path := e.Request.URL.Path; path == "/api/sql" || strings.HasPrefix(path, "/api/sql/") {
+				return e.Error(http.StatusForbidden, "The SQL console is switched off.", nil)
+			}
+			return e.Next()
+		},
+	}
+}

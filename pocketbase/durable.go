@@ -14,7 +14,7 @@ import (
 // keepDocuments brings a new document to the disk before its row: the database is written with synchronous FULL, and a
 // document that was acknowledged must be as safe as its row when the power goes. PocketBase leaves that to the system.
 func keepDocuments(app core.App) {
-	app.OnRecordCreateExecute("shipment_documents").Bind(&hook.Handler[*core.RecordEvent]{Func: syncDocument, Priority: 100})
+	app.OnRecordCreateExecute("shipment_documents", "scan_photos").Bind(&hook.Handler[*core.RecordEvent]{Func: syncDocument, Priority: 100})
 }
 
 // syncDocument runs inside PocketBase's own hook (99): the files are stored, the row is not written yet. An S3 service

@@ -2,8 +2,11 @@ package main
 
 import (
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
+	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
 	"strings"
 	"sync"
@@ -18,6 +21,7 @@ import (
 const (
 	endedCollection = "ended_sessions"
 	endSessionPath  = "/api/session/end"
+	pushCollection  = "push_subscriptions"
 	// Claims of ours. `jti` makes two tokens of one second differ, or signing out of one device would end another's.
 	claimTokenID = "jti"
 	// A file token names the session that asked for it and ends with it.
@@ -27,6 +31,12 @@ const (
 	// How long a row outlives its token, for clocks that are set back.
 	endedGrace = 24 * time.Hour
 )
+
+// liveSession is whose connection it is.
+type liveSession struct {
+	key      sessionKey
+	id, user string
+}
 
 // sessionKey is the sum of what a token's signature covers. Not of the whole token: base64 spells one signature in several
 // ways, and each of them would be the same session under another sum.
@@ -87,18 +97,25 @@ func (s *endedSessions) hasToken(token string) bool {
 	return token != "" && !s.empty() && s.has(keyOfToken(token))
 }
 
-// hasSessionOf: whether the session is over that asked for this file token.
-func (s *endedSessions) hasSessionOf(fileToken string) bool {
-	if fileToken == "" || s.empty() {
-		return false
+// hasSessionOf: whether the session is over that asked for this file token, by itself or with all others of its account.
+func (s *endedSessions) hasSessionOf(app core.App, fileToken string) (bool, error) {
+	if fileToken == "" {
+		return false, nil
 	}
 	claims, err := security.ParseUnverifiedJWT(fileToken) // PocketBase verifies it
 	if err != nil {
-		return false
+		return false, nil
 	}
 	session, _ := claims[claimSession].(string)
-	key, ok := keyOfHex(session)
-	return ok && s.has(key)
+	if key, ok := keyOfHex(session); ok && s.has(key) {
+		return true, nil
+	}
+	id, _ := claims[core.TokenClaimId].(string)
+	account, err := app.FindRecordById(usersCollection, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil // a superuser's, or nobody's: PocketBase says
+	}
+	return err == nil && sessionOf(fileToken).isOver(account), err
 }
 
 func keyOfHex(text string) (key sessionKey, ok bool) {
@@ -171,19 +188,34 @@ func (s *endedSessions) sweep(app core.App) error {
 func (s *endedSessions) bind(app core.App) error {
 	app.OnRecordAuthRequest().BindFunc(func(e *core.RecordAuthRequestEvent) error {
 		claims, err := security.ParseUnverifiedJWT(e.Token)
-		// A token that cannot be refreshed is answered as it was sent.
-		if refreshable, _ := claims[core.TokenClaimRefreshable].(bool); err == nil && refreshable {
-			token, err := withClaim(e.Token, claimTokenID, security.RandomString(15), e.Record.TokenKey()+e.Collection.AuthToken.Secret)
-			if err != nil {
-				return err
-			}
-			e.Token = token
+		if err != nil {
+			return e.Next()
+		}
+		added := map[string]any{}
+		if e.Collection.Name == usersCollection {
+			added = claimsFor(e)
+		}
+		if refreshable, _ := claims[core.TokenClaimRefreshable].(bool); refreshable {
+			added[claimTokenID] = security.RandomString(15)
+		} else if _, has := claims[claimSeries]; has || len(added) == 0 || isRefresh(e.Request) {
+			return e.Next() // a token that cannot be refreshed is answered as it was sent
+		}
+		token, err := withClaims(e.Token, added, e.Record.TokenKey()+e.Collection.AuthToken.Secret)
+		if err != nil {
+			return err
+		}
+		e.Token = token
+		if e.Collection.Name == usersCollection {
+			seen.touch(e.Record.Id, sessionOf(token), now())
 		}
 		return e.Next()
 	})
 	app.OnFileTokenRequest().BindFunc(func(e *core.FileTokenRequestEvent) error {
-		session := keyOfToken(tokenOf(e.Request)).String()
-		token, err := withClaim(e.Token, claimSession, session, e.Auth.TokenKey()+e.Auth.Collection().FileToken.Secret)
+		asking := tokenOf(e.Request)
+		of := sessionOf(asking)
+		token, err := withClaims(e.Token, map[string]any{
+			claimSession: keyOfToken(asking).String(), claimSessionID: of.id, claimSeries: of.series,
+		}, e.Auth.TokenKey()+e.Auth.Collection().FileToken.Secret)
 		if err != nil {
 			return err
 		}
@@ -192,11 +224,17 @@ func (s *endedSessions) bind(app core.App) error {
 	})
 	app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if e.Auth != nil {
-			key := keyOfToken(tokenOf(e.Request))
-			e.Client.Set(realtimeSessionKey, key)
+			token := tokenOf(e.Request)
+			key, of := keyOfToken(token), sessionOf(token)
+			e.Client.Set(realtimeSessionKey, liveSession{key: key, id: of.id, user: e.Auth.Id})
 			// It may have ended after the guard has let this request in: whoever ends it has looked for connections by now.
-			if s.has(key) {
+			account, err := e.App.FindRecordById(e.Auth.Collection(), e.Auth.Id)
+			over := s.has(key) || errors.Is(err, sql.ErrNoRows)
+			if over || err != nil || of.isOver(account) {
 				e.App.SubscriptionsBroker().Unregister(e.Client.Id())
+				if err != nil && !over {
+					return unread(e.RequestEvent, err)
+				}
 				return e.UnauthorizedError(sessionEndedMessage, nil)
 			}
 		}
@@ -209,13 +247,13 @@ func (s *endedSessions) bind(app core.App) error {
 	})
 }
 
-// withClaim signs a token of PocketBase's again, with one claim more.
-func withClaim(token, name, value, key string) (string, error) {
+// withClaims signs a token of PocketBase's again, with some claims more.
+func withClaims(token string, added map[string]any, key string) (string, error) {
 	claims, err := security.ParseUnverifiedJWT(token)
 	if err != nil {
 		return "", err
 	}
-	claims[name] = value
+	maps.Copy(claims, added)
 	return security.NewJWT(claims, key, 0) // its expiry is among the claims
 }
 
@@ -244,6 +282,15 @@ func (s *endedSessions) handle(rateLimits bool) func(e *core.RequestEvent) error
 			if err := s.end(e.App, key, expires.Unix()); err != nil {
 				return err
 			}
+			if e.Auth.Collection().Name == usersCollection {
+				seen.signOut(e.Auth.Id, sessionOf(token), now())
+			}
+		}
+		if e.Auth.Collection().Name == usersCollection {
+			// The device is told nothing any more. Also when it asks again: the first time may have failed here.
+			if _, err := e.App.DB().Delete(pushCollection, dbx.HashExp{"session": sessionOf(token).id}).Execute(); err != nil {
+				return err
+			}
 		}
 		closeConnections(e.App, key)
 		return e.NoContent(http.StatusNoContent)
@@ -254,7 +301,17 @@ func (s *endedSessions) handle(rateLimits bool) func(e *core.RequestEvent) error
 func closeConnections(app core.App, key sessionKey) {
 	broker := app.SubscriptionsBroker()
 	for id, client := range broker.Clients() {
-		if of, ok := client.Get(realtimeSessionKey).(sessionKey); ok && of == key {
+		if of, ok := client.Get(realtimeSessionKey).(liveSession); ok && of.key == key {
+			broker.Unregister(id)
+		}
+	}
+}
+
+// closeConnectionsOf ends the live connections of an account, but for those of the session that is kept.
+func closeConnectionsOf(app core.App, user, kept string) {
+	broker := app.SubscriptionsBroker()
+	for id, client := range broker.Clients() {
+		if of, ok := client.Get(realtimeSessionKey).(liveSession); ok && of.user == user && of.id != kept {
 			broker.Unregister(id)
 		}
 	}

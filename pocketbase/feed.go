@@ -19,6 +19,9 @@ type feedAsked struct {
 	Since        int64
 }
 
+// feedTo is what a device is told of its own rights: a scope it sends back, and the role behind it, "" for customers.
+type feedTo struct{ Scope, Role string }
+
 // feedRow is what a page's statement answers (pb_hooks/sync-feed.js): Items are its rows, already a list in JSON.
 type feedRow struct {
 	Epoch  string
@@ -35,7 +38,7 @@ type feedRow struct {
 
 // feedPage runs a page's statement and answers it to `e`. The page's text stays out of the interpreter, where a megabyte is
 // copied to UTF-16 and back.
-func feedPage(e *core.RequestEvent, scope, statement string, params map[string]any, asked feedAsked) error {
+func feedPage(e *core.RequestEvent, to feedTo, statement string, params map[string]any, asked feedAsked) error {
 	var page feedRow
 	// Read whole: a slow phone must not keep a connection of the database until it has taken everything.
 	err := e.App.DB().NewQuery(statement).WithContext(e.Request.Context()).Bind(dbx.Params(params)).
@@ -49,23 +52,23 @@ func feedPage(e *core.RequestEvent, scope, statement string, params map[string]a
 	header.Set("Cache-Control", "private, no-store")
 	// Nothing named and nothing counted is the first pull; anything else must be about this epoch and this scope.
 	first := asked == feedAsked{}
-	if !first && (asked.Epoch != page.Epoch || asked.Scope != scope || asked.Since > page.Head) {
-		_, err := fmt.Fprintf(e.Response, `{"reset":true,"epoch":%q,"scope":%q,"tariff":%q,"columns":%q,"next":0,"more":true,"items":[]}`,
-			page.Epoch, scope, page.Tariff.String, page.Columns)
+	if !first && (asked.Epoch != page.Epoch || asked.Scope != to.Scope || asked.Since > page.Head) {
+		_, err := fmt.Fprintf(e.Response, `{"reset":true,"epoch":%q,"scope":%q,"role":%q,"tariff":%q,"columns":%q,"next":0,"more":true,"items":[]}`,
+			page.Epoch, to.Scope, to.Role, page.Tariff.String, page.Columns)
 		return err
 	}
 	next := page.Head
 	if page.More {
 		next = page.Last
-		ahead := fmt.Sprintf("%s %s %d", page.Epoch, scope, next)
+		ahead := fmt.Sprintf("%s %s %d", page.Epoch, to.Scope, next)
 		if page.Beyond > 0 {
 			ahead += fmt.Sprintf(" %d", page.Beyond)
 		}
 		header.Set(feedAhead, ahead)
 	}
 	e.Response.WriteHeader(http.StatusOK)
-	if _, err := fmt.Fprintf(e.Response, `{"epoch":%q,"scope":%q,"tariff":%q,"columns":%q,"next":%d,"more":%t,"items":[`,
-		page.Epoch, scope, page.Tariff.String, page.Columns, next, page.More); err != nil {
+	if _, err := fmt.Fprintf(e.Response, `{"epoch":%q,"scope":%q,"role":%q,"tariff":%q,"columns":%q,"next":%d,"more":%t,"items":[`,
+		page.Epoch, to.Scope, to.Role, page.Tariff.String, page.Columns, next, page.More); err != nil {
 		return err
 	}
 	if _, err := e.Response.Write(page.Items); err != nil {

@@ -42,14 +42,14 @@ func keepFloor() *hook.Handler[*core.RequestEvent] {
 				return e.Next()
 			}
 			free, total, err := diskSpace(e.App.DataDir())
-			if err != nil || free >= diskFloor(total, os.Getenv) || e.Auth != nil && isOffice(e.App, e.Auth.Id) {
+			if err != nil || free >= diskFloor(total, os.Getenv) || e.Auth != nil && userMay(e.App, e.Auth.Id, rightShipments) {
 				return e.Next()
 			}
 			e.Response.Header().Set("Retry-After", retrySeconds)
 			if e.Request.URL.Path == contactPath {
-				return e.JSON(http.StatusInsufficientStorage, map[string]any{"success": false, "error": noRoomMessage})
+				return e.JSON(http.StatusInsufficientStorage, map[string]any{"success": false, "error": diskFullMessage})
 			}
-			return e.Error(http.StatusInsufficientStorage, noRoomMessage, errFloor)
+			return e.Error(http.StatusInsufficientStorage, diskFullMessage, errFloor)
 		},
 	}
 }

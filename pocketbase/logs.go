@@ -8,11 +8,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// A failed request is logged with its address, and a document's address carries the token that opens it, a filter the
-// person who is looked for. An error may name the person: "failed to fetch users record with email …".
+// A failed request is logged with its address, and a document's address carries the token that opens it, a quote's the
+// link, a tracking page's whatever somebody typed for a number, a filter the person who is looked for. An error may name
+// the person: "failed to fetch users record with email …".
 var (
 	tokenInAddress = regexp.MustCompile(`([?&]token=)[^&\s"]*`)
 	webToken       = regexp.MustCompile(`eyJ[\w-]+\.[\w-]+\.[\w-]*`)
+	ofLink         = regexp.MustCompile(`(/(?:q|p|P|track|api/quote-links)/)[^?\s"]+`)
 	mailAddress    = regexp.MustCompile(`(?i)[^\s"'<>:;,()]+(@|%40)[^\s"'<>:;,()]+`)
 )
 
@@ -73,6 +75,7 @@ func withoutPeople(key string, value any) any {
 
 func hidePeople(text string) string {
 	text = tokenInAddress.ReplaceAllString(text, "${1}...")
+	text = ofLink.ReplaceAllString(text, "${1}...")
 	text = webToken.ReplaceAllString(text, "eyJ...")
 	return mailAddress.ReplaceAllString(text, "...@...")
 }

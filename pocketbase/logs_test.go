@@ -12,6 +12,11 @@ func TestAddressesAreWrittenDownWithoutWhatWasTyped(t *testing.T) {
 		"/api/x?since=12345678901":                      "/api/x?since=...",
 		"/api/files/a/b/c.pdf?%74oken=eyJ0&token=eyJ0.": "/api/files/a/b/c.pdf?...&token=...",
 		"/api/x/anna@customers.test?page=2":             "...@...?page=2",
+		"/api/quote-links/abc?page=2":                   "/api/quote-links/...?page=2",
+		"/api/track/Anna%20Schmidt/Berlin":              "/api/track/...",
+		"/track/7P6CTF30HM":                             "/track/...",
+		"/P/7P6CTF30HM02":                               "/P/...",
+		"/api/unsubscribe?t=01ab&page=2":                "/api/unsubscribe?...&page=2",
 		"":                                              "",
 	} {
 		if got := hidePeopleInURL(address); got != written {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"akamasfreight.example/server/mail"
+	"akamasfreight.example/server/push"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
@@ -90,10 +91,18 @@ func run() error {
 		defer unlock()
 		keepOutOfBackups(app)
 		keepDocuments(app)
-		if err := errors.Join(keepJournal(app), sweepLeftovers(app)); err != nil {
+		if err := errors.Join(keepJournal(app), scheduleOrphanSweep(app)); err != nil {
 			return err
 		}
-		if err := mail.Bind(app, mail.Options{Getenv: os.Getenv, Now: now, IsOffice: isOffice, Limit: mailLimit}); err != nil {
+		if pushHosts, err = push.ReadHosts(os.Getenv("PUSH_HOSTS")); err != nil {
+			return err
+		}
+		wakePush, err := push.Bind(app, push.Options{Getenv: os.Getenv, Now: now, Hosts: pushHosts, Roles: rolesOfOffice, Limit: pushLimits})
+		if err != nil {
+			return err
+		}
+		mails := mail.Options{Getenv: os.Getenv, Now: now, RefuseRetry: refuseMailRetry, Audit: writeAudit, Limit: mailLimit, Retried: wakePush}
+		if err := mail.Bind(app, mails); err != nil {
 			return err
 		}
 		options := serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }}

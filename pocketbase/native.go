@@ -5,10 +5,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"net/http"
 	"os"
 	"strconv"
 	"time"
 
+	"akamasfreight.example/server/push"
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/core/validators"
@@ -40,9 +42,20 @@ func bindNative(vm *goja.Runtime) {
 		"countedAddress": countedAddress,
 		"now":            func() int64 { return now().UnixMilli() },
 		"ask":            ask,
-		"feedPage": func(e *core.RequestEvent, scope, statement string, params map[string]any, epoch, asked string, since int64) error {
-			return feedPage(e, scope, statement, params, feedAsked{Epoch: epoch, Scope: asked, Since: since})
+		"feedPage": func(e *core.RequestEvent, to map[string]string, statement string, params map[string]any, epoch, asked string, since int64) error {
+			return feedPage(e, feedTo{Scope: to["scope"], Role: to["role"]}, statement, params, feedAsked{Epoch: epoch, Scope: asked, Since: since})
 		},
+		"sessionOf": func(request *http.Request) string { return sessionOf(tokenOf(request)).id },
+		"pushEndpoint": func(text string) map[string]string {
+			endpoint, _ := pushHosts.Check(text)
+			return map[string]string{"url": endpoint.URL, "service": endpoint.Service}
+		},
+		"pushKeys": func(p256dh, auth string) map[string]string {
+			public, secret, _ := push.DeviceKeys(p256dh, auth)
+			return map[string]string{"p256dh": public, "auth": secret}
+		},
+		"writeSeenSessions": seen.write,
+		"closeConnections":  closeConnectionsOf,
 		"disk": func(dir string) (map[string]float64, error) {
 			free, total, err := diskSpace(dir)
 			floor := diskFloor(total, os.Getenv)
@@ -50,6 +63,9 @@ func bindNative(vm *goja.Runtime) {
 		},
 	})
 }
+
+// pushHosts is read at the start (run), before the hooks load.
+var pushHosts push.Hosts
 
 // fileSha256 is the lower-case hex sha-256 of an uploaded file, read as a stream.
 func fileSha256(file *filesystem.File) (string, error) {

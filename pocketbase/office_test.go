@@ -44,7 +44,7 @@ func TestOfficeAccountIsMadeOnceAndPrintedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !user.ValidatePassword(words[4]) || !user.Verified() || user.GetString("full_name") != "Office" || !isOffice(app, user.Id) {
+	if !user.ValidatePassword(words[4]) || !user.Verified() || user.GetString("full_name") != "Office" || roleOf(app, user.Id) != adminRole {
 		t.Errorf("the account is not complete: %v", user)
 	}
 	out.Reset()

@@ -20,16 +20,20 @@ import (
 // answer. Nothing binds them together.
 const (
 	mostOperations  = 50
-	operationsLimit = 1 << 20 // of a guest less: bodies.go
+	operationsLimit = 1 << 20 // of a guest less: body_limits.go
 	// At once: one is read and priced while another is written. No more than one device could ask for by itself.
 	operationsAtOnce = 4
 )
 
 // What may be in an envelope: what an outbox sends as JSON. Not another envelope, no files, no query, nothing of accounts.
 var inEnvelope = regexp.MustCompile(`^(` +
-	`POST /api/collections/(shipments|sea_freight_quotes|air_freight_quotes)/records|` +
+	`POST /api/collections/(shipments|sea_freight_quotes|air_freight_quotes|scans|quotes)/records|` +
 	`POST /api/contact|` +
-	`POST /api/shipments/[a-z0-9]{15}/edit|` +
+	`POST /api/shipments/[a-z0-9]{15}/(edit|correct|cancel)|` +
+	`POST /api/sailings/[a-z0-9]{15}/(advance|delay|edit)|` +
+	`POST /api/quotes/[a-z0-9]{15}/(sent|withdraw)|` +
+	`POST /api/pallets/assign|` +
+	`POST /api/pallets/[a-z0-9]{15}/hold|` +
 	`PATCH /api/collections/(sea_freight_quotes|air_freight_quotes|contact_messages)/records/[a-z0-9]{15}` +
 	`)$`)
 

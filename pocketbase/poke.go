@@ -1,12 +1,10 @@
 package main
 
 import (
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -20,13 +18,20 @@ const pokeTopic = "sync"
 // pokeGap is how long a connection rests between two pokes while changes keep coming.
 const pokeGap = 100 * time.Millisecond
 
-// Whose rows they are: `user_id` is the owner, and the office sees them too.
+// Whose rows they are: `user_id` is the owner, and whoever has the right to all shipments (the office) sees them too.
 var ownedCollections = []string{
 	"shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "air_freight_quotes",
 }
 
 // What only the office follows.
 var officeCollections = []string{"shipment_notes", "contact_messages", usersCollection, rolesCollection}
+
+// What the warehouse follows beside the office, and of pallets their owner; and what everybody with a role follows.
+var (
+	warehouseCollections = []string{"pallets", "scans", "scan_photos"} // scans have no owner
+	memberCollections    = []string{"sailings"}
+	salesCollections     = []string{"quotes"} // beside their owner
+)
 
 // A new version is everybody's change: each page of the feed names the current one.
 const tariffsCollection = "tariffs"
@@ -36,32 +41,36 @@ const tariffsCollection = "tariffs"
 type listener struct {
 	client subscriptions.Client
 	user   string
+	role   string
 
 	mu      sync.Mutex
 	sending bool
 	again   bool
 }
 
-// pokes knows the live connections by user, and those of the office beside them, so that a change finds its
-// connections without a walk over all of them.
+// pokes knows the live connections by user, and those of members beside them, so that a change finds its connections
+// without a walk over all of them.
 type pokes struct {
 	mu       sync.RWMutex
 	byClient map[string]*listener
 	byUser   map[string]map[*listener]struct{}
-	office   map[*listener]struct{}
+	members  map[*listener]struct{}
+	// may says which role follows what: by the right to it.
+	may func(role, right string) bool
 }
 
 func newPokes() *pokes {
 	return &pokes{
 		byClient: map[string]*listener{},
 		byUser:   map[string]map[*listener]struct{}{},
-		office:   map[*listener]struct{}{},
+		members:  map[*listener]struct{}{},
 	}
 }
 
 func (p *pokes) bind(app core.App) {
+	p.may = func(role, right string) bool { return roleMay(app, role, right) }
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
-		e.Client = quiet(e.Client)
+		e.Client = syncOnly(e.Client)
 		// Next lasts as long as the connection does.
 		defer p.remove(e.Client.Id())
 		return e.Next()
@@ -79,17 +88,29 @@ func (p *pokes) bind(app core.App) {
 		app.OnRecordAfterCreateSuccess, app.OnRecordAfterUpdateSuccess, app.OnRecordAfterDeleteSuccess,
 	} {
 		bind(ownedCollections...).BindFunc(func(e *core.RecordEvent) error {
-			p.poke(e.Record.GetString("user_id"))
+			p.poke(e.Record.GetString("user_id"), rightShipments)
+			return e.Next()
+		})
+		bind(warehouseCollections...).BindFunc(func(e *core.RecordEvent) error {
+			p.poke(e.Record.GetString("user_id"), rightWarehouse)
+			return e.Next()
+		})
+		bind(salesCollections...).BindFunc(func(e *core.RecordEvent) error {
+			p.poke(e.Record.GetString("user_id"), rightQuotes)
+			return e.Next()
+		})
+		bind(memberCollections...).BindFunc(func(e *core.RecordEvent) error {
+			p.poke("", rightSailings)
 			return e.Next()
 		})
 		bind(officeCollections...).BindFunc(func(e *core.RecordEvent) error {
 			if e.Record.Collection().Name == rolesCollection {
-				// Whoever joins or leaves the office sees other rows from now on: it is their change as well.
+				// With another role they see other rows from now on: it is their change as well.
 				user := e.Record.GetString("user_id")
-				p.regroup(user, isOffice(e.App, user))
-				p.poke(user)
+				p.regroup(user, roleOf(e.App, user))
+				p.poke(user, rightShipments)
 			} else {
-				p.poke("")
+				p.poke("", rightShipments)
 			}
 			return e.Next()
 		})
@@ -119,12 +140,12 @@ func (p *pokes) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 		p.remove(e.Client.Id())
 		return nil
 	}
-	p.add(e.Client, e.Auth.Id, isOffice(e.App, e.Auth.Id))
+	p.add(e.Client, e.Auth.Id, roleOf(e.App, e.Auth.Id))
 	return nil
 }
 
-func (p *pokes) add(client subscriptions.Client, user string, office bool) {
-	l := &listener{client: client, user: user}
+func (p *pokes) add(client subscriptions.Client, user, role string) {
+	l := &listener{client: client, user: user, role: role}
 	p.mu.Lock()
 	if old := p.byClient[client.Id()]; old != nil {
 		p.drop(old)
@@ -134,8 +155,8 @@ func (p *pokes) add(client subscriptions.Client, user string, office bool) {
 		p.byUser[user] = map[*listener]struct{}{}
 	}
 	p.byUser[user][l] = struct{}{}
-	if office {
-		p.office[l] = struct{}{}
+	if role != "" {
+		p.members[l] = struct{}{}
 	}
 	p.mu.Unlock()
 	// The connection may have ended while its subscription was on the way; then nobody else would take it out again.
@@ -155,28 +176,29 @@ func (p *pokes) remove(clientID string) {
 // drop expects the lock to be held.
 func (p *pokes) drop(l *listener) {
 	delete(p.byClient, l.client.Id())
-	delete(p.office, l)
+	delete(p.members, l)
 	delete(p.byUser[l.user], l)
 	if len(p.byUser[l.user]) == 0 {
 		delete(p.byUser, l.user)
 	}
 }
 
-// regroup moves a user's live connections into the office or out of it.
-func (p *pokes) regroup(user string, office bool) {
+// regroup gives a user's live connections another role.
+func (p *pokes) regroup(user, role string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for l := range p.byUser[user] {
-		if office {
-			p.office[l] = struct{}{}
+		l.role = role
+		if role != "" {
+			p.members[l] = struct{}{}
 		} else {
-			delete(p.office, l)
+			delete(p.members, l)
 		}
 	}
 }
 
-// poke reaches the owner's connections (none for "") and the office's. It never waits for a connection.
-func (p *pokes) poke(owner string) {
+// poke reaches the owner's connections (none for "") and those of members with a right. It never waits for a connection.
+func (p *pokes) poke(owner, right string) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	if owner != "" {
@@ -184,8 +206,17 @@ func (p *pokes) poke(owner string) {
 			l.poke()
 		}
 	}
-	for l := range p.office {
-		if l.user != owner {
+	allowed := map[string]bool{} // a dozen members have four roles
+	for l := range p.members {
+		if l.user == owner {
+			continue
+		}
+		may, known := allowed[l.role]
+		if !known {
+			may = p.may(l.role, right)
+			allowed[l.role] = may
+		}
+		if may {
 			l.poke()
 		}
 	}
@@ -233,20 +264,4 @@ func (l *listener) send() {
 func (l *listener) stillTheirs() bool {
 	auth, _ := l.client.Get(apis.RealtimeClientAuthKey).(*core.Record)
 	return auth != nil && auth.Id == l.user
-}
-
-func isOffice(app core.App, user string) bool {
-	if user == "" {
-		return false
-	}
-	roles, err := app.FindCachedCollectionByNameOrId(rolesCollection)
-	if err != nil {
-		return false
-	}
-	n, err := app.CountRecords(roles, dbx.HashExp{"user_id": user, "role": adminRole})
-	if err != nil {
-		app.Logger().Warn("The role of a connection could not be read", slog.String("error", err.Error()))
-		return false
-	}
-	return n > 0
 }

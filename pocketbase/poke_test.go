@@ -10,8 +10,17 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
+// testPokes has two roles: operator may all, warehouse what is the warehouse's.
+func testPokes() *pokes {
+	p := newPokes()
+	p.may = func(role, right string) bool {
+		return role == "operator" || role == "warehouse" && right == rightWarehouse
+	}
+	return p
+}
+
 func clientOf(user string) subscriptions.Client {
-	c := quiet(subscriptions.NewDefaultClient())
+	c := syncOnly(subscriptions.NewDefaultClient())
 	auth := core.NewRecord(core.NewAuthCollection(usersCollection))
 	auth.Id = user
 	c.Set(apis.RealtimeClientAuthKey, auth)
@@ -29,19 +38,19 @@ func got(c subscriptions.Client, within time.Duration) bool {
 }
 
 func TestPokeReachesOwnerAndOfficeAlone(t *testing.T) {
-	p := newPokes()
+	p := testPokes()
 	anna, annaToo, bert, office := clientOf("anna"), clientOf("anna"), clientOf("bert"), clientOf("office")
-	p.add(anna, "anna", false)
-	p.add(annaToo, "anna", false)
-	p.add(bert, "bert", false)
-	p.add(office, "office", true)
-	p.poke("anna")
+	p.add(anna, "anna", "")
+	p.add(annaToo, "anna", "")
+	p.add(bert, "bert", "")
+	p.add(office, "office", "operator")
+	p.poke("anna", rightShipments)
 	for name, c := range map[string]subscriptions.Client{"anna": anna, "anna's tablet": annaToo, "office": office} {
 		if !got(c, time.Second) {
 			t.Errorf("%s was not poked", name)
 		}
 	}
-	p.poke("")
+	p.poke("", rightShipments)
 	if !got(office, time.Second) {
 		t.Error("the office was not poked for what is its own")
 	}
@@ -50,23 +59,45 @@ func TestPokeReachesOwnerAndOfficeAlone(t *testing.T) {
 	}
 }
 
+func TestPokesOfMembersGoByTheirRight(t *testing.T) {
+	p := testPokes()
+	anna, office, hall, sales := clientOf("anna"), clientOf("office"), clientOf("hall"), clientOf("sales")
+	p.add(anna, "anna", "")
+	p.add(office, "office", "operator")
+	p.add(hall, "hall", "warehouse")
+	p.add(sales, "sales", "sales")
+	p.poke("anna", rightWarehouse)
+	for name, c := range map[string]subscriptions.Client{"anna": anna, "office": office, "the warehouse": hall} {
+		if !got(c, time.Second) {
+			t.Errorf("%s was not poked", name)
+		}
+	}
+	p.poke("anna", rightShipments)
+	if !got(anna, time.Second) || !got(office, time.Second) {
+		t.Error("owner or office was not poked")
+	}
+	if got(hall, 3*pokeGap) || got(sales, 0) {
+		t.Error("somebody else was poked")
+	}
+}
+
 func TestTheOfficeIsPokedOnceForRowsOfItsOwn(t *testing.T) {
-	p := newPokes()
+	p := testPokes()
 	office := clientOf("office")
-	p.add(office, "office", true)
-	p.poke("office")
+	p.add(office, "office", "operator")
+	p.poke("office", rightShipments)
 	if !got(office, time.Second) || got(office, 3*pokeGap) {
 		t.Error("not once")
 	}
 }
 
 func TestPokesAreCoalescedAndNeverWait(t *testing.T) {
-	p := newPokes()
+	p := testPokes()
 	c := clientOf("anna")
-	p.add(c, "anna", false)
+	p.add(c, "anna", "")
 	started := time.Now()
 	for range 10_000 {
-		p.poke("anna")
+		p.poke("anna", rightShipments)
 	}
 	// Nobody reads yet: a write that waited for the connection would never get here.
 	if took := time.Since(started); took > time.Second {
@@ -79,58 +110,58 @@ func TestPokesAreCoalescedAndNeverWait(t *testing.T) {
 	if n != 2 {
 		t.Errorf("%d messages, want the one under way and one more", n)
 	}
-	p.poke("anna")
+	p.poke("anna", rightShipments)
 	if !got(c, time.Second) {
 		t.Error("quiet again, a poke must go out")
 	}
 }
 
 func TestEndedConnectionsAreForgotten(t *testing.T) {
-	p := newPokes()
+	p := testPokes()
 	c := clientOf("anna")
-	p.add(c, "anna", true)
-	p.poke("anna") // blocks in its own goroutine until the connection ends
+	p.add(c, "anna", "operator")
+	p.poke("anna", rightShipments) // blocks in its own goroutine until the connection ends
 	c.Discard()
 	p.remove(c.Id())
-	p.poke("anna")
+	p.poke("anna", rightShipments)
 	late := clientOf("bert")
 	late.Discard()
-	p.add(late, "bert", true)
-	if len(p.byClient)+len(p.byUser)+len(p.office) != 0 {
-		t.Errorf("left: %v %v %v", p.byClient, p.byUser, p.office)
+	p.add(late, "bert", "operator")
+	if len(p.byClient)+len(p.byUser)+len(p.members) != 0 {
+		t.Errorf("left: %v %v %v", p.byClient, p.byUser, p.members)
 	}
 }
 
 func TestAConnectionThatLostItsUserIsNotPoked(t *testing.T) {
-	p := newPokes()
+	p := testPokes()
 	c := clientOf("anna")
-	p.add(c, "anna", false)
+	p.add(c, "anna", "")
 	c.Unset(apis.RealtimeClientAuthKey)
-	p.poke("anna")
+	p.poke("anna", rightShipments)
 	if got(c, 3*pokeGap) {
 		t.Error("poked after the password was changed")
 	}
 }
 
 func TestRegroup(t *testing.T) {
-	p := newPokes()
+	p := testPokes()
 	c := clientOf("anna")
-	p.add(c, "anna", false)
-	p.regroup("anna", true)
-	p.poke("")
+	p.add(c, "anna", "")
+	p.regroup("anna", "operator")
+	p.poke("", rightShipments)
 	if !got(c, time.Second) {
 		t.Error("not in the office yet")
 	}
-	p.regroup("anna", false)
-	p.poke("")
+	p.regroup("anna", "warehouse")
+	p.poke("", rightShipments)
 	if got(c, 3*pokeGap) {
 		t.Error("still in the office")
 	}
 }
 
 func TestTheBroadcastIsTheSameWithoutTheFastPath(t *testing.T) {
-	defer func(was bool) { quietConnections = was }(quietConnections)
-	for _, quietConnections = range []bool{true, false} {
+	defer func(was bool) { syncOnlyConnections = was }(syncOnlyConnections)
+	for _, syncOnlyConnections = range []bool{true, false} {
 		app := testApp(t)
 		notes := core.NewBaseCollection("notes")
 		notes.Fields.Add(&core.TextField{Name: "text"})
@@ -141,7 +172,7 @@ func TestTheBroadcastIsTheSameWithoutTheFastPath(t *testing.T) {
 			t.Fatal(err)
 		}
 		follow := func(collection string, topics ...string) subscriptions.Client {
-			c := quiet(subscriptions.NewDefaultClient())
+			c := syncOnly(subscriptions.NewDefaultClient())
 			if collection != "" {
 				c.Set(apis.RealtimeClientAuthKey, core.NewRecord(core.NewAuthCollection(collection)))
 			}
@@ -177,7 +208,7 @@ func TestTheBroadcastIsTheSameWithoutTheFastPath(t *testing.T) {
 				case <-time.After(within):
 				}
 				if heard != want {
-					t.Errorf("quiet %v, %s, %s: heard %v", quietConnections, name, text, heard)
+					t.Errorf("quiet %v, %s, %s: heard %v", syncOnlyConnections, name, text, heard)
 				}
 			}
 		}

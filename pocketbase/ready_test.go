@@ -7,13 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"akamasfreight.example/server/testdir"
+
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations"
 )
 
 func testApp(t *testing.T) core.App {
 	t.Helper()
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir(), DBConnect: connectDB})
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: connectDB})
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -14,7 +15,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// A document of 10 MB over a bad mobile link takes its time: 44 minutes at the least speed (arriving.go). Both limits count
+// A document of 10 MB over a bad mobile link takes its time: 44 minutes at the least speed (withBodyDeadlines.go). Both limits count
 // from the request's headers on, so an upload that is allowed to last must also be allowed its answer.
 const (
 	uploadTime = 45 * time.Minute
@@ -35,7 +36,7 @@ func bindServer(app core.App, options serverOptions) error {
 	pokes.bind(app)
 	keepPeopleOutOfLogs(app)
 	sessions := newEndedSessions()
-	if err := sessions.bind(app); err != nil {
+	if err := errors.Join(sessions.bind(app), seen.bind(app)); err != nil {
 		return err
 	}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
@@ -46,7 +47,7 @@ func bindServer(app core.App, options serverOptions) error {
 			if err := listen(e); err != nil {
 				return err
 			}
-			// Of what no handler of ours has begun to read: the others have times of their own (arriving.go).
+			// Of what no handler of ours has begun to read: the others have times of their own (withBodyDeadlines.go).
 			e.Server.ReadTimeout = headerTime + bodyTime
 			// `OPTIONS *` would be answered by Go itself, after it has read a body.
 			e.Server.DisableGeneralOptionsHandler = true
@@ -59,8 +60,8 @@ func bindServer(app core.App, options serverOptions) error {
 				// Site and API are one origin: nobody else's page needs to read our answers.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(diskTrouble(), guardMiddleware(sessions), dashboardForSuperusers(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
-				plainQueries(), smallBodies(), smallFields())
+			e.Router.Bind(diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
+				plainQueries(), bodyLimits(), smallFields())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}
@@ -100,7 +101,7 @@ func bindServer(app core.App, options serverOptions) error {
 // the next request, which behind a proxy may be anybody's.
 func keepBody(inner http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		own, body := arriving(w, r)
+		own, body := withBodyDeadlines(w, r)
 		defer func() {
 			body.leave()
 			// What Go does for the request that it knows.

@@ -27,12 +27,16 @@ type siteFile struct {
 	// Screens of the app, drawn in the browser: exact paths, and prefixes that one more segment follows.
 	App         []string `json:"app"`
 	AppPrefixes []string `json:"appPrefixes"`
+	// Files that answer below such a prefix instead of the shell: prefix -> file.
+	PrefixPages map[string]string `json:"prefixPages"`
 	// The file that answers every address that is no page; without it the shell does.
 	NotFound string `json:"notFound"`
 	// Addresses that lead on for good: path -> path.
 	Redirects map[string]string `json:"redirects"`
 	// What is inline in a file: each page's policy allows its own and no other's.
 	Inline map[string]inlineHashes `json:"inline"`
+	// Scripts of web workers that run WebAssembly: their own policy allows it, no page's does.
+	WasmWorkers []string `json:"wasmWorkers"`
 }
 
 // inlineHashes are hashes of inline scripts and styles, as the CSP writes them.
@@ -60,6 +64,7 @@ type site struct {
 	files       map[string]*asset
 	pages       map[string]*asset
 	appPrefixes []string
+	prefixPages map[string]*asset
 	redirects   map[string]string
 	shell       *asset
 	notFound    *asset
@@ -69,7 +74,9 @@ const shellFile = "index.html"
 
 var cspHash = regexp.MustCompile(`^'sha(256|384|512)-[A-Za-z0-9+/_-]+={0,2}'$`)
 
-func emptySite() *site { return &site{files: map[string]*asset{}, pages: map[string]*asset{}} }
+func emptySite() *site {
+	return &site{files: map[string]*asset{}, pages: map[string]*asset{}, prefixPages: map[string]*asset{}}
+}
 
 // loadSite reads the built web app; nil when there is none.
 func loadSite(dir string) (*site, error) {
@@ -103,8 +110,20 @@ func loadSite(dir string) (*site, error) {
 			return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
 		}
 	}
+	for _, file := range described.WasmWorkers {
+		worker, err := s.described(dir, file, "WebAssembly")
+		if err != nil {
+			return nil, err
+		}
+		worker.csp = wasmPolicy
+	}
 	for route, file := range described.Pages {
 		if s.pages[route], err = s.described(dir, file, route); err != nil {
+			return nil, err
+		}
+	}
+	for prefix, file := range described.PrefixPages {
+		if s.prefixPages[prefix], err = s.described(dir, file, prefix); err != nil {
 			return nil, err
 		}
 	}
@@ -126,6 +145,7 @@ func loadSite(dir string) (*site, error) {
 		}
 	}
 	s.hidePages(described.Pages)
+	s.hidePages(described.PrefixPages)
 	return s, nil
 }
 
@@ -224,6 +244,7 @@ var contentTypes = map[string]string{
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
 	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
 	".webp":        "image/webp",
 	".woff2":       "font/woff2",
@@ -253,6 +274,9 @@ func etagOf(body []byte, encoding string) string {
 
 // strictPolicy is that of every file without anything inline.
 var strictPolicy, _ = contentSecurityPolicy(inlineHashes{})
+
+// wasmPolicy is that of a worker that compiles WebAssembly. A worker has the policy of its own file, not its page's.
+var wasmPolicy = strings.Replace(strictPolicy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
 
 func contentSecurityPolicy(inline inlineHashes) (string, error) {
 	for _, hash := range slices.Concat(inline.Scripts, inline.Styles) {
@@ -286,13 +310,18 @@ func (s *site) handle(e *core.RequestEvent) error {
 	if target := s.redirects[url]; target != "" {
 		return e.Redirect(http.StatusPermanentRedirect, localTarget(target, e.Request.URL.RawQuery))
 	}
-	if page := s.page(url); page != nil {
+	if page := s.pages[url]; page != nil {
+		return s.write(e, page, http.StatusOK)
+	}
+	if page := s.ofApp(url); page != nil {
+		// One person's shipment or quote; links to it are handed on. robots.txt alone would list the address all the same.
+		e.Response.Header().Set("X-Robots-Tag", "noindex")
 		return s.write(e, page, http.StatusOK)
 	}
 	if url == "/_" {
 		return e.Redirect(http.StatusPermanentRedirect, "/_/")
 	}
-	if trimmed := strings.TrimRight(url, "/"); trimmed != url && trimmed != "" && (s.page(trimmed) != nil || s.files[trimmed] != nil || s.redirects[trimmed] != "") {
+	if trimmed := strings.TrimRight(url, "/"); trimmed != url && trimmed != "" && (s.isPage(trimmed) || s.files[trimmed] != nil || s.redirects[trimmed] != "") {
 		// Only to a path that we know: never to another host.
 		target := localTarget(trimmed, e.Request.URL.RawQuery)
 		return e.Redirect(http.StatusPermanentRedirect, target)
@@ -308,12 +337,17 @@ func neverPage(url string) bool {
 	return url == "/api" || strings.HasPrefix(url, "/api/") || strings.HasPrefix(url, "/assets/")
 }
 
-func (s *site) page(url string) *asset {
-	if page := s.pages[url]; page != nil {
-		return page
-	}
+func (s *site) isPage(url string) bool {
+	return s.pages[url] != nil || s.ofApp(url) != nil
+}
+
+// ofApp is what answers a screen with an id in its path; nil for any other address.
+func (s *site) ofApp(url string) *asset {
 	for _, prefix := range s.appPrefixes {
 		if rest, ok := strings.CutPrefix(url, prefix); ok && rest != "" && !strings.Contains(rest, "/") {
+			if page := s.prefixPages[prefix]; page != nil {
+				return page
+			}
 			return s.shell
 		}
 	}
@@ -330,7 +364,7 @@ func (s *site) write(e *core.RequestEvent, file *asset, status int) error {
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Frame-Options", "DENY")
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	header.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	header.Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	// PocketBase's answer to a filter that browsers have removed.
 	header.Del("X-XSS-Protection")

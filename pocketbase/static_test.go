@@ -15,7 +15,8 @@ import (
 const testSite = `{
 	"pages": {"/": "pages/home.html", "/services": "pages/services.html"},
 	"app": ["/", "/auth", "/dashboard", "/old"],
-	"appPrefixes": ["/dashboard/shipment/"],
+	"appPrefixes": ["/dashboard/shipment/", "/track/"],
+	"prefixPages": {"/track/": "pages/below-track.html"},
 	"notFound": "pages/404.html",
 	"redirects": {"/old": "/services"},
 	"inline": {"pages/home.html": {
@@ -49,6 +50,7 @@ func wholeSite(t *testing.T) *site {
 		"pages/home.html.gz":         "home in gzip",
 		"pages/services.html":        "<h1>services</h1>",
 		"pages/404.html":             "<h1>lost</h1>",
+		"pages/below-track.html":     "<i>shell of tracking</i>",
 		"pages/404.html.br":          "lost in brotli",
 		"assets/app-1a2b.js":         "app()",
 		"assets/app-1a2b.js.br":      "app in brotli",
@@ -98,10 +100,13 @@ func TestStaticHandler(t *testing.T) {
 		{"/", "gzip", 200, "home in gzip", map[string]string{"Content-Encoding": "gzip"}},
 		{"/", "br;q=0, *;q=0.1", 200, "home in gzip", map[string]string{"Content-Encoding": "gzip"}},
 		{"/", "identity", 200, "<h1>home</h1>", map[string]string{"Content-Encoding": ""}},
-		{"/services", "br", 200, "<h1>services</h1>", map[string]string{"Cache-Control": noCache, "Vary": ""}},
+		{"/services", "br", 200, "<h1>services</h1>", map[string]string{"Cache-Control": noCache, "Vary": "", "X-Robots-Tag": ""}},
 		{"/auth", "", 200, "<i>shell</i>", nil},
 		{"/index.html", "", 200, "<i>shell</i>", map[string]string{"Cache-Control": noCache}},
-		{"/dashboard/shipment/abc", "", 200, "<i>shell</i>", nil},
+		{"/dashboard/shipment/abc", "", 200, "<i>shell</i>", map[string]string{"Cache-Control": noCache, "X-Robots-Tag": "noindex"}},
+		{"/track/7P6CTF30HM", "", 200, "<i>shell of tracking</i>", map[string]string{"Cache-Control": noCache, "X-Robots-Tag": "noindex"}},
+		{"/track/7P6CTF30HM/x", "", 404, "<h1>lost</h1>", nil},
+		{"/pages/below-track.html", "", 404, "<h1>lost</h1>", nil},
 		{"/dashboard/shipment/", "", 404, "<h1>lost</h1>", nil},
 		{"/dashboard/shipment/abc/def", "", 404, "<h1>lost</h1>", nil},
 		{"/nowhere", "br", 404, "lost in brotli", map[string]string{"Cache-Control": noCache, "Etag": "", "Vary": "Accept-Encoding"}},
@@ -216,8 +221,9 @@ func TestSecurityHeaders(t *testing.T) {
 			t.Errorf("%s: %q", name, h.Get(name))
 		}
 	}
-	if h.Get("Permissions-Policy") == "" {
-		t.Error("there is no Permissions-Policy")
+	// The warehouse scans with the camera; nothing else of a device is used.
+	if policy := h.Get("Permissions-Policy"); policy != "camera=(self), geolocation=(), microphone=(), payment=(), usb=()" {
+		t.Errorf("the Permissions-Policy is %q", policy)
 	}
 }
 
@@ -228,6 +234,31 @@ func TestAPageAllowsNothingOfAnother(t *testing.T) {
 		if !strings.Contains(csp, "script-src 'self';") || !strings.Contains(csp, "style-src 'self';") {
 			t.Errorf("%s: %s", url, csp)
 		}
+	}
+}
+
+func TestOnlyANamedWorkerRunsWebAssembly(t *testing.T) {
+	s, err := loadSite(writeSite(t, map[string]string{
+		"site.json":                  `{"pages": {"/": "index.html"}, "wasmWorkers": ["assets/scanner-worker-1.js"]}`,
+		"index.html":                 "",
+		"assets/scanner-worker-1.js": "",
+		"assets/app-1.js":            "",
+		"assets/reader-1.wasm":       "",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for url, allowed := range map[string]bool{"/assets/scanner-worker-1.js": true, "/": false, "/assets/app-1.js": false} {
+		csp := request(t, s, http.MethodGet, url, nil).Header().Get("Content-Security-Policy")
+		if strings.Contains(csp, "script-src 'self' 'wasm-unsafe-eval';") != allowed || strings.Contains(csp, "unsafe") != allowed {
+			t.Errorf("%s: %s", url, csp)
+		}
+	}
+	if kind := request(t, s, http.MethodGet, "/assets/reader-1.wasm", nil).Header().Get("Content-Type"); kind != "application/wasm" {
+		t.Errorf("WebAssembly is %q", kind)
+	}
+	if _, err := loadSite(writeSite(t, map[string]string{"site.json": `{"wasmWorkers": ["no.js"]}`, "index.html": ""})); err == nil {
+		t.Error("a worker that is not there was taken")
 	}
 }
 

@@ -3,13 +3,18 @@ package main
 import (
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"akamasfreight.example/server/testdir"
+
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
@@ -39,12 +44,61 @@ func TestUpgradedDatabaseIsLikeANewOne(t *testing.T) {
 	}
 }
 
+// An account could have two rows only with words that somebody added in the dashboard.
+func TestAnAccountKeepsTheRoleThatAllowsMost(t *testing.T) {
+	dir := testdir.New(t)
+	unpack(t, "../tests/upgrade/second-release/data.db.gz", filepath.Join(dir, "data.db"))
+	db, err := connectDB(filepath.Join(dir, "data.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var anna, bert, office string
+	for email, id := range map[string]*string{"anna": &anna, "bert": &bert, "office": &office} {
+		if err := db.NewQuery("SELECT id FROM users WHERE email LIKE {:email} || '@%'").Bind(dbx.Params{"email": email}).Row(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, row := range [][2]string{
+		{anna, "warehouse"}, {anna, "editor"}, {anna, "operator"}, {bert, "editor"}, {office, "sales"},
+	} {
+		_, err := db.Insert("user_roles", dbx.Params{"id": fmt.Sprintf("row%012d", i), "user_id": row[0], "role": row[1],
+			"created": "2026-01-01 00:00:00.000Z", "updated": "2026-01-01 00:00:00.000Z"}).Execute()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	app := migratedIn(t, dir)
+	got := map[string]string{}
+	var rows []struct {
+		User string `db:"user_id"`
+		Role string
+	}
+	if err := app.DB().Select("user_id", "role").From("user_roles").All(&rows); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		got[row.User] += row.Role
+	}
+	want := map[string]string{anna: "operator", bert: "editor", office: "admin"}
+	if !maps.Equal(got, want) {
+		t.Errorf("kept %v, want %v", got, want)
+	}
+}
+
 func migrated(t *testing.T, release string) core.App {
 	t.Helper()
-	dir := t.TempDir()
+	dir := testdir.New(t)
 	if release != "" {
 		unpack(t, release, filepath.Join(dir, "data.db"))
 	}
+	return migratedIn(t, dir)
+}
+
+func migratedIn(t *testing.T, dir string) core.App {
+	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: connectDB})
 	others := core.AppMigrations
 	t.Cleanup(func() { core.AppMigrations = others })

@@ -12,17 +12,22 @@ import (
 
 // Whose rows queue mail by trigger.
 var (
-	causes       = []string{"users", "shipments", "contact_messages", "sea_freight_quotes", "air_freight_quotes"}
-	statusChange = "shipments"
+	causes  = []string{"users", "shipments", "shipment_events", "contact_messages", "sea_freight_quotes", "air_freight_quotes", "invitations", "followers"}
+	changes = []string{"shipments", "shipment_events", "invitations", "followers"}
 )
 
 // Options are what this package needs of the program around it.
 type Options struct {
-	Getenv   func(string) string
-	Now      func() time.Time
-	IsOffice func(app core.App, user string) bool
+	Getenv func(string) string
+	Now    func() time.Time
+	// RefuseRetry: nil when whoever asks may have a mail tried again, else what they are answered.
+	RefuseRetry func(e *core.RequestEvent) error
+	// Audit writes an entry of the audit log, in the transaction of what it tells about.
+	Audit func(tx core.App, by, kind, collection, record string) error
 	// Limit of a kind (pb_hooks/rate-limits.js); false when there is none.
 	Limit func(app core.App, kind string) (Limit, bool)
+	// Retried: what the office asked for may be no mail.
+	Retried func()
 }
 
 // Bind adds the queue's route and its hooks; the sender runs while the server does. A bad setting is returned at once.
@@ -40,7 +45,7 @@ func Bind(app core.App, options Options) error {
 		return e.Next()
 	}
 	app.OnRecordAfterCreateSuccess(causes...).BindFunc(wake)
-	app.OnRecordAfterUpdateSuccess(statusChange).BindFunc(wake)
+	app.OnRecordAfterUpdateSuccess(changes...).BindFunc(wake)
 	app.OnRecordAfterUpdateSuccess("users").BindFunc(func(e *core.RecordEvent) error {
 		if e.Record.Verified() {
 			s.release(e.Record.Email())
@@ -56,7 +61,7 @@ func Bind(app core.App, options Options) error {
 		if !e.App.HasTable(collection) {
 			return e.Next() // other migrations than the product's
 		}
-		e.Router.POST("/api/mail/{id}/retry", func(e *core.RequestEvent) error { return retry(e, s, options.IsOffice) })
+		e.Router.POST("/api/mail/{id}/retry", func(e *core.RequestEvent) error { return retry(e, s, options) })
 		if err := e.Next(); err != nil {
 			return err
 		}
@@ -66,9 +71,9 @@ func Bind(app core.App, options Options) error {
 		if settings.Server == nil {
 			return nil
 		}
-		// One is the refusal in takeover.go; the hook that writes letters is another.
-		if app.OnMailerSend().Length() < 2 {
-			return errors.New("The hooks write no mails: they are of another version than this program.")
+		// The refusal in takeover.go, the hook that writes letters, and the one that writes notifications.
+		if app.OnMailerSend().Length() < 3 {
+			return errors.New("The hooks write no mails or no notifications: they are of another version than this program.")
 		}
 		s.running = true
 		go s.run()
@@ -94,20 +99,24 @@ func (s *sender) stop() {
 }
 
 // retry: the office has a given-up mail tried again (docs/api.md).
-func retry(e *core.RequestEvent, s *sender, isOffice func(core.App, string) bool) error {
-	switch {
-	case e.Auth == nil:
-		return e.UnauthorizedError("Please sign in.", nil)
-	case !e.Auth.IsSuperuser() && (e.Auth.Collection().Name != "users" || !isOffice(e.App, e.Auth.Id)):
-		return e.ForbiddenError("Only the office may do this.", nil)
+func retry(e *core.RequestEvent, s *sender, options Options) error {
+	if err := options.RefuseRetry(e); err != nil {
+		return err
 	}
 	id := e.Request.PathValue("id")
-	again, err := s.queue.again(id)
+	var again bool
+	err := e.App.RunInTransaction(func(tx core.App) (err error) {
+		if again, err = s.queue.within(tx).again(id); err != nil || !again {
+			return err
+		}
+		return options.Audit(tx, e.Auth.Id, "mail_retried", collection, id)
+	})
 	if err != nil {
 		return err
 	}
 	if again {
 		s.wake()
+		options.Retried()
 		return e.JSON(http.StatusOK, map[string]string{"id": id, "state": "queued"})
 	}
 	var state string

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net"
 	"net/mail"
+	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +18,11 @@ import (
 	gomail "github.com/wneessen/go-mail"
 	"github.com/wneessen/go-mail/smtp"
 )
+
+const headerUnsubscribe = "List-Unsubscribe"
+
+// unsubscribeLink is what pb_hooks/letter.js writes, and nothing that could end a line or a header.
+var unsubscribeLink = regexp.MustCompile(`^<https?://[A-Za-z0-9.:\[\]_~/-]+/api/unsubscribe\?t=[0-9a-f]{66}>$`)
 
 // refusal is what the mail server said about one mail: 4xx later, 5xx never.
 type refusal struct {
@@ -123,7 +129,7 @@ func (c *connection) close() {
 
 // outgoing makes the mail of what the hooks wrote: text and HTML side by side, every header encoded by the library. The
 // Message-ID comes from the cause, so that a receiver that gets the same mail twice can know it. Of the message's own
-// headers only Reply-To is taken over, and of its recipients one.
+// headers only Reply-To and a List-Unsubscribe of our own form are taken over, and of its recipients one.
 func outgoing(written *mailer.Message, key string, at time.Time) (*gomail.Msg, error) {
 	if len(written.To) != 1 {
 		return nil, fmt.Errorf("A mail has one recipient, this one %d.", len(written.To))
@@ -143,6 +149,13 @@ func outgoing(written *mailer.Message, key string, at time.Time) (*gomail.Msg, e
 	m.ToMailAddress(&to)
 	if replyTo, err := mail.ParseAddress(written.Headers["Reply-To"]); err == nil && safeAddress(replyTo.Address) && safeHeader(replyTo.Name) {
 		m.ReplyToMailAddress(replyTo) // else the letter itself tells the address
+	}
+	if link := written.Headers[headerUnsubscribe]; link != "" {
+		if !unsubscribeLink.MatchString(link) {
+			return nil, errors.New("The link that ends letters like this one is not of our form.")
+		}
+		m.SetGenHeader(gomail.HeaderListUnsubscribe, link)
+		m.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	}
 	m.Subject(written.Subject)
 	m.SetDateWithValue(at)

@@ -29,7 +29,7 @@ type group struct {
 func groupOf(mail queued) group { return group{mail.To, mail.Template} }
 
 // isDue: taken, or waiting and due. A letter whose retry comes later is not gathered.
-const isDue = "(state = 'sending' OR (state = 'queued' AND next_try <= {:now}))"
+const isDue = "(channel = '' AND (state = 'sending' OR (state = 'queued' AND next_try <= {:now})))"
 
 // waiting counts what is due, by group.
 func (q *queue) waiting() (map[group]int64, error) {
@@ -94,9 +94,11 @@ func (q *queue) putOff(id string, until time.Time, reason string) error {
 	return err
 }
 
-// release makes due what waits for an address.
+// release makes due what waits for an address, but for milestones whose time has not come: those wait for the goods.
 func (q *queue) release(email string) error {
 	_, err := q.exec(`UPDATE mail_queue SET next_try = '', updated = {:now}
-		WHERE state = 'queued' AND next_try <> '' AND [[to]] = {:email}`, dbx.Params{"email": email})
+		WHERE channel = '' AND state = 'queued' AND next_try <> '' AND [[to]] = {:email}
+			AND NOT (template IN ({:milestone}, {:follower}) AND attempts = 0 AND last_error = '')`,
+		dbx.Params{"email": email, "milestone": milestone, "follower": follower})
 	return err
 }

@@ -24,6 +24,15 @@ const (
 	perLinkDay        = "mail_link_day"
 )
 
+// invitation is the letter with which an admin asks somebody to work here.
+const invitation = "invitation"
+
+// To people who follow a shipment by mail, and before that, whether they want to.
+const (
+	follower      = "milestone_follower"
+	followConfirm = "follow_confirm"
+)
+
 // share is which letters count together: to whom, by which limits, and what becomes of one too many.
 type share struct {
 	who    string
@@ -46,6 +55,14 @@ func shareOf(mail queued, confirmed bool) share {
 		return share{t, []string{perOffice}, true}
 	case isReceipt(t):
 		return share{"mailbox " + mailbox(mail.To), []string{perUnconfirmed, perUnconfirmedDay}, false}
+	case t == follower:
+		// They have confirmed the address by following, whether it has an account or not.
+		return share{"follower " + strings.ToLower(mail.To), []string{perCustomer}, true}
+	case t == followConfirm:
+		return share{"mailbox " + mailbox(mail.To), []string{perUnconfirmed, perUnconfirmedDay}, false}
+	case t == invitation:
+		// Apart from the links that anybody may ask for at this address.
+		return share{"invited " + mailbox(mail.To), []string{perLink, perLinkDay}, false}
 	case t == "verify" || t == "reset":
 		if confirmed {
 			return share{who, []string{perLink}, false} // none by day: nobody is kept from a reset for so long

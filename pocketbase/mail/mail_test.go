@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"akamasfreight.example/server/testdir"
+
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/pocketbase/pocketbase/tools/template"
@@ -100,6 +102,9 @@ func TestWhatCountsTogetherAndWhatBecomesOfOneTooMany(t *testing.T) {
 		"sea_receipt":               {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}, {mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}},
 		"booking_customer":          {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, gather}, {account, []string{perCustomer}, gather}},
 		"status_customer":           {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, gather}, {account, []string{perCustomer}, gather}},
+		"invitation":                {{"invited eve@x.test", []string{perLink, perLinkDay}, hold}, {"invited eve@x.test", []string{perLink, perLinkDay}, hold}},
+		"follow_confirm":            {{mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}, {mailboxes, []string{perUnconfirmed, perUnconfirmedDay}, hold}},
+		"milestone_follower":        {{"follower e.ve+1@x.test", []string{perCustomer}, gather}, {"follower e.ve+1@x.test", []string{perCustomer}, gather}},
 		"verify":                    {{mailboxes, []string{perLink, perLinkDay}, hold}, {account, []string{perLink}, hold}},
 		"reset":                     {{mailboxes, []string{perLink, perLinkDay}, hold}, {account, []string{perLink}, hold}},
 		"booking_customer_gathered": {open, open},
@@ -231,7 +236,7 @@ func TestAHookWritesALetterOrSaysWhyNot(t *testing.T) {
 			return e.Next()
 		}, ""},
 	} {
-		app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+		app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t)})
 		s := &sender{app: app, settings: Settings{Office: "desk@akamas.test"}}
 		(&queue{app: app}).takeOver(app, func() {})
 		app.OnMailerSend().BindFunc(c.hook)
@@ -249,7 +254,7 @@ func TestAHookWritesALetterOrSaysWhyNot(t *testing.T) {
 }
 
 func TestOnlyOurOwnLettersPass(t *testing.T) {
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t)})
 	(&queue{app: app}).takeOver(app, func() {})
 	// With the mark of a row, as a hook could set it.
 	event := &core.MailerEvent{App: app, Mailer: &mailer.Sendmail{}, Message: drafted("a@b.test", "")}

@@ -19,10 +19,14 @@ const (
 	// The office's own mailbox, in the column of addresses.
 	toOffice = "office"
 	keepSent = 30 * 24 * time.Hour
-	dbTime   = "2006-01-02 15:04:05.000Z"
+	// Letters about milestones are queued before they are due (pb_migrations/0390_milestones.js): the first pallet waits
+	// two hours for the others, by the clock of the request.
+	milestone     = "milestone_customer"
+	milestoneWait = 3 * time.Hour
+	dbTime        = "2006-01-02 15:04:05.000Z"
 )
 
-// queue is mail_queue as statements: a record save would run hooks and validations for each step of each mail. One
+// queue is mail_queue as statements, as far as it is mail: what web push tells has another channel (pocketbase/push). A record save would run hooks and validations for each step of each mail. One
 // sender per data folder (the folder is locked), so what is "sending" is always this process's own.
 type queue struct {
 	app   core.App
@@ -74,6 +78,9 @@ func (m queued) data() (d data, err error) {
 	return d, err
 }
 
+// within is the same queue in a transaction.
+func (q *queue) within(tx core.App) *queue { return &queue{app: tx, now: q.now, retry: q.retry} }
+
 func (q *queue) exec(sql string, params dbx.Params) (int64, error) {
 	result, err := q.app.NonconcurrentDB().NewQuery(sql).Bind(q.stamped(params)).Execute()
 	if err != nil {
@@ -94,9 +101,9 @@ func (q *queue) stamped(params dbx.Params) dbx.Params {
 // between the end of its text and the receiver's answer; it is sent again, under the same Message-ID (docs/mail.md).
 // What waits for longer than any wait was put off by a clock that was wrong.
 func (q *queue) recover() error {
-	longest := q.now().Add(q.retry << attempts).UTC().Format(dbTime)
+	longest := q.now().Add(max(q.retry<<attempts, milestoneWait)).UTC().Format(dbTime)
 	_, err := q.exec(`UPDATE mail_queue SET state = 'queued', next_try = '', updated = {:now}
-		WHERE state = 'sending' OR (state = 'queued' AND next_try > {:longest})`, dbx.Params{"longest": longest})
+		WHERE channel = '' AND (state = 'sending' OR (state = 'queued' AND next_try > {:longest}))`, dbx.Params{"longest": longest})
 	return err
 }
 
@@ -108,7 +115,7 @@ const next = `SELECT id FROM (
 	UNION ALL SELECT id, 0, next_try, rowid FROM mail_queue
 		WHERE dedupe_key > 'verify:' AND dedupe_key < 'verify;' AND +state = 'queued' AND +next_try <= {:now}
 	UNION ALL SELECT * FROM (SELECT id, 1, next_try, rowid FROM mail_queue
-		WHERE state = 'queued' AND next_try <= {:now} ORDER BY next_try, rowid LIMIT {:most}))
+		WHERE channel = '' AND state = 'queued' AND next_try <= {:now} ORDER BY next_try, rowid LIMIT {:most}))
 	ORDER BY turn, next_try, row LIMIT {:most}`
 
 // take claims what is due.
@@ -144,7 +151,7 @@ func (q *queue) failed(id string, reason error) error {
 // unreachable counts an attempt of everything that is under way or due: one knock at the door is enough to know that
 // none of it can leave now.
 func (q *queue) unreachable(reason error) error {
-	return q.later("state = 'sending' OR (state = 'queued' AND next_try <= {:now})", nil, reason)
+	return q.later(isDue, nil, reason)
 }
 
 // later waits twice as long after each attempt and gives up after the last.
@@ -166,7 +173,7 @@ func (q *queue) later(where string, params dbx.Params, reason error) error {
 
 // putBack returns what was taken and not tried.
 func (q *queue) putBack() error {
-	_, err := q.exec(`UPDATE mail_queue SET state = 'queued', updated = {:now} WHERE state = 'sending'`, nil)
+	_, err := q.exec(`UPDATE mail_queue SET state = 'queued', updated = {:now} WHERE channel = '' AND state = 'sending'`, nil)
 	return err
 }
 
@@ -181,7 +188,7 @@ func (q *queue) again(id string) (bool, error) {
 func (q *queue) nextDue() (time.Duration, bool, error) {
 	var next []string
 	err := q.app.ConcurrentDB().NewQuery(
-		`SELECT next_try FROM mail_queue WHERE state = 'queued' ORDER BY next_try LIMIT 1`).Column(&next)
+		`SELECT next_try FROM mail_queue WHERE channel = '' AND state = 'queued' ORDER BY next_try LIMIT 1`).Column(&next)
 	if err != nil || len(next) == 0 {
 		return 0, false, err
 	}
@@ -224,7 +231,7 @@ func welcomeInstead(template, account string) string {
 
 // sweep forgets what was settled long ago.
 func (q *queue) sweep() error {
-	_, err := q.exec(`DELETE FROM mail_queue WHERE state IN ('sent', 'gathered', 'suppressed') AND updated < {:before}`,
+	_, err := q.exec(`DELETE FROM mail_queue WHERE channel = '' AND state IN ('sent', 'gathered', 'suppressed') AND updated < {:before}`,
 		dbx.Params{"before": q.now().Add(-keepSent).UTC().Format(dbTime)})
 	return err
 }

@@ -3,6 +3,8 @@ package mail
 import (
 	"errors"
 
+	"akamasfreight.example/server/push"
+
 	"github.com/pocketbase/pocketbase/core"
 )
 
@@ -36,9 +38,10 @@ func (q *queue) takeOver(app core.App, wake func()) {
 	// Only our own letters are written and sent. PocketBase's mailer knows no timeout and no second try; without settings it
 	// would look for a sendmail.
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
-		if _, ours := e.Mailer.(*letterbox); !ours {
-			return errInstead
+		switch e.Mailer.(type) {
+		case *letterbox, push.Draft: // the latter are no mails: the hooks write what web push tells
+			return e.Next()
 		}
-		return e.Next()
+		return errInstead
 	})
 }

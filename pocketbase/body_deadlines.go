@@ -23,29 +23,29 @@ const (
 	bodyTime = 15 * time.Second
 	// An upload may take its time as long as it moves: 4 kB/s over any 30 s, which is 120,000 bytes, less five seconds' worth
 	// because networks deliver in lumps.
-	uploadWindow = 30 * time.Second
-	uploadLeast  = 100_000
+	uploadWindow   = 30 * time.Second
+	minUploadBytes = 100_000
 	// A body that was refused unread: what has arrived of it is taken, so that the connection can be used again.
-	leftoverTime = time.Second
+	drainTime = time.Second
 
 	// Of all senders together; how many one address may have stands in pb_hooks/rate-limits.js. Beyond it a body has only a
 	// moment: those of honest devices come with their headers, or right behind them.
-	mostUnfinished = 1024
-	mostInAMoment  = 2 * mostUnfinished
-	mostHeld       = 64 << 20 // bytes of unfinished bodies in memory
+	maxUnfinished      = 1024
+	maxUnfinishedShort = 2 * maxUnfinished
+	maxBufferedBytes   = 64 << 20 // bytes of unfinished bodies in memory
 
-	unfinishedKind = "unfinished_bodies"
-	lateMessage    = "The request did not arrive in time. Please try again."
-	crowdedMessage = "Too many unfinished requests at once. Please try again in a moment."
+	unfinishedKind       = "unfinished_bodies"
+	lateMessage          = "The request did not arrive in time. Please try again."
+	tooManyBodiesMessage = "Too many unfinished requests at once. Please try again in a moment."
 )
 
 var (
-	errLate    = router.NewApiError(http.StatusRequestTimeout, lateMessage, nil)
-	errCrowded = errors.New("Too much is being received.")
+	errLate          = router.NewApiError(http.StatusRequestTimeout, lateMessage, nil)
+	errTooManyBodies = errors.New("Too much is being received.")
 )
 
-// arrivingBody is a body on its way in. It ends a read that would wait for too long.
-type arrivingBody struct {
+// deadlineBody is a body on its way in. A read that waits for too long ends with an error.
+type deadlineBody struct {
 	io.ReadCloser
 	setDeadline func(time.Time) error
 	clock       func() time.Time
@@ -57,58 +57,58 @@ type arrivingBody struct {
 	window time.Time
 	moved  int
 
-	ended   bool   // it is all here
-	late    bool   // it was given up
-	brief   bool   // it had only a moment
-	release func() // its place among the unfinished; nil when it has none
+	ended   bool   // it has arrived completely
+	late    bool   // its deadline passed
+	short   bool   // its deadline was one second
+	release func() // frees its slot among the unfinished bodies; nil without one
 }
 
-type arrivingKey struct{}
+type deadlineBodyKey struct{}
 
-// arriving is a copy of the request with a body that keeps time; nil when there is no body, or no connection that it comes
-// from (a request out of an envelope).
-func arriving(w http.ResponseWriter, r *http.Request) (*http.Request, *arrivingBody) {
+// withBodyDeadlines copies the request and gives its body a deadline. The body is nil when the request has none, or when it
+// came in a batch and not by a connection.
+func withBodyDeadlines(w http.ResponseWriter, r *http.Request) (*http.Request, *deadlineBody) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return r.WithContext(r.Context()), nil
 	}
-	body := &arrivingBody{
+	body := &deadlineBody{
 		ReadCloser: r.Body, setDeadline: http.NewResponseController(w).SetReadDeadline, clock: time.Now, answer: w.Header(),
 	}
 	if !body.begin() {
-		return r.WithContext(context.WithValue(r.Context(), arrivingKey{}, (*arrivingBody)(nil))), nil
+		return r.WithContext(context.WithValue(r.Context(), deadlineBodyKey{}, (*deadlineBody)(nil))), nil
 	}
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
 		// Nobody reads it. Go would, before it sends the answer, unless the connection ends with it.
 		w.Header().Set("Connection", "close")
 	}
-	own := r.WithContext(context.WithValue(r.Context(), arrivingKey{}, body))
+	own := r.WithContext(context.WithValue(r.Context(), deadlineBodyKey{}, body))
 	own.Body = body
 	return own, body
 }
 
-func arrivingOf(r *http.Request) *arrivingBody {
-	body, _ := r.Context().Value(arrivingKey{}).(*arrivingBody)
+func deadlineBodyOf(r *http.Request) *deadlineBody {
+	body, _ := r.Context().Value(deadlineBodyKey{}).(*deadlineBody)
 	return body
 }
 
 // begin is false where there is nothing to wait for.
-func (b *arrivingBody) begin() bool {
+func (b *deadlineBody) begin() bool {
 	b.begun = b.clock()
 	return b.setDeadline(b.begun.Add(bodyTime)) == nil
 }
 
-func (b *arrivingBody) inAMoment() {
-	b.brief = true
-	_ = b.setDeadline(b.clock().Add(leftoverTime))
+func (b *deadlineBody) shortenDeadline() {
+	b.short = true
+	_ = b.setDeadline(b.clock().Add(drainTime))
 }
 
-// asUpload gives it as long as it moves.
-func (b *arrivingBody) asUpload() {
+// allowUpload gives it as long as it moves.
+func (b *deadlineBody) allowUpload() {
 	b.upload = true
 	b.nextWindow(b.begun)
 }
 
-func (b *arrivingBody) nextWindow(at time.Time) {
+func (b *deadlineBody) nextWindow(at time.Time) {
 	b.window, b.moved = at, 0
 	until := at.Add(uploadWindow)
 	if last := b.begun.Add(uploadTime); until.After(last) {
@@ -117,7 +117,7 @@ func (b *arrivingBody) nextWindow(at time.Time) {
 	_ = b.setDeadline(until)
 }
 
-func (b *arrivingBody) Read(p []byte) (int, error) {
+func (b *deadlineBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	switch {
 	case b.ended: // from memory
@@ -125,18 +125,18 @@ func (b *arrivingBody) Read(p []byte) (int, error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		b.late = true
 		b.answer.Set("Connection", "close")
-		if err = errLate; b.brief {
-			err = errCrowded
+		if err = errLate; b.short {
+			err = errTooManyBodies
 		}
 	case err == io.EOF:
 		b.ended = true
 	}
 	if err != nil {
-		b.giveUpPlace()
+		b.releaseSlot()
 		return n, err
 	}
 	if b.upload {
-		if b.moved += n; b.moved >= uploadLeast {
+		if b.moved += n; b.moved >= minUploadBytes {
 			b.nextWindow(b.clock())
 		}
 	}
@@ -144,21 +144,21 @@ func (b *arrivingBody) Read(p []byte) (int, error) {
 }
 
 // Close does nothing: the body belongs to Go's server, which closes it after the answer. Here it would wait for what is left.
-func (b *arrivingBody) Close() error { return nil }
+func (b *deadlineBody) Close() error { return nil }
 
 // fetch reads all of it into memory, from where it is read from then on. What is allocated grows with what arrives.
-func (b *arrivingBody) fetch(limit int64, held *unfinished) error {
+func (b *deadlineBody) fetch(limit int64, held *unfinished) error {
 	text, err := io.ReadAll(&counted{from: b, limit: limit, held: held})
 	held.free(len(text))
 	if err != nil {
-		b.giveUpPlace()
+		b.releaseSlot()
 		return err
 	}
 	b.ReadCloser = io.NopCloser(bytes.NewReader(text))
 	return nil
 }
 
-func (b *arrivingBody) giveUpPlace() {
+func (b *deadlineBody) releaseSlot() {
 	if b.release != nil {
 		b.release()
 		b.release = nil
@@ -167,17 +167,17 @@ func (b *arrivingBody) giveUpPlace() {
 
 // leave is for the end of the request. Go reads what is left of a body: that must not take long either. A body that was
 // refused keeps its moment too: a connection that is closed with bytes unread takes the answer from who still sends.
-func (b *arrivingBody) leave() {
+func (b *deadlineBody) leave() {
 	if b == nil {
 		return
 	}
-	b.giveUpPlace()
+	b.releaseSlot()
 	if b.ended {
 		return
 	}
 	until := b.clock()
 	if !b.late {
-		until = until.Add(leftoverTime)
+		until = until.Add(drainTime)
 	}
 	_ = b.setDeadline(until)
 }
@@ -199,7 +199,7 @@ func (c *counted) Read(p []byte) (int, error) {
 	case c.read > c.limit:
 		return n, apis.ErrRequestEntityTooLarge
 	case crowded:
-		return n, errCrowded
+		return n, errTooManyBodies
 	}
 	return n, nil
 }
@@ -229,21 +229,21 @@ func (u *unfinished) limitOf(app core.App) requestLimit {
 	return u.limit
 }
 
-// place is nil when there is none, and brief when it is for a moment. `limit` 0 is no limit for one address.
-func (u *unfinished) place(address string, limit int64) (release func(), brief bool) {
+// place is nil when there is none, and short when it is for a moment. `limit` 0 is no limit for one address.
+func (u *unfinished) place(address string, limit int64) (release func(), short bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.all >= mostInAMoment || limit > 0 && u.byAddress[address] >= limit {
+	if u.all >= maxUnfinishedShort || limit > 0 && u.byAddress[address] >= limit {
 		return nil, false
 	}
-	brief = u.all >= mostUnfinished
+	short = u.all >= maxUnfinished
 	if u.byAddress == nil {
 		u.byAddress = map[string]int64{}
 	}
 	u.byAddress[address]++
 	u.all++
 	u.most = max(u.most, u.all)
-	return func() { u.leave(address) }, brief
+	return func() { u.leave(address) }, short
 }
 
 func (u *unfinished) leave(address string) {
@@ -264,7 +264,7 @@ func (u *unfinished) hold(n int) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	u.bytes += n
-	return u.bytes > mostHeld
+	return u.bytes > maxBufferedBytes
 }
 
 func (u *unfinished) free(n int) {
@@ -290,19 +290,19 @@ func (u *unfinished) trim() {
 // receive goes on when the body is here, so that no hook waits for it. Files are not read here: smallFields and PocketBase
 // do that, both before any hook.
 func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
-	body := arrivingOf(e.Request)
+	body := deadlineBodyOf(e.Request)
 	if body == nil {
 		return within(e, limit)
 	}
-	place, brief := unfinished.place(countedAddress(e.RealIP()), unfinished.limitOf(e.App).Max)
-	if body.release = place; place == nil || brief && isUpload(e) {
-		return refuseCrowd(e)
+	place, short := unfinished.place(countedAddress(e.RealIP()), unfinished.limitOf(e.App).Max)
+	if body.release = place; place == nil || short && isUpload(e) {
+		return refuseTooManyBodies(e)
 	}
 	switch {
-	case brief:
-		body.inAMoment()
+	case short:
+		body.shortenDeadline()
 	case e.HasSuperuserAuth() || e.Auth != nil && (isMultipart(e.Request) || largeBodies[e.Request.URL.Path] > 0):
-		body.asUpload()
+		body.allowUpload()
 	}
 	if isUpload(e) {
 		if limit > 0 {
@@ -317,8 +317,8 @@ func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	switch err := body.fetch(limit, unfinished); {
 	case err == nil:
 		return e.Next()
-	case errors.Is(err, errCrowded):
-		return refuseCrowd(e)
+	case errors.Is(err, errTooManyBodies):
+		return refuseTooManyBodies(e)
 	case errors.Is(err, apis.ErrRequestEntityTooLarge):
 		return refuseLarge(e, limit)
 	case errors.Is(err, errLate):
@@ -345,9 +345,9 @@ func isUpload(e *core.RequestEvent) bool {
 	return e.Auth != nil && isMultipart(e.Request) && e.Request.PathValue("collection") != "" && (size < 0 || size > usualLimit)
 }
 
-func refuseCrowd(e *core.RequestEvent) error {
+func refuseTooManyBodies(e *core.RequestEvent) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(int(bodyTime/time.Second)))
-	return refuseBody(e, http.StatusTooManyRequests, crowdedMessage)
+	return refuseBody(e, http.StatusTooManyRequests, tooManyBodiesMessage)
 }
 
 // refuseBody says no to a body that is not read (to its end), so nothing else can be asked over this connection.

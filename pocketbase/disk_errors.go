@@ -15,39 +15,39 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// A disk that takes nothing is no fault of the request. PocketBase alone answers 400, which a device counts as a refusal and
-// after some of them stops sending; 507 and 503 keep it in the queue until there is room again.
+// A full disk is no fault of the request. PocketBase answers 400, which a device counts as a refusal, and after some
+// refusals it stops sending. 507 and 503 keep the operation in its queue until there is room again.
 const (
-	noRoomMessage  = "The server cannot store anything at the moment. Nothing was saved; please try again later."
-	retrySeconds   = "60"
-	primaryCodeOf  = 0xff
-	messageForBusy = "The server is busy at the moment. Nothing was saved; please try again."
+	diskFullMessage = "The server cannot store anything at the moment. Nothing was saved; please try again later."
+	retrySeconds    = "60"
+	primaryCodeOf   = 0xff
+	busyMessage     = "The server is busy at the moment. Nothing was saved; please try again."
 )
 
-// diskTrouble is a middleware and not a hook because every request passes it, whoever handles it.
-func diskTrouble() *hook.Handler[*core.RequestEvent] {
+// diskErrors is a middleware and not a hook because every request passes it, whoever handles it.
+func diskErrors() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasDiskTrouble",
 		Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1, // inside the log: it names what was answered, and why
 		Func: func(e *core.RequestEvent) error {
 			err := e.Next()
-			switch status := statusOfTrouble(err); status {
+			switch status := statusOfStorageError(err); status {
 			case 0:
 				return err
 			case http.StatusInsufficientStorage:
 				e.Response.Header().Set("Retry-After", retrySeconds)
-				return router.NewApiError(status, noRoomMessage, err)
+				return router.NewApiError(status, diskFullMessage, err)
 			default:
 				e.Response.Header().Set("Retry-After", "1")
-				return router.NewApiError(status, messageForBusy, err)
+				return router.NewApiError(status, busyMessage, err)
 			}
 		},
 	}
 }
 
-// statusOfTrouble is 507 when the disk or the bucket refused to take something, 503 when another writer held the database for too long
+// statusOfStorageError is 507 when the disk or the bucket refused to take something, 503 when another writer held the database for too long
 // or a question to it took longer than queryTime, and 0 for every other error.
-func statusOfTrouble(err error) int {
+func statusOfStorageError(err error) int {
 	for _, errno := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EROFS, syscall.EIO} {
 		if errors.Is(err, errno) {
 			return http.StatusInsufficientStorage

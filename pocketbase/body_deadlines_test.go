@@ -50,9 +50,9 @@ func (l *slowLine) Read(p []byte) (int, error) {
 
 func (l *slowLine) Close() error { return nil }
 
-func (l *slowLine) body() *arrivingBody {
+func (l *slowLine) body() *deadlineBody {
 	l.at = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-	body := &arrivingBody{
+	body := &deadlineBody{
 		ReadCloser: l, clock: func() time.Time { return l.at }, answer: http.Header{},
 		setDeadline: func(until time.Time) error { l.deadline = until; return nil },
 	}
@@ -93,7 +93,7 @@ func TestBodiesThatAreTooSlowEnd(t *testing.T) {
 			line := &slowLine{lumps: c.lumps}
 			body := line.body()
 			if c.upload {
-				body.asUpload()
+				body.allowUpload()
 			}
 			text, err := io.ReadAll(body)
 			if late := errors.Is(err, errLate); late != c.late || err != nil && !late {
@@ -114,7 +114,7 @@ func TestWhatIsLeftOfABodyTakesAMoment(t *testing.T) {
 	body := line.body()
 	body.answer.Set("Connection", "close") // refused: the answer has to arrive while the rest is still being sent
 	body.leave()
-	if wait := line.deadline.Sub(line.at); wait != leftoverTime {
+	if wait := line.deadline.Sub(line.at); wait != drainTime {
 		t.Errorf("unread: %s", wait)
 	}
 	line = &slowLine{lumps: every(time.Hour, 1, 1)}
@@ -141,9 +141,9 @@ func TestABodyInMemoryIsLimitedAndReadAgain(t *testing.T) {
 	if err := body.fetch(5000, &held); !errors.Is(err, apis.ErrRequestEntityTooLarge) {
 		t.Errorf("too large: %v", err)
 	}
-	held.bytes = mostHeld - 500
+	held.bytes = maxBufferedBytes - 500
 	body = (&slowLine{lumps: every(0, 1000, 1)}).body()
-	if err := body.fetch(5000, &held); !errors.Is(err, errCrowded) || held.bytes != mostHeld-500 {
+	if err := body.fetch(5000, &held); !errors.Is(err, errTooManyBodies) || held.bytes != maxBufferedBytes-500 {
 		t.Errorf("with all others: %v, %d bytes held", err, held.bytes)
 	}
 }
@@ -152,8 +152,8 @@ func TestPlacesOfUnfinishedBodies(t *testing.T) {
 	var all unfinished
 	phones := make([]func(), 0, 128)
 	for range 128 {
-		release, brief := all.place("192.0.2.1", 128)
-		if release == nil || brief {
+		release, short := all.place("192.0.2.1", 128)
+		if release == nil || short {
 			t.Fatalf("refused after %d", len(phones))
 		}
 		phones = append(phones, release)
@@ -168,13 +168,13 @@ func TestPlacesOfUnfinishedBodies(t *testing.T) {
 	if release, _ := all.place("192.0.2.1", 128); release == nil {
 		t.Error("a place that became free was refused")
 	}
-	for all.all < mostUnfinished {
+	for all.all < maxUnfinished {
 		all.place("", 0)
 	}
-	if release, brief := all.place("192.0.2.3", 128); release == nil || !brief {
+	if release, short := all.place("192.0.2.3", 128); release == nil || !short {
 		t.Error("when there are enough, the next has a moment")
 	}
-	for all.all < mostInAMoment {
+	for all.all < maxUnfinishedShort {
 		all.place("", 0)
 	}
 	if release, _ := all.place("192.0.2.4", 128); release != nil {
@@ -189,7 +189,7 @@ func receivingServer(t *testing.T, handler func(*core.RequestEvent) error) net.C
 	routes := router.NewRouter(func(w http.ResponseWriter, r *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
 		return &core.RequestEvent{App: app, Event: router.Event{Response: w, Request: r}}, nil
 	})
-	routes.Bind(smallBodies(), smallFields())
+	routes.Bind(bodyLimits(), smallFields())
 	routes.Any("/api/here", handler)
 	mux, err := routes.BuildMux()
 	if err != nil {
@@ -241,10 +241,10 @@ func TestALongAnswerDoesNotWaitForABodyNobodyReads(t *testing.T) {
 }
 
 func TestARequestWithoutAConnectionHasNoTimes(t *testing.T) {
-	outer := context.WithValue(context.Background(), arrivingKey{}, &arrivingBody{})
+	outer := context.WithValue(context.Background(), deadlineBodyKey{}, &deadlineBody{})
 	request, _ := http.NewRequestWithContext(outer, http.MethodPost, "/api/contact", strings.NewReader("{}"))
-	own, body := arriving(&keptAnswer{header: http.Header{}}, request)
-	if body != nil || arrivingOf(own) != nil {
+	own, body := withBodyDeadlines(&keptAnswer{header: http.Header{}}, request)
+	if body != nil || deadlineBodyOf(own) != nil {
 		t.Error("it has the body of the envelope around it")
 	}
 	body.leave()

@@ -19,7 +19,7 @@ import (
 // (pb_hooks/rate-limits.js).
 const rateLimitsKey = "rate_limits"
 
-var asksForMail = regexp.MustCompile(`^/api/collections/[^/]+/request-(password-reset|verification)$`)
+var mailRequestPath = regexp.MustCompile(`^/api/collections/[^/]+/request-(password-reset|verification)$`)
 
 // mailRequests counts who asks for mails about accounts. It must come before the account is looked up: a limit that only
 // known addresses meet would tell which ones are known. PocketBase has no hook there, hence Go.
@@ -30,7 +30,7 @@ func mailRequests(getenv func(string) string) *hook.Handler[*core.RequestEvent] 
 		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 2,
 		Func: func(e *core.RequestEvent) error {
 			if off || e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, "/api/collections/") ||
-				!asksForMail.MatchString(e.Request.URL.Path) {
+				!mailRequestPath.MatchString(e.Request.URL.Path) {
 				return e.Next()
 			}
 			limit, known := rateLimit(e.App, "mail_request")
@@ -76,6 +76,12 @@ func mailLimit(app core.App, kind string) (mail.Limit, bool) {
 		return mail.Limit{}, false
 	}
 	return mail.Limit{Most: limit.Max, Seconds: limit.Seconds, Message: limit.Message}, true
+}
+
+// pushLimits tells the sender of web push how many messages are enough for a device.
+func pushLimits(app core.App, kind string) (most, seconds int64, known bool) {
+	limit, known := mailLimit(app, kind)
+	return limit.Most, limit.Seconds, known
 }
 
 // countRequest counts one request in its window; 0 when it may pass, else the seconds to wait.

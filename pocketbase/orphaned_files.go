@@ -12,14 +12,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 )
 
-// A document is stored before its row is committed, so that no row can name a file that is not there. Whoever is cut off
-// between the two leaves a file that nobody knows; the device sends it again, under another file name.
-const leftoverAge = 24 * time.Hour
+// A document is stored before its row is committed, so that no row can name a file that is not there. A request
+// that breaks off between the two leaves a file without a row. The device sends it again under another file name.
+const orphanAge = 24 * time.Hour
 
-// sweepLeftovers removes such files at night.
-func sweepLeftovers(app core.App) error {
+// scheduleOrphanSweep removes such files at night.
+func scheduleOrphanSweep(app core.App) error {
 	return app.Cron().Add("documents_sweep", "53 2 * * *", func() {
-		removed, err := removeLeftovers(app, now().Add(-leftoverAge))
+		removed, err := removeOrphans(app, now().Add(-orphanAge))
 		if err != nil {
 			app.Logger().Warn("Leftover files were not cleared away", slog.String("error", oneLine(err)))
 		}
@@ -29,8 +29,8 @@ func sweepLeftovers(app core.App) error {
 	})
 }
 
-// removeLeftovers deletes what no row names and what was stored before the given moment, and says how many files that were.
-func removeLeftovers(app core.App, before time.Time) (int, error) {
+// removeOrphans deletes what no row names and what was stored before the given moment, and says how many files that were.
+func removeOrphans(app core.App, before time.Time) (int, error) {
 	collections, err := app.FindAllCollections()
 	if err != nil {
 		return 0, err

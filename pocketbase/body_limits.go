@@ -25,13 +25,21 @@ import (
 // same table, as if it had come alone.
 const (
 	contactPath = "/api/contact"
+	pushPath    = "/api/push/"
 
 	bookingLimit = 32 << 10 // 2,960 characters, 10 pallets: 20 KB
 	quoteLimit   = 64 << 10 // 5,935 characters (sea, air has fewer), 200 pieces: 63 KB
 	contactLimit = 32 << 10 // 2,575 characters: 17 KB
 	usersLimit   = 16 << 10 // 700 characters, three passwords of 71 bytes: 7 KB
 	editLimit    = 64 << 10 // 10,200 characters, what is set and what was seen: 61 KB
+	correctLimit = 32 << 10 // 4,850 characters, what is set and what was seen: 30 KB
+	cancelLimit  = 4 << 10  // 370 characters: 3.2 KB
 	markLimit    = 4 << 10  // 250 characters: 2.5 KB
+	scanLimit    = 16 << 10 // 1,150 characters: 8 KB
+	offerLimit   = 32 << 10 // a quote that is handed over: 1,850 characters, 10 pallets: 13 KB
+	peopleLimit  = 4 << 10  // an address, a name, a password, a role: 3.1 KB
+	pushLimit    = 16 << 10 // two endpoints of 2,048 characters, keys, a reference: 14 KB
+	choiceLimit  = 4 << 10  // a link's token or an address: 1.9 KB
 	usualLimit   = 64 << 10 // everything else; the largest are an office's notes, 5,000 characters: 31 KB
 
 	guestsOperationsLimit = 256 << 10
@@ -42,6 +50,8 @@ const (
 // recordLimits is by method and collection.
 var recordLimits = map[string]int64{
 	"POST shipments":            bookingLimit,
+	"POST scans":                scanLimit,
+	"POST quotes":               offerLimit,
 	"POST sea_freight_quotes":   quoteLimit,
 	"POST air_freight_quotes":   quoteLimit,
 	"PATCH sea_freight_quotes":  markLimit,
@@ -58,10 +68,19 @@ var largeBodies = map[string]int64{
 	"/api/tariff":     8 << 20, // pb_hooks/tariff.js
 }
 
-var editPath = regexp.MustCompile(`^/api/shipments/[^/]+/edit$`)
+// Accounts that work here, and invitations.
+var peoplePath = regexp.MustCompile(`^/api/(people|invitations)/`)
 
-// smallBodies is Go and not a hook because every request passes it.
-func smallBodies() *hook.Handler[*core.RequestEvent] {
+// Who gets which letters.
+var choicePath = regexp.MustCompile(`^/api/(followers|preferences|unsubscribe)(/|$)`)
+
+var shipmentPath = regexp.MustCompile(`^/api/shipments/[^/]+/(edit|correct|cancel)$`)
+
+// shipmentLimits is by the last part of shipmentPath.
+var shipmentLimits = map[string]int64{"edit": editLimit, "correct": correctLimit, "cancel": cancelLimit}
+
+// bodyLimits is Go and not a hook because every request passes it.
+func bodyLimits() *hook.Handler[*core.RequestEvent] {
 	var unfinished unfinished
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasSmallBodies",
@@ -98,8 +117,17 @@ func bodyLimit(e *core.RequestEvent) int64 {
 	if path == contactPath {
 		return contactLimit
 	}
-	if editPath.MatchString(path) {
-		return editLimit
+	if change := shipmentPath.FindStringSubmatch(path); change != nil {
+		return shipmentLimits[change[1]]
+	}
+	if strings.HasPrefix(path, pushPath) {
+		return pushLimit
+	}
+	if peoplePath.MatchString(path) {
+		return peopleLimit
+	}
+	if choicePath.MatchString(path) {
+		return choiceLimit
 	}
 	if e.HasSuperuserAuth() {
 		return 0
