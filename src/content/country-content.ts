@@ -1,5 +1,5 @@
 /**
- * What is true of one country and no other (specification section 3, Country info record). Name, code and days are the
+ * What is true of one country and no other (rule: site.country). Name, code and days are the
  * domain's, pickups are the same everywhere.
  */
 export type CountryContent = {

@@ -1,7 +1,7 @@
-/** Pickups per week in every country of origin (specification sections 1 and 9), as they are written. */
+/** Pickups per week in every country of origin (rule: transit.countries), as they are written. */
 export const PICKUPS_PER_WEEK = "2";
 
-/** What the company counts as its countries: the 26 of origin, and Cyprus (specification section 2). */
+/** What the company counts as its countries: the 26 of origin, and Cyprus (rule: transit.company). */
 export const COUNTRIES_STATED = 27;
 
 /** Ports of the LCL service with their UN/LOCODE. */
@@ -18,7 +18,7 @@ export const CONTAINERS = [
   { name: "40ft HC", length: 12.03, width: 2.35, height: 2.69, cbm: 76 },
 ] as const;
 
-/** Airports of Cyprus by IATA code (specification section 2). */
+/** Airports of Cyprus by IATA code (rule: requests.choices). */
 export const AIRPORTS = [
   { name: "Larnaca", code: "LCA" },
   { name: "Paphos", code: "PFO" },

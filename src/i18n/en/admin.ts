@@ -1,6 +1,6 @@
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** The office's shipments. The specification's words stand here letter by letter (sections 2 and 8). */
+/** The office's shipments. Fixed words stand here letter by letter (rule: site.errors). */
 export const admin = {
   title: "Admin dashboard",
 
@@ -15,7 +15,7 @@ export const admin = {
 
   search: {
     label: "Search",
-    placeholder: "Cargo, tracking, names",
+    placeholder: "Reference, name, phone, e-mail, town",
     filter: "Show",
     all: "All Statuses",
     statuses: {
@@ -32,24 +32,28 @@ export const admin = {
     loading: "Loading shipments",
     all: (n: number) => `${count(n, "shipment", "shipments")}, newest booking first`,
     reading: "Reading this device's shipments…",
-    found: (n: number, more: boolean) => `${n}${more ? "+" : ""} found`,
+    found: (n: number, more: boolean) => (n === 1 && !more ? "1 result" : `${n}${more ? "+" : ""} results`),
     /** Which of the two has answered: this device, or the server with everything there ever was. */
     scope: {
-      device: "on this device",
-      asking: "on this device; looking through the whole history…",
-      reached: "in the whole history",
-      unreachable: "on this device; the whole history cannot be reached now",
+      device: " on this device",
+      asking: " on this device, searching older shipments…",
+      reached: "",
+      unreachable: " on this device. Older shipments cannot be searched now.",
     },
-    updated: (time: string) => `Of ${time}`,
+    updated: (time: string) => `As of ${time}`,
     retry: "Try again",
     more: "More from the history",
-    older: "Closed for more than half a year: the search finds it.",
+    older: "Shipments closed for more than half a year are found by search.",
     fresh: (n: number) => (n === 1 ? "1 new shipment" : `${n} new shipments`),
     noMatch: "No shipments match your filters",
     empty: "No shipments yet",
     clear: "Clear filters",
   },
 
+  unsaved: {
+    mark: "Not saved",
+    count: (n: number) => (n === 1 ? "1 has changes that are not saved" : `${n} have changes that are not saved`),
+  },
   card: {
     unknown: "Customer unknown",
     cargo: (cargo: string, pallets: number, kg: string) => `${cargo}, ${count(pallets, "pallet", "pallets")}, ${kg} kg`,
@@ -71,25 +75,20 @@ export const admin = {
     gone: "There is no such shipment, or it cannot be reached now.",
   },
 
-  choose: {
-    title: "Choose a shipment",
-    text: "Its details open here.",
-    keys: "Arrow keys move through the list, / searches.",
-  },
-
   detail: {
     back: "Back",
     title: (reference: string) => `Shipment ${reference}`,
     pageTitle: "Shipment",
     loading: "Loading shipment details",
     booked: "Booked",
+    labels: "Labels",
     notSent: { waiting: "Not sent yet", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
     cargo: {
       title: "Cargo",
       description: "Cargo",
       pallets: "Pallets",
       weight: "Weight, chargeable",
-      onTheScale: (kg: string) => `${kg} kg on the scale`,
+      onTheScale: (kg: string) => `actual ${kg} kg`,
       rate: "Estimated rate",
     },
     route: { title: "Route", origin: "Origin", destination: "Destination" },
@@ -124,8 +123,12 @@ export const admin = {
     title: "Update",
     status: "Status",
     tracking: "Tracking number",
+    readyOn: "Ready for collection from",
     notes: "Internal notes",
     notesHint: "Not visible to the customer.",
+    why: "Why does it go back?",
+    whyHint: "Added to the internal notes. Not visible to the customer.",
+    whyMissing: "Please say why.",
     save: "Save Changes",
     saving: "Saving…",
     undo: "Undo changes",
@@ -135,7 +138,10 @@ export const admin = {
     done: "Shipment updated successfully",
     failed: "Failed to update shipment",
     saved: { title: "Saved on this device", text: "It will be sent when you are online." },
-    conflict: { title: "Somebody else changed the same", text: "Nothing was overwritten. Choose which values count." },
+    conflict: {
+      title: "Somebody else changed the same fields",
+      text: "Nothing was overwritten. Choose which values count.",
+    },
     tooLong: (label: string, most: number) => `${label}: at most ${most} characters`,
     reasons: {
       offline: "The server cannot be reached now.",
@@ -158,7 +164,7 @@ export const admin = {
       again: "Edit again",
       finishFirst: "Save or undo what you are changing first.",
       discard: "Discard the change",
-      tryNow: "Try now",
+      tryNow: "Send now",
       unsent: "Your change is on this device and will be sent when you are online.",
       signIn: "Your change is on this device. Sign in to send it.",
     },

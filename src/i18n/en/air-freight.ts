@@ -1,4 +1,4 @@
-/** Air freight (specification section 2, /air-freight). */
+/** Air freight (rule: site.pages). */
 export const airFreight = {
   title: "Air Freight to Cyprus",
   description:
@@ -31,10 +31,10 @@ export const airFreight = {
     },
     weight: {
       title: "Chargeable weight",
-      text: "The higher of what the scale says and what the space would weigh: length x width x height in cm, divided by 6000.",
+      text: "The higher of the actual weight and the volumetric weight: length × width × height in cm, divided by 6000.",
       piece: "A carton",
-      measures: "60 x 40 x 40 cm",
-      actual: "On the scale",
+      measures: "60 × 40 × 40 cm",
+      actual: "Actual weight",
       volumetric: "Volumetric weight",
       charged: "Charged as",
     },
@@ -43,15 +43,15 @@ export const airFreight = {
   global: {
     title: "From any airport in the world",
     text: [
-      "Air freight travels in the belly of passenger aircraft and on freighters. Larnaca is linked with the hubs of Europe and the Gulf, so nearly every origin is one change of planes away: the consignment flies to the hub, is built onto a pallet or into a container of the airline, and goes on with the next flight that has room.",
-      "It is the dear way, by the kilo, and the right one for spare parts of a machine that stands still, for samples, medicines, fresh goods and the missing part of a fair stand. When only some of it is urgent, send that part by air and the rest by sea: we quote both.",
+      "Air freight travels in the belly of passenger aircraft and on freighters. Larnaca is linked with the hubs of Europe and the Gulf, so most origins need only one connection: the consignment flies to the hub, is built onto a pallet or into a container of the airline, and goes on with the next flight that has room.",
+      "Air costs more per kilo, but it is right for the parts of a stopped machine, for samples, medicines, fresh goods and the missing part of a fair stand. When only some of the goods are urgent, send those by air and the rest by sea: we quote both.",
     ],
     rows: {
       label: "What decides the price",
       weight: "Chargeable weight",
       weightHow: "the higher of actual and volumetric",
       route: "Route",
-      routeHow: "airport of origin, change of planes, LCA or PFO",
+      routeHow: "airport of origin, connection, LCA or PFO",
       speed: "Urgency",
       speedHow: "next flight or the next with a better rate",
       goods: "Goods",
@@ -76,7 +76,10 @@ export const airFreight = {
   how: {
     title: "How It Works",
     steps: [
-      { title: "Request", text: "Pieces, measures, weight and what it is. The form works out the chargeable weight." },
+      {
+        title: "Request",
+        text: "Pieces, dimensions, weight and what the goods are. The form works out the chargeable weight.",
+      },
       { title: "Quote", text: "Within 24 hours: price by kilo, flights and hours." },
       { title: "Collection", text: "Picked up, measured, screened and labelled for the airline." },
       { title: "Flight", text: "Under an air waybill you can follow at the airline." },
@@ -94,7 +97,7 @@ export const airFreight = {
 
   closing: {
     title: "How soon must it be there?",
-    text: "Tell us the day, we answer within 24 hours.",
+    text: "Tell us the day. We answer within 24 hours.",
     quote: "Get Quote",
   },
 } as const;

@@ -1,9 +1,9 @@
-/** The air quote form (specification sections 2, 5, 8 and 9, /air-freight-quote). */
+/** The air quote form (rule: requests.air). */
 export const airQuote = {
   title: "Air Freight Quote",
   description:
     "Ask for an air freight quote to Larnaca or Paphos: volumetric and chargeable weight worked out while you type, answered within 24 hours.",
-  lede: "What is urgent or dear, from any airport to Larnaca or Paphos. Answered within 24 hours.",
+  lede: "Urgent or valuable goods, from any airport to Larnaca or Paphos. Answered within 24 hours.",
   form: "Air freight quote request",
 
   steps: {
@@ -23,7 +23,7 @@ export const airQuote = {
       },
       {
         title: "You decide",
-        text: "Say yes and the goods are collected. A request binds you to nothing.",
+        text: "Accept, and the goods are collected. A request does not commit you to anything.",
         fact: "To Cyprus",
         value: "LCA, PFO",
       },
@@ -37,19 +37,19 @@ export const airQuote = {
     title: "Pieces",
     volumetric: "Volumetric weight",
     chargeable: "Chargeable weight",
-    actual: "On the scale",
+    actual: "Actual weight",
     byVolume: "By volume",
     charged: "charged",
     compared: "What is charged",
-    how: "Volume weighs length x width x height / 6000. The higher of the two sums is charged; a piece counts once all four values are filled.",
+    how: "Volumetric weight = L × W × H (cm) ÷ 6000. The higher weight is charged. Fill in all four values of a piece.",
   },
 
   service: {
     title: "Service Details",
     type: "Service type",
     typeHow: {
-      "door-to-airport": "We collect; you fetch it from the airport in Cyprus.",
-      "door-to-door": "We collect and bring it to the address you name.",
+      "door-to-airport": "We collect; you pick up at the airport in Cyprus.",
+      "door-to-door": "We collect and deliver to the address you give.",
     },
     airport: "Destination airport",
   },
@@ -63,11 +63,11 @@ export const airQuote = {
       },
       {
         title: "Volumetric weight",
-        text: "Length x width x height in cm, divided by 6000, in kg. The higher of it and the weight on the scale is charged.",
+        text: "Length × width × height in cm, divided by 6000, in kg. The higher of this and the actual weight is charged.",
       },
       {
         title: "Special requirements",
-        text: "Dangerous goods, perishables, pharmaceuticals and anything that may not be tilted: say so in the description.",
+        text: "Dangerous goods, perishables, pharmaceuticals and anything that must not be tilted: please say so in the description.",
       },
       { title: "Response time", text: "Our team answers within 24 hours on business days." },
     ],

@@ -1,7 +1,7 @@
 const priceHolds = (day: string | null): string =>
-  day === null ? "The price may have changed by then: you are asked first." : `Sent by ${day}, this price holds.`;
+  day === null ? "The price may have changed by then. We ask you first." : `Send it by ${day} to keep this price.`;
 
-/** What the booking page says. The specification's sentences stand here letter by letter (sections 2, 5 and 8). */
+/** What the booking page says. Fixed sentences stand here letter by letter (rule: site.errors). */
 export const booking = {
   title: "Book Your Shipment",
   lede: "Fill in the details and we'll get your cargo moving",
@@ -11,7 +11,7 @@ export const booking = {
     title: "No Quote Available",
     text: "Please calculate your shipping rate first before booking.",
     action: "Go to Calculator",
-    stale: "Something in the calculation was changed after the rate was worked out.",
+    stale: "Something in the calculation was changed after the rate was calculated.",
     expired: (day: string) => `Your quote was valid to ${day}. The rate may have changed since.`,
     draftKept: "What you have typed for this booking stays on this device.",
   },
@@ -32,13 +32,14 @@ export const booking = {
     zone: "Zone",
     pallets: "Pallets",
     totalWeight: "Total weight",
-    weights: (scale: string) => `chargeable, ${scale} on the scale`,
+    weights: (scale: string) => `chargeable (actual ${scale})`,
     totalCbm: "Total CBM",
     chargeableCbm: "Chargeable CBM",
     breakdown: "Cost breakdown",
     total: "Total",
     ratesFrom: (when: string) => `Rates from ${when}`,
     validTo: (day: string, tariff: number | null) => `Valid to ${day}${tariff === null ? "" : `, tariff ${tariff}`}`,
+    handed: (reference: string) => `Quote ${reference}`,
     change: "Change",
     changeLabel: "Change the quote in the calculator",
     customs: "Outside the EU: duty and VAT are not in the price.",
@@ -61,15 +62,23 @@ export const booking = {
     email: "Email",
   },
 
+  readyOn: { hint: "Leave it empty when the goods are ready now." },
+
   goods: {
     label: "What are you shipping?",
-    hint: "In your own words, so that you find it again on your dashboard.",
+    hint: "A short name, so that you recognise it on your dashboard.",
+  },
+
+  former: {
+    shipper: "Collect from an earlier booking's address",
+    consignee: "Deliver to an earlier booking's address",
+    choose: "Choose, and the fields below are filled",
   },
 
   documents: {
     title: "Documentation (Optional)",
     names: { commercial_invoice: "Commercial invoice", packing_list: "Packing list" },
-    // The two words of the failure sentence, as the specification has them.
+    // The two words of the failure sentence.
     slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
     drop: "Drop a PDF, JPG or PNG here, at most 10 MB",
     dropInstead: (refused: string) => `${refused} was not taken. Drop a PDF, JPG or PNG of at most 10 MB`,
@@ -77,9 +86,9 @@ export const booking = {
     progress: (done: string, total: string) => `${done} of ${total} MB`,
     tooLarge: { title: "File too large", text: "File size must be less than 10MB" },
     failed: (slug: string) => ({ title: "Upload failed", text: `Failed to upload ${slug}. Please try again.` }),
-    full: "There is no room left on this device for it.",
+    full: "There is no room left for it on this device.",
     notAuthenticated: "Not authenticated",
-    signInFirst: "Log in to keep documents with this booking.",
+    signInFirst: "Sign in to keep documents with this booking.",
     refusedFile: (name: string, megabytes: string) => `${name}, ${megabytes} MB`,
     waiting: "Waiting",
   },
@@ -110,11 +119,17 @@ export const booking = {
     saved: "Saved on this device. It will be sent when you are online.",
     failed: { title: "Error", text: "Failed to submit booking. Please try again." },
     booked: {
-      title: "This booking has reached us already",
-      text: "It is booked as it was before, without what you have changed since. Confirm again only to book another shipment.",
+      title: "We already have this booking",
+      text: "It is booked as it was first sent, without your later changes. Confirm again only to book another shipment.",
       action: "See your shipments",
     },
     signIn: { title: "Authentication required", text: "Please log in to book a shipment." },
+  },
+
+  quoteRefused: {
+    title: "This quote cannot be booked",
+    text: "Nothing is booked yet. Your details and documents stay as they are.",
+    without: "Book at today's price",
   },
 
   priceChanged: {

@@ -1,9 +1,9 @@
-/** The contact page (specification sections 2, 5 and 8, /contact). */
+/** The contact page (rule: requests.message). */
 export const contact = {
   title: "Contact",
   description:
     "Write to Akamas Freight in Limassol, call or come by: an answer within 24 hours on business days, Monday to Friday 9:00-18:00 EET.",
-  lede: "A question, a shipment that does not fit the forms, or a word about one that is under way. We answer within 24 hours on business days.",
+  lede: "A question, a shipment that does not fit the forms, or a message about one that is on its way. We answer within 24 hours on business days.",
   form: {
     title: "Send us a message",
     label: "Contact message",
@@ -14,6 +14,11 @@ export const contact = {
     message: "Message",
     submit: "Send Message",
     busy: "Sending...",
+  },
+  about: {
+    shipment: (reference: string) => `About shipment ${reference}`,
+    subject: (reference: string) => `Shipment ${reference}`,
+    remove: "Not about this shipment",
   },
   details: {
     title: "Contact details",
@@ -39,7 +44,7 @@ export const contact = {
     points: [
       {
         title: "European coverage",
-        text: "Pallets collected at the door in 26 European countries, twice a week in each.",
+        text: "Pallets collected at the door all over Europe, twice a week in each country.",
       },
       {
         title: "Competitive LCL rates",

@@ -1,4 +1,4 @@
-/** A country's page (specification section 2, Country LCL page). */
+/** A country's page (rule: site.country). */
 export const country = {
   title: (name: string) => `LCL Service from ${name} to Cyprus`,
   description: (name: string, days: number) =>
@@ -39,7 +39,7 @@ export const country = {
       consolidation: {
         title: "Consolidation",
         text: (first: number, last: number) =>
-          `Days ${first} to ${last}: measured, labelled, loaded with everyone else's.`,
+          `Days ${first} to ${last}: measured, labelled and loaded with other consignments.`,
       },
       sea: {
         title: "Sea and delivery",

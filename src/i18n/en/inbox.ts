@@ -28,7 +28,7 @@ export const inbox = {
   back: "Back",
   more: (n: number) => `Show ${n} more`,
 
-  reply: "Reply by e-mail",
+  reply: "Reply by email",
   call: "Call",
   markHandled: "Mark as handled",
   reopen: "Open again",
@@ -61,9 +61,10 @@ export const inbox = {
   fields: {
     person: "Name",
     company: "Company",
-    email: "E-mail",
+    email: "Email",
     phone: "Phone",
     account: "Sent by",
+    about: "About shipment",
     guest: "a visitor",
     customer: "a signed-in customer",
     origin: "From",

@@ -15,8 +15,8 @@ export const kept = {
       text: "Open this page again. Nothing to type twice.",
       done: "There is one now. Nothing to type twice.",
     },
-    account: { title: "Create an account or sign in", text: "A booking needs an owner." },
-    sent: { title: "It is sent", text: "Then you get a reference, not before." },
+    account: { title: "Create an account or sign in", text: "A booking needs an account." },
+    sent: { title: "It is sent", text: "Then you get a reference." },
   },
 
   what: "What is kept",

@@ -1,9 +1,9 @@
-/** The LCL service (specification section 2, /lcl-service). */
+/** The LCL service (rule: site.pages). */
 export const lcl = {
   title: "LCL Service to Cyprus",
   description:
     "Groupage to Cyprus: two pickups a week in every country, consolidation in Bologna, a weekly sea departure to Limassol. 9 to 17 days, country by country.",
-  lede: "Twice a week a truck collects in every country. Once a week Bologna sails for Limassol.",
+  lede: "Twice a week a truck collects in every country. Once a week a ship sails for Limassol.",
   quote: "Get Instant Quote",
   book: "Book Shipment",
 
@@ -11,7 +11,7 @@ export const lcl = {
     label: "The service in three parts",
     weekly: {
       title: "Weekly service",
-      text: "The road brings goods to Bologna all week. The box is closed once a week and goes to the port.",
+      text: "Trucks bring goods to Bologna all week. The container is closed once a week and goes to the port.",
       pickups: "Pickups a week, every country",
       departures: "Sea departures a week",
       from: "Port of loading",
@@ -20,14 +20,14 @@ export const lcl = {
     },
     coverage: {
       title: "Pan-European coverage",
-      text: "From Porto to Tallinn and from Tromsø to Varna, one address to write to. Days to Limassol, by country:",
+      text: "From Porto to Tallinn and from Tromsø to Varna, with one office to write to. Days to Limassol, by country:",
       days: "Days",
       countries: "Countries",
     },
     consolidation: {
       title: "LCL consolidation",
-      text: "Less than a container load: you pay for the room your pallets take, the rest of the box is somebody else's.",
-      drawing: "A 40-foot container from above: 25 euro pallets stand on its floor, one of them is yours",
+      text: "Less than a container load: you pay for the space your pallets take; other shippers fill the rest of the container.",
+      drawing: "A 40-foot container from above: 25 euro pallets on the floor, one of them yours",
       yours: "Yours",
       others: "Other consignments",
       box: "Euro pallets on the floor of a 40ft container",
@@ -44,11 +44,11 @@ export const lcl = {
       transport: {
         title: "Transport",
         text: (least: number, most: number) =>
-          `By road to Bologna: ${least} to ${most} days with the day of collection, by country.`,
+          `By road to Bologna: ${least} to ${most} days, depending on the country, including the day of collection.`,
       },
       consolidation: {
         title: "Consolidation",
-        text: (days: number) => `${days} days in the warehouse: measured, labelled, loaded with everybody else's.`,
+        text: (days: number) => `${days} days in the warehouse: measured, labelled and loaded with other consignments.`,
       },
       sea: {
         title: "Sea freight",
@@ -56,7 +56,7 @@ export const lcl = {
       },
       delivery: {
         title: "Delivery",
-        text: "Out of the box in Limassol and on a truck to the consignee.",
+        text: "Unloaded in Limassol and trucked to the consignee.",
       },
     },
   },
@@ -69,7 +69,7 @@ export const lcl = {
     twice: "2x",
     range: (least: number, most: number) => `${least}-${most}`,
     count: (origins: number, stated: number) =>
-      `${origins} countries of origin; Cyprus, where it all arrives, is number ${stated}.`,
+      `${origins} countries of origin; Cyprus, the destination, is number ${stated}.`,
     byDays: "Shortest first.",
     byName: "By name.",
     sortByDays: "Sort by days",
@@ -95,11 +95,11 @@ export const lcl = {
       },
       {
         title: "One pallet is enough",
-        text: "One to ten pallets in a booking. Nobody waits until a container is full.",
+        text: "One to ten pallets in a booking. You never wait for a full container.",
       },
       {
         title: "Days you can count on",
-        text: "Two pickups and one sailing a week, and a plan that is the same from week to week.",
+        text: "Two pickups and one sailing a week, on the same schedule every week.",
       },
       {
         title: "One hub, one handling",
@@ -107,18 +107,18 @@ export const lcl = {
       },
       {
         title: "Papers in one place",
-        text: "Commercial invoice and packing list travel with the booking and are where the office looks for them.",
+        text: "Commercial invoice and packing list are kept with the booking, where our office needs them.",
       },
       {
-        title: "Seen on the way",
-        text: "Status, tracking number and day of the journey on your dashboard, also without a network.",
+        title: "Visible on the way",
+        text: "Status, tracking number and day of the journey on your dashboard, even without a network.",
       },
     ],
   },
 
   closing: {
     title: "What would your pallet cost?",
-    text: "Country, postcode, measures, weight: one press, and the rate is there.",
+    text: "Enter country, postcode, dimensions and weight, and you have your rate.",
     calculate: "Calculate Shipping Rate",
     book: "Book Now",
   },

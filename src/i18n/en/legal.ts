@@ -41,7 +41,7 @@ export const legal = {
         id: "goods",
         title: "Goods and packing",
         text: () => [
-          "A pallet is at most 2.4 x 1.8 x 2 m and 1500 kg, fit to be lifted from below, and packed so that it bears a road and a sea journey beside other goods.",
+          "A pallet is at most 2.4 × 1.8 × 2 m and 1500 kg, fit to be lifted from below, and packed so that it bears a road and a sea journey beside other goods.",
           "Not accepted in groupage: dangerous goods, live animals, perishables that need cooling, cash and valuables, weapons, and whatever the law of a country on the way forbids. Ask us first when in doubt.",
           "Whoever hands over goods that are not as described pays for the harm they do to other consignments.",
         ],
@@ -101,8 +101,9 @@ export const legal = {
         id: "data",
         title: "What we keep",
         text: () => [
-          "Of an account: name, e-mail address and a password that only you know, stored in a form that cannot be read back.",
-          "Of a booking: name, company, address, phone and e-mail of shipper and consignee, the pallets, the price, the documents you attach, and what happened when.",
+          "Of an account: name, email address and a password that only you know, stored in a form that cannot be read back.",
+          "Of a booking: name, company, address, phone and email of shipper and consignee, the pallets, the price, the documents you attach, and what happened when.",
+          "Of a quote that is handed over: name, company and email of the customer as typed, and a note that only we and its maker see. Whoever has its link sees name, company, pallets and price.",
           "Of a request for a quote or a message: what you write in the form.",
         ],
       },
@@ -133,7 +134,7 @@ export const legal = {
         id: "long",
         title: "How long",
         text: () => [
-          "Bookings and their papers: as long as tax and customs law demand, then they are erased. Requests and messages: until they are settled, and a year more. An account: until you ask us to close it.",
+          "Bookings and their papers: as long as tax and customs law demand, then they are erased. Quotes that were not booked: two years after their last day. Requests and messages: until they are settled, and a year more. An account: until you ask us to close it.",
         ],
       },
       {

@@ -4,6 +4,17 @@ const MANY_AT_A_TIME = "Many came at a time, so here they are in one mail.";
 const CONFIRM_ADDRESS = "Please confirm that this address is yours.";
 const WE_CONTACT_YOU = "We'll contact you shortly to confirm your shipment.";
 const WITHIN_A_DAY = "We'll get back to you within 24 hours.";
+/** "All 3 pallets have", "2 of 3 pallets have", "Your pallet has". */
+const whoHas = (count: number, of: number) => `${pallets(count, of)} ${count === 1 ? "has" : "have"}`;
+const pallets = (count: number, of: number) => {
+  if (count < of) return `${count} of ${of} pallets`;
+  return of === 1 ? "Your pallet" : `All ${of} pallets`;
+};
+/** As `whoHas`, for people whose goods these need not be. */
+const pastOf = (count: number, of: number) => {
+  if (count < of) return `${count} of ${of} pallets ${count === 1 ? "has" : "have"}`;
+  return of === 1 ? "The pallet has" : `All ${of} pallets have`;
+};
 const MISTYPED = "somebody has mistyped an address: you need not do anything.";
 
 /** The words of all mails (docs/mail.md). Another language is another table of this form. */
@@ -20,6 +31,22 @@ export const letters = {
     gone: "The record this mail is about no longer exists.",
     confirmed: "Not sent: the address is confirmed already.",
     stale: "Not sent: it was asked for more than a day ago.",
+    takenBack: "Not sent: it was taken back before it was told.",
+    cancelled: "Not sent: the shipment is cancelled.",
+    followOver: "Not sent: the shipment cannot be followed any more.",
+    ended: "Not sent: this address wants no more mails of this kind.",
+  },
+  unsubscribe: {
+    why: {
+      bookings: "You get this mail because a shipment was booked with this address.",
+      milestones: "You get this mail because we tell you how your shipments get on.",
+      delays: "You get this mail because we tell you when the dates of your shipments change.",
+      receipts: "You get this mail because this address was given in a form on our site.",
+      following: "You get this mail because you asked to follow this shipment.",
+      requests: "You get this mail because somebody gave this address on our tracking page.",
+      several: "You get this mail because shipments were booked with this address.",
+    },
+    label: "No more mails like this",
   },
 
   welcome: {
@@ -43,6 +70,21 @@ export const letters = {
     action: "Choose a new password",
     validity: (time: string) => `The link works for ${time}, once.`,
     notYou: "If it was not you, you need not do anything: your password stays as it is.",
+  },
+  invitation: {
+    subject: (company: string) => `Your invitation to ${company}`,
+    preview: "Open the link to join.",
+    lead: (who: string, company: string, role: string) =>
+      `${who === "" ? "You are invited" : `${who} has invited you`} to work with ${company}. Your role: ${role}.`,
+    how: "Open the link to choose a password. If you have an account with this address already, sign in there and agree.",
+    action: "Open the invitation",
+    validity: (time: string) => `The link works for ${time}, once.`,
+    notYou: "If you did not expect this, you need not do anything.",
+    roles: { admin: "administrator", operator: "operator", sales: "sales", warehouse: "warehouse" } as Record<
+      string,
+      string
+    >,
+    over: "Not sent: the invitation is over, or was sent again.",
   },
   time: {
     minute: (n: number) => (n === 1 ? "1 minute" : `${n} minutes`),
@@ -92,6 +134,96 @@ export const letters = {
       lead: `Your shipment is now ${status}.`,
     }),
   },
+  milestone: {
+    subject: (reference: string, what: string) => `Shipment ${reference}: ${what}`,
+    some: (count: number, of: number, what: string) => `${count} of ${of} pallets ${what}`,
+    names: {
+      collected: "collected",
+      hub_in: "in Bologna",
+      loaded: "loaded",
+      departed: "sailed",
+      arrived: "arrived in Limassol",
+      delivered: "delivered",
+      delayed: "new dates",
+      damaged: "damaged",
+    },
+    collected: (count: number, of: number) => ({
+      heading: count < of ? `${count} of ${of} pallets collected` : "Your shipment is on its way",
+      lead: `${whoHas(count, of)} been collected and will be taken to Bologna.`,
+    }),
+    hub_in: (count: number, of: number) => ({
+      heading: count < of ? `${count} of ${of} pallets in Bologna` : "Your shipment is in Bologna",
+      lead: `${whoHas(count, of)} arrived at our warehouse in Bologna.`,
+    }),
+    loaded: (count: number, of: number) => ({
+      heading: "Your shipment is loaded",
+      lead: `${whoHas(count, of)} been loaded into the container.`,
+    }),
+    departed: (port: string, day: string) => ({
+      heading: "Your shipment has sailed",
+      lead: port === "" ? `The ship left on ${day}.` : `The ship left ${port} on ${day}.`,
+    }),
+    arrived: (day: string) => ({
+      heading: "Your shipment is in Limassol",
+      lead: `The ship arrived in Limassol on ${day}. We will contact the consignee about the delivery.`,
+    }),
+    damaged: (count: number, of: number) => ({
+      heading: "A pallet is damaged",
+      lead: `${whoHas(count, of)} been found damaged. We will contact you about it.`,
+    }),
+    delayed: {
+      heading: "New dates for your shipment",
+      later: "Your shipment is delayed",
+      lead: (now: string, before: string, later: boolean) => {
+        if (now === before)
+          return `Your shipment arrives in Limassol on ${now}, as planned. The day of departure has changed.`;
+        return `Your shipment arrives in Limassol on ${now}, ${later ? "later" : "earlier"} than planned. It was ${before}.`;
+      },
+      other: "The dates of your shipment have changed.",
+      reason: (reason: string) => `The reason: ${reason}`,
+      title: "New dates",
+      sails: "Sails",
+      arrives: "Limassol",
+      moved: (now: string, before: string) => `${now}, was ${before}`,
+    },
+  },
+  follow: {
+    subject: (reference: string) => `Follow shipment ${reference}?`,
+    preview: "One click and we tell you when it moves.",
+    lead: (reference: string) =>
+      `Somebody asked us to tell this address when shipment ${reference} moves. If it was you, please open the link and agree.`,
+    action: "Follow this shipment",
+    validity: "The link works for 7 days. The mails end with the delivery.",
+    notYou: "If it was not you, you need not do anything: nothing else is sent.",
+    see: "See where it is",
+    collected: (count: number, of: number) => `${pastOf(count, of)} been collected and will be taken to Bologna.`,
+    hub_in: (count: number, of: number) => `${pastOf(count, of)} arrived at the warehouse in Bologna.`,
+    loaded: (count: number, of: number) => `${pastOf(count, of)} been loaded into the container.`,
+    arrived: (day: string) => `The ship arrived in Limassol on ${day}.`,
+    in_transit: "The shipment is on its way. From Bologna it goes by sea to Limassol.",
+    delivered: "The shipment has been delivered.",
+    over: "This was the last mail about it.",
+    delayed: {
+      lead: (now: string, before: string, later: boolean) =>
+        now === before
+          ? `The shipment arrives in Limassol on ${now}, as planned. The day of departure has changed.`
+          : `The shipment arrives in Limassol on ${now}, ${later ? "later" : "earlier"} than planned. It was ${before}.`,
+      other: "The dates of the shipment have changed.",
+    },
+  },
+  dates: {
+    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    day: (weekday: string, date: number, month: string) => `${weekday} ${date} ${month}`,
+    promise: (collectBy: string | null, sails: string, arrives: string) =>
+      `${collectBy === null ? "Sails" : `Collected by ${collectBy}, sails`} ${sails}, Limassol ${arrives}.`,
+    title: "Dates",
+    collectBy: "Collected by",
+    sails: (port: string) => `Sails from ${port}`,
+    arrives: "Limassol",
+    planned: (day: string) => `${day}, planned`,
+    actual: (day: string, planned: string) => (day === planned ? `${day}, as planned` : `${day}, planned ${planned}`),
+  },
   shipment: {
     title: "Shipment",
     reference: "Reference",
@@ -127,6 +259,7 @@ export const letters = {
     phone: "Phone",
     email: "Email",
     subject: "Subject",
+    shipment: "About shipment",
   },
 
   message: {
@@ -186,7 +319,7 @@ export const letters = {
     chargeableWeight: "Chargeable weight",
     piece: (n: number) => `Piece ${n}`,
     measures: (length: string, width: string, height: string, weight: string) =>
-      `${length} x ${width} x ${height} cm, ${weight} kg`,
+      `${length} × ${width} × ${height} cm, ${weight} kg`,
   },
   options: {
     title: "Additional services",
@@ -213,6 +346,18 @@ export const letters = {
       many: "changes of your shipments",
       lead: "These changes came one soon after the other, so here they are in one mail.",
       open: SEE_SHIPMENTS,
+    },
+    milestone_customer: {
+      one: "message about your shipments",
+      many: "messages about your shipments",
+      lead: "These came one soon after the other, so here they are in one mail.",
+      open: SEE_SHIPMENTS,
+    },
+    milestone_follower: {
+      one: "message about shipments that you follow",
+      many: "messages about shipments that you follow",
+      lead: "These came one soon after the other, so here they are in one mail.",
+      open: "Track a shipment",
     },
     booking_office: { one: "new booking", many: "new bookings", lead: MANY_AT_A_TIME, open: "Open the shipments" },
     contact_office: {

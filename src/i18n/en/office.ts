@@ -1,13 +1,20 @@
-/** What stands around the office's screens. The specification's words stand here letter by letter (section 8). */
+/** What stands around the office's screens. Fixed words stand here letter by letter (rule: site.errors). */
 export const office = {
   denied: { title: "Access Denied", text: "You do not have admin privileges" },
   checking: "Looking up your role",
+  landed: (count: number) => `${count} changes to shipments have been saved`,
   nav: {
     label: "Office",
     shipments: "Shipments",
+    sailings: "Sailings",
+    warehouse: "Warehouse",
+    holds: "On hold",
     inbox: "Inbox",
     tariff: "Tariff",
     status: "Status",
+    people: "People",
+    noMail: "no mail server",
+    named: (place: string, what: string) => `${place}, ${what}`,
     waiting: (place: string, n: number) => `${place}, ${n} waiting`,
   },
 } as const;

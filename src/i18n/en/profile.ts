@@ -1,7 +1,7 @@
 /** The profile: what the office and your shipments show about you. */
 export const profile = {
   title: "Your profile",
-  lede: "Shown to the office beside your shipments, and filled in nowhere else.",
+  lede: "Our office sees this with your shipments.",
   form: "Profile",
   fullName: "Full name",
   company: "Company name",
@@ -9,7 +9,7 @@ export const profile = {
   errorSummary: "Please check these details",
   save: "Save Changes",
   saving: "Saving…",
-  saved: { title: "Profile saved", text: "The office sees it from now on." },
+  saved: { title: "Profile saved", text: "Our office sees it from now on." },
   failed: { title: "Error", text: "Your profile could not be saved. Please try again." },
   offline: {
     title: "Saving needs a connection",
@@ -17,23 +17,23 @@ export const profile = {
   },
   kept: (time: string) => `Not saved yet, kept ${time} on this device`,
   account: {
-    title: "E-mail address",
+    title: "Email address",
     verified: "Confirmed",
     unverified: "Not confirmed yet",
-    why: "Mails about your shipments go to this address. The link in the welcome mail confirms it.",
+    why: "Emails about your shipments go to this address. The link in the welcome email confirms it.",
     again: "Send again",
     sending: "Sending…",
-    sent: "A mail with a link is on its way. It is good for 3 days.",
-    failed: "The mail could not be asked for. Please try again.",
+    sent: "An email with a link is on its way. It works for 3 days.",
+    failed: "The email could not be requested. Please try again.",
     needsNetwork: "This needs a connection.",
   },
   data: {
     title: "Your data",
     text: "Everything that is stored under your account, shipments and quote requests included, as one JSON file.",
     download: "Download my data",
-    asking: "Asking for it…",
+    asking: "Preparing it…",
     done: "The file is among your downloads.",
     failed: "The file could not be made. Please try again.",
-    needsNetwork: "This needs a connection: the file comes from us, not from this device.",
+    needsNetwork: "This needs a connection: the file comes from our server, not from this device.",
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Ocean freight (specification section 2, /sea-freight). */
+/** Ocean freight (rule: site.pages). */
 export const seaFreight = {
   title: "Ocean Freight Services",
   description:
@@ -29,7 +29,7 @@ export const seaFreight = {
     },
     support: {
       title: "Expert support",
-      text: "Somebody in Limassol reads what you ask, works out the route and answers by name.",
+      text: "A colleague in Limassol reads your request, plans the route and replies by name.",
       answer: "Answer to a request",
       hours: "24-48 hours",
       office: "Office",
@@ -40,16 +40,16 @@ export const seaFreight = {
   },
 
   intro: {
-    title: "A full box or a part of one",
+    title: "A full container or part of one",
     text: [
-      "In a full container load, FCL, the box is yours: it is loaded at your supplier's door, sealed, and opened again at yours. Nobody else's goods are in it, and the price is per container, whatever it weighs within the limit.",
-      "In a less than container load, LCL, your pieces share a box. The price is by cubic metre, or by tonne where a cubic metre weighs more than one. From about half a container upwards it is worth asking for both.",
-      "Ocean freight is the slow and cheap way for what is heavy, bulky or planned early. For pallets from Europe the weekly LCL service by Bologna has prices and days on this site, without asking.",
+      "In a full container load, FCL, the container is yours: it is loaded at your supplier's door, sealed, and opened again at yours. Nobody else's goods are in it. The price is per container, up to its weight limit.",
+      "In a less than container load, LCL, your pieces share a container. The price is per cubic metre, or per tonne where a cubic metre weighs more than one. From about half a container it is worth asking for both.",
+      "Ocean freight is slow and cheap: right for goods that are heavy, bulky or planned early. For pallets from Europe, the weekly LCL service via Bologna has instant prices and transit days on this site.",
     ],
-    boxes: "Three boxes from above, with the euro pallets that stand on their floor",
+    boxes: "Three containers from above, with the euro pallets that fit on the floor",
     box: (name: string, pallets: number) => `${name} container from above: ${pallets} euro pallets on its floor`,
     measures: (length: number, width: number, height: number, cbm: number) =>
-      `${length.toFixed(2)} x ${width.toFixed(2)} x ${height.toFixed(2)} m, about ${cbm} m³`,
+      `${length.toFixed(2)} × ${width.toFixed(2)} × ${height.toFixed(2)} m, about ${cbm} m³`,
     pallets: (n: number) => `${n} euro pallets`,
     same: "The 40ft HC has the same floor and 30 cm more height.",
   },
@@ -58,8 +58,8 @@ export const seaFreight = {
     title: "What the service includes",
     points: [
       { title: "Full containers", text: "20ft, 40ft and 40ft HC, delivered to the supplier and taken back empty." },
-      { title: "Loose cargo", text: "Single pieces from one cubic metre, packed with others into one box." },
-      { title: "Door or port", text: "Port to port, door to port or door to door: you say where we begin and end." },
+      { title: "Loose cargo", text: "Single pieces from one cubic metre, packed with others into one container." },
+      { title: "Door or port", text: "Port to port, door to port or door to door: you say where we start and finish." },
       {
         title: "Customs clearance",
         text: "Import and export entries with the HS code you give us, or one we find together.",
@@ -69,7 +69,7 @@ export const seaFreight = {
         title: "Hazardous goods",
         text: "IMDG cargo with its declaration and data sheet, checked before it is booked.",
       },
-      { title: "Temperature control", text: "Reefer boxes held at the set point from loading to the quay." },
+      { title: "Temperature control", text: "Reefer containers held at the set temperature from loading to the quay." },
       {
         title: "Papers",
         text: "Bill of lading or sea waybill, packing list, certificate of origin: in order before arrival.",
@@ -80,23 +80,23 @@ export const seaFreight = {
   how: {
     title: "How It Works",
     steps: [
-      { title: "Consultation", text: "You tell us what, from where and by when. We ask what is missing." },
-      { title: "Planning", text: "Carrier, sailing, box and incoterm, with a price that names each of them." },
+      { title: "Consultation", text: "You tell us what, from where and by when. We ask for what is missing." },
+      { title: "Planning", text: "Carrier, sailing, container and incoterm, with a price for each." },
       {
         title: "Collection",
         text: "The container or the truck comes to the supplier; the cargo is loaded and sealed.",
       },
       {
         title: "Ocean transit",
-        text: "On the water with a bill of lading. We tell you when the date of arrival moves.",
+        text: "On the water with a bill of lading. We tell you when the arrival date changes.",
       },
       { title: "Delivery", text: "Cleared in Limassol or Larnaca, then by truck to the consignee." },
     ],
   },
 
   closing: {
-    title: "What is going to sea?",
-    text: "Port, measures and weight are enough to begin. We answer within 24-48 hours.",
+    title: "What are you shipping?",
+    text: "Port, dimensions and weight are enough to start. We answer within 24-48 hours.",
     request: "Request Quote",
   },
 } as const;

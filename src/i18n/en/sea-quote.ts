@@ -1,4 +1,4 @@
-/** The sea quote form (specification sections 2, 5 and 8, /sea-freight-quote). */
+/** The sea quote form (rule: requests.sea). */
 export const seaQuote = {
   title: "Sea Freight Quote",
   description:
@@ -10,9 +10,9 @@ export const seaQuote = {
     label: "Before you ask",
     loads: {
       title: "FCL or LCL",
-      text: "A full container is yours alone, whatever is in it. Loose cargo shares a box and pays for its space.",
+      text: "A full container is yours alone. Loose cargo shares a container and pays for its space.",
       fcl: "FCL, full container",
-      fclHow: "one price per box",
+      fclHow: "one price per container",
       lcl: "LCL, loose cargo",
       lclHow: "by m³, or by tonne",
       edge: "Worth asking for both",
@@ -20,17 +20,17 @@ export const seaQuote = {
     },
     need: {
       title: "What we need",
-      text: "Enough to name a carrier, a sailing and a price. The rest we ask when we answer.",
+      text: "Enough to find a carrier, a sailing and a price. We ask for the rest when we reply.",
       route: "Route",
       routeHow: "port of loading, port in Cyprus",
       cargo: "Cargo",
-      cargoHow: "what it is, measures, weight",
+      cargoHow: "what it is, dimensions, weight",
       terms: "Terms",
       termsHow: "incoterm, port or door",
     },
     answer: {
       title: "Response time",
-      text: "Somebody in Limassol works the route out and answers by name, with a price for each part.",
+      text: "A colleague in Limassol plans the route and replies by name, with a price for each part.",
       quote: "Detailed quote",
       quoteHow: "24-48 hours",
       office: "Office",
@@ -48,7 +48,7 @@ export const seaQuote = {
   },
   port: "Port or nearest big town",
   hsCode: "HS code",
-  describe: "What it is, how it is packed, anything that stacks badly or breaks easily. At least 20 characters.",
+  describe: "What it is, how it is packed, anything that cannot be stacked or breaks easily. At least 20 characters.",
 
   shipment: {
     title: "Shipment Details",
@@ -63,7 +63,7 @@ export const seaQuote = {
     title: "Service Details",
     incoterms: "Incoterms",
     explained: (term: string, explanation: string) => `${term}: ${explanation}.`,
-    who: (term: string) => `Who carries what under ${term}`,
+    who: (term: string) => `Who pays what under ${term}`,
     seller: "Seller",
     buyer: "Buyer",
     parts: {
@@ -75,9 +75,9 @@ export const seaQuote = {
     },
     delivery: "Delivery type",
     deliveryHow: {
-      "port-to-port": "You bring it to the port and fetch it in Cyprus.",
-      "door-to-port": "We fetch it at the seller's and bring it to the port; name where it goes from there.",
-      "door-to-door": "We fetch it and bring it to the address you name.",
+      "port-to-port": "You deliver to the port and collect in Cyprus.",
+      "door-to-port": "We collect from the seller and ship to the port in Cyprus. Tell us the onward address.",
+      "door-to-door": "We collect and deliver to the address you give.",
     },
     port: "Destination port",
   },
@@ -86,13 +86,13 @@ export const seaQuote = {
     title: "Your request",
     from: "From",
     to: "To",
-    open: "not named yet",
-    boxes: (n: number, name: string) => `${n} x ${name}`,
+    open: "not filled in yet",
+    boxes: (n: number, name: string) => `${n} × ${name}`,
     terms: "Incoterms",
     delivery: "Delivery",
     pieces: "Pieces",
     volume: "Volume",
-    answer: "We answer within 24-48 hours. Rather talk?",
+    answer: "We answer within 24-48 hours. Prefer to talk?",
   },
 
   sent: {

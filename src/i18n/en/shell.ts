@@ -3,7 +3,7 @@ export const shell = {
   skip: "Skip to the content",
   /** For a browser without scripts. */
   noScript: (email: string, phone: string) =>
-    `Prices, forms and your shipments need JavaScript, which this browser does not run. We can be reached at ${email} and ${phone}.`,
+    `Prices, forms and your shipments need JavaScript, which this browser does not run. You can reach us at ${email} and ${phone}.`,
   /** "Calculator, Akamas Freight" */
   pageTitle: (page: string, company: string) => `${page} · ${company}`,
 
@@ -14,14 +14,18 @@ export const shell = {
     ocean: "Ocean Freight",
     air: "Air Freight",
     calculator: "Calculator",
+    track: "Track",
     contact: "Contact",
   },
 
   account: {
     label: "Account",
     dashboard: "Dashboard",
+    quotes: "Quotes",
     profile: "Profile",
     admin: "Admin",
+    warehouse: "Warehouse",
+    tariff: "Tariff",
     login: "Login",
     getStarted: "Get Started",
     logout: "Logout",
@@ -58,6 +62,7 @@ export const shell = {
     shipments: "Your shipments",
     countries: "Country Coverage",
     booking: "Booking",
+    track: "Track a shipment",
     adminPortal: "Admin Portal",
     czechRepublic: "Czech Republic",
     allCountries: "All countries and days",

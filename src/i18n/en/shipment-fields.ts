@@ -5,7 +5,10 @@ type Fields = typeof shipments;
 export type ShownField = { [K in keyof Fields]: Fields[K] extends { shown: true } ? K : never }[keyof Fields];
 
 /** What they are called, in the booking form and on the detail screens. */
-export const shipmentFields: Readonly<Record<ShownField, string>> = {};
+export const shipmentFields: Readonly<Record<ShownField, string>> = {
+  ready_on: "Ready for collection from",
+  cancel_reason: "Reason of the cancellation",
+};
 
 /** What the group is called. */
 export const shipmentFieldsTitle = "Further details";

@@ -1,4 +1,4 @@
-/** What the customer's dashboard says. The specification's sentences stand here letter by letter (sections 2 and 8). */
+/** What the customer's dashboard says. Fixed sentences stand here letter by letter (rule: site.errors). */
 export const shipments = {
   title: "Your Shipments",
   newQuote: "New quote",
@@ -44,7 +44,7 @@ export const shipments = {
     reference: "Reference",
     pallets: "Pallets",
     weight: "Weight",
-    onTheScale: (kg: string) => `${kg} kg on the scale`,
+    onTheScale: (kg: string) => `actual ${kg} kg`,
     booked: "Booked",
     tracking: "Tracking",
     notYet: "not yet",
@@ -65,7 +65,7 @@ export const shipments = {
     missing: { title: "There is no such shipment", text: "It is not among the shipments of this account." },
     notHere: {
       title: "Not on this device yet",
-      text: "The shipment was not among what this device last received. It is shown here as soon as we can be reached.",
+      text: "This device has not received the shipment yet. It appears here when the device is online.",
     },
     reference: "Reference",
     copyReference: "Copy reference",
@@ -93,6 +93,16 @@ export const shipments = {
     againFailed: "The new booking could not be prepared on this device. Please try again.",
   },
 
+  adjusted: {
+    title: "Measured at our warehouse",
+    rate: "Adjusted rate",
+    what: "What",
+    price: "Price",
+    declared: "Declared",
+    measured: "Measured",
+    reason: (reason: string) => `Reason: ${reason}`,
+  },
+
   schedule: {
     pending: "We'll contact you shortly to confirm your shipment.",
     confirmed: (day: string) => `Confirmed ${day}. Pickup to be agreed.`,
@@ -118,15 +128,37 @@ export const shipments = {
     progress: (sent: string, total: string) => `${sent} of ${total} MB sent`,
     signInText: "Saved on this device. Sign in to send it.",
     notBooked: "Not booked yet: your answer is needed.",
-    tryNow: "Try now",
+    tryNow: "Send now",
     edit: "Edit",
     discard: "Discard",
+    discarded: "Discarded",
     accept: "Accept",
     signInAction: "Sign In",
     priceChanged: (from: string, to: string) => `The rate changed from ${from} to ${to}.`,
     priceReason: (day: string) => `The quote is from ${day}.`,
     refused: "Failed to submit booking. Please try again.",
     couldNotBeSent: "Could not be sent. Your booking is still on this device.",
+    changes: {
+      correct: {
+        waits: "Your correction is on this device and will be sent when you are online.",
+        failed: "Your correction was not accepted.",
+        ask: {
+          title: "Discard this correction?",
+          text: (name: string) =>
+            `What you changed of “${name}” is removed from this device; the shipment stays as it is.`,
+          yes: "Discard the correction",
+        },
+      },
+      cancel: {
+        waits: "Your cancellation is on this device and will be sent when you are online.",
+        failed: "Your cancellation was not accepted.",
+        ask: {
+          title: "Discard this cancellation?",
+          text: (name: string) => `“${name}” stays booked.`,
+          yes: "Discard the cancellation",
+        },
+      },
+    },
     documentWaits: "A document is on this device and will be sent when you are online.",
     slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
     documentFailed: (slug: string) => `Failed to upload ${slug}. Please try again.`,

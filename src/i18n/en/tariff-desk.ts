@@ -9,7 +9,13 @@ export const tariffDesk = {
     retry: "Retry",
   },
   inForce: (number: number, when: string) => `Version ${number}, in force since ${when}.`,
-  sample: "This is the sample tariff: check every rate before you quote with it.",
+  readOnly: "Read only: admins change and publish the tariff.",
+  sample: {
+    first: "This is the sample tariff: check every rate before you quote with it.",
+    later: "This tariff began as the sample: check every rate before you quote with it.",
+    own: "All rates are our own",
+    failed: "That could not be saved. Please try again.",
+  },
 
   views: {
     label: "Parts of the tariff",
@@ -46,8 +52,7 @@ export const tariffDesk = {
   blocked: {
     nothing: "Nothing has changed.",
     offline: "Publishing needs the network. The draft is kept.",
-    errors: (n: number) =>
-      n === 1 ? "One value has to be put right first." : `${n} values have to be put right first.`,
+    errors: (n: number) => (n === 1 ? "Correct 1 value first." : `Correct ${n} values first.`),
     behind: "Bring the draft up to date first.",
   },
 
@@ -103,7 +108,8 @@ export const tariffDesk = {
     new: "new",
     changedFrom: (value: string) => `changed from ${value}`,
     cell: (column: string, row: string) => `${column}, ${row}`,
-    help: "Arrow keys move, Enter or typing edits, Enter and Tab take it over, Escape leaves it as it was.",
+    helpReading: "Arrow keys move from cell to cell.",
+    help: "Arrow keys move, Enter or typing edits, Enter and Tab keep the value, Escape cancels.",
     bar: {
       was: (value: string) => `Published: ${value}`,
       nothing: "nothing",
@@ -119,7 +125,7 @@ export const tariffDesk = {
 
   sea: {
     title: "Sea rates",
-    lede: "Only the documentation fee enters a price. FOB, sea freight and service fee are fixed: €14, €70 and €20 per m³, at least €14, €70 and €35.",
+    lede: "Only the documentation fee is used in a price. FOB, sea freight and service fee are fixed: €14, €70 and €20 per m³, at least €14, €70 and €35.",
     name: "Rate",
     value: "€",
     effect: "In the price",
@@ -132,7 +138,7 @@ export const tariffDesk = {
   },
 
   findings: {
-    title: "Worth a second look",
+    title: "Please check",
     none: "Nothing stands out.",
     warnings: (n: number) => (n === 1 ? "1 warning" : `${n} warnings`),
     notes: (n: number) => (n === 1 ? "1 note" : `${n} notes`),
@@ -155,13 +161,13 @@ export const tariffDesk = {
   },
 
   errors: {
-    title: "To put right before publishing",
+    title: "Correct these before publishing",
     lists: { countries: "Countries", zones: "Zones", sea_rates: "Sea rates" },
   },
 
   changes: {
     title: "Changes",
-    none: "The draft is what is published.",
+    none: "No unpublished changes.",
     kinds: { added: "New", removed: "Removed", changed: "Changed" },
     undo: "Put back",
     undoLabel: (what: string) => `Put back ${what}`,
@@ -177,7 +183,7 @@ export const tariffDesk = {
 
   import: {
     title: "Import zones from a CSV file",
-    lede: "The file is the whole list of zones: one that is missing is removed. Countries and sea rates stay. Nothing is taken over before you have seen every change.",
+    lede: "The file is the whole list of zones: one that is missing is removed. Countries and sea rates stay. Nothing is imported before you have seen every change.",
     columns: "Columns",
     distance: "approx_km_to_bologna may be filled in or left out; the tariff does not keep it.",
     file: "CSV file",
@@ -186,7 +192,7 @@ export const tariffDesk = {
     /** How the file was understood. Excel's language decides how it saves: Greek and Italian alike. */
     readAs: (separator: "comma" | "semicolon" | "tab" | undefined, decimals: "." | "," | null) => {
       const between = { comma: "Commas", semicolon: "Semicolons", tab: "Tabs" };
-      const start = separator ? between[separator] : "A sign of its own";
+      const start = separator ? between[separator] : "An unusual separator";
       if (decimals === null) return `${start} between the values, no decimals.`;
       const kind = `${start} and decimal ${decimals === "," ? "commas" : "points"}`;
       if (separator === "semicolon" && decimals === ",") return `${kind}, as saved by a Greek or Italian Excel.`;
@@ -194,24 +200,24 @@ export const tariffDesk = {
       return `${kind}.`;
     },
     errors: (n: number) =>
-      n === 1 ? "The file has 1 error. Nothing was taken over." : `The file has ${n} errors. Nothing was taken over.`,
+      n === 1 ? "The file has 1 error. Nothing was imported." : `The file has ${n} errors. Nothing was imported.`,
     errorRow: "Row",
     errorColumn: "Column",
     errorCell: "Cell",
     errorWhat: "What is wrong",
     errorsCaption: "Errors of the file by row and column",
     moreErrors: (n: number) => `and ${n} more errors`,
-    same: "The file says what the draft says already.",
-    dry: (zones: number, n: number) => `${zones} zones read, ${changes(n)}. Nothing is taken over yet.`,
-    apply: "Take over into the draft",
+    same: "The file is the same as the draft.",
+    dry: (zones: number, n: number) => `${zones} zones read, ${changes(n)}. Nothing is imported yet.`,
+    apply: "Add to draft",
     cancel: "Choose another file",
-    done: (n: number) => `${changes(n)} taken over into the draft`,
+    done: (n: number) => `${changes(n)} added to the draft`,
     unreadable: "The file could not be read. Choose it again.",
   },
 
   publish: {
     title: (number: number) => `Publish version ${number}?`,
-    lede: "Every device quotes with it from its next connection on. Quotes made before stay bookable at their price for their days.",
+    lede: "Every device quotes with it from its next connection. Earlier quotes can still be booked at their price while they are valid.",
     summary: "What changes",
     effects: "What it does to prices",
     effectsCaption: "Example quotes before and after",
@@ -226,24 +232,24 @@ export const tariffDesk = {
     publishing: "Publishing…",
     cancel: "Not yet",
     done: (number: number) => `Version ${number} is published`,
-    doneText: "Calculators follow with their next connection.",
-    unchanged: "These rows are in force already.",
-    offline: "No answer from the server. The draft is kept; publishing again does nothing twice.",
+    doneText: "Calculators use it from their next connection.",
+    unchanged: "These rates are already in force.",
+    offline: "No answer from the server. The draft is kept; publishing again publishes only once.",
     failed: "It could not be published. The draft is kept.",
-    invalid: "The server refuses these rows:",
+    invalid: "The server refused these rows:",
   },
 
   rebase: {
     behind: (number: number) => `Version ${number} was published after your draft began`,
     behindBy: (number: number, who: string, when: string) =>
       `${who} published version ${number} ${when}, after your draft began`,
-    text: "Your changes are kept. See what is new and bring the draft onto it.",
+    text: "Your changes are kept. See what is new and update the draft.",
     open: "Bring up to date",
-    title: (number: number) => `Bring the draft onto version ${number}`,
+    title: (number: number) => `Update the draft to version ${number}`,
     theirs: "What is new there",
     conflicts: (n: number) =>
       n === 1 ? "Changed on both sides: which one stays?" : `Changed on both sides (${n}): which ones stay?`,
-    noConflicts: "Nothing you changed was changed there too: both stay.",
+    noConflicts: "No value was changed on both sides: all changes stay.",
     mine: "Yours",
     theirsOne: "Theirs",
     removed: "removed",
@@ -251,7 +257,7 @@ export const tariffDesk = {
     apply: "Bring up to date",
     open_conflicts: "Answer every question first.",
     cancel: "Later",
-    done: (number: number) => `The draft is on version ${number} now`,
+    done: (number: number) => `The draft is now based on version ${number}`,
     someone: "Somebody",
   },
 
@@ -267,7 +273,7 @@ export const tariffDesk = {
     who: "By",
     until: "In force until",
     current: "in force",
-    nobody: "start of the product",
+    nobody: "Initial tariff",
     actions: "Actions",
     compare: "Compare",
     compareWith: (n: number) => `Compare version ${n} with the one before`,

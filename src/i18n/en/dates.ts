@@ -1,0 +1,47 @@
+/** The days of a sailing, as all of a customer's screens say them. */
+export const dates = {
+  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  promise: (collectBy: string | null, sails: string, arrives: string) =>
+    `${collectBy === null ? "Sails" : `Collected by ${collectBy}, sails`} ${sails}, Limassol ${arrives}`,
+  expected: (collectBy: string | null, sails: string, arrives: string) =>
+    `Expected: ${collectBy === null ? "sails" : `collected by ${collectBy}, sails`} ${sails}, Limassol ${arrives}`,
+  arrivesOn: (day: string) => `Limassol ${day}`,
+  dayOf: (day: number, total: number) => `Day ${day} of ${total}`,
+  legs: { road: "on the road", hub: "in Bologna", sea: "at sea" },
+  inLimassol: "In Limassol. The delivery is agreed with the consignee.",
+  overdue: (day: string) => `Was due ${day}. Arrival is being confirmed.`,
+  lineLabel: (days: readonly string[], road: number, warehouse: number, sea: number) =>
+    `${days[0]} to ${days[1]}: ${road} days by road, ${warehouse} in Bologna, ${sea} at sea`,
+  bySchedule: (days: number) => `${days} days by the schedule, counted from collection`,
+  table: {
+    title: "Dates",
+    station: "Station",
+    planned: "Planned",
+    actual: "Actual",
+    collected: "Collected",
+    hub: "In Bologna",
+    departs: (port: string) => `Sails from ${port}`,
+    arrives: "Limassol",
+    delivered: "Delivered",
+    by: (day: string) => `by ${day}`,
+    was: (day: string) => `was ${day}`,
+    open: "not yet",
+    none: "by appointment",
+  },
+  milestones: {
+    title: "What happened",
+    none: "Nothing yet.",
+    collected: "Collected",
+    hub_in: "In Bologna",
+    loaded: "Loaded",
+    departed: "Sailed",
+    arrived: "In Limassol",
+    delivered: "Delivered",
+    damaged: "Damaged",
+    delayed: "New dates",
+    pallets: (count: number, of: number) => `${count} of ${of} pallets`,
+    moved: (now: string, before: string) => `Limassol ${now}, was ${before}`,
+    movedSails: (now: string, before: string) => `sails ${now}, was ${before}`,
+  },
+  cancelled: "The sailing of this shipment was cancelled. We will tell you the new dates.",
+} as const;

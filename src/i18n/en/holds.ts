@@ -1,0 +1,70 @@
+/** Pallets that wait for the office: damaged, or measured otherwise than declared. Amounts and weights come formatted. */
+const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
+
+export const holds = {
+  title: "On hold",
+  lede: "Pallets that are damaged, or that were measured otherwise than declared. They are not loaded before you decide.",
+  none: "Nothing is on hold.",
+  loading: "What is on hold is read.",
+  failed: { title: "What is on hold cannot be read on this device", text: "Reload the page, or try another device." },
+  count: (shipments: number, count: number) =>
+    `${pallets(count)} of ${shipments === 1 ? "1 shipment" : `${shipments} shipments`}`,
+  shipment: (reference: string) => `Shipment ${reference}`,
+  here: (count: number) => `${pallets(count)} on hold`,
+
+  pallet: (number: number, count: number) => `Pallet ${number} of ${count}`,
+  reasons: { damaged: "Damaged", measured: "Measured otherwise" },
+  drawing: "Measured, and dashed what was declared",
+  dashed: "dashed: as declared",
+  bay: (bay: string) => `Bay ${bay}`,
+  scanned: (when: string) => `Scanned ${when}`,
+  table: (pallet: string) => `${pallet}: declared and measured`,
+  what: "What",
+  declared: "Declared",
+  measured: "Measured",
+  difference: "Difference",
+  same: "same",
+  rows: { weight: "Weight", length: "Length", width: "Width", height: "Height", chargeable: "Chargeable" },
+  photo: (number: number, of: number) => `Photo ${number} of ${of}, opens in a new tab`,
+  photosLater: (count: number) => `${count === 1 ? "1 photo" : `${count} photos`}: shown with a network.`,
+
+  price: {
+    title: "Price of the whole shipment",
+    booked: "Booked",
+    measured: "As measured",
+    adjusted: "Adjusted before",
+    loading: "The price is worked out.",
+    unknown: "The rates of this booking are not on this device. With a network the price as measured is shown.",
+    same: "The price is the same as booked.",
+  },
+  decide: {
+    legend: (count: number) => `Your decision about ${pallets(count)}`,
+    keep: "Keep the price",
+    keepDetail: (price: string) => `${price}, as it is now`,
+    adjust: "Charge another price",
+    adjustDetail: "The customer sees both, with the reason",
+    price: "New price in euro",
+    priceHint: "For example 412.50",
+    priceWrong: "Write an amount with at most two decimals, for example 412.50.",
+    priceRange: "From 0.01 to 1,000,000 euro.",
+    reason: "Reason",
+    reasonHint: "The customer reads it.",
+    reasonMissing: "Say why the price changes.",
+    reasonLong: "At most 300 characters.",
+    /** What stands there first. */
+    reasonOf: (measured: string, declared: string) =>
+      `Measured in our warehouse: chargeable weight ${measured} instead of ${declared}.`,
+    submit: (count: number) => `Decide and release ${pallets(count)}`,
+    choose: "Choose whether the price stays.",
+    done: "Decided",
+    failed: "This device could not store the decision. Nothing has changed.",
+  },
+  waiting: (numbers: string) => `Decided about pallet ${numbers}. It goes to the server when it can.`,
+  refused: {
+    title: "The decision was not taken",
+    changed: "It was decided, priced or scanned again since. Look at it once more.",
+    other: (words: string) => words || "The server did not take it.",
+    discard: "Discard my decision",
+    failed: "It could not be discarded. Please try again.",
+  },
+} as const;

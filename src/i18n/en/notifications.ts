@@ -1,0 +1,83 @@
+/** Telling a device when goods move: after a booking, on the tracking page, in the profile. */
+export const notifications = {
+  ask: {
+    title: "Know when it moves",
+    milestones: "What this device is told",
+    collected: "Collected",
+    hub: "In Bologna",
+    departs: "Sailed",
+    arrives: "In Limassol",
+    by: (day: string) => `by ${day}`,
+    dayOpen: "day to be confirmed",
+    phone: "Notify this phone",
+    device: "Notify this device",
+    asking: "Asking…",
+    no: "Not now",
+    close: "Close",
+    once: { before: "Asked once. Change it under ", profile: "Profile", after: "." },
+    mailToo: "E-mails about your shipments are chosen there too.",
+    done: "This device is told",
+  },
+  track: {
+    title: "Tell me when it moves",
+    device: "On this device",
+    deviceDetail: "Collected, Bologna, sailed, Limassol",
+    mail: "By e-mail",
+    ways: "How to tell you",
+    action: "Tell me",
+    noAccount: "No account. This shipment only; stop at any time.",
+    underButton: { device: "On this phone, no account", both: "On this phone or by e-mail, no account" },
+    on: "This device is told when it moves.",
+    arrivals: "This device is told when it arrives in Limassol.",
+    everything: "Tell me every step",
+    stop: "Stop",
+    stopped: "This device is no longer told about this shipment.",
+  },
+  profile: {
+    title: "This device",
+    text: "A notification on this device when something happens, also when the app is closed.",
+    off: "This device is not told anything.",
+    on: "This device is told about:",
+    wants: {
+      milestones: "Milestones: collected, in Bologna, sailed, in Limassol, delivered",
+      delays: "Delays: new dates of a sailing",
+      office: "New bookings and new messages",
+    },
+    arrivalsOnly: "Of the milestones only arrivals in Limassol and deliveries",
+    follows: (references: readonly string[]) => `Without an account it also follows ${references.join(", ")}.`,
+    stop: "Stop on this device",
+  },
+  waiting: {
+    offline: "Kept on this device. It is sent when there is a network.",
+    service: "Kept on this device. The push service of this browser does not answer now; it is asked again.",
+  },
+  denied: {
+    title: "Notifications are blocked",
+    text: "This browser does not let the site show notifications. Open the browser's settings for this site, next to the address, allow notifications, and try again.",
+    installed:
+      "The device does not let this app show notifications. Open the device's settings, allow notifications for this app, and try again.",
+  },
+  dismissed: "The browser's question was closed without an answer. Nothing has changed.",
+  unsupported: {
+    iosTab:
+      "On iPhone and iPad only the installed app has notifications. Tap Share, choose Add to Home Screen, and open it from there.",
+    none: "This browser has no notifications.",
+  },
+  refused: {
+    full: "Too many devices are told about this already. Stop another one first.",
+    missing: "This shipment cannot be followed.",
+    failed: "That did not work. Please try again.",
+  },
+} as const;
+
+/** What the service worker says by itself. */
+export const noticeWords = {
+  line: "See the line",
+  arrivals: "Only arrivals",
+  neutral: { title: "Akamas Freight", body: "There is news. Open the app to see it." },
+  arrivalsOnly: {
+    title: "Only arrivals from now on",
+    told: "You can change it in the app.",
+    kept: "Kept on this device, and sent when there is a network.",
+  },
+} as const;

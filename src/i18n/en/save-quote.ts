@@ -1,0 +1,24 @@
+/** The question in the calculator that makes a quote of a rate. */
+export const saveQuote = {
+  title: "Save as a quote",
+  lede: "It gets a number, a last day and a link to book from. All of this may be left open.",
+  loading: "Loading",
+  summary: "Please check these fields",
+  company: "Company",
+  name: "Name",
+  email: "Email",
+  note: "Note",
+  noteHint: "For you alone. The customer never sees it.",
+  save: "Save quote",
+  cancel: "Cancel",
+  saved: "Quote saved on this device.",
+  tooOld: {
+    title: "No quote from rates as old as these",
+    text: (days: number) =>
+      `This device last checked the rates ${days} days ago or more, by its own clock. Go online once, calculate again, then save. Check the date of this device too.`,
+  },
+  notStored: {
+    title: "The quote could not be saved on this device",
+    text: "Its storage may be full. What you typed stays here; make room and try again.",
+  },
+} as const;
