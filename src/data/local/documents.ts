@@ -1,7 +1,7 @@
-import { authState } from "#data/auth-state.ts";
-import { RequestFailed } from "#data/errors.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { RequestFailed } from "#data/shared/errors.ts";
+import { newRecordId } from "#data/shared/random.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
-import { newRecordId } from "../random.ts";
 import { chunkKeys, dropFile } from "./drafts.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
@@ -12,7 +12,7 @@ export type StoredDocument = { id: string; kind: DocumentKind; name: string; siz
 
 /**
  * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in, unless
- * `visitor` says that a booking is being made that is kept without a session (sync/kept.ts); with the browser's error when
+ * `visitor` says that a booking is being made that is kept without a session (use-cases/kept.ts); with the browser's error when
  * the device is full: then nothing was stored and nothing else was touched.
  */
 export async function storeDocument(input: {
@@ -38,7 +38,7 @@ export async function storeDocument(input: {
     onProgress?.(done, file.size);
     return data;
   };
-  // All at once: reading is the browser's, hashing other threads', the pieces beside the whole.
+  // All pieces at the same time: the browser reads and hashes in other threads.
   const pieces = Array.from({ length: Math.ceil(file.size / CHUNK_BYTES) }, (_, n) => read(n));
   const chunk = async (piece: Promise<ArrayBuffer>, n: number): Promise<ChunkRow> => {
     const data = await piece;
@@ -60,7 +60,7 @@ export async function storeDocument(input: {
     chunks: chunks.length,
     storedAt: Date.now(),
   };
-  // One transaction, and never an await for anything else inside it: all of the file is there or none of it.
+  // One transaction, with no other await inside it: the whole file is stored or nothing.
   const db = outboxDb();
   await db.transaction("rw", db.files, db.chunks, async () => {
     await db.files.add(row);
@@ -84,7 +84,7 @@ export async function documentsOf(draft: string): Promise<StoredDocument[]> {
   const owner = authState.owner();
   const { files, drafts } = outboxDb();
   const place = await drafts.get([owner, draft]);
-  // An earlier visitor's: out of sight with their draft.
+  // An earlier visitor's file is hidden together with their draft.
   if (place && isForgotten(place, Date.now())) return [];
   const rows = await files.where("[owner+draft]").equals([owner, draft]).toArray();
   return rows.sort((a, b) => a.storedAt - b.storedAt).map(described);
@@ -123,7 +123,8 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 }
 
 function described({ id, kind, name, size, sha256: sum }: FileRow): StoredDocument {
-  return { id, kind, name, size, sha256: sum };
+  // Files of a draft are always documents, never pictures of scans.
+  return { id, kind: kind as DocumentKind, name, size, sha256: sum };
 }
 
 /** Asked before reading, so that a full device says so at once. Browsers that cannot tell get to try. */

@@ -1,7 +1,7 @@
-import { authState } from "#data/auth-state.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { discardDraft, putDraft } from "./drafts.ts";
 import type { DraftRow } from "./outbox-db.ts";
-import { forgetUnwritten, onItsWay } from "./unwritten.ts";
+import { forgetUnsaved, markUnsaved } from "./unsaved.ts";
 
 type Next = { row: DraftRow; written: () => void };
 type Writing = { next: Next | null; done: Promise<void> };
@@ -15,7 +15,7 @@ const writing = new Map<string, Writing>();
 export function writeDraft(key: string, value: unknown): void {
   const owner = authState.owner();
   const row = { owner, key, value, savedAt: Date.now() };
-  const next = { row, written: onItsWay(row) };
+  const next = { row, written: markUnsaved(row) };
   const place = `${owner} ${key}`;
   const running = writing.get(place);
   if (running) {
@@ -28,7 +28,7 @@ export function writeDraft(key: string, value: unknown): void {
     while (job.next) {
       const current = job.next;
       job.next = null;
-      // What the disk does not take is left behind when the page goes, unless a later one is written.
+      // A draft that could not be written stays in localStorage when the page closes, unless a later one is written.
       await putDraft(current.row).then(current.written, (error) => console.error(error));
     }
     writing.delete(place);
@@ -40,7 +40,7 @@ export async function discardWritten(key: string): Promise<void> {
   const owner = authState.owner();
   const running = writing.get(`${owner} ${key}`);
   if (running) {
-    forgetUnwritten(owner, key);
+    forgetUnsaved(owner, key);
     running.next = null;
     await running.done;
   }

@@ -1,9 +1,9 @@
 import { liveQuery, type Subscription } from "dexie";
-import { authState, GUEST } from "#data/auth-state.ts";
-import { wasHandedIn } from "#data/sync/handed-in.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
+import { wasEnqueued } from "./enqueued.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
-import { forgetUnwritten } from "./unwritten.ts";
+import { forgetUnsaved } from "./unsaved.ts";
 
 export type Draft<T> = { value: T; savedAt: number };
 
@@ -35,7 +35,7 @@ export async function putDraft(draft: DraftRow): Promise<void> {
   const { owner, key, value } = draft;
   const id = idOf(value);
   await db.transaction("rw", db.drafts, db.ops, db.receipts, db.files, async () => {
-    if (id && (await wasHandedIn(id))) return;
+    if (id && (await wasEnqueued(id))) return;
     const row = { ...draft };
     const current = id ? await db.drafts.get([owner, key]) : undefined;
     if (current && ![null, id].includes(idOf(current.value))) {
@@ -71,7 +71,7 @@ export async function resumeDraft(key: string): Promise<boolean> {
   return db.transaction("rw", db.drafts, db.files, db.ops, db.receipts, async () => {
     const row = await db.drafts.get([owner, key]);
     if (!row || key === home) return true;
-    if (await wasHandedIn(idOf(row.value) ?? "")) return false;
+    if (await wasEnqueued(idOf(row.value) ?? "")) return false;
     const current = await db.drafts.get([owner, home]);
     const filesOf = (draft: string) => db.files.where("[owner+draft]").equals([owner, draft]);
     const own = await filesOf(key).primaryKeys();
@@ -88,7 +88,7 @@ export async function resumeDraft(key: string): Promise<boolean> {
 export async function discardDraft(key: string): Promise<void> {
   const db = outboxDb();
   const owner = authState.owner();
-  forgetUnwritten(owner, key);
+  forgetUnsaved(owner, key);
   await db.transaction("rw", db.drafts, db.files, db.chunks, () => dropDraft(owner, key));
 }
 
@@ -144,7 +144,7 @@ export async function setAside(own: DraftRow): Promise<void> {
   const db = outboxDb();
   const taken = new Set((await draftsOf(own.owner, own.key)).map(({ key }) => key));
   let earlier = `${own.key}.earlier`;
-  // A quote is worked out again in a moment: one is enough.
+  // A quote is quickly calculated again: one is enough.
   for (let n = 2; taken.has(earlier) && own.key !== "quote"; n++) earlier = `${own.key}.earlier-${n}`;
   await db.drafts.put({ ...own, key: earlier });
   await db.files.where("[owner+draft]").equals([own.owner, own.key]).modify({ draft: earlier });

@@ -3,17 +3,22 @@ import type {
   AirFreightQuote,
   ContactMessage,
   Customer,
+  PalletRow,
+  QuoteRow,
+  Sailing,
+  ScanPhoto,
+  ScanRow,
   SeaFreightQuote,
   Shipment,
   ShipmentDocument,
   ShipmentEvent,
   ShipmentNote,
-} from "#data/pb/wire.ts";
+} from "#data/shared/wire.ts";
 import type { FedCollection } from "#domain/records/fed.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /**
- * Bumped by hand when rows must be kept in another way: the new mirror fills from nothing, the old one is deleted. Another
+ * Bumped by hand when rows must be kept in another way: the new mirror is pulled from the start, the old one is deleted. Another
  * column needs no bump: the device pulls again behind what it shows (data/sync/columns.ts).
  */
 const SCHEMA = "5";
@@ -28,6 +33,15 @@ const STORES = {
   shipment_notes: "id, shipment",
   contact_messages: "id",
   users: "id, seq",
+  // Sent to the warehouse too; pallets also to their owner.
+  pallets: "id, shipment, sailing, seq",
+  // Sent to the office and the warehouse.
+  scans: "id, pallet, shipment, scanned_at",
+  scan_photos: "id, scan, shipment",
+  // Sent to everybody with a role.
+  sailings: "id",
+  // Everybody's quotes are sent to the office and to sales.
+  quotes: "id",
   // Many rows in one piece, and which of them are gone (mirror-packs.ts).
   packs: "++n, collection",
   hidden: "collection",
@@ -77,13 +91,18 @@ export class MirrorDb extends Dexie {
   shipment_notes!: EntityTable<Mirrored<ShipmentNote>, "id">;
   contact_messages!: EntityTable<Mirrored<ContactMessage>, "id">;
   users!: EntityTable<Mirrored<Customer>, "id">;
+  pallets!: EntityTable<Mirrored<PalletRow>, "id">;
+  scans!: EntityTable<Mirrored<ScanRow>, "id">;
+  scan_photos!: EntityTable<Mirrored<ScanPhoto>, "id">;
+  sailings!: EntityTable<Mirrored<Sailing>, "id">;
+  quotes!: EntityTable<Mirrored<QuoteRow>, "id">;
   packs!: EntityTable<Pack, "n">;
   hidden!: EntityTable<Hidden, "collection">;
   kept!: EntityTable<Kept, "key">;
   meta!: EntityTable<Cursor, "key">;
 
   constructor(name: string) {
-    // What it loses in a power cut it is sent again.
+    // Rows lost in a power cut are pulled again.
     super(name, { ...DB_OPTIONS, chromeTransactionDurability: "relaxed" });
     this.version(1).stores(STORES);
     giveWay(this, () => open.delete(name));

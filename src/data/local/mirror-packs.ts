@@ -10,7 +10,7 @@ export type ReadPack = { n: number; collection: FedCollection; rows: Row[] };
 
 /**
  * Writes what a page of the feed says of a collection. A row of its own costs IndexedDB as much as a hundred in one piece
- * (docs/decisions/0009-packed-mirror.md), so many at once are packed. What holds at all times: a row of its own is newer
+ * (docs/decisions/0009-packed-mirror.md), so many at once are packed. Always true: a row of its own is newer
  * than any pack, a later pack newer than an earlier one, and `hidden` names what is in packs and is gone since.
  * True when a list has to be read anew because of it; packs are added to `written`. Inside a read-write transaction over the collection's table, `packs` and `hidden`.
  */

@@ -74,6 +74,25 @@ export function rowsWhere<C extends FedCollection>(
   );
 }
 
+/** The rows whose indexed text `field` is `from` or above it. Inside a transaction over tablesOf(). */
+export function rowsAbove<C extends FedCollection>(
+  db: MirrorDb,
+  collection: C,
+  field: string & keyof RowOf<C>,
+  from: string,
+): PromiseExtended<RowOf<C>[]> {
+  const table = tableOf(db, collection);
+  const singles = table.where(field).aboveOrEqual(from).toArray();
+  return singles.then((single) =>
+    packedRows<RowOf<C>>(db, collection).then((packed) => {
+      if (packed.size === 0) return single;
+      const found = [...packed.values()].filter((row) => String(row[field]) >= from);
+      const ids = found.map(({ id }) => id);
+      return table.bulkGet(ids).then((newer) => [...single, ...found.filter((_, i) => newer[i] === undefined)]);
+    }),
+  );
+}
+
 function tableOf<C extends FedCollection>(db: MirrorDb, collection: C): Table<RowOf<C>, string> {
   return db.table(collection);
 }

@@ -1,7 +1,8 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
-import type { AppError } from "#data/errors.ts";
+import type { AppError } from "#data/shared/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
-import { OUTBOX } from "./as-it-is.ts";
+import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
+import { OUTBOX } from "./open-existing.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /** What can be done without a network. The kinds of the next screens join here and in sync/kinds.ts. */
@@ -11,10 +12,26 @@ export type OpKind =
   | "quote.sea"
   | "quote.air"
   | "contact.create"
+  | "quote.create"
+  | "quote.sent"
+  | "quote.withdraw"
   | "shipment.edit"
-  | "request.handled";
+  | "shipment.correct"
+  | "shipment.cancel"
+  | "request.handled"
+  | "sailing.edit"
+  | "sailing.advance"
+  | "sailing.delay"
+  | "pallet.assign"
+  | "hold.decide"
+  | "scan.create"
+  | "scan.photo";
 
-/** docs/sync.md, "An operation's life". */
+/** Whether an operation has a file of its own under its id: in `files` and `chunks` until the server has it. */
+export const carriesFile = ({ kind }: { kind: OpKind }): boolean =>
+  kind === "booking.document" || kind === "scan.photo";
+
+/** docs/sync/outbox.md, "The life of an operation". */
 export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected" | "kept";
 
 /** Of a booking that waits for its sender to sign in. */
@@ -71,13 +88,13 @@ export const aboutOf = ({ aggregate, opId }: Pick<Op, "aggregate" | "opId">): st
 /** From so many refusals without one of our codes on the person is told that it could not be sent. */
 export const REFUSALS_BEFORE_TELLING = 5;
 
-/** A document's description; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. */
+/** A document or a picture of a scan; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. */
 export type FileRow = {
   id: string;
   owner: string;
   /** The draft it belongs to; "" once an operation carries it. */
   draft: string;
-  kind: DocumentKind;
+  kind: DocumentKind | PhotoKind;
   name: string;
   type: string;
   size: number;

@@ -27,7 +27,7 @@ const QuoteShape: z.ZodMiniType<StoredQuote> = z.object({
   ),
   zone: z.nullable(z.object({ id: z.string(), zone_name: z.string() })),
   pallets: z.array(z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() })),
-  // Later than the first shape: a quote without them is still a quote, the server only cannot honour its tariff.
+  // Added later. A quote without them is valid, but the server cannot honour its tariff.
   tariffVersion: z._default(Text, null),
   tariffNumber: z._default(z.nullable(z.number()), null),
   ratesFrom: z._default(Text, null),
@@ -35,6 +35,7 @@ const QuoteShape: z.ZodMiniType<StoredQuote> = z.object({
   stale: z._default(z.boolean(), false),
   postcode: z._default(z.string(), ""),
   validDays: z._default(z.nullable(z.number()), null),
+  handed: z.optional(z.object({ id: z.string(), reference: z.string() })),
 });
 
 /** A stored quote of whatever age; what cannot be read is no quote. */

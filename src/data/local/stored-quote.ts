@@ -1,7 +1,7 @@
 import type { CalculationResult } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 
-/** The shared booking data between calculator and booking (spec section 3), with what proves its price later on. */
+/** The shared booking data between calculator and booking (rule: calculator.shared), with what proves its price later on. */
 export type StoredQuote = {
   calculationResult: CalculationResult | null;
   country: { id: string; name: string; code: string; slug: string } | null;
@@ -18,6 +18,8 @@ export type StoredQuote = {
   postcode: string;
   /** Days it may be booked, as the server said when the rates were confirmed; null: it had not said. */
   validDays: number | null;
+  /** The quote that was handed over and is booked at its price; none: the price is this device's own calculation. */
+  handed?: { id: string; reference: string } | undefined;
 };
 
 /** No quote: how everything starts and what a booking leaves behind. */
@@ -45,5 +47,6 @@ export function withoutResult(quote: StoredQuote): StoredQuote {
     tariffNumber: null,
     ratesFrom: null,
     stale: false,
+    handed: undefined,
   };
 }

@@ -1,19 +1,19 @@
-import { GUEST } from "#data/auth-state.ts";
-import type { HandOver } from "#data/local/hand-over.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import type { WorkerSession } from "#data/local/worker-session.ts";
+import type { Transport } from "#data/remote/transport.ts";
+import { GUEST } from "#data/shared/auth-state.ts";
+import { type Clock, type Locks, outboxLock, type Random } from "#data/shared/env.ts";
 import { connectivity, startOver, watched } from "./connectivity.ts";
-import { type Clock, type Locks, outboxLock, type Random } from "./env.ts";
-import { startWaitingAnew } from "./outbox.ts";
+import { resetBackoff } from "./outbox.ts";
 import { drain, type PushEnv } from "./push.ts";
-import type { Transport } from "./transport.ts";
 
-/** What the service worker brings along; it has no localStorage, and no token but the one handed over. */
+/** What the service worker brings along; it has no localStorage and no token but the stored one. */
 export type BackgroundEnv = {
   clock: Clock;
   random: Random;
   locks: Locks;
   transport: Transport;
-  handOver: () => Promise<HandOver | undefined>;
+  workerSession: () => Promise<WorkerSession | undefined>;
 };
 
 /**
@@ -21,15 +21,15 @@ export type BackgroundEnv = {
  * can renew it. Answers whether something is left that waits for the network or for its time.
  */
 export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
-  const first = await env.handOver();
+  const first = await env.workerSession();
   let held = first ?? null;
   const wire = watched(env.transport);
   const transport: Transport = {
     async send(request, options) {
       if (request.token === "") return wire.send(request, options);
-      // Asked before every request: signing out, or somebody else's sign-in, stops the sending between two of them.
-      const now = held && (await env.handOver());
-      // Looked at again: another request may have met a refusal meanwhile.
+      // Read before every request: a sign-out or another sign-in stops the sending between two requests.
+      const now = held && (await env.workerSession());
+      // Checked again: another request may have been refused meanwhile.
       if (!held || now?.userId !== held.userId) {
         held = null;
         return null;
@@ -51,9 +51,9 @@ export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
     misses: () => connectivity.get().misses,
   };
   const owners = first ? [first.userId, GUEST] : [GUEST];
-  // The browser wakes the worker because there is a network again: what only lacked an answer waits no longer.
+  // The browser wakes the worker because the network is back: operations that only lacked an answer are due now.
   startOver();
-  await Promise.all(owners.map(startWaitingAnew));
+  await Promise.all(owners.map(resetBackoff));
   const drained = await Promise.all(
     owners.map((owner) => env.locks.exclusive(outboxLock(owner), () => drain(owner, push))),
   );

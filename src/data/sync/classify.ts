@@ -1,7 +1,7 @@
-import { type AppError, answerError, codesOf } from "#data/errors.ts";
-import type { Answer } from "./transport.ts";
+import type { Answer } from "#data/remote/transport.ts";
+import { type AppError, answerError, codesOf } from "#data/shared/errors.ts";
 
-/** What an answer means for the operation that was sent (docs/sync.md, "An operation's life"). */
+/** What an answer means for the operation that was sent (docs/sync/outbox.md, "The life of an operation"). */
 export type Verdict =
   | { to: "acked"; row: Record<string, unknown> }
   /** It was not sent: back as it was. */
@@ -26,11 +26,12 @@ export type Acknowledges = (body: Record<string, unknown>) => boolean;
 const BUSY = new Set([408, 425, 429]);
 
 /** The one place that reads HTTP for the outbox; pure. `answer` is null when there was none. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a table of answers in order of precedence; taken apart, the order would be hidden
 export function classify(answer: Answer | null, acknowledges: Acknowledges, now: number): Verdict {
   const body = recordOf(answer?.json);
   const ok = answer !== null && answer.status >= 200 && answer.status < 300;
   if (ok && body && acknowledges(body)) return { to: "acked", row: body };
-  // Also a 2xx of somebody else (a network's sign-in page) and a redirect: nobody we know has answered.
+  // Also a 2xx of a captive portal, and a redirect: it was not our server.
   if (answer === null || answer.status < 400) return noAnswer();
 
   const { status, retryAfterMs } = answer;
@@ -42,14 +43,14 @@ export function classify(answer: Answer | null, acknowledges: Acknowledges, now:
   });
   if (BUSY.has(status) || status >= 500) {
     const waitMs = retryAfterMs === undefined ? {} : { waitMs: retryAfterMs };
-    // A gateway that gave up waiting does not know what became of it either; 429 and 425 were turned away at the door.
+    // A gateway that timed out does not know the outcome either. 429 and 425 are answered before the request is looked at.
     return { to: "retry", error, status, ...waitMs, unanswered: status === 408 || status >= 500, refused: false };
   }
   if (status === 401 && error.kind === "session") return { to: "auth_wait", error, status };
   if (status === 401) return noAnswer();
   if (status === 409 && body) return { to: "conflict", error, status };
   if (isOurRefusal(body)) return { to: "rejected", error, status };
-  // In PocketBase's shape, which gateways do not have. 403 and 413 are said at the door, before it looks.
+  // In PocketBase's shape, which gateways do not have. 403 and 413 are answered before the id is looked up.
   const absent = (status === 400 || status === 404) && body?.status === status && "data" in body;
   return { to: "retry", error, status, unanswered: false, refused: true, absent };
 }

@@ -1,10 +1,10 @@
 import type { Cursor } from "#data/local/mirror-db.ts";
-import type { SyncPage } from "#data/pb/wire.ts";
+import type { SyncPage } from "#data/shared/wire.ts";
 
 /** The columns of servers and mirrors from before they were named: the version of the contract as it was then. */
 const UNNAMED = "1cu5qyh";
 
-/** A name for the columns with which the server sends rows (docs/sync.md, Pull). */
+/** A name for the columns with which the server sends rows (docs/sync/feed.md). */
 export const columnsOf = ({ columns }: { columns?: string | undefined }) => columns ?? UNNAMED;
 
 /**

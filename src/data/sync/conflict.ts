@@ -1,5 +1,5 @@
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { newRecordId } from "#data/random.ts";
+import { newRecordId } from "#data/shared/random.ts";
 
 /** A value somebody else wrote meanwhile: what, who and when, as the server's 409 says it. */
 export type TheirValue = { value: string; by: string; at: string };

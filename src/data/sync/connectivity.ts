@@ -1,10 +1,10 @@
-import { createStore } from "./store.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport } from "#data/remote/transport.ts";
+import { createStore } from "#lib/store.ts";
 
 /** What is known about the way to the server; `misses` is how many requests in a row nobody answered. */
 export type Connectivity = { reachable: boolean; misses: number };
 
-/** Fed by every request. `navigator.onLine` only feeds the banner: it knows cables, not servers. */
+/** Fed by every request. What the browser says (shared/device-network.ts) only feeds the banner. */
 export const connectivity = createStore<Connectivity>({ reachable: true, misses: 0 });
 
 /** A transport whose answers tell whether the server is there. JSON is what it speaks; a portal's page is no answer. */
@@ -27,9 +27,4 @@ function reach(answered: boolean): void {
 /** The network may be another one now: what the old one missed says nothing about it. */
 export function startOver(): void {
   connectivity.set({ ...connectivity.get(), misses: 0 });
-}
-
-/** False when the browser knows that there is no network at all. */
-export function deviceOnline(): boolean {
-  return globalThis.navigator?.onLine ?? true;
 }

@@ -1,16 +1,16 @@
-import { GUEST } from "#data/auth-state.ts";
-import { toAppError } from "#data/errors.ts";
-import type { Realtime } from "#data/pb/realtime.ts";
-import type { RefreshOutcome } from "#data/session.ts";
+import type { Realtime } from "#data/remote/realtime.ts";
+import type { RefreshOutcome } from "#data/remote/refresh-session.ts";
+import type { Transport } from "#data/remote/transport.ts";
+import { GUEST } from "#data/shared/auth-state.ts";
+import { type Clock, type Locks, outboxLock, type Random, type Wakeups } from "#data/shared/env.ts";
+import { toAppError } from "#data/shared/errors.ts";
+import { createStore, type Store } from "#lib/store.ts";
 import { connectivity, startOver, watched } from "./connectivity.ts";
-import { type Clock, type Locks, outboxLock, type Random, type Wakeups } from "./env.ts";
 import { pulledOnce } from "./first-pull.ts";
-import { hurry, pruneReceipts, resumeAfterSignIn, startWaitingAnew } from "./outbox.ts";
+import { pruneReceipts, resetBackoff, resumeAfterSignIn, retryUnanswered } from "./outbox.ts";
 import { noteProgress } from "./progress.ts";
 import { pull } from "./pull.ts";
 import { drain, type PushEnv } from "./push.ts";
-import { createStore, type Store } from "./store.ts";
-import type { Transport } from "./transport.ts";
 
 /** The session as the engine sees it. */
 export type Auth = {
@@ -50,9 +50,10 @@ const SOONEST_MS = 250;
 const POLL_MS = 60_000;
 const WHILE_SENDING_MS = 1_000;
 /** An operation that nobody answers while everything else is answered must not be hurried by each of those answers. */
-const HURRY_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /** Sends and pulls for one tab. Over tabs, a lock per owner makes one of them the drainer. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of a tab; its functions are short
 export function createEngine(env: EngineEnv): Engine {
   const { clock, auth } = env;
   const transport = watched(env.transport);
@@ -72,7 +73,7 @@ export function createEngine(env: EngineEnv): Engine {
   let stops: (() => void)[] = [];
   let user: string | null = null;
   let token = "";
-  let hurriedAt = Number.NEGATIVE_INFINITY;
+  let retriedAt = Number.NEGATIVE_INFINITY;
   let sending = false;
   let pulledAt = Number.NEGATIVE_INFINITY;
   let cancelPoked: (() => void) | null = null;
@@ -150,19 +151,19 @@ export function createEngine(env: EngineEnv): Engine {
     cancelPoll();
     cancelPoll = clock.after(POLL_MS, () => {
       if (env.wakeups.visible()) pullSoon();
-      // What another tab handed in before it died is nobody's yet.
+      // Operations of a tab that died before sending them.
       pushSoon();
       poll();
     });
   }
 
-  async function comeBack(): Promise<void> {
+  async function reconnected(): Promise<void> {
     startOver();
-    await again(startWaitingAnew);
+    await retryAll(resetBackoff);
   }
 
-  async function again(makeDue: (owner: string) => Promise<void>): Promise<void> {
-    hurriedAt = clock.now();
+  async function retryAll(makeDue: (owner: string) => Promise<void>): Promise<void> {
+    retriedAt = clock.now();
     realtime.wake();
     pullSoon();
     await Promise.all(owners().map(makeDue));
@@ -171,7 +172,7 @@ export function createEngine(env: EngineEnv): Engine {
 
   /** A request was answered after one that was not. Also a clock that was moved does not make this a loop. */
   async function answeredAgain(): Promise<void> {
-    if (Math.abs(clock.now() - hurriedAt) >= HURRY_MS) return again(hurry);
+    if (Math.abs(clock.now() - retriedAt) >= RETRY_MS) return retryAll(retryUnanswered);
     realtime.wake();
     pullSoon();
   }
@@ -197,7 +198,7 @@ export function createEngine(env: EngineEnv): Engine {
     running = true;
     const logged = (work: Promise<void>) => void work.catch((error) => console.error(error));
     stops = [
-      env.wakeups.subscribe(() => logged(comeBack())),
+      env.wakeups.subscribe(() => logged(reconnected())),
       auth.subscribe(() => logged(followAuth())),
       connectivity.subscribe(backInReach(() => logged(answeredAgain()))),
     ];

@@ -1,15 +1,15 @@
 import { liveQuery } from "dexie";
-import { authState, GUEST } from "#data/auth-state.ts";
-import { guestOutbox } from "#data/guest-outbox.ts";
-import { keepHandOver } from "#data/local/hand-over.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { client } from "#data/pb/asked.ts";
-import { createRealtime } from "#data/pb/realtime.ts";
-import { session } from "#data/session.ts";
+import { keepWorkerSession } from "#data/local/worker-session.ts";
+import { realtimeClient } from "#data/remote/asked.ts";
+import { createRealtime } from "#data/remote/realtime.ts";
+import { refreshSession } from "#data/remote/refresh-session.ts";
+import { pageTransport } from "#data/remote/transport.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
+import { browserWakeups, systemClock, webLocks } from "#data/shared/env.ts";
+import { guestOutbox } from "#data/shared/guest-outbox.ts";
 import { askWorker } from "./ask-worker.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
-import { browserWakeups, systemClock, webLocks } from "./env.ts";
-import { pageTransport } from "./transport.ts";
 
 let engine: Engine | undefined;
 
@@ -24,12 +24,12 @@ export function pageEngine(): Engine {
     auth: {
       userId: () => authState.session()?.userId ?? null,
       token: authState.token,
-      refresh: session.refresh,
+      refresh: refreshSession,
       subscribe: authState.subscribe,
     },
     realtime: (onPoke) =>
       createRealtime({
-        client,
+        client: realtimeClient,
         clock: systemClock,
         random: Math.random,
         onPoke,
@@ -41,7 +41,7 @@ export function pageEngine(): Engine {
 
 /** Starts sending and pulling in this tab; safe to call again. Returns the way to stop. */
 export function startSync(): () => void {
-  keepHandOver();
+  keepWorkerSession();
   keepGuestMark();
   return pageEngine().start();
 }

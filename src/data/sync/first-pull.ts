@@ -1,4 +1,4 @@
-import { type Later, timeout } from "#data/local/calm-query.ts";
+import { type Later, timeout } from "#data/local/throttled-query.ts";
 
 let resolve = () => {};
 let over = false;

@@ -1,5 +1,5 @@
-import { authState, GUEST } from "#data/auth-state.ts";
-import { type Locks, outboxLock, webLocks } from "./env.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
+import { type Locks, outboxLock, webLocks } from "#data/shared/env.ts";
 
 /** Runs `work` while nothing is being sent in any tab or in the service worker; waits for what is under way. */
 export function holdSending<T>(work: () => Promise<T>, locks: Locks = webLocks): Promise<T> {

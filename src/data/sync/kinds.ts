@@ -1,8 +1,8 @@
-import { GUEST } from "#data/auth-state.ts";
 import { readDocument } from "#data/local/documents.ts";
 import { aboutOf, type Op, type OpKind } from "#data/local/outbox-db.ts";
+import type { WireRequest } from "#data/remote/transport.ts";
+import { GUEST } from "#data/shared/auth-state.ts";
 import type { Acknowledges } from "./classify.ts";
-import type { WireRequest } from "./transport.ts";
 
 type Kind = {
   /** POST unless said otherwise. */
@@ -30,6 +30,41 @@ function create(collection: string, mirrored: boolean): Kind {
   };
 }
 
+/** A step of a quote, which the server takes once however often it is asked. */
+function quoteStep(step: "sent" | "withdraw"): Kind {
+  return {
+    path: (op) => `/api/quotes/${aboutOf(op)}/${step}`,
+    body: ({ opId }) => ({ json: { op: opId } }),
+    acknowledges: (op) => (body) => body.id === aboutOf(op),
+    record: () => "",
+    mirrored: true,
+    heavy: false,
+  };
+}
+
+/** A change of a sailing by the office, applied once per op. */
+function sailingChange(step: "advance" | "delay"): Kind {
+  return {
+    path: (op) => `/api/sailings/${aboutOf(op)}/${step}`,
+    body: ({ opId, payload }) => ({ json: { op: opId, ...payload } }),
+    acknowledges: (op) => (body) => body.id === aboutOf(op),
+    record: () => "",
+    mirrored: true,
+    heavy: false,
+  };
+}
+
+/** What a customer changes of a pending shipment (docs/api.md). */
+function ownChange(what: "correct" | "cancel"): Omit<Kind, "body"> {
+  return {
+    path: (op) => `/api/shipments/${aboutOf(op)}/${what}`,
+    acknowledges: (op) => (body) => body.id === aboutOf(op),
+    record: () => "",
+    mirrored: true,
+    heavy: false,
+  };
+}
+
 function sameId({ opId }: Op): Acknowledges {
   return (body) => body.id === opId;
 }
@@ -47,6 +82,9 @@ const KINDS: Record<OpKind, Kind> = {
     mirrored: false,
     heavy: false,
   },
+  "quote.create": create("quotes", true),
+  "quote.sent": quoteStep("sent"),
+  "quote.withdraw": quoteStep("withdraw"),
   "shipment.edit": {
     path: (op) => `/api/shipments/${aboutOf(op)}/edit`,
     body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
@@ -54,6 +92,22 @@ const KINDS: Record<OpKind, Kind> = {
     record: () => "",
     mirrored: true,
     heavy: false,
+  },
+  "hold.decide": {
+    ...sailingChange("advance"),
+    path: (op) => `/api/pallets/${aboutOf(op)}/hold`,
+    body: ({ opId, payload, base }) => ({ json: { ...payload, op: opId, seen: base } }),
+  },
+  // Scans wait for nothing but, where they take one back, that one; pictures wait for theirs.
+  "scan.create": create("scans", true),
+  "scan.photo": { ...create("scan_photos", true), body: pictureBody, heavy: true },
+  "shipment.correct": {
+    ...ownChange("correct"),
+    body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
+  },
+  "shipment.cancel": {
+    ...ownChange("cancel"),
+    body: ({ opId, payload }) => ({ json: { ...payload, op: opId } }),
   },
   // Who made it and when is what the server says. Marks of earlier versions do not say what they saw.
   "request.handled": {
@@ -67,7 +121,26 @@ const KINDS: Record<OpKind, Kind> = {
     mirrored: true,
     heavy: false,
   },
+  "sailing.edit": {
+    ...sailingChange("advance"),
+    path: (op) => `/api/sailings/${aboutOf(op)}/edit`,
+    body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
+  },
+  "sailing.advance": sailingChange("advance"),
+  "sailing.delay": sailingChange("delay"),
+  "pallet.assign": {
+    ...sailingChange("advance"),
+    path: () => "/api/pallets/assign",
+    acknowledges: (op) => (body) => Array.isArray(body.moved) && body.sailing === op.payload.sailing,
+  },
 };
+
+const SAILING_KINDS: readonly OpKind[] = ["sailing.edit", "sailing.advance", "sailing.delay", "pallet.assign"];
+
+/** What the office does with sailings and with what sails on them. */
+export function isOfSailings({ kind }: Pick<Op, "kind">): boolean {
+  return SAILING_KINDS.includes(kind);
+}
 
 /** How operations of a kind are sent and recognised. */
 export function kindOf(op: Op): Kind {
@@ -75,16 +148,26 @@ export function kindOf(op: Op): Kind {
 }
 
 /**
- * Operations of one line are sent in their order, one after the other: an aggregate, or the documents of one kind of a
- * shipment, since at the server the one that comes last takes the place of the others.
+ * Operations with the same ordering key are sent in their order, one after the other. The key is the aggregate, or the
+ * documents of one kind of a shipment, because at the server the last one replaces the others. All operations of sailings
+ * share one key: a pallet moves from one sailing to another, and must be aboard before its ship leaves.
  */
-export function lineOf(op: Op): string {
+export function orderingKeyOf(op: Op): string {
+  if (isOfSailings(op)) return "sailings";
   return op.kind === "booking.document" ? `${op.payload.shipment} ${op.payload.kind}` : aboutOf(op);
 }
 
 /** True when the operation's result reaches this device through the change feed too. */
 export function isMirrored(op: Op): boolean {
   return KINDS[op.kind].mirrored && op.owner !== GUEST;
+}
+
+async function pictureBody({ opId, payload }: Op): Promise<NonNullable<WireRequest["body"]>> {
+  const { row, bytes } = await readDocument(opId);
+  return {
+    fields: { id: opId, scan: String(payload.scan), kind: row.kind, sha256: row.sha256 },
+    file: { type: row.type, bytes },
+  };
 }
 
 async function documentBody({ opId, payload }: Op): Promise<NonNullable<WireRequest["body"]>> {

@@ -1,7 +1,8 @@
 import type { BulkError } from "dexie";
-import { GUEST, VISITOR } from "#data/auth-state.ts";
 import { draftsOf, dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
+import { receiptOf, wasEnqueued } from "#data/local/enqueued.ts";
 import {
+  carriesFile,
   type DraftRow,
   type FileRow,
   type Op,
@@ -9,36 +10,37 @@ import {
   outboxDb,
   REFUSALS_BEFORE_TELLING,
 } from "#data/local/outbox-db.ts";
-import { backoff, isDue } from "./backoff.ts";
+import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
+import { backoff, isDue } from "#data/shared/backoff.ts";
+import type { Random } from "#data/shared/env.ts";
 import type { Verdict } from "./classify.ts";
-import type { Random } from "./env.ts";
-import { receiptOf, wasHandedIn } from "./handed-in.ts";
-import { isMirrored, lineOf } from "./kinds.ts";
+import { isMirrored, isOfSailings, orderingKeyOf } from "./kinds.ts";
 
 /** What a screen hands over; the rest of an operation is the outbox's own business. */
 export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "dependsOn" | "payload"> & Partial<Pick<Op, "base">>;
 
 /** The operation is in the outbox already, or was: nothing was written. */
-export class AlreadyHandedIn extends Error {
+export class AlreadyEnqueued extends Error {
   constructor(opIds: string[]) {
     super(`${opIds.join(", ")} was handed in before.`);
-    this.name = "AlreadyHandedIn";
+    this.name = "AlreadyEnqueued";
   }
 }
 
 /**
  * Draft to queued in one strict transaction: the operations are added, their documents leave the draft, the draft goes, and
  * what else there is of it. For VISITOR it is a guest's draft, and what becomes of it is kept instead of queued.
- * Rejects with AlreadyHandedIn, or with the browser's error when the device is full; nothing has changed then.
+ * Rejects with AlreadyEnqueued, or with the browser's error when the device is full; nothing has changed then.
  */
 export async function enqueue(
   newOps: NewOp[],
   { owner, draft, now }: { owner: string; draft?: string; now: number },
 ): Promise<void> {
   const db = outboxDb();
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one strict transaction, whose reads and writes are put together for speed
   await db.transaction("rw", db.ops, db.files, db.chunks, db.drafts, db.receipts, async () => {
     const ids = newOps.map(({ opId }) => opId);
-    const documents = newOps.filter(({ kind }) => kind === "booking.document").map(({ opId }) => opId);
+    const documents = newOps.filter(carriesFile).map(({ opId }) => opId);
     // All of it is asked for together, and written together: each question alone costs a way to the database and back.
     const receipts = db.receipts.bulkGet(ids);
     // An `await` of nothing costs a save a twentieth of its time.
@@ -52,7 +54,7 @@ export async function enqueue(
     const lost = documents.find((_, i) => files[i]?.owner !== writerOf(owner));
     if (lost !== undefined) {
       // Handed in by another tab, it may have got another owner since.
-      if (await wasHandedIn(lost)) throw new AlreadyHandedIn(ids);
+      if (await wasEnqueued(lost)) throw new AlreadyEnqueued(ids);
       throw new Error(`The document ${lost} is not on this device.`);
     }
     const ops = newOps.map((op) => newRow(op, owner, now));
@@ -60,10 +62,10 @@ export async function enqueue(
     if (first && draft !== undefined) first.draft = { key: draft, value: row?.value ?? { id: first.opId } };
     await Promise.all([
       db.ops.bulkAdd(ops as Op[]).catch((error: Partial<BulkError>) => {
-        throw isThere(error) ? new AlreadyHandedIn(ids) : error;
+        throw isThere(error) ? new AlreadyEnqueued(ids) : error;
       }),
       receipts.then((found) => {
-        if (found.some((receipt) => receipt !== undefined)) throw new AlreadyHandedIn(ids);
+        if (found.some((receipt) => receipt !== undefined)) throw new AlreadyEnqueued(ids);
       }),
       row && db.drafts.delete([row.owner, row.key]),
       documents.length > 0 && db.files.bulkPut(files.map((file) => ({ ...(file as FileRow), owner, draft: "" }))),
@@ -128,9 +130,9 @@ export async function findOp(opId: string): Promise<Op | undefined> {
 
 export type Claim = {
   ops: Op[];
-  /** Everything up to this place is acknowledged or somebody else's: the next claim of this drain begins behind it. */
+  /** Everything up to this `seq` is acknowledged or has another owner: the next claim of this drain begins after it. */
   passed: number;
-  /** When the next one that only waits for its time is due; null when there is none. Complete once `ops` is empty. */
+  /** When the next operation that only waits for its time is due; null when there is none. Complete when `ops` is empty. */
   nextAt: number | null;
 };
 
@@ -138,8 +140,8 @@ export type Claim = {
 const PAGE = 100;
 
 /**
- * Takes up to `limit` operations of `owner` for sending, in one transaction: the oldest of each line, when due, when its
- * parent is acknowledged. What cannot go now holds up nothing but its own line.
+ * Claims up to `limit` operations of `owner` in one transaction: the oldest of each ordering key, if it is due and its parent
+ * is acknowledged. An operation that cannot be sent now blocks only its own ordering key.
  */
 export async function claim(
   owner: string,
@@ -150,50 +152,52 @@ export async function claim(
     const ops: Op[] = [];
     let nextAt: number | null = null;
     let passed = from;
-    const overtaken: Op[] = [];
+    const superseded: Op[] = [];
     const busy = new Map<string, Op>();
     const open = new Set<string>();
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the queue; whether an operation may be sent depends on all before it
     const consider = (op: Op) => {
       if (op.owner !== owner || op.state === "acked") {
         if (open.size === 0) passed = op.seq;
         return;
       }
       open.add(op.opId);
-      const isPaper = op.kind === "booking.document";
-      // It is not sent again as it is, so a newer one need not wait for it.
-      if (isPaper && (op.state === "rejected" || op.state === "conflict")) return;
-      const line = lineOf(op);
-      const before = busy.get(line);
-      if (!before) busy.set(line, op);
+      const isDocument = op.kind === "booking.document";
+      // It is not sent again unchanged, so a newer one need not wait for it.
+      const answered = op.state === "rejected" || op.state === "conflict";
+      if (answered && (isDocument || isOfSailings(op))) return;
+      const orderingKey = orderingKeyOf(op);
+      const before = busy.get(orderingKey);
+      if (!before) busy.set(orderingKey, op);
       const free = !op.dependsOn || !open.has(op.dependsOn);
       if (op.state !== "queued" || !free || ops.length >= limit) return;
       if (before) {
-        if (!isPaper || !givesWay(before, now)) return;
-        // Sent after the newer one it would take its place: from now on it is the person's.
-        overtaken.push({ ...before, state: "rejected" });
-        busy.set(line, op);
+        if (!isDocument || !mayBeSuperseded(before, now)) return;
+        // Sent after the newer one it would replace it. The person decides about it from now on.
+        superseded.push({ ...before, state: "rejected" });
+        busy.set(orderingKey, op);
       }
       if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
       else nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, op.nextAt);
     };
-    // In pages: a cursor takes as long for a row as a page for all of its rows.
+    // In pages: a cursor takes as long for one row as a page for all its rows.
     for (let last = from; ops.length < limit; ) {
       const page = await db.ops.where("seq").above(last).limit(PAGE).toArray();
       for (const op of page) consider(op);
       last = page.at(-1)?.seq ?? last;
       if (page.length < PAGE) break;
     }
-    await db.ops.bulkPut([...ops, ...overtaken]);
+    await db.ops.bulkPut([...ops, ...superseded]);
     return { ops, passed, nextAt };
   });
 }
 
-/** It waits for yet another attempt after so many refusals that the person was told, and none may have arrived. */
-function givesWay({ state, refusals, unanswered, nextAt }: Op, now: number): boolean {
+/** Refused so often that the person was told, not due yet, and certainly not carried out by the server. */
+function mayBeSuperseded({ state, refusals, unanswered, nextAt }: Op, now: number): boolean {
   return state === "queued" && refusals >= REFUSALS_BEFORE_TELLING && !unanswered && !isDue(nextAt, now);
 }
 
-/** Claimed and never sent: back as they were; `nextAt` puts them off without counting as an attempt. */
+/** Claimed and not sent: back to the queue. `nextAt` defers them without counting an attempt. */
 export async function release(ops: Op[], nextAt: number): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.ops, async () => {
@@ -202,10 +206,10 @@ export async function release(ops: Op[], nextAt: number): Promise<void> {
   });
 }
 
-/** The verdict is asked for inside the transaction: a token that comes later finds what that wrote. */
+/** The verdict is computed inside the transaction, so a token that arrives later sees what was written. */
 export type Settled = { op: Op; verdict: () => Verdict };
 
-/** Writes what became of a chunk of operations in one transaction. An acknowledged document gives its bytes back. */
+/** Writes the outcomes of a chunk of operations in one transaction. The bytes of an acknowledged document are deleted. */
 export async function settle(results: Settled[], now: number, random: Random): Promise<void> {
   if (results.length === 0) return;
   const db = outboxDb();
@@ -219,7 +223,7 @@ export async function settle(results: Settled[], now: number, random: Random): P
     const gone: Op[] = [];
     for (const row of rows) {
       const next = after(row, verdicts.get(row.opId) as Verdict, now, random);
-      if (next.state === "acked" && row.kind === "booking.document") await dropFile(row.opId);
+      if (next.state === "acked" && carriesFile(row)) await dropFile(row.opId);
       if (next.state === "acked" && !isMirrored(row)) gone.push(row);
       else kept.push(next);
     }
@@ -241,17 +245,17 @@ function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
       state: "queued",
       nextAt: now + Math.max(verdict.waitMs ?? 0, backoff(failed.attempts, random)),
       refusals: op.refusals + (verdict.refused ? 1 : 0),
-      // Once in doubt, in doubt until our own server has said something about it.
+      // Once unanswered, it stays so until our own server has said something about it.
       unanswered: verdict.unanswered || (op.unanswered && !verdict.absent),
     };
   }
-  // Even a fresh token may be refused: the pause keeps a session that flickers from becoming a loop.
+  // Even a fresh token may be refused: the wait prevents a loop.
   if (verdict.to === "auth_wait")
     return { ...failed, state: "auth_wait", nextAt: now + backoff(failed.attempts, random) };
   return { ...failed, state: verdict.to, nextAt: 0, unanswered: false };
 }
 
-/** The rows as they are now, without those that somebody else took over meanwhile. */
+/** The rows as they are now, without those that another tab has claimed meanwhile. */
 async function ownedRows(db: OutboxDb, ops: Op[]): Promise<Op[]> {
   const rows = await db.ops.bulkGet(ops.map(({ seq }) => seq));
   return rows.filter((row, i): row is Op => row?.state === "sending" && row.claimId === ops[i]?.claimId);
@@ -263,7 +267,7 @@ async function toReceipts(db: OutboxDb, ops: Op[], at: number): Promise<void> {
   await db.ops.bulkDelete(ops.map(({ seq }) => seq));
 }
 
-/** Whoever holds the lock is alone: what is "sending" was left by a tab that is gone, and may have arrived. */
+/** The holder of the lock is the only sender. A row that is "sending" was left by a tab that ended; its request may have arrived. */
 export async function requeueAbandoned(owner: string): Promise<void> {
   const db = outboxDb();
   await db.ops
@@ -286,18 +290,18 @@ export async function resumeAfterSignIn(owner: string, fresh: boolean): Promise<
     });
 }
 
-/** The server answers again: what only lacked an answer is due now. */
-export async function hurry(owner: string): Promise<void> {
+/** The server answers again: operations that only lacked an answer are due now. */
+export async function retryUnanswered(owner: string): Promise<void> {
   await unansweredOf(owner)
     .filter(({ state, nextAt }) => state === "queued" && nextAt !== 0)
     .modify({ nextAt: 0 });
 }
 
 /**
- * The network or the person is back: due now, and the waiting starts anew. What is under way may still fail for the old
- * network's sake.
+ * The network or the person is back: due now, with the back-off reset. A request in flight may still fail because of the old
+ * network.
  */
-export async function startWaitingAnew(owner: string): Promise<void> {
+export async function resetBackoff(owner: string): Promise<void> {
   await unansweredOf(owner)
     // Most have not been tried yet: nothing would change about them.
     .filter(({ attempts, state, nextAt }) => attempts > 1 || (state === "queued" && nextAt !== 0))
@@ -387,7 +391,7 @@ export async function acknowledgeFound(opId: string, row: Record<string, unknown
   await db.transaction("rw", db.ops, db.files, db.chunks, async () => {
     const op = await db.ops.where("opId").equals(opId).first();
     if (!op || op.state === "sending") return;
-    if (op.kind === "booking.document") await dropFile(opId);
+    if (carriesFile(op)) await dropFile(opId);
     await db.ops.put({ ...op, state: "acked", answer: row, lastError: null, unanswered: false });
   });
 }

@@ -1,4 +1,4 @@
-import { createStore } from "./store.ts";
+import { createStore } from "#lib/store.ts";
 
 export type Progress = { sent: number; total: number };
 

@@ -1,18 +1,18 @@
-import { GUEST } from "#data/auth-state.ts";
 import { DamagedDocument } from "#data/local/documents.ts";
 import type { Op } from "#data/local/outbox-db.ts";
-import { newRecordId } from "#data/random.ts";
-import type { RefreshOutcome } from "#data/session.ts";
-import { backoff } from "./backoff.ts";
+import type { RefreshOutcome } from "#data/remote/refresh-session.ts";
+import type { Answer, Transport } from "#data/remote/transport.ts";
+import { GUEST } from "#data/shared/auth-state.ts";
+import { backoff } from "#data/shared/backoff.ts";
+import { deviceNetwork } from "#data/shared/device-network.ts";
+import type { Clock, Random } from "#data/shared/env.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { BatchRefused, collectBatch, MAX_BATCH } from "./batch.ts";
 import { classify, type Verdict } from "./classify.ts";
-import { deviceOnline } from "./connectivity.ts";
-import type { Clock, Random } from "./env.ts";
 import { kindOf } from "./kinds.ts";
 import { claim, release, requeueAbandoned, type Settled, settle } from "./outbox.ts";
-import { MOST_TOGETHER, TurnedAway, together } from "./together.ts";
-import type { Answer, Transport } from "./transport.ts";
 
-/** What a drain needs from the world. The service worker brings its own: fetch, and a refresh that says "unknown". */
+/** What a drain needs from outside. The service worker brings its own: fetch, and a refresh that says "unknown". */
 export type PushEnv = {
   clock: Clock;
   random: Random;
@@ -27,7 +27,7 @@ export type PushEnv = {
 
 export type Drained = {
   acked: number;
-  /** When to come again, milliseconds; null when nothing waits for time alone. */
+  /** When to drain again (ms since 1970); null when no operation waits for its time. */
   nextAt: number | null;
 };
 
@@ -37,31 +37,33 @@ type Retry = Extract<Verdict, { to: "retry" }>;
 
 const CLAIM = 50;
 const IN_FLIGHT = 4;
-/** The server does several of an envelope at once: it counts as two requests. */
-const ENVELOPE = 2;
+/** The server carries out several operations of a batch at once: a batch counts as two requests. */
+const BATCH_WIDTH = 2;
 const SETTLE_CHUNK = 50;
 const SETTLE_MS = 250;
 
 /**
  * Sends what `owner` has to send until nothing is due. The caller holds the owner's lock. Ends early when the network does
- * not answer, the server asks for patience or the token is gone: the rest goes back to the queue untouched.
+ * not answer, the server asks to wait or the token is gone. The rest goes back to the queue unchanged.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over ready, in-flight and settled operations; its parts are named functions
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over ready, in-flight and settled operations; its functions are short
 export async function drain(owner: string, env: PushEnv): Promise<Drained> {
   await requeueAbandoned(owner);
   const ready: Op[] = [];
-  const flying = new Set<Promise<unknown>>();
+  const inFlightRequests = new Set<Promise<unknown>>();
   const done: Settled[] = [];
   let acked = 0;
   let passed = 0;
   const pausing: Retry[] = [];
   let settling = Promise.resolve();
   let cancelTimer = () => {};
-  /** No longer once an envelope was turned away. */
-  let company = true;
+  /** False once a batch was refused. */
+  let batching = true;
   let inFlight = 0;
   const signedIn = () => owner === GUEST || env.token(owner) !== "";
 
-  // Acknowledgements are written in chunks, but the first of a chunk never waits longer than a moment.
+  // Acknowledgements are written in chunks. The first of a chunk waits SETTLE_MS at most.
   const flush = () => {
     cancelTimer();
     cancelTimer = () => {};
@@ -69,42 +71,42 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
     settling = settling.then(() => settle(chunk, env.clock.now(), env.random));
     return settling;
   };
-  // Parked for a token that has come meanwhile, it would wait for the one after that.
+  // If a newer token has come meanwhile, parking the operation would make it wait for the token after that.
   const judged = (op: Op, { verdict, token }: Attempt) => {
     const now = env.token(op.owner);
     return verdict.to === "auth_wait" && now !== "" && now !== token ? NOT_SENT : verdict;
   };
   const finished = (op: Op, attempted: Attempt) => {
     const { verdict } = attempted;
-    if (verdict.to === "queue") company = false;
+    if (verdict.to === "queue") batching = false;
     if (verdict.to === "retry" && pauseAfter(verdict, env) !== null) pausing.push(verdict);
-    done.push({ op, verdict: () => (verdict.to === "retry" ? patient(verdict, env) : judged(op, attempted)) });
+    done.push({ op, verdict: () => (verdict.to === "retry" ? withPause(verdict, env) : judged(op, attempted)) });
     if (verdict.to === "acked") acked += 1;
     if (done.length >= SETTLE_CHUNK) quietly(flush());
     else if (done.length === 1) cancelTimer = env.clock.after(SETTLE_MS, () => quietly(flush()));
   };
-  /** The oldest that is ready, and what may go in the same request. */
+  /** The oldest ready operation, with those that may be sent in the same request. */
   const next = (): Op[] => {
     const first = ready[0] as Op;
-    const ops = company && sociable(first) ? ready.filter(sociable).slice(0, MOST_TOGETHER) : [first];
+    const ops = batching && fitsInBatch(first) ? ready.filter(fitsInBatch).slice(0, MAX_BATCH) : [first];
     const taken = new Set(ops);
     ready.splice(0, ready.length, ...ready.filter((op) => !taken.has(op)));
     return ops;
   };
   const start = (ops: Op[]) => {
-    const { transport, left } = together(env.transport, ops.length);
-    const width = Math.min(ops.length, ENVELOPE);
+    const { transport, leave } = collectBatch(env.transport, ops.length);
+    const width = Math.min(ops.length, BATCH_WIDTH);
     const sent = ops.map((op) =>
       attempt(op, { ...env, transport })
         .then((attempted) => finished(op, attempted))
-        .finally(left),
+        .finally(leave),
     );
     const flight: Promise<unknown> = Promise.all(sent).finally(() => {
       inFlight -= width;
-      flying.delete(flight);
+      inFlightRequests.delete(flight);
     });
     inFlight += width;
-    flying.add(flight);
+    inFlightRequests.add(flight);
   };
 
   try {
@@ -112,23 +114,23 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
       while (ready.length > 0 && inFlight < IN_FLIGHT && pausing.length === 0 && signedIn()) start(next());
       if (pausing.length > 0 || !signedIn()) break;
       if (ready.length === 0) {
-        // What was just acknowledged may have children, and what was refused must not be claimed again unwritten.
+        // An acknowledged operation may free others, and a refused one must be written before the next claim.
         await flush();
         const now = env.clock.now();
         const claimed = await claim(owner, { claimId: newRecordId(), limit: CLAIM, now, from: passed });
         passed = claimed.passed;
         ready.push(...claimed.ops);
         if (claimed.ops.length > 0) continue;
-        if (flying.size === 0) {
-          // The last answers may have come while this looked: they are written and looked at first.
+        if (inFlightRequests.size === 0) {
+          // The last answers may have come during the claim: write them and claim again.
           if (done.length > 0) continue;
           return { acked, nextAt: claimed.nextAt };
         }
       }
-      await Promise.race(flying);
+      await Promise.race(inFlightRequests);
     }
   } finally {
-    await Promise.all(flying);
+    await Promise.all(inFlightRequests);
     await flush();
     await release(ready, pauseEnd(pausing, env) ?? 0);
   }
@@ -136,21 +138,21 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
 }
 
 /**
- * A small body, and no doubt about it: one that nobody answered may be the reason for that, and goes alone from then on, so
- * that it cannot keep others from being answered.
+ * Small, and never left unanswered. An operation that got no answer may itself be the cause; it is sent alone from then on,
+ * so that it cannot block others.
  */
-function sociable(op: Op): boolean {
+function fitsInBatch(op: Op): boolean {
   return !kindOf(op).heavy && !op.unanswered;
 }
 
-/** The drain meets the same failure when it waits for the chain of writes. */
+/** The drain gets the same failure when it awaits the chain of writes. */
 function quietly(write: Promise<void>): void {
   write.catch(() => {});
 }
 
 /**
- * When everybody has to wait: the server asked for patience, or two in a row had no answer. A single one may be the fault
- * of its own operation, which then waits alone.
+ * Until when all operations wait: the server asked to wait, or two requests in a row had no answer. A single missing answer
+ * may be the fault of its own operation, which then waits alone.
  */
 function pauseAfter(verdict: Retry, { clock, random, misses }: PushEnv): number | null {
   if (verdict.error.kind === "busy" && verdict.error.own) return null;
@@ -160,13 +162,13 @@ function pauseAfter(verdict: Retry, { clock, random, misses }: PushEnv): number 
   return clock.now() + Math.max(verdict.waitMs ?? 0, backoff(Math.ceil(misses() / IN_FLIGHT), random));
 }
 
-/** When the drain may go on, null when nothing stopped it. Asked again when it is written: the network may be back since. */
+/** When the drain may go on; null when nothing stopped it. Computed again when it is written: the network may be back. */
 function pauseEnd(pausing: Retry[], env: PushEnv): number | null {
   return pausing.length > 0 ? Math.max(...pausing.map((verdict) => pauseAfter(verdict, env) ?? env.clock.now())) : null;
 }
 
-/** Its own patience may be shorter than everybody's. */
-function patient(verdict: Retry, env: PushEnv): Verdict {
+/** The operation's own wait may be shorter than that of all. */
+function withPause(verdict: Retry, env: PushEnv): Verdict {
   const end = pauseAfter(verdict, env);
   return end === null ? verdict : { ...verdict, waitMs: end - env.clock.now() };
 }
@@ -176,20 +178,20 @@ async function attempt(op: Op, env: PushEnv): Promise<Attempt> {
   try {
     const first = await exchange(op, env);
     if (first.to !== "auth_wait") return { verdict: first, token };
-    // To who sends no token nobody of ours says 401, and no sign-in would help.
+    // Our server never answers 401 to a request without a token, and signing in would not help.
     const outcome = op.owner === GUEST ? "unknown" : await env.refresh();
     if (outcome === "unknown") return { verdict: classify(null, () => false, env.clock.now()), token };
     if (outcome === "ended" || env.token(op.owner) === "") return { verdict: first, token };
     token = env.token(op.owner);
     return { verdict: await exchange(op, env), token };
   } catch (fault) {
-    return { verdict: fault instanceof TurnedAway ? { to: "queue" } : failedHere(fault), token };
+    return { verdict: fault instanceof BatchRefused ? { to: "queue" } : failedHere(fault), token };
   } finally {
     env.onProgress(op.opId, null);
   }
 }
 
-/** A fault of this device blocks its own operation only; damaged bytes will not mend by waiting. */
+/** A fault of this device stops its own operation only. Damaged bytes are final: waiting does not help. */
 function failedHere(fault: unknown): Verdict {
   console.error(fault);
   const message = fault instanceof Error ? fault.message : String(fault);
@@ -205,26 +207,26 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   const asked = op.unanswered && kind.heavy;
   if (asked) {
     const found = classify(await ask(op, env), acknowledges, env.clock.now());
-    // Only "there is no such record" is a reason to send the bytes again.
+    // The bytes are sent again only when the server has no such record.
     if (found.to !== "retry" || !found.absent) return found;
   }
   const body = await kind.body(op);
-  // Reading the bytes took its time: without a token this would be a guest's request.
+  // The token may be gone after reading the bytes; without it this would be a guest's request.
   if (signedOut(op, env)) return NOT_SENT;
   const request = { method: kind.method ?? "POST", path: kind.path(op), token: tokenOf(op, env), body } as const;
-  const cut = !deviceOnline();
+  const cut = !deviceNetwork.get();
   const answer = await env.transport.send(request, {
     onProgress: (sent, total) => env.onProgress(op.opId, { sent, total }),
   });
   const verdict = classify(answer, acknowledges, env.clock.now());
   if (verdict.to !== "retry") return verdict;
-  // Without any network from beginning to end nothing has left this device: what is made there may be edited there.
-  // A browser that is wrong about its network gets an answer.
-  const unanswered = verdict.unanswered && !(cut && !deviceOnline() && answer === null);
+  // Without a network from beginning to end nothing has left this device, so the operation may still be edited.
+  // A browser that reports its network wrongly gets an answer, and then this does not apply.
+  const unanswered = verdict.unanswered && !(cut && !deviceNetwork.get() && answer === null);
   return { ...verdict, unanswered, absent: asked || verdict.absent };
 }
 
-/** Its owner is gone since it was claimed, or came back since it was refused: it stays in the queue. */
+/** Its owner signed out after the claim, or signed in again after the refusal: it stays in the queue. */
 const NOT_SENT: Verdict = { to: "retry", error: { kind: "session" }, status: 0, unanswered: false, refused: false };
 
 function signedOut(op: Op, env: Pick<PushEnv, "token">): boolean {

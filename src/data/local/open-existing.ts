@@ -1,0 +1,28 @@
+/** The database of what the person did (outbox-db.ts). */
+export const OUTBOX = "outbox";
+
+/**
+ * Opens a database only if it exists, in its present version. For pages that have no other reason to load Dexie.
+ * Null when it is not there or cannot be opened; whoever opened it closes it after one reading.
+ */
+export function openExisting(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const asked = indexedDB.open(name);
+    // It did not exist. Only Dexie creates it.
+    asked.onupgradeneeded = () => asked.transaction?.abort();
+    asked.onsuccess = () => {
+      // Another tab wants to upgrade or delete it.
+      asked.result.onversionchange = () => asked.result.close();
+      resolve(asked.result);
+    };
+    asked.onerror = () => resolve(null);
+  });
+}
+
+/** The result of a request as a promise. */
+export function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

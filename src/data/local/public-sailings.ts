@@ -1,0 +1,47 @@
+import Dexie, { type EntityTable } from "dexie";
+import { PublicSailingsWire } from "#data/shared/sailings-wire.ts";
+import type { PublicSailing } from "#domain/sailings/public.ts";
+import { DB_OPTIONS, giveWay } from "./outdated.ts";
+
+type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt: number };
+
+/** `fetchedAt`: when the server last confirmed them, ms. */
+export type StoredSailings = { sailings: PublicSailing[]; etag: string; fetchedAt: number };
+
+/** One per device, whoever is signed in: everybody may know them. */
+class SailingsDb extends Dexie {
+  current!: EntityTable<SailingsRow, "key">;
+
+  constructor() {
+    super("sailings", DB_OPTIONS);
+    this.version(1).stores({ current: "key" });
+    giveWay(this);
+  }
+}
+
+let db: SailingsDb | undefined;
+
+function sailingsDb(): SailingsDb {
+  db ??= new SailingsDb();
+  return db;
+}
+
+/** The sailings of this device; undefined before the first answer. */
+export async function storedSailings(): Promise<StoredSailings | undefined> {
+  const row = await sailingsDb().current.get("current");
+  // Stored by an earlier version of the app, perhaps in another shape: then they are fetched again.
+  const parsed = row && PublicSailingsWire.safeParse({ sailings: row.sailings });
+  return parsed?.success
+    ? { sailings: parsed.data.sailings, etag: row?.etag ?? "", fetchedAt: row?.fetchedAt ?? 0 }
+    : undefined;
+}
+
+/** The server has just said that these are the sailings. */
+export async function storeSailings(sailings: readonly PublicSailing[], etag: string): Promise<void> {
+  await sailingsDb().current.put({ key: "current", sailings, etag, fetchedAt: Date.now() });
+}
+
+/** The server has just said that the stored ones have not changed. */
+export async function confirmSailings(): Promise<void> {
+  await sailingsDb().current.update("current", { fetchedAt: Date.now() });
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { deviceStorage } from "#data/shared/device-storage.ts";
+import { idOf, putDraft } from "./drafts.ts";
+import { type DraftRow, outboxDb } from "./outbox-db.ts";
+import { unsavedPlaces } from "./unsaved-places.ts";
+
+const Unsaved = z.object({ owner: z.string(), key: z.string(), value: z.unknown(), savedAt: z.number() });
+
+/**
+ * Writes to the database the drafts that closed pages left in localStorage (unsaved.ts). A later draft of another tab stays.
+ * What cannot be written stays in localStorage for the next start.
+ */
+export async function recoverUnsaved(): Promise<void> {
+  for (const place of unsavedPlaces()) {
+    const row = parseUnsaved(deviceStorage()?.getItem(place) ?? "");
+    const stored = row && (await outboxDb().drafts.get([row.owner, row.key]));
+    const newer = stored && idOf(stored.value) === idOf(row.value) && stored.savedAt > row.savedAt;
+    if (row && !newer) await putDraft(row);
+    deviceStorage()?.removeItem(place);
+  }
+}
+
+function parseUnsaved(text: string): DraftRow | null {
+  try {
+    const parsed = Unsaved.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { liveQuery } from "dexie";
+
+type Subscription = { unsubscribe: () => void };
+
+/** As Dexie's observables are subscribed to. */
+export type ThrottledQuery<T> = {
+  subscribe: (next: (value: T) => void, error?: (fault: unknown) => void) => Subscription;
+};
+
+/**
+ * A live query that is not run at every change. The first change is reported at once; those that follow within `wait`
+ * (milliseconds, or a function that waits, given what was read last) are reported together at its end. For queries that
+ * read many rows while the outbox is sent or the mirror fills.
+ */
+export function throttledQuery<T>(query: () => Promise<T>, wait: number | Later<T>): ThrottledQuery<T> {
+  const later: Later<T> = typeof wait === "number" ? (fn) => timeout(fn, wait) : wait;
+  return {
+    subscribe(next, error = (fault) => console.error(fault)) {
+      let inner: Subscription | undefined;
+      let cancel = () => {};
+      let stopped = false;
+      const listen = () => {
+        let changed = false;
+        inner = liveQuery(query).subscribe({
+          next(value) {
+            next(value);
+            // The subscriber may have unsubscribed in `next`.
+            if (changed && !stopped) {
+              inner?.unsubscribe();
+              cancel = later(listen, value);
+            }
+            changed = true;
+          },
+          error,
+        });
+      };
+      listen();
+      return {
+        unsubscribe() {
+          stopped = true;
+          inner?.unsubscribe();
+          cancel();
+        },
+      };
+    },
+  };
+}
+
+/** Calls `fn` once, later, `value` being what was read last; returns the way to cancel. */
+export type Later<T = unknown> = (fn: () => void, value: T) => () => void;
+
+/** Calls `fn` once after `ms`; returns the way to cancel. */
+export function timeout(fn: () => void, ms: number): () => void {
+  const timer = setTimeout(fn, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,40 @@
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { allRows, reading, tablesOf } from "#data/local/mirror-rows.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import type { Sailing } from "#data/shared/wire.ts";
+import type { Progress } from "#data/sync/progress.ts";
+import { type RowSync, rowSync } from "./overlay.ts";
+
+/** A shipment that this device has put on a sailing ("" for none), as far as the server does not have it. */
+export type Assigned = { sailing: string; sync: RowSync | null };
+
+/** The sailings by id, and by shipment what waits of whole shipments that were put on one. */
+export type ShipmentSailings = {
+  sailings: ReadonlyMap<string, Sailing>;
+  assigned: ReadonlyMap<string, Assigned>;
+};
+
+const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();
+
+export async function shipmentSailings(userId: string): Promise<ShipmentSailings> {
+  // The outbox is read first: an assignment may be in both for a moment, never in neither.
+  const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
+  const db = mirrorDb(userId);
+  const rows = await reading(db, tablesOf(db, "sailings"), () => allRows(db, "sailings"));
+  return { sailings: new Map(rows.map((row) => [row.id, row])), assigned: assignedOf(ops) };
+}
+
+/** The latest assignment of each shipment among `ops`; one that was refused counts before later ones. Pure. */
+export function assignedOf(ops: readonly Op[]): Map<string, Assigned> {
+  const found = new Map<string, Assigned>();
+  for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
+    if (op.kind !== "pallet.assign" || !Array.isArray(op.payload.shipments)) continue;
+    const sync = rowSync(op, NO_PROGRESS);
+    for (const id of op.payload.shipments.map(String)) {
+      const before = found.get(id);
+      const stuck = before?.sync?.state === "attention" ? before.sync : null;
+      found.set(id, { sailing: String(op.payload.sailing ?? ""), sync: stuck ?? sync ?? before?.sync ?? null });
+    }
+  }
+  return found;
+}

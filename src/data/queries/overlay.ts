@@ -1,0 +1,181 @@
+import { aboutOf, type Op, REFUSALS_BEFORE_TELLING } from "#data/local/outbox-db.ts";
+import { requireRow, rowOf } from "#data/remote/feed-row.ts";
+import { GUEST } from "#data/shared/auth-state.ts";
+import type { AppError } from "#data/shared/errors.ts";
+import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
+import type { Progress } from "#data/sync/progress.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import { loadTotals } from "#domain/rates/pallet.ts";
+import { newBooking } from "#domain/shipment/new-booking.ts";
+
+/** What still has to happen to a row before the server has all of it. */
+export type RowSync = {
+  /** The operation to act on. */
+  opId: string;
+  /** The document it is about; none, and no change either: the booking itself. */
+  document?: string;
+  /** What of a booked shipment the customer changes. */
+  change?: "correct" | "cancel";
+  /** The server has refused it in its own words: it goes no other way by being sent again. */
+  final: boolean;
+  state: "waiting" | "sending" | "sign_in" | "attention";
+  error?: AppError;
+  /** Bytes of the upload that is under way in this tab. */
+  progress?: Progress;
+};
+
+/** A document as the card lists it: at the server, or still on this device only. */
+export type RowDocument = Pick<ShipmentDocument, "id" | "kind" | "file" | "file_name"> & { sync: RowSync | null };
+
+/** A shipment of the mirror or of the outbox, with what is still to be sent of it. */
+export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null };
+
+/** How an operation looks to the person; null once the server has it. */
+export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSync | null {
+  if (op.state === "acked") return null;
+  const at = progress.get(op.opId);
+  return {
+    opId: op.opId,
+    state: shownState(op),
+    final: op.state === "rejected" || op.state === "conflict",
+    ...(op.kind === "booking.document" ? { document: String(op.payload.kind) } : {}),
+    ...(changeOf(op) ? { change: changeOf(op) as "correct" | "cancel" } : {}),
+    ...(op.lastError ? { error: op.lastError.error } : {}),
+    ...(at ? { progress: at } : {}),
+  };
+}
+
+/** Which change of a customer's an operation is; undefined for everything else. */
+function changeOf({ kind }: Op): RowSync["change"] {
+  if (kind === "shipment.correct") return "correct";
+  return kind === "shipment.cancel" ? "cancel" : undefined;
+}
+
+/** One of the four states a person can tell apart. */
+export function shownState({ state, refusals }: Op): RowSync["state"] {
+  if (state === "sending") return "sending";
+  if (state === "auth_wait" || state === "kept") return "sign_in";
+  if (state === "conflict" || state === "rejected" || refusals >= REFUSALS_BEFORE_TELLING) return "attention";
+  return "waiting";
+}
+
+/**
+ * Whether it is shown to `owner`, who is in front of the device: their own, and what a visitor sent and is refused. Nobody
+ * else will ever be asked about that, and without a session it stands in front of everybody.
+ */
+export function concerns(op: Op, owner: string): boolean {
+  return op.owner === owner || (op.owner === GUEST && shownState(op) === "attention");
+}
+
+/**
+ * The list as the person sees it: what the mirror has, what only this device has on top, newest first. Pure. An
+ * acknowledged operation keeps its row here until the mirror has it, so that no row flickers away in between.
+ */
+export function overlayShipments(input: {
+  mirror: Shipment[];
+  documents: ShipmentDocument[];
+  ops: Op[];
+  progress: ReadonlyMap<string, Progress>;
+}): ShipmentRow[] {
+  const { mirror, documents, ops, progress } = input;
+  const known = new Set(mirror.map(({ id }) => id));
+  const bookings = ops.filter(({ kind }) => kind === "booking.create");
+  const unsent = bookings.filter(({ opId }) => !known.has(opId)).sort((a, b) => b.seq - a.seq);
+  const sent = [...mirror].sort((a, b) => compare(b.created, a.created) || compare(b.id, a.id));
+  const syncs = syncByShipment(ops, progress);
+  const papers = documentsByShipment(documents, ops, progress);
+  const changed = changesByShipment(ops);
+  return [...unsent.map(rowOfBooking), ...sent].map((row) => ({
+    ...row,
+    ...changed.get(row.id),
+    documents: papers.get(row.id) ?? [],
+    sync: syncs.get(row.id) ?? null,
+  }));
+}
+
+const WORST_FIRST: readonly RowSync["state"][] = ["attention", "sign_in", "sending", "waiting"];
+
+/** Per shipment the state that concerns the person most: of the booking itself and of its documents. */
+function syncByShipment(ops: Op[], progress: ReadonlyMap<string, Progress>): Map<string, RowSync> {
+  const syncs = new Map<string, RowSync>();
+  for (const op of ops) {
+    const id = shipmentOf(op);
+    const sync = rowSync(op, progress);
+    if (!id || !sync) continue;
+    const before = syncs.get(id);
+    if (!before || WORST_FIRST.indexOf(sync.state) < WORST_FIRST.indexOf(before.state)) syncs.set(id, sync);
+  }
+  return syncs;
+}
+
+function shipmentOf(op: Op): string | null {
+  if (op.kind === "booking.document") return String(op.payload.shipment);
+  return op.kind === "booking.create" || op.kind.startsWith("shipment.") ? aboutOf(op) : null;
+}
+
+/** What the customer has changed, as the server will have it; not what it has refused. */
+function changesByShipment(ops: Op[]): Map<string, Partial<Shipment>> {
+  const changes = new Map<string, Partial<Shipment>>();
+  for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
+    const change = changeOf(op);
+    if (!change || shownState(op) === "attention") continue;
+    const { shipper_address: from, consignee_address: to } = op.payload;
+    const row =
+      change === "cancel"
+        ? { status: "cancelled", cancel_reason: op.payload.reason }
+        : { ...op.payload, ...(from ? { origin_address: from } : {}), ...(to ? { destination_address: to } : {}) };
+    changes.set(aboutOf(op), { ...changes.get(aboutOf(op)), ...(row as Partial<Shipment>) });
+  }
+  return changes;
+}
+
+function documentsByShipment(
+  documents: ShipmentDocument[],
+  ops: Op[],
+  progress: ReadonlyMap<string, Progress>,
+): Map<string, RowDocument[]> {
+  const rows = new Map<string, RowDocument[]>();
+  const add = (shipment: string, row: RowDocument) => rows.set(shipment, [...(rows.get(shipment) ?? []), row]);
+  const known = new Set(documents.map(({ id }) => id));
+  for (const { id, shipment, kind, file, file_name, replaced } of documents) {
+    if (replaced === "") add(shipment, { id, kind, file, file_name, sync: null });
+  }
+  for (const op of ops) {
+    if (op.kind !== "booking.document" || known.has(op.opId)) continue;
+    const { shipment, kind, file_name } = op.payload;
+    const file = typeof op.answer?.file === "string" ? op.answer.file : "";
+    add(String(shipment), {
+      id: op.opId,
+      kind: String(kind),
+      file,
+      file_name: String(file_name),
+      sync: rowSync(op, progress),
+    });
+  }
+  return rows;
+}
+
+/** The booking as the server will have it: its own answer once there is one, until then what can be said here. */
+function rowOfBooking(op: Op): Shipment {
+  const answered = rowOf("shipments", op.answer);
+  if (answered) return answered;
+  const { payload } = op;
+  const pallets = (Array.isArray(payload.pallet_details) ? payload.pallet_details : []) as Pallet[];
+  const created = new Date(op.createdAt).toISOString().replace("T", " ");
+  const shown = rowOf("shipments", {
+    ...newBooking(payload, pallets, loadTotals(pallets)),
+    cost_breakdown: null,
+    pallet_details: pallets,
+    id: op.opId,
+    user_id: op.owner,
+    booking_date: created,
+    created,
+    updated: created,
+  });
+  // A payload of another version is still somebody's booking: better a bare card than none.
+  return shown ?? requireRow("shipments", { id: op.opId, user_id: op.owner, status: "pending" });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,107 @@
+import type { Op } from "#data/local/outbox-db.ts";
+import type { PalletRow, ScanRow } from "#data/shared/wire.ts";
+import { type Hold, palletHold } from "#domain/pallets/hold.ts";
+import { MEASURES, type Scan, type ScanPoint } from "#domain/pallets/scan.ts";
+import { type PalletState, palletState } from "#domain/pallets/state.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+
+/** A scan as a screen shows it. `waiting`: the server does not have it yet. */
+export type ScanNow = Scan & {
+  pallet: string;
+  note: string;
+  reason: string;
+  recipient: string;
+  waiting: boolean;
+};
+
+/** A pallet's row with what this device has scanned on top; `waiting` is how many of its scans the server does not have. */
+export type PalletNow = PalletRow & { waiting: number };
+
+/** All that a pallet's scans say about it, by the functions that the server uses. */
+export type PalletFacts = { scans: ScanNow[]; facts: PalletState; holding: Hold };
+
+/** A moment of a row in ms; 0 for "". */
+export const momentMs = (text: string): number => (text === "" ? 0 : Date.parse(text.replace(" ", "T")));
+
+/** A scan that the server has. */
+export function scanOf(row: ScanRow): ScanNow {
+  const { id, pallet, sailing, container, bay, voids, by, length, width, height, weight, note, reason, recipient } =
+    row;
+  return {
+    ...{ id, pallet, sailing, container, bay, voids, by, length, width, height, weight, note, reason, recipient },
+    point: row.point as ScanPoint,
+    condition: row.condition as ScanNow["condition"],
+    scanned_at: momentMs(row.scanned_at),
+    received_at: momentMs(row.received_at),
+    waiting: false,
+  };
+}
+
+/**
+ * The scans among `ops` that count on this device: made here, and not refused. One that the server has acknowledged stays
+ * until the mirror has it; the domain counts two copies once.
+ */
+export function waitingScans(ops: readonly Op[]): ScanNow[] {
+  return ops.filter(isWaitingScan).map(scanOfOp);
+}
+
+/** An operation's scan, refused or not. */
+export function scanOfOp({ opId, owner, payload, state }: Op): ScanNow {
+  const text = (name: string) => (typeof payload[name] === "string" ? (payload[name] as string) : "");
+  const measures = MEASURES.map((name) => [name, typeof payload[name] === "number" ? payload[name] : 0]);
+  return {
+    ...(Object.fromEntries(measures) as Pallet),
+    ...{ id: opId, by: owner, pallet: text("pallet"), point: text("point") as ScanPoint },
+    ...{ sailing: text("sailing"), container: text("container"), bay: text("bay"), voids: text("voids") },
+    ...{ note: text("note"), reason: text("reason"), recipient: text("recipient") },
+    condition: text("condition") as ScanNow["condition"],
+    scanned_at: momentMs(text("scanned_at")),
+    received_at: null,
+    waiting: state !== "acked",
+  };
+}
+
+const isWaitingScan = ({ kind, state }: Op): boolean =>
+  kind === "scan.create" && state !== "rejected" && state !== "conflict";
+
+/** What a pallet's scans say; `scans` are those of this pallet, of the mirror and of this device. */
+export function palletFacts(row: PalletRow, scans: readonly ScanNow[]): PalletFacts {
+  const { length, width, height, weight, hold_decided_at } = row;
+  const declared = { length, width, height, weight };
+  return {
+    scans: [...scans],
+    facts: palletState(scans),
+    holding: palletHold({ declared, scans, decidedAt: momentMs(hold_decided_at) || null }),
+  };
+}
+
+/** Rows of which this device has nothing to say, as screens get them: the same object as long as the row is the same. */
+const unchanged = new WeakMap<PalletRow, PalletNow>();
+
+function unchangedNow(row: PalletRow): PalletNow {
+  const known = unchanged.get(row);
+  if (known) return known;
+  const now = { ...row, waiting: 0 };
+  unchanged.set(row, now);
+  return now;
+}
+
+/** The row as it will be once the server has this device's scans of it: what pb_hooks/record-scan.js stores with them. */
+export function palletNow(row: PalletRow, scans: readonly ScanNow[]): PalletNow {
+  if (scans.length === 0) return unchangedNow(row);
+  const waiting = scans.filter((scan) => scan.waiting).length;
+  // Without news of this device the server has said it, with scans that may not be on this device.
+  if (!scans.some(({ received_at }) => !received_at)) return { ...row, waiting };
+  const { facts, holding } = palletFacts(row, scans);
+  const loaded = facts.sailing === row.sailing ? facts.container : "";
+  return {
+    ...row,
+    waiting,
+    state: facts.state,
+    bay: facts.bay,
+    aboard: facts.sailing,
+    aboard_container: facts.container,
+    container: loaded || row.assigned_container,
+    hold: holding.reasons.length > 0,
+  };
+}

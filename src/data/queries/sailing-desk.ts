@@ -1,0 +1,190 @@
+import type { PalletRow, ScanRow, Shipment } from "#data/shared/wire.ts";
+import { presenceAt } from "#domain/pallets/presence.ts";
+import { type PointOrNone, pointRank, type Scan } from "#domain/pallets/scan.ts";
+import { palletState, reachedBy } from "#domain/pallets/state.ts";
+import { dayInBologna, firstSailing } from "#domain/sailings/assign.ts";
+import { localDay } from "#domain/sailings/clock.ts";
+import type { PlannedPallet } from "#domain/sailings/plan.ts";
+import { containerNumber } from "#domain/sailings/week.ts";
+import { overlaySailings, type PendingChange, type SailingView } from "./pending-sailings.ts";
+import type { SailingParts } from "./sailings.ts";
+
+/** Where a pallet is, as the plan draws it. `elsewhere`: it was loaded for another sailing. */
+export type PalletMark = "road" | "hub" | "loaded" | "missing" | "elsewhere";
+
+/** A pallet of a sailing with what its scans say, as planSailing wants it. */
+export type PalletView = PlannedPallet & {
+  row: PalletRow;
+  mark: PalletMark;
+};
+
+/** A shipment with the pallets that are meant: of one sailing, or those without one. */
+export type ShipmentView = {
+  id: string;
+  reference: string;
+  consignee: string;
+  town: string;
+  country: string;
+  status: string;
+  /** What was booked, for papers. */
+  goods: string;
+  shipper: string;
+  /** The id of the account that booked it: who is written to. */
+  account: string;
+  pallets: PalletView[];
+  /** The day in Bologna, "YYYY-MM-DD": expected, or today for what is there. "" where the road days are not known. */
+  inBologna: string;
+};
+
+/** A shipment that sails on nothing yet; `from` is the cancelled sailing that it is on, "" for none. */
+export type LooseShipment = ShipmentView & { from: string; first: SailingView | null; earlier: Earlier | null };
+
+/** The sailing before the one that is made, and by how many days it is missed; 0: it takes no more. */
+export type Earlier = { sailing: SailingView; days: number };
+
+export type SailingDesk = {
+  /** By departure. */
+  sailings: SailingView[];
+  /** By sailing, with the largest shipments first. */
+  loads: ReadonlyMap<string, ShipmentView[]>;
+  loose: LooseShipment[];
+  /** Assignments that wait or were refused. */
+  assigning: PendingChange[];
+  updatedAt: number | null;
+};
+
+/** `roadDays`: of a shipment's country, null where it is not known. `now` in ms. */
+export type DeskInput = { parts: SailingParts; roadDays: (country: string) => number | null; now: number };
+
+/** What the office's screens of sailings show. Pure. */
+export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
+  const { sailings, pallets, assigning } = overlaySailings(parts);
+  const shipments = new Map(parts.shipments.map((row) => [row.id, row]));
+  const scans = groupBy(parts.scans, ({ pallet }) => pallet);
+  const states = new Map(sailings.map(({ id, state }) => [id, state]));
+  const loads = new Map<string, ShipmentView[]>();
+  const loose: LooseShipment[] = [];
+  for (const [sailing, rows] of groupBy(pallets, (row) => row.sailing)) {
+    const views = [...groupBy(rows, ({ shipment }) => shipment)].map(([id, own]) =>
+      shipmentView(shipments.get(id), own, { scans, roadDays, now }),
+    );
+    views.sort((a, b) => b.pallets.length - a.pallets.length || (a.reference < b.reference ? -1 : 1));
+    if (sailing) loads.set(sailing, views);
+    if (sailing !== "" && states.get(sailing) !== "cancelled") continue;
+    for (const view of views) {
+      // What was loaded for a sailing that was cancelled since has to come out again.
+      const waiting = view.pallets.filter(({ mark }) => mark !== "elsewhere" && (mark !== "loaded" || sailing !== ""));
+      if (isUnderWay(view) && waiting.length > 0)
+        loose.push({ ...view, pallets: waiting, from: sailing, ...made(view) });
+    }
+  }
+  loose.sort((a, b) => ((a.inBologna || "9") < (b.inBologna || "9") ? -1 : a.inBologna === b.inBologna ? 0 : 1));
+  return { sailings, loads, loose, assigning, updatedAt: parts.updatedAt };
+
+  function made({ inBologna }: ShipmentView): { first: SailingView | null; earlier: Earlier | null } {
+    if (!inBologna) return { first: null, earlier: null };
+    const first = firstSailing(sailings, inBologna);
+    const before = sailings.filter(
+      (one) => (one.state === "planned" || one.state === "closed") && one.etd > now && (!first || one.etd < first.etd),
+    );
+    const last = before[before.length - 1];
+    if (!last) return { first, earlier: null };
+    const cutOff = localDay(last.cut_off, "Europe/Rome");
+    return { first, earlier: { sailing: last, days: Math.max(0, daysFrom(cutOff, inBologna)) } };
+  }
+}
+
+const isUnderWay = ({ status }: ShipmentView) => status === "confirmed" || status === "in_transit";
+const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
+
+type Context = {
+  scans: ReadonlyMap<string, ScanRow[]>;
+  roadDays: DeskInput["roadDays"];
+  now: number;
+};
+
+function shipmentView(row: Shipment | undefined, pallets: readonly PalletRow[], context: Context): ShipmentView {
+  const { now } = context;
+  const [first] = pallets as [PalletRow, ...PalletRow[]];
+  const today = localDay(now, "Europe/Rome");
+  const due = row ? expected(row, context) : "";
+  const all = [...pallets].sort((a, b) => a.number - b.number);
+  const views = all.map((one) => palletView(one, all, { scans: context.scans, due, today }));
+  const there = views.every(({ mark }) => mark !== "road" && mark !== "missing");
+  return {
+    id: first.shipment,
+    reference: row?.reference ?? first.code.slice(0, 10),
+    consignee: first.consignee,
+    town: first.town,
+    country: first.origin_country,
+    status: row?.status ?? "",
+    goods: row?.goods_description ?? "",
+    shipper: row ? row.shipper_company || row.shipper_name : "",
+    account: row?.user_id ?? "",
+    pallets: views,
+    // What is late cannot have been there before today.
+    inBologna: there || (due !== "" && due < today) ? today : due,
+  };
+}
+
+/** "" where the road days are not known. */
+function expected(row: Shipment, { roadDays, now }: Context): string {
+  const road = roadDays(row.country_id);
+  if (road === null) return "";
+  const day = (at: string) => localDay(momentOf(at) ?? now, "Europe/Nicosia");
+  const [booked, confirmed] = [day(row.booking_date), day(row.confirmed_at)];
+  return dayInBologna({ readyOn: row.ready_on || null, booked, confirmed, roadDays: road });
+}
+
+function palletView(
+  row: PalletRow,
+  all: readonly PalletRow[],
+  { scans, due, today }: { scans: ReadonlyMap<string, ScanRow[]>; due: string; today: string },
+): PalletView {
+  const said = palletState((scans.get(row.id) ?? []).map(scanOf));
+  const { length = row.length, width = row.width, height = row.height, weight = row.weight } = said.measured;
+  const isAboard = pointRank(row.state) >= pointRank("loaded");
+  const here = isAboard && (row.aboard === row.sailing || row.aboard === "");
+  const container = containerNumber(row.container);
+  // Loaded somewhere that nobody has named: the plan finds it a place.
+  const loadedAt = here && container > 0 ? (reachedBy(said, "loaded")?.at ?? 0) : null;
+  const days = { day: due || null, today };
+  const others = all.filter(({ id }) => id !== row.id);
+  const presence = presenceAt("hub_in", row, others, days);
+  const mark = isAboard
+    ? here
+      ? "loaded"
+      : "elsewhere"
+    : presence === "here"
+      ? "hub"
+      : presence === "due"
+        ? "road"
+        : presence;
+  return { id: row.id, shipment: row.shipment, length, width, height, weight, container, loadedAt, row, mark };
+}
+
+/** A mirrored scan with its times in ms. */
+function scanOf(row: ScanRow): Scan {
+  return {
+    ...row,
+    point: row.point as Exclude<PointOrNone, "">,
+    condition: row.condition as Scan["condition"],
+    scanned_at: momentOf(row.scanned_at) ?? 0,
+    received_at: momentOf(row.received_at),
+  };
+}
+
+function momentOf(text: string): number | null {
+  const ms = text ? Date.parse(text.replace(" ", "T")) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
+}
+
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,46 @@
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { allRows, reading, rowsById, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import type { PalletRow, Sailing, ScanRow, Shipment } from "#data/shared/wire.ts";
+import { isOfSailings } from "#data/sync/kinds.ts";
+import { readCursor } from "#data/sync/pull.ts";
+import { pointRank } from "#domain/pallets/scan.ts";
+
+/** What the screens of sailings are made of (pending-sailings.ts); `updatedAt` is when the mirror was last complete, ms. */
+export type SailingParts = {
+  sailings: Sailing[];
+  /** Of sailings that are not over, of the one that was asked for, and those without a sailing that are not aboard one. */
+  pallets: PalletRow[];
+  /** Scans of these pallets, taken back ones too. */
+  scans: ScanRow[];
+  shipments: Shipment[];
+  ops: Op[];
+  updatedAt: number | null;
+};
+
+/** Everything that this device knows of sailings that still matter; `also` is the id of one that may be over. */
+export async function sailingParts(userId: string, also = ""): Promise<SailingParts> {
+  // The outbox is read first: a change may be in both for a moment, never in neither.
+  const ops = (await outboxDb().ops.where("owner").equals(userId).toArray()).filter(isOfSailings);
+  const db = mirrorDb(userId);
+  return reading(db, tablesOf(db, "sailings", "pallets", "scans", "shipments"), async () => {
+    const sailings = await allRows(db, "sailings");
+    const pallets = await palletsOf(sailings.filter((row) => row.id === also || row.state !== "arrived"));
+    const scanned = pallets.filter(({ state }) => state !== "").map(({ id }) => id);
+    const scans = scanned.length > 0 ? await rowsWhere(db, "scans", "pallet", scanned) : [];
+    const shipments = await rowsById(
+      db,
+      "shipments",
+      pallets.map(({ shipment }) => shipment),
+    );
+    return { sailings, pallets, scans, shipments, ops, updatedAt: (await readCursor(db)).lastPull };
+  });
+
+  async function palletsOf(shown: Sailing[]): Promise<PalletRow[]> {
+    const rows = await rowsWhere(db, "pallets", "sailing", [...shown.map(({ id }) => id), ""]);
+    return rows.filter(({ sailing, state, cancelled }) => {
+      if (cancelled) return false;
+      return sailing !== "" || pointRank(state) < pointRank("loaded");
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { reading, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
+import { readCursor } from "#data/sync/pull.ts";
+
+/** What the list of shipments is made of (overlay.ts); `updatedAt` is when the mirror was last complete, ms. */
+export type ShipmentParts = {
+  mirror: Shipment[];
+  documents: ShipmentDocument[];
+  ops: Op[];
+  updatedAt: number | null;
+};
+
+/** Everything this device knows of the shipments of `userId`. */
+export async function shipmentParts(userId: string): Promise<ShipmentParts> {
+  // The outbox is read first: what has left it by then is in the mirror already, so a row may be in both, never in none.
+  const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
+  const db = mirrorDb(userId);
+  return reading(db, tablesOf(db, "shipments", "shipment_documents"), async () => {
+    // An office user's mirror has everybody's.
+    const mirror = await rowsWhere(db, "shipments", "user_id", [userId]);
+    const documents = await rowsWhere(
+      db,
+      "shipment_documents",
+      "shipment",
+      mirror.map(({ id }) => id),
+    );
+    const { lastPull } = await readCursor(db);
+    return { mirror, documents, ops, updatedAt: lastPull };
+  });
+}

@@ -1,0 +1,51 @@
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { throttledQuery, timeout } from "#data/local/throttled-query.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { deviceNetwork } from "#data/shared/device-network.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
+import { concerns, shownState } from "./overlay.ts";
+
+/** What the sync chip says; `count` is how many operations the server does not have yet, or how many need an answer. */
+export type SyncStatus = { state: "ok" | "offline" | "sending" | "sign_in" | "attention"; count: number };
+
+/** The chip for these operations. What needs the person comes first, then what keeps things from moving. */
+export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: boolean }): SyncStatus {
+  const open = ops.filter(({ state }) => state !== "acked");
+  const count = open.length;
+  const states = open.map(shownState);
+  const shown = new Set(states);
+  if (shown.has("attention")) return { state: "attention", count: states.filter((one) => one === "attention").length };
+  if (count > 0 && (shown.has("sign_in") || !way.signedIn)) return { state: "sign_in", count };
+  if (!way.online) return { state: "offline", count };
+  return { state: count > 0 ? "sending" : "ok", count };
+}
+
+/** A number that goes down need not be read more often: a thousand operations take a moment to read. */
+const calm = (fn: () => void, { length }: readonly Op[]) => timeout(fn, 400 + length);
+
+/** Calls `next` with the status now and on every change; returns the way to stop. */
+export function followStatus(next: (status: SyncStatus) => void): () => void {
+  let ops: Op[] = [];
+  let last = "";
+  const tell = () => {
+    const owner = authState.owner();
+    const signedIn = owner === "guest" || authState.session() !== null;
+    const status = statusOf(
+      ops.filter((op) => concerns(op, owner)),
+      { online: deviceNetwork.get() && connectivity.get().reachable, signedIn },
+    );
+    const text = `${status.state} ${status.count}`;
+    if (text === last) return;
+    last = text;
+    next(status);
+  };
+  const subscription = throttledQuery(() => outboxDb().ops.toArray(), calm).subscribe((rows) => {
+    ops = rows;
+    tell();
+  });
+  const stops = [connectivity, authState, deviceNetwork].map(({ subscribe }) => subscribe(tell));
+  return () => {
+    subscription.unsubscribe();
+    for (const stop of stops) stop();
+  };
+}

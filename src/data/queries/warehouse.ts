@@ -1,0 +1,194 @@
+import { type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
+import { MirrorList } from "#data/local/mirror-list.ts";
+import { allRows, reading, rowsAbove, rowsById, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import type { ScanPlace } from "#data/shared/scan-place.ts";
+import type { PalletRow, Sailing } from "#data/shared/wire.ts";
+import { readCursor } from "#data/sync/pull.ts";
+import { palletCode, palletId, readPalletCode } from "#domain/pallets/code.ts";
+import { type Stop, scanStops } from "#domain/pallets/stops.ts";
+import { MAX_PALLETS } from "#domain/rates/pallet.ts";
+import type { ShipmentStatus } from "#domain/shipment/status.ts";
+import { listsOf } from "./office.ts";
+import {
+  type PalletFacts,
+  type PalletNow,
+  palletFacts,
+  palletNow,
+  type ScanNow,
+  scanOf,
+  waitingScans,
+} from "./pallet-now.ts";
+
+/** What a scanned or typed code names, as far as this device knows. `siblings`: all known pallets of the shipment, by number. */
+export type Found =
+  /** A pallet, and what stops a scan of it at the chosen place, the gravest first. `loading`: the chosen sailing. */
+  | ({
+      kind: "pallet";
+      pallet: PalletNow;
+      siblings: PalletNow[];
+      stops: Stop[];
+      /** Where it belongs and where it was loaded, null where there is none or it is not on this device. */
+      sailing: Sailing | null;
+      aboard: Sailing | null;
+      loading: Sailing | null;
+    } & PalletFacts)
+  /** A reference without a number: the person says which. */
+  | { kind: "choose"; reference: string; siblings: PalletNow[] }
+  /** A shipment that waits for its confirmation; only the office's devices can tell. It can be scanned. */
+  | { kind: "early"; pallet: string; code: string; reference: string; number: number; count: number }
+  /**
+   * Well-formed, and not on this device: not confirmed yet, delivered long ago, or no such pallet. It can be scanned all the
+   * same; the server decides.
+   */
+  | { kind: "unknown"; pallet: string; code: string; reference: string; number: number; siblings: PalletNow[] }
+  /** `foreign`: another system's code. `form`: no code at all, or a damaged one. */
+  | { kind: "unreadable"; why: "form" | "foreign" };
+
+/** The scans of `owner` that the server may not have, in the order of doing. */
+export async function waitingOf(owner: string): Promise<ScanNow[]> {
+  return waitingScans(await scanOpsOf(owner));
+}
+
+async function scanOpsOf(owner: string): Promise<Op[]> {
+  const ops = await outboxDb().ops.where("owner").equals(owner).sortBy("seq");
+  return ops.filter(({ kind }) => kind === "scan.create");
+}
+
+/** What `given` (a scanned or typed text) names; `place` null: nothing was chosen yet, so nothing stops. */
+export async function findPallet(userId: string, given: string, place: ScanPlace | null): Promise<Found> {
+  const read = readPalletCode(given);
+  if (!read.ok && read.why !== "number") return { kind: "unreadable", why: read.why };
+  const { reference } = read;
+  // The outbox is read first: what has left it by then is in the mirror already.
+  const waiting = await waitingOf(userId);
+  const db = mirrorDb(userId);
+  const tables = tablesOf(db, "pallets", "scans", "shipments", "sailings");
+  return reading(db, tables, async () => {
+    const ids = Array.from({ length: MAX_PALLETS }, (_, n) => palletId(palletCode(reference, n + 1)));
+    const rows = (await rowsById(db, "pallets", ids)).sort((a, b) => a.number - b.number);
+    const scans = await scansOf(db, rows, waiting);
+    const siblings = rows.map((row) => palletNow(row, scans.get(row.id) ?? []));
+    if (!read.ok) return { kind: "choose", reference, siblings };
+    const id = palletId(read.code);
+    const row = rows.find((one) => one.id === id);
+    if (!row) return notHere(db, { ...read, pallet: id }, siblings);
+    const pallet = palletNow(row, scans.get(id) ?? []);
+    const status = await statusOf(db, row.shipment);
+    const { sailing, aboard } = pallet;
+    const sailings = await rowsById(db, "sailings", [sailing, aboard, place?.sailing ?? ""]);
+    const named = (wanted: string) => sailings.find((one) => one.id === wanted) ?? null;
+    return {
+      kind: "pallet",
+      pallet,
+      siblings,
+      stops: place ? stopsOf(pallet, place, status) : [],
+      sailing: named(sailing),
+      aboard: named(aboard),
+      loading: named(place?.sailing ?? ""),
+      ...palletFacts(row, scans.get(id) ?? []),
+    };
+  });
+}
+
+/** What stops a scan of a pallet at a place. */
+export function stopsOf(pallet: PalletNow, place: ScanPlace, status: ShipmentStatus): Stop[] {
+  return scanStops(
+    place,
+    { ...stateOf(pallet), aboard: { sailing: pallet.aboard, container: pallet.aboard_container } },
+    status,
+  );
+}
+
+const stateOf = ({ state, hold, cancelled, sailing, container }: PalletNow) => ({
+  state: state as Parameters<typeof scanStops>[1]["state"],
+  ...{ hold, cancelled, sailing, container },
+});
+
+/** Of a shipment; a warehouse phone has none, and its pallets are those of confirmed ones. Inside the transaction. */
+async function statusOf(db: MirrorDb, shipment: string): Promise<ShipmentStatus> {
+  const [row] = await rowsById(db, "shipments", [shipment]);
+  return (row?.status ?? "confirmed") as ShipmentStatus;
+}
+
+type Named = { pallet: string; code: string; reference: string; number: number };
+
+async function notHere(
+  db: MirrorDb,
+  { pallet, code, reference, number }: Named,
+  siblings: PalletNow[],
+): Promise<Found> {
+  const names = { pallet, code, reference, number };
+  if (siblings.length > 0) return { kind: "unknown", ...names, siblings };
+  const shipments = await listsOf(db).shipments.read(db, await readCursor(db));
+  const shipment = shipments.find((row) => row.reference === reference);
+  return shipment?.status === "pending" && number <= shipment.pallet_count
+    ? { kind: "early", ...names, count: shipment.pallet_count }
+    : { kind: "unknown", ...names, siblings };
+}
+
+/** The scans of these pallets, of the mirror and of this device, by pallet. Inside the transaction. */
+export async function scansOf(
+  db: MirrorDb,
+  pallets: readonly Pick<PalletRow, "id">[],
+  waiting: readonly ScanNow[],
+): Promise<Map<string, ScanNow[]>> {
+  const ids = pallets.map(({ id }) => id);
+  const known = await rowsWhere(db, "scans", "pallet", ids);
+  return byPallet([...known.map(scanOf), ...waiting.filter(({ pallet }) => ids.includes(pallet))]);
+}
+
+export function byPallet(scans: readonly ScanNow[]): Map<string, ScanNow[]> {
+  const found = new Map<string, ScanNow[]>();
+  for (const scan of scans) {
+    const list = found.get(scan.pallet);
+    if (list) list.push(scan);
+    else found.set(scan.pallet, [scan]);
+  }
+  return found;
+}
+
+/** All pallets of this device with what was scanned here, and what came since `from` (ms) at whatever point. */
+export type WarehouseParts = {
+  pallets: PalletNow[];
+  sailings: Sailing[];
+  /** Scans of pallets that were scanned since `from`, and those that wait. */
+  scans: ScanNow[];
+  /** Whether the server has refused a scan of this device, and how many wait. */
+  waiting: number;
+  refused: number;
+  /** When the mirror was last complete, ms. */
+  updatedAt: number | null;
+};
+
+const lists = new WeakMap<MirrorDb, MirrorList<"pallets">>();
+
+/** The pallets of a mirror that this tab has in memory. */
+export function palletsOf(db: MirrorDb): MirrorList<"pallets"> {
+  const known = lists.get(db) ?? new MirrorList("pallets", (a, b) => (a.code < b.code ? -1 : 1));
+  lists.set(db, known);
+  return known;
+}
+
+/** What the list of a point and the counters are made of. Cheap from the second time on. */
+export async function warehouseParts(userId: string, from: number): Promise<WarehouseParts> {
+  const ops = await scanOpsOf(userId);
+  const waiting = waitingScans(ops);
+  const db = mirrorDb(userId);
+  return reading(db, tablesOf(db, "pallets", "scans", "sailings"), async () => {
+    const cursor = await readCursor(db);
+    const rows = await palletsOf(db).read(db, cursor);
+    const sailings = await allRows(db, "sailings");
+    const lately = await rowsAbove(db, "scans", "scanned_at", new Date(from).toISOString().replace("T", " "));
+    const touched = [...lately, ...waiting].map(({ pallet }) => ({ id: pallet }));
+    const scans = await scansOf(db, [...new Map(touched.map((one) => [one.id, one])).values()], waiting);
+    return {
+      pallets: rows.map((row) => palletNow(row, scans.get(row.id) ?? [])),
+      sailings,
+      scans: [...scans.values()].flat(),
+      waiting: ops.filter(({ state }) => state !== "acked").length,
+      refused: ops.length - waiting.length,
+      updatedAt: cursor.lastPull,
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import type PocketBase from "pocketbase";
+import { RequestFailed, toAppError } from "#data/shared/errors.ts";
+
+/** The client, loaded when it is first needed: public pages do without it. */
+export async function client(): Promise<PocketBase> {
+  const { pocketbase } = await import("./client.ts");
+  return pocketbase();
+}
+
+/** A client of its own for a realtime connection. */
+export async function realtimeClient(): Promise<PocketBase> {
+  return (await import("./client.ts")).realtimeClient();
+}
+
+/** Asks the server through the client. Rejects with RequestFailed, with the server's own words where it has some. */
+export async function asked<T>(call: (pb: PocketBase) => Promise<T>): Promise<T> {
+  try {
+    return await call(await client());
+  } catch (thrown) {
+    const { response } = thrown as { response?: { message?: string } };
+    throw new RequestFailed(toAppError(thrown), response?.message);
+  }
+}

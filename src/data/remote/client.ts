@@ -1,0 +1,39 @@
+import PocketBase, { LocalAuthStore } from "pocketbase";
+import { AUTH_KEY } from "#data/shared/auth-state.ts";
+
+const REALTIME_PATH = "/api/realtime";
+const REALTIME_MS = 30_000;
+
+let client: PocketBase | undefined;
+
+/** The one PocketBase client: same origin, session in localStorage, parallel requests not cancelled. */
+export function pocketbase(): PocketBase {
+  client ??= newClient(new LocalAuthStore(AUTH_KEY));
+  return client;
+}
+
+/**
+ * A client for one realtime connection, with the session of the others. The SDK cannot be told to give up a connection
+ * that it is making again, so another connection is another client's.
+ */
+export function realtimeClient(): PocketBase {
+  return newClient(pocketbase().authStore);
+}
+
+function newClient(authStore: PocketBase["authStore"]): PocketBase {
+  const made = new PocketBase(globalThis.location?.origin ?? "/", authStore);
+  made.autoCancellation(false);
+  made.beforeSend = (url, options) => {
+    if (!url.endsWith(REALTIME_PATH)) return { url, options };
+    // The SDK waits for this answer before it follows anything else, and a connection that is half open never gives it.
+    return { url, options: { signal: AbortSignal.timeout(REALTIME_MS), ...options } };
+  };
+  made.afterSend = answerOfOurs;
+  return made;
+}
+
+/** The SDK takes any 200 for success and its page for `{}`: a network's own sign-in page is no answer. */
+function answerOfOurs({ ok, status, headers }: Response, data: unknown): unknown {
+  if (ok && status !== 204 && !headers.get("Content-Type")?.includes("json")) throw new TypeError();
+  return data;
+}

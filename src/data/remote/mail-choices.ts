@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { type AccountMailKind, MAIL_KINDS, type MailKind } from "#domain/mail/kinds.ts";
+import { asked } from "./asked.ts";
+
+// Which letters an account and an address get (docs/api.md). Calls reject with RequestFailed.
+
+export type MailChoices = Record<AccountMailKind, boolean>;
+/** What the link of a letter ends, and what of it has ended. */
+export type LetterLink = { kinds: MailKind[]; ended: MailKind[] };
+
+const yes = z._default(z.boolean(), true);
+const ChoicesWire = z.object({ mail: z.object({ bookings: yes, milestones: yes, delays: yes }) });
+const kinds = z._default(z.array(z.string()), []);
+const LinkWire = z.object({ kinds, ended: kinds });
+const DoneWire = z.object({ ok: z.literal(true) });
+
+/** Without an answer by then it is asked for again. */
+const ANSWER_MS = 20_000;
+const post = (path: string, body: object) =>
+  asked((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
+
+export async function mailChoices(): Promise<MailChoices> {
+  const path = "/api/preferences";
+  const answer = await asked((pb) => pb.send(path, { method: "GET", signal: AbortSignal.timeout(ANSWER_MS) }));
+  return ChoicesWire.parse(answer).mail;
+}
+
+export async function saveMailChoices(mail: MailChoices): Promise<MailChoices> {
+  return ChoicesWire.parse(await post("/api/preferences", { mail })).mail;
+}
+
+/** "missing" for a link that the server did not make. Kinds that this version does not know are left out. */
+export async function lookAtLetterLink(token: string): Promise<LetterLink> {
+  const link = LinkWire.parse(await post("/api/unsubscribe/look", { token }));
+  const known = (named: string[]) => MAIL_KINDS.filter((kind) => named.includes(kind));
+  return { kinds: known(link.kinds), ended: known(link.ended) };
+}
+
+export async function endByLetterLink(token: string): Promise<void> {
+  DoneWire.parse(await post(`/api/unsubscribe?t=${encodeURIComponent(token)}`, {}));
+}
+
+export async function resumeByLetterLink(token: string): Promise<void> {
+  DoneWire.parse(await post("/api/unsubscribe/again", { token }));
+}

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { RequestFailed, toAppError } from "#data/shared/errors.ts";
+import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "#data/shared/wire.ts";
+import type { FedCollection, FedRow } from "#domain/records/fed.ts";
+import { requireRow, rowOf } from "./feed-row.ts";
+
+// What the office asks the server directly, because no mirror has it: docs/api.md, "Office routes".
+
+const whole = z.number();
+const CountersWire = z.object({
+  shipments: z.object({
+    total: whole,
+    pending: whole,
+    confirmed: whole,
+    in_transit: whole,
+    delivered: whole,
+    cancelled: whole,
+  }),
+});
+/** All shipments there are, by status. */
+export type OfficeCounters = z.infer<typeof CountersWire>["shipments"];
+
+/** A shipment of the whole history, with its customer. */
+export type FoundShipment = Shipment & { customer: Customer | null };
+const ItemsWire = z.object({ items: z.array(z.looseObject({})), next: z.nullable(z.optional(z.string())) });
+export type SearchPage = { items: FoundShipment[]; next: string | null };
+
+/** The counters over everything. Rejects with RequestFailed. */
+export async function officeCounters(signal?: AbortSignal): Promise<OfficeCounters> {
+  return CountersWire.parse(await get("/api/office/counters", {}, signal)).shipments;
+}
+
+/** One page of the search in the whole history; `status` "" is all, `after` the `next` of the page before or "". */
+export async function searchHistory(
+  { q, status, after }: { q: string; status: string; after: string },
+  signal?: AbortSignal,
+): Promise<SearchPage> {
+  const query = { q, ...(status ? { status } : {}), ...(after ? { after } : {}) };
+  const { items, next } = ItemsWire.parse(await get("/api/shipments/search", query, signal));
+  const found = items.map((item) => ({
+    ...requireRow("shipments", item),
+    customer: item.customer ? requireRow("users", item.customer) : null,
+  }));
+  return { items: found, next: next ?? null };
+}
+
+/** A shipment that is in no mirror any more. */
+export type HistoryDetail = {
+  shipment: Shipment;
+  customer: Customer | null;
+  notes: string;
+  events: ShipmentEvent[];
+  documents: ShipmentDocument[];
+};
+
+/** One shipment with all that belongs to it (rule: shipment.detail). Rejects with RequestFailed. */
+export async function shipmentFromServer(id: string, signal?: AbortSignal): Promise<HistoryDetail> {
+  const of = { filter: `shipment = "${id.replace(/[^a-z0-9]/g, "")}"`, perPage: "500" };
+  const row = await get(`${records("shipments")}/${encodeURIComponent(id)}`, { expand: "user_id" }, signal);
+  const [notes, events, documents] = await Promise.all([
+    list("shipment_notes", of, signal),
+    list("shipment_events", { ...of, sort: "at" }, signal),
+    list("shipment_documents", of, signal),
+  ]);
+  return {
+    shipment: requireRow("shipments", row),
+    customer: rowOf("users", (row as { expand?: { user_id?: unknown } }).expand?.user_id),
+    notes: notes[0]?.admin_notes ?? "",
+    events,
+    documents: documents.filter(({ replaced }) => replaced === ""),
+  };
+}
+
+const records = (collection: FedCollection) => `/api/collections/${collection}/records`;
+
+async function list<C extends FedCollection>(
+  collection: C,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<FedRow<C>[]> {
+  const { items } = ItemsWire.parse(await get(records(collection), query, signal));
+  return items.map((item) => requireRow(collection, item));
+}
+
+async function get(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+  const { pocketbase } = await import("./client.ts");
+  try {
+    return await pocketbase().send(path, { method: "GET", query, ...(signal ? { signal } : {}) });
+  } catch (error) {
+    throw new RequestFailed(toAppError(error));
+  }
+}

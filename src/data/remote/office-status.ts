@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { RequestFailed, toAppError } from "#data/shared/errors.ts";
+import { asked } from "./asked.ts";
+
+const text = z._default(z.string(), "");
+const count = z._default(z.number(), 0);
+
+const StatusWire = z.object({
+  at: text,
+  mail: z.object({
+    configured: z._default(z.boolean(), true),
+    queued: count,
+    failed: count,
+    gathered: count,
+    suppressed: count,
+    oldest: text,
+  }),
+  rows: z.object({ shipments: count, documents: count, users: count }),
+  database: z.object({ bytes: count }),
+  disk: z.object({ free: count, total: count, floor: count, low: z._default(z.boolean(), false) }),
+  backup: z.nullable(z.optional(z.unknown())),
+});
+/** What the server says about itself; sizes in bytes. */
+export type OfficeStatus = z.infer<typeof StatusWire>;
+
+const ReadyWire = z.object({
+  ready: z.boolean(),
+  problems: z._default(z.array(z.string()), []),
+  version: text,
+  pocketbase: text,
+  hooks: z.optional(z.object({ running: text, built: text })),
+  migrations: z.optional(z.object({ applied: count, pending: z._default(z.array(z.string()), []) })),
+});
+export type ServerReady = z.infer<typeof ReadyWire>;
+
+const MailWire = z.object({
+  id: z.string(),
+  to: text,
+  template: text,
+  state: text,
+  attempts: count,
+  last_error: text,
+  created: text,
+  updated: text,
+});
+/** A mail that was given up. */
+export type FailedMail = z.infer<typeof MailWire>;
+
+/** Queues, sizes and the last backup. Rejects with RequestFailed. */
+export async function officeStatus(): Promise<OfficeStatus> {
+  return StatusWire.parse(await asked((pb) => pb.send("/api/office/status", { method: "GET" })));
+}
+
+/** Which versions run, and what is wrong. A server that is not ready answers 503 and says why. */
+export async function serverReady(): Promise<ServerReady> {
+  let response: Response;
+  try {
+    response = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(15_000) });
+  } catch (error) {
+    throw new RequestFailed(toAppError(error));
+  }
+  const parsed = ReadyWire.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw new RequestFailed({ kind: "offline" });
+  return parsed.data;
+}
+
+/** The newest hundred mails that were given up. */
+export async function failedMails(): Promise<FailedMail[]> {
+  const page = await asked((pb) =>
+    pb
+      .collection("mail_queue")
+      .getList(1, 100, { filter: "state = 'failed' && template !~ '_push'", sort: "-updated", skipTotal: true }),
+  );
+  return z.object({ items: z.array(MailWire) }).parse(page).items;
+}
+
+/** Has a mail tried again; "moved_on" when it is no longer given up. */
+export async function retryMail(id: string): Promise<"queued" | "moved_on"> {
+  try {
+    await asked((pb) => pb.send(`/api/mail/${encodeURIComponent(id)}/retry`, { method: "POST" }));
+    return "queued";
+  } catch (error) {
+    const { kind } = toAppError(error);
+    if (kind === "conflict" || kind === "missing") return "moved_on";
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import { fileToken, type StoredFile } from "./file-link.ts";
+
+/** Links that show pictures of scans, good for about two minutes. Rejects with RequestFailed. */
+export async function scanPhotoLinks(photos: readonly StoredFile[]): Promise<string[]> {
+  const token = await fileToken();
+  return photos.map(({ id, file }) => {
+    const path = `/api/files/scan_photos/${encodeURIComponent(id)}/${encodeURIComponent(file)}`;
+    return `${path}?token=${encodeURIComponent(token)}`;
+  });
+}

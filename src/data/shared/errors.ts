@@ -1,0 +1,132 @@
+import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+
+/** Everything that can go wrong between this device and the server, which people read in words (rule: site.errors). */
+export type AppError =
+  | { kind: "offline" }
+  | { kind: "session" }
+  | { kind: "forbidden" }
+  | { kind: "missing" }
+  | { kind: "invalid"; fields: Record<string, string>; message?: string }
+  /** `state`: of a sailing, which forbids the change. */
+  | { kind: "conflict"; theirs: unknown; state?: string }
+  /** Something else went under this id from this device, in another tab: nothing was handed in now. */
+  | { kind: "taken" }
+  | { kind: "price_changed"; total: number; version: string; breakdown: CostBreakdown }
+  | { kind: "too_large" }
+  /** `own`: only this request has to wait, others need not. */
+  | { kind: "busy"; retryAt: number; message?: string; own?: true }
+  | { kind: "server"; status: number; message?: string };
+
+/** An AppError that travels as an exception; its message is the server's own wording, "" when there is none. */
+export class RequestFailed extends Error {
+  readonly error: AppError;
+
+  constructor(error: AppError, message = messageOf(error)) {
+    super(message);
+    this.name = "RequestFailed";
+    this.error = error;
+  }
+}
+
+/** An answer as far as errors are concerned; status 0 means that there was none. */
+export type ErrorAnswer = { status: number; body: unknown; retryAfterMs?: number; now?: number };
+
+/** Seconds of patience when the server says "too many" without saying for how long. */
+const BUSY_MS = 30_000;
+
+/** The account has sent as many documents or quotes as it may in a day (docs/api.md); bookings go on. */
+const QUOTA = "quota_reached";
+
+/** The AppError of an HTTP answer. The only reader of PocketBase's error shape `{status, message, data}`. */
+export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.now() }: ErrorAnswer): AppError {
+  const data = recordOf(recordOf(body)?.data);
+  const message = textOf(recordOf(body)?.message) ?? textOf(recordOf(body)?.error);
+  switch (status) {
+    case 0:
+      return { kind: "offline" };
+    case 400:
+      return priceChanged(data) ?? { kind: "invalid", fields: fieldsOf(data), ...(message ? { message } : {}) };
+    case 401:
+      // A captive portal answers 401 too, but not with this body.
+      return message ? { kind: "session" } : { kind: "offline" };
+    case 403:
+      return { kind: "forbidden" };
+    case 404:
+      return { kind: "missing" };
+    case 409:
+      return conflictOf(recordOf(body));
+    case 413:
+      return { kind: "too_large" };
+    case 429:
+      return {
+        kind: "busy",
+        retryAt: now + retryAfterMs,
+        ...(message ? { message } : {}),
+        ...(Object.values(codesOf(body)).includes(QUOTA) ? { own: true } : {}),
+      };
+    default:
+      return { kind: "server", status, ...(message ? { message } : {}) };
+  }
+}
+
+/** The codes a refusal carries, field by field: `{ estimated_rate: "price_changed" }`. */
+export function codesOf(body: unknown): Record<string, string> {
+  const codes: Record<string, string> = {};
+  for (const [field, value] of Object.entries(recordOf(recordOf(body)?.data) ?? {})) {
+    const code = textOf(recordOf(value)?.code);
+    if (code) codes[field] = code;
+  }
+  return codes;
+}
+
+/** Any thrown thing as an AppError: our own, the SDK's ClientResponseError, a failed fetch, or a fault of the program. */
+export function toAppError(e: unknown): AppError {
+  if (e instanceof RequestFailed) return e.error;
+  const thrown = recordOf(e);
+  // The SDK's error: status 0 is "no answer", `response` the parsed body.
+  if (thrown && typeof thrown.status === "number" && "response" in thrown) {
+    return answerError({ status: thrown.status, body: thrown.response });
+  }
+  if (e instanceof TypeError || thrown?.name === "AbortError" || thrown?.name === "TimeoutError")
+    return { kind: "offline" };
+  const message = textOf(thrown?.message);
+  return { kind: "server", status: 0, ...(message ? { message } : {}) };
+}
+
+function conflictOf(body: Record<string, unknown> | null): AppError {
+  const state = textOf(body?.state);
+  return { kind: "conflict", theirs: body?.theirs ?? null, ...(state ? { state } : {}) };
+}
+
+function messageOf(error: AppError): string {
+  return "message" in error ? (error.message ?? "") : "";
+}
+
+function priceChanged(data: Record<string, unknown> | null): AppError | null {
+  if (textOf(recordOf(data?.estimated_rate)?.code) !== "price_changed") return null;
+  const breakdown = recordOf(data?.cost_breakdown);
+  if (!breakdown) return null;
+  return {
+    kind: "price_changed",
+    total: Number(data?.total ?? breakdown.total),
+    version: textOf(data?.tariff_version) ?? "",
+    breakdown: breakdown as unknown as CostBreakdown,
+  };
+}
+
+function fieldsOf(data: Record<string, unknown> | null): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [field, value] of Object.entries(data ?? {})) {
+    const message = textOf(recordOf(value)?.message);
+    if (message) fields[field] = message;
+  }
+  return fields;
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,77 @@
+import { type Answer, answerWith, type Transport, type WireRequest } from "#data/remote/transport.ts";
+
+/**
+ * Operations in one request; the server accepts twice as many. 1 sends each operation alone. Why: after days without a
+ * network a person waits for it; a thousand bookings are 62 requests instead of 1,031 and take the browser half the processor time
+ * (docs/decisions/0011-envelopes.md). `npm run bench -- offline` measures both; tests/data/slow-paths.test.ts tests both.
+ */
+export const MAX_BATCH = 25;
+
+/** The batch request itself was refused (an older server, too large). No operation was carried out; each is sent alone. */
+export class BatchRefused extends Error {}
+
+type Member = { request: WireRequest; resolve: (answer: Answer | null) => void; reject: (fault: Error) => void };
+
+/**
+ * A transport for `members` operations that are sent at the same time. Their requests are collected and sent as one
+ * (docs/decisions/0011-envelopes.md); each gets its own answer, or null when there was none. `leave` is called once for each
+ * operation that sends nothing (more), so that the batch does not wait for it.
+ */
+export function collectBatch(transport: Transport, members: number): { transport: Transport; leave: () => void } {
+  if (members === 1) return { transport, leave: () => {} };
+  let expected = members;
+  let waiting: Member[] = [];
+  const sendWhenComplete = () => {
+    if (waiting.length === 0 || waiting.length < expected) return;
+    const all = waiting;
+    waiting = [];
+    sendAll(transport, all).catch((fault) => {
+      for (const { reject } of all) reject(fault);
+    });
+  };
+  return {
+    transport: {
+      send: (request) =>
+        new Promise((resolve, reject) => {
+          waiting.push({ request, resolve, reject });
+          sendWhenComplete();
+        }),
+    },
+    leave() {
+      expected -= 1;
+      sendWhenComplete();
+    },
+  };
+}
+
+async function sendAll(transport: Transport, all: Member[]): Promise<void> {
+  const [{ request, resolve }] = all as [Member];
+  if (all.length === 1) return resolve(await transport.send(request));
+  const requests = all.map(({ request: { method, path, body } }) => ({ method, path, body: (body as JsonBody).json }));
+  const { token } = request;
+  const answer = await transport.send({ method: "POST", path: "/api/operations", token, body: { json: { requests } } });
+  const each = answersIn(answer, all.length);
+  for (const [i, member] of all.entries()) {
+    if (each) member.resolve(each[i] as Answer);
+    else if (isRefused(answer)) member.reject(new BatchRefused());
+    // A captive portal, a gateway or no answer: it applies to each of them.
+    else member.resolve(answer);
+  }
+}
+
+type JsonBody = { json: unknown };
+type Listed = { status: number; body: unknown; retryAfter?: string };
+
+/** The answer of each, in the order of sending; null when this is not our server's answer. */
+function answersIn(answer: Answer | null, count: number): Answer[] | null {
+  const list = (answer?.json as { answers?: Listed[] } | null | undefined)?.answers;
+  const ours = answer?.status === 200 && Array.isArray(list) && list.length === count;
+  if (!ours || !list.every((one) => typeof one?.status === "number")) return null;
+  return list.map(({ status, body, retryAfter = null }) => answerWith(status, body, retryAfter));
+}
+
+/** The request as such was refused before any operation was carried out. Other errors apply to each operation as well. */
+function isRefused(answer: Answer | null): boolean {
+  const status = answer?.status ?? 0;
+  return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+}

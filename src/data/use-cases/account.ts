@@ -1,0 +1,86 @@
+import type { SendOptions } from "pocketbase";
+import { asked } from "#data/remote/asked.ts";
+import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
+import { RequestFailed } from "#data/shared/errors.ts";
+import { session } from "./session.ts";
+
+/** The signed-in user's own record as it was last heard of; it opens without a network. */
+export type Account = { email: string; fullName: string; companyName: string; phone: string; verified: boolean };
+export type Profile = Pick<Account, "fullName" | "companyName" | "phone">;
+
+let cached: { raw: string | null; account: Account | null } = { raw: null, account: null };
+
+/** For routes that answer 204 and nothing else: whatever says 200 there is not our server. */
+const fetchDone: NonNullable<SendOptions["fetch"]> = async (url, init) => {
+  const answer = await fetch(url, init);
+  if (answer.ok && answer.status !== 204) throw new TypeError();
+  return answer;
+};
+
+async function done(path: string, body: object): Promise<void> {
+  await asked((pb) => pb.send(`/api/collections/users/${path}`, { method: "POST", body, fetch: fetchDone }));
+}
+
+/** What an account's owner does with it. Its calls reject with RequestFailed. */
+export const account = {
+  subscribe: authState.subscribe,
+
+  /** The same object until something changes; null for visitors. */
+  get(): Account | null {
+    const raw = authState.session() ? localStorage.getItem(AUTH_KEY) : null;
+    if (raw !== cached.raw) cached = { raw, account: raw === null ? null : read(raw) };
+    return cached.account;
+  },
+
+  async save({ fullName, companyName, phone }: Profile): Promise<void> {
+    const userId = authState.session()?.userId ?? "";
+    await asked(async (pb) => {
+      const profile = { full_name: fullName, company_name: companyName, phone };
+      const { id } = await pb.collection("users").update(userId, profile);
+      if (id !== userId) throw new RequestFailed({ kind: "offline" });
+    });
+    authState.changed();
+  },
+
+  /** Answers the same whether there is such an account or not (docs/api.md, Passwords and verification). */
+  async askForReset(email: string): Promise<void> {
+    await done("request-password-reset", { email: email.trim().toLowerCase() });
+  },
+
+  /** Ends every session of the account, this device's among them. */
+  async resetPassword(token: string, password: string): Promise<void> {
+    await done("confirm-password-reset", { token, password, passwordConfirm: password });
+    if (authState.session()) await session.refresh();
+  },
+
+  /** Everything that is stored under the account, as a JSON file. */
+  async data(): Promise<Blob> {
+    const { accountData } = await import("#data/remote/account-data.ts");
+    return accountData();
+  },
+
+  async askForVerification(email: string): Promise<void> {
+    await done("request-verification", { email: email.trim().toLowerCase() });
+  },
+
+  async verify(token: string): Promise<void> {
+    await asked((pb) => pb.collection("users").confirmVerification(token, { fetch: fetchDone }));
+    if (authState.session()) await session.refresh();
+  },
+};
+
+function read(raw: string): Account | null {
+  try {
+    const { record } = JSON.parse(raw) as { record?: Record<string, unknown> };
+    const text = (name: string) => (typeof record?.[name] === "string" ? (record[name] as string) : "");
+    return {
+      email: text("email"),
+      fullName: text("full_name"),
+      companyName: text("company_name"),
+      phone: text("phone"),
+      verified: record?.verified === true,
+    };
+  } catch {
+    return null;
+  }
+}

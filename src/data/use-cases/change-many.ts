@@ -1,0 +1,109 @@
+import { liveQuery } from "dexie";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { reading, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { editsOf } from "#data/queries/office.ts";
+import { pendingEdits } from "#data/queries/pending-edits.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { type Clock, systemClock } from "#data/shared/env.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import type { EditableValues } from "#domain/shipment/merge.ts";
+import { assignOp } from "./change-sailing.ts";
+import { keepStorage, outcomeOf } from "./submit.ts";
+import { editOp } from "./submit-edit.ts";
+
+/** A shipment whose status is set, and what stood there on the screen. `note` is added to its internal notes, "" for none. */
+export type StatusChange = { shipment: string; seen: string; to: string; note: string };
+
+/** How many of them the server has, how many wait on this device, and how many it has refused. */
+export type ManyOutcome = { sent: number; waiting: number; failed: number };
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Sets the status of many shipments (rule: shipment.many): one operation each, all on this device in one transaction.
+ * Resolves when the server has answered all of them, or after 10 s. Rejects when the device could not store them, and
+ * nothing has changed then.
+ */
+export async function setStatusOfMany(changes: readonly StatusChange[]): Promise<ManyOutcome> {
+  const noted = changes.filter(({ note }) => note !== "").map(({ shipment }) => shipment);
+  const notes = await notesOf(authState.owner(), noted);
+  return handIn(changes.map((change) => statusOp(change, notes.get(change.shipment) ?? "")));
+}
+
+/** Puts whole shipments on a sailing, or on none (""): one operation each. Resolves and rejects as above. */
+export function assignMany(shipments: readonly string[], sailing: string): Promise<ManyOutcome> {
+  return handIn(shipments.map((id) => assignOp({ shipments: [id], sailing })));
+}
+
+/** `notes` are the shipment's internal notes as they are now. */
+export function statusOp({ shipment, seen, to, note }: StatusChange, notes: string): NewOp {
+  const set: EditableValues = { status: to };
+  const saw: EditableValues = { status: seen };
+  if (note !== "") {
+    set.admin_notes = [notes, note].filter(Boolean).join("\n");
+    saw.admin_notes = notes;
+  }
+  return editOp({ id: newRecordId(), shipment, set, seen: saw });
+}
+
+/** The internal notes of these shipments, with what this device has changed of them. */
+async function notesOf(owner: string, shipments: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (shipments.length === 0) return new Map();
+  const edits = pendingEdits(await editsOf(owner));
+  const db = mirrorDb(owner);
+  const rows = await reading(db, tablesOf(db, "shipment_notes"), () =>
+    rowsWhere(db, "shipment_notes", "shipment", shipments),
+  );
+  const stored = new Map(rows.map(({ shipment, admin_notes }) => [shipment, admin_notes]));
+  return new Map(shipments.map((id) => [id, edits.get(id)?.values.admin_notes ?? stored.get(id) ?? ""]));
+}
+
+async function handIn(ops: NewOp[]): Promise<ManyOutcome> {
+  const engine = pageEngine();
+  await enqueue(ops, { owner: authState.owner(), now: systemClock.now() });
+  keepStorage();
+  const outcome = answered(
+    ops.map(({ opId }) => opId),
+    systemClock,
+  );
+  engine.start();
+  engine.wake();
+  return outcome;
+}
+
+/** What became of the operations, as soon as each had an answer; after 10 s, or without a network, what is known then. */
+function answered(opIds: string[], clock: Clock): Promise<ManyOutcome> {
+  let last: ManyOutcome = { sent: 0, waiting: opIds.length, failed: 0 };
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      subscription.unsubscribe();
+      resolve(last);
+    };
+    const cancel = clock.after(PATIENCE_MS, end);
+    const subscription = liveQuery(() => stateOf(opIds)).subscribe({
+      next(now) {
+        last = now.outcome;
+        if (now.settled) end();
+      },
+      error(error) {
+        console.error(error);
+        end();
+      },
+    });
+  });
+}
+
+async function stateOf(opIds: string[]): Promise<{ outcome: ManyOutcome; settled: boolean }> {
+  const rows = await outboxDb().ops.where("opId").anyOf(opIds).toArray();
+  const known = rows.map((row) => outcomeOf(row)?.outcome);
+  const failed = known.filter((outcome) => outcome === "refused").length;
+  // An operation that has left the outbox is at the server.
+  const sent = opIds.length - rows.length + known.filter((outcome) => outcome === "sent").length;
+  // Without a network the first attempt speaks for all.
+  const settled = known.every((outcome) => outcome !== undefined) || rows.some((row) => row.lastError?.status === 0);
+  return { outcome: { sent, failed, waiting: opIds.length - sent - failed }, settled };
+}

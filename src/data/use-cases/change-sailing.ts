@@ -1,0 +1,71 @@
+import { authState } from "#data/shared/auth-state.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import type { SailingState } from "#domain/sailings/advance.ts";
+import type { Container } from "#domain/sailings/containers.ts";
+
+/** What the office may set of a sailing; moments are ISO texts in UTC. */
+export type SailingFields = {
+  name: string;
+  port: string;
+  vessel: string;
+  voyage: string;
+  cut_off: string;
+  etd: string;
+  eta: string;
+  containers: Container[];
+  note: string;
+};
+
+/** A step; `at` in ms by the device, `seen` the state that was on the screen, `left` the ids of pallets left behind. */
+export type SailingStep = {
+  to: Exclude<SailingState, "planned">;
+  at: number;
+  seen: SailingState;
+  left: readonly string[];
+};
+
+/** New times in ms. */
+export type SailingDelay = { seen: SailingState; etd: number; eta: number; reason: string };
+
+/** What goes where; `sailing` "" takes it off, `container` is called "1HC-48" or "". */
+export type Assignment = {
+  pallets?: readonly string[];
+  shipments?: readonly string[];
+  sailing: string;
+  container?: string;
+};
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** `seen`: what the editor saw of the same fields. */
+export function sailingEditOp(sailing: string, set: Partial<SailingFields>, seen: Partial<SailingFields>): NewOp {
+  return { opId: newRecordId(), kind: "sailing.edit", aggregate: sailing, payload: { ...set }, base: { ...seen } };
+}
+
+export function sailingAdvanceOp(sailing: string, { to, at, seen, left }: SailingStep): NewOp {
+  const payload = { to, at: iso(at), seen, left: [...left] };
+  return { opId: newRecordId(), kind: "sailing.advance", aggregate: sailing, payload };
+}
+
+export function sailingDelayOp(sailing: string, { seen, etd, eta, reason }: SailingDelay): NewOp {
+  const payload = { seen, etd: iso(etd), eta: iso(eta), reason };
+  return { opId: newRecordId(), kind: "sailing.delay", aggregate: sailing, payload };
+}
+
+export function assignOp({ pallets = [], shipments = [], sailing, container = "" }: Assignment): NewOp {
+  const payload = { pallets: [...pallets], shipments: [...shipments], sailing, container };
+  return { opId: newRecordId(), kind: "pallet.assign", payload, ...(sailing && { aggregate: sailing }) };
+}
+
+/**
+ * Does it on this device at once and at the server as soon as that answers; they are sent in their order. Rejects when the
+ * device could not store it, and nothing has changed then.
+ */
+export async function changeSailing(op: NewOp): Promise<void> {
+  const engine = pageEngine();
+  await enqueue([op], { owner: authState.owner(), now: engine.env.clock.now() });
+  engine.start();
+  engine.wake();
+}

@@ -1,0 +1,196 @@
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { parseQuote } from "#data/local/quote.ts";
+import type { StoredQuote } from "#data/local/stored-quote.ts";
+import { VISITOR } from "#data/shared/auth-state.ts";
+import type { AppError } from "#data/shared/errors.ts";
+import { keptMark } from "#data/shared/kept-mark.ts";
+import { askServer } from "#data/sync/ask-server.ts";
+import { AlreadyEnqueued, enqueue } from "#data/sync/outbox.ts";
+import { cityOf } from "#domain/shipment/city.ts";
+import { KEPT_DAYS } from "#domain/shipment/kept.ts";
+import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
+import { keptGoesWith } from "./kept-goes-with.ts";
+import { keepStorage, wereTheSame } from "./submit.ts";
+import { drop } from "./take-back.ts";
+
+// A visitor's booking that was finished without a network. It has its id and its reference, and an owner that nobody's
+// queue has: it is sent once somebody signs up or says after a sign-in that it is theirs (docs/sync/submitting.md, "A visitor's booking").
+
+/** Counted by the server's clock from the first time that is seen. */
+const KEPT_MS = KEPT_DAYS * 24 * 3_600_000;
+
+/** What may be shown of a kept booking without a session: no names, addresses or telephone numbers. */
+export type KeptBooking = {
+  id: string;
+  /** By this device's clock, milliseconds. */
+  keptAt: number;
+  /** From when the days count: the server's time once that is known, else `keptAt`. */
+  from: number;
+  /** When it is forgotten. By this device's clock it may be over; only the server's word deletes it. */
+  until: number;
+  route: KeptRoute;
+  /** To which town; null where the address does not say. */
+  to: string | null;
+  /** What it was priced for; null where an earlier version of the app left something else. */
+  quote: StoredQuote | null;
+  pallets: number;
+  total: number;
+  documents: { id: string; name: string; size: number }[];
+  notMine: readonly string[];
+};
+
+/** Berlin, Germany; without what is not known. */
+export type KeptRoute = { city: string | null; country: string | null };
+
+/** kept: on this device until somebody signs in. saved: it is somebody's already, and goes out by itself. */
+export type KeepOutcome = { outcome: "kept" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
+
+/**
+ * Keeps a visitor's booking with its documents, in one transaction; nothing is sent. Rejects when the device could not
+ * store it, and nothing has changed then.
+ */
+export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome> {
+  const ops = bookingOps(input);
+  const written = keptMark.writing();
+  try {
+    await enqueue(ops, { owner: VISITOR, draft: input.draft, now: Date.now() });
+  } catch (error) {
+    // The same form in two tabs, or the button pressed twice.
+    if (!(error instanceof AlreadyEnqueued)) throw error;
+    if (!(await wereTheSame(ops))) return { outcome: "refused", error: { kind: "taken" } };
+  } finally {
+    written();
+    await checkMark();
+  }
+  keepStorage();
+  const op = await outboxDb().ops.where("opId").equals(ops[0].opId).first();
+  return { outcome: op?.owner === VISITOR ? "kept" : "saved" };
+}
+
+/** What is kept on this device, oldest first. */
+export async function keptBookings(): Promise<KeptBooking[]> {
+  const ops = await keptOps();
+  const papersOf = ({ opId }: Op) => ops.filter(({ dependsOn }) => dependsOn === opId);
+  return ops.filter(isBooking).map((op) => described(op, papersOf(op)));
+}
+
+/**
+ * They become the user's, and wait to be sent like any other booking: same id, same documents, in one transaction. What is
+ * no longer kept is left alone: it is somebody's already, or was deleted.
+ */
+export async function adoptKept(userId: string, ids: readonly string[]): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.files, async () => {
+    const ops = (await keptOps()).filter(({ opId, dependsOn }) => ids.includes(dependsOn || opId));
+    // At the end of the queue: a drain in progress looks at each place only once.
+    await db.ops.bulkDelete(ops.map(({ seq }) => seq));
+    await db.ops.bulkAdd(
+      ops.map(({ seq: _, kept: __, ...op }) => ({ ...op, owner: userId, state: "queued" as const, nextAt: 0 }) as Op),
+    );
+    const documents = ops.filter((op) => !isBooking(op)).map(({ opId }) => opId);
+    await db.files.where("id").anyOf(documents).modify({ owner: userId });
+  });
+  await checkMark();
+}
+
+/** The user says that they are not theirs: they stay for whose they are, and this user is not asked again. */
+export async function declineKept(userId: string, ids: readonly string[]): Promise<void> {
+  await outboxDb()
+    .ops.where("opId")
+    .anyOf([...ids])
+    .modify((op) => {
+      if (op.owner !== VISITOR || op.kept?.notMine.includes(userId)) return;
+      op.kept = { since: op.kept?.since ?? null, notMine: [...(op.kept?.notMine ?? []), userId] };
+    });
+}
+
+/** Throws a kept booking and its documents away, now and for good. What is somebody's by now is not touched. */
+export async function deleteKept(id: string): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
+    const op = await db.ops.where("opId").equals(id).first();
+    if (op?.owner === VISITOR) await drop(id);
+  });
+  await checkMark();
+}
+
+/** What goes with the sign-up that was made on this device becomes the new user's. Safe to call again. */
+export async function takeKeptAlong(userId: string): Promise<void> {
+  const said = keptGoesWith.of(userId);
+  if (!said) return;
+  await adoptKept(userId, said.mine);
+  await declineKept(userId, said.notMine);
+  keptGoesWith.done();
+}
+
+/**
+ * The server says what time it is. A booking's days begin with the first such word after it was kept, and it is forgotten
+ * when they are over by the same clock: whatever the device's clock does, nothing of that is decided by it.
+ */
+export async function seenServerTime(now: number): Promise<void> {
+  const db = outboxDb();
+  await db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
+    for (const op of (await keptOps()).filter(isBooking)) {
+      const since = Math.min(op.kept?.since ?? now, now);
+      if (now - since >= KEPT_MS) await drop(op.opId);
+      else if (since !== op.kept?.since) {
+        await db.ops.update(op.seq, { kept: { since, notMine: op.kept?.notMine ?? [] } });
+      }
+    }
+  });
+  await checkMark();
+}
+
+let following = false;
+
+/** Asks for the server's time now and whenever the network or the person comes back; safe to call again. */
+export function followKept(): void {
+  if (following) return;
+  following = true;
+  const look = async () => {
+    await checkMark();
+    const now = keptMark.get() ? await askServer() : null;
+    if (now !== null) await seenServerTime(now);
+  };
+  const again = () => void look().catch((error) => console.error(error));
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") again();
+  });
+  again();
+}
+
+const isBooking = ({ kind }: Op): boolean => kind === "booking.create";
+
+async function keptOps(): Promise<Op[]> {
+  return outboxDb().ops.where("owner").equals(VISITOR).sortBy("seq");
+}
+
+async function checkMark(): Promise<void> {
+  keptMark.found((await outboxDb().ops.where("owner").equals(VISITOR).count()) > 0);
+}
+
+function described({ opId, createdAt, payload, draft, kept }: Op, papers: readonly Op[]): KeptBooking {
+  const value = draft?.value;
+  const stored = parseQuote(typeof value === "object" && value !== null && "quote" in value ? value.quote : null);
+  const quote = stored.calculationResult === null ? null : stored;
+  const country = quote?.country?.name ?? null;
+  const from = kept?.since ?? createdAt;
+  return {
+    id: opId,
+    keptAt: createdAt,
+    from,
+    until: from + KEPT_MS,
+    route: { city: cityOf(String(payload.shipper_address ?? ""), country === null ? [] : [country]), country },
+    to: cityOf(String(payload.consignee_address ?? ""), ["Cyprus", "Κύπρος"]),
+    quote,
+    pallets: Array.isArray(payload.pallet_details) ? payload.pallet_details.length : 0,
+    total: Number(payload.estimated_rate ?? 0),
+    documents: papers.map(({ opId: id, payload: { file_name, size } }) => ({
+      id,
+      name: String(file_name),
+      size: Number(size ?? 0),
+    })),
+    notMine: kept?.notMine ?? [],
+  };
+}

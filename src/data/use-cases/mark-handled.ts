@@ -1,0 +1,49 @@
+import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+
+/** Where what the office answers comes in. */
+export type InboxCollection = "sea_freight_quotes" | "air_freight_quotes" | "contact_messages";
+
+/** What was on the screen: the row as it last changed, and this device's mark on top of it, "" when there was none. */
+export type SeenMark = { seen: string; after: string };
+
+/**
+ * Marks a request as handled, or opens it again: on this device at once, at the server as soon as it answers, unless
+ * somebody else has changed it meanwhile. Marks of one request are sent in order. Rejects when the
+ * device could not store it.
+ */
+export async function markHandled(
+  collection: InboxCollection,
+  id: string,
+  handled: boolean,
+  seen: SeenMark,
+): Promise<void> {
+  const engine = pageEngine();
+  const now = engine.env.clock.now();
+  await enqueueMark(handledOp(collection, id, handled ? now : null, seen), { owner: authState.owner(), now });
+  engine.start();
+  engine.wake();
+}
+
+/** The operation; `at` in milliseconds, null opens the request again. */
+export function handledOp(collection: InboxCollection, id: string, at: number | null, seen: SeenMark): NewOp {
+  const handled_at = at === null ? "" : new Date(at).toISOString();
+  const base = { seen: seen.seen, ...(seen.after && { after: seen.after }) };
+  return { opId: newRecordId(), kind: "request.handled", aggregate: id, payload: { collection, handled_at }, base };
+}
+
+/** Into the outbox. One that somebody else's stands against is answered by it, with what waits behind that one. */
+export async function enqueueMark(op: NewOp, how: { owner: string; now: number }): Promise<void> {
+  const { ops, files, chunks, drafts, receipts } = outboxDb();
+  await outboxDb().transaction("rw", ops, files, chunks, drafts, receipts, async () => {
+    const earlier = (await ops.where("aggregate").equals(aboutOf(op)).sortBy("seq")).filter(
+      ({ kind, owner }) => kind === op.kind && owner === how.owner,
+    );
+    const at = earlier.findIndex(({ state }) => state === "conflict");
+    if (at >= 0) await ops.bulkDelete(earlier.slice(at).map(({ seq }) => seq));
+    await enqueue([op], how);
+  });
+}

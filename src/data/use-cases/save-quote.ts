@@ -1,0 +1,77 @@
+import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import { newQuoteLink } from "#domain/quotes/link.ts";
+import { isTariffTooOld, QUOTE_DAYS, validUntil } from "#domain/quotes/validity.ts";
+import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import { newReference } from "#domain/shipment/reference.ts";
+import { keepStorage } from "./submit.ts";
+
+/** Whom a quote is for, as typed. */
+export type QuoteCustomer = { name: string; company: string; email: string; note: string };
+
+/** What is quoted. `tariffKnownAt`: when the device last knew this tariff to be the current one, ms by its clock. */
+export type QuotedLoad = {
+  country: { id: string; name: string };
+  zone: { id: string; zone_name: string };
+  pallets: readonly Pallet[];
+  breakdown: CostBreakdown;
+  tariff: { version: string; number: number | null };
+  tariffKnownAt: number;
+  /** Days that the server said a quote is good for; null: it had not said. */
+  validDays: number | null;
+};
+
+/**
+ * The operation that makes a quote, and its id; null where the tariff was last confirmed so long ago that no quote is
+ * handed out. `now` in ms.
+ */
+export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, language = "en"): NewOp | null {
+  const days = load.validDays ?? QUOTE_DAYS;
+  if (isTariffTooOld(load.tariffKnownAt, now, days)) return null;
+  const random = crypto.getRandomValues(new Uint8Array(48));
+  const id = newRecordId();
+  const until = validUntil({ quotedAt: now, tariffKnownAt: load.tariffKnownAt }, days);
+  return {
+    opId: id,
+    kind: "quote.create",
+    payload: {
+      ...{ id, reference: newReference(random.subarray(0, 16)), link: newQuoteLink(random.subarray(16)), language },
+      ...{ customer_name: customer.name.trim(), customer_company: customer.company.trim() },
+      ...{ customer_email: customer.email.trim(), note: customer.note.trim() },
+      ...{ country_id: load.country.id, country_name: load.country.name },
+      ...{ zone_id: load.zone.id, zone_name: load.zone.zone_name, pallet_details: [...load.pallets] },
+      ...{ tariff_version: load.tariff.version, tariff_number: load.tariff.number ?? 0 },
+      ...{ quoted_at: new Date(now).toISOString(), valid_until: new Date(until).toISOString() },
+      ...{ total: load.breakdown.total, cost_breakdown: load.breakdown },
+    },
+  };
+}
+
+/** Saves it on this device and sends it as soon as the server answers. Rejects when the device could not store it. */
+export async function enqueueQuote(op: NewOp): Promise<void> {
+  const engine = pageEngine();
+  await enqueue([op], { owner: authState.owner(), now: engine.env.clock.now() });
+  keepStorage();
+  engine.start();
+  engine.wake();
+}
+
+/**
+ * Marks a quote as sent, or withdraws it. One step of a kind waits at a time; one of a quote that is still here goes with
+ * it when that is discarded. Rejects as above.
+ */
+export async function stepQuote(
+  id: string,
+  kind: "quote.sent" | "quote.withdraw",
+  opId = newRecordId(),
+): Promise<void> {
+  const owner = authState.owner();
+  const waiting = await outboxDb().ops.where("owner").equals(owner).toArray();
+  if (waiting.some((op) => op.kind === kind && aboutOf(op) === id && op.state !== "rejected")) return;
+  const isHere = waiting.some((op) => op.opId === id && op.state !== "acked");
+  await enqueueQuote({ opId, kind, aggregate: id, ...(isHere && { dependsOn: id }), payload: {} });
+}

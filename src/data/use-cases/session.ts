@@ -1,0 +1,171 @@
+import { asked } from "#data/remote/asked.ts";
+import { refreshSession } from "#data/remote/refresh-session.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { deviceStorage } from "#data/shared/device-storage.ts";
+import { RequestFailed } from "#data/shared/errors.ts";
+import { GOES_WITH_KEY } from "#data/shared/kept-mark.ts";
+import { knownRole } from "#data/shared/known-role.ts";
+import { endSession } from "#data/sync/end-session.ts";
+
+export type { Session } from "#data/shared/auth-state.ts";
+
+/** The kept bookings that whoever signs up was shown, by what they said. */
+export type KeptChoice = { mine: readonly string[]; notMine: readonly string[] };
+
+/** The session: kept in localStorage, followed over tabs, refreshed by start(). Its calls reject with RequestFailed. */
+export const session = {
+  get: authState.session,
+  subscribe: authState.subscribe,
+
+  async signIn(email: string, password: string): Promise<void> {
+    await asked(async (pb) => {
+      const body = { identity: email.trim().toLowerCase(), password };
+      const { token, record } = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
+      if (!token || !record?.id) throw new RequestFailed({ kind: "offline" });
+      // Written before the session: if the tab dies from here on, the next start knows what is left to do.
+      deviceStorage()?.setItem(LED_HERE, record.id);
+      pb.authStore.save(token, record);
+    });
+    await takeAlong();
+    await renewNotices();
+    authState.begun();
+    armTimer();
+  },
+
+  /** Creates the account and signs in (rule: account.sign-in). `kept`: the bookings of this device that go with it, and not. */
+  async signUp(
+    { fullName, email, password }: { fullName: string; email: string; password: string },
+    kept?: KeptChoice,
+  ): Promise<void> {
+    const address = email.trim().toLowerCase();
+    const { id } = await asked((pb) =>
+      pb
+        .collection("users")
+        .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
+    );
+    // Written before the first session: if the tab dies from here on, the next start knows what goes with it.
+    if (kept) deviceStorage()?.setItem(GOES_WITH_KEY, JSON.stringify({ ...kept, user: id }));
+    await session.signIn(address, password);
+  },
+
+  /**
+   * Forgets the session and that user's mirror; drafts and unsent operations stay, out of sight, for the same user. The
+   * server is told when there is a network.
+   */
+  async signOut(): Promise<void> {
+    const userId = authState.session()?.userId;
+    if (userId) endSession.keep(authState.token(userId));
+    clearTimeout(timer);
+    knownRole.forget();
+    deviceStorage()?.removeItem(LED_HERE);
+    authState.clear();
+    void endSession.handIn();
+    const { storeWorkerSession } = await import("#data/local/worker-session.ts");
+    await storeWorkerSession();
+    await endNotices();
+    if (!userId) return;
+    const { wipeMirror } = await import("#data/local/mirror-db.ts");
+    await wipeMirror(userId).catch((error) => console.error(error));
+  },
+
+  refresh: refreshSession,
+
+  /** Follows other tabs and keeps the token fresh: now, when the network is back, and at half the token's life. */
+  start(): void {
+    if (started || typeof window === "undefined") return;
+    started = true;
+    window.addEventListener("storage", (event) => {
+      if (authState.concerns(event)) authState.changed();
+    });
+    window.addEventListener("online", () => {
+      void endSession.handIn();
+      void keepFresh();
+    });
+    const userId = authState.session()?.userId;
+    // The tab died while the person signed out.
+    if (userId && endSession.waits(authState.token(userId))) void session.signOut();
+    else void endSession.handIn();
+    void takeAlong();
+    void keepFresh();
+  },
+};
+
+/** The device is told nothing any more; the server hears of it when it can. A sign-out never fails for it. */
+async function endNotices(): Promise<void> {
+  try {
+    const { keptPushDevice } = await import("#data/local/push-device.ts");
+    if (!(await keptPushDevice())) return;
+    const { notifications } = await import("./notifications.ts");
+    await notifications.signedOut();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** The server forgets a device with the session that it was told in: a new session tells it again. */
+async function renewNotices(): Promise<void> {
+  try {
+    const { keptPushDevice, toldAgain } = await import("#data/local/push-device.ts");
+    if (await keptPushDevice()) await toldAgain();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+let started = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The longest timer a browser keeps is just above 24 days. */
+const MAX_TIMER_MS = 2_147_000_000;
+const MIN_TIMER_MS = 60_000;
+
+async function keepFresh(): Promise<void> {
+  if (!authState.session()) return;
+  await session.refresh();
+  armTimer();
+}
+
+function armTimer(): void {
+  clearTimeout(timer);
+  const userId = authState.session()?.userId;
+  if (!started || !userId) return;
+  // A wrong clock changes when the server is asked, never what is concluded.
+  const left = expiryOf(authState.token(userId)) - Date.now();
+  timer = setTimeout(() => void keepFresh(), Math.min(MAX_TIMER_MS, Math.max(MIN_TIMER_MS, left / 2)));
+}
+
+/** Milliseconds since 1970 at which the token says it ends; 0 when it does not say. */
+function expiryOf(token: string): number {
+  try {
+    const claims = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    return Number(claims.exp) * 1000 || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Whose sign-in has not taken along yet what led to it. */
+const LED_HERE = "akamas_led_to_sign_in";
+
+/**
+ * What a visitor began goes with the sign-in it led to, or with the next start where the tab died before that. Never later
+ * with another session of the user: what stands there by then may be somebody else's.
+ */
+async function takeAlong(): Promise<void> {
+  const userId = authState.session()?.userId;
+  if (!userId) return;
+  try {
+    if (deviceStorage()?.getItem(LED_HERE) === userId) {
+      const { adoptGuestDraft } = await import("#data/local/drafts.ts");
+      await adoptGuestDraft(userId);
+      deviceStorage()?.removeItem(LED_HERE);
+    }
+    if (deviceStorage()?.getItem(GOES_WITH_KEY)) {
+      const { takeKeptAlong } = await import("./kept.ts");
+      await takeKeptAlong(userId);
+    }
+  } catch (error) {
+    // A full device must not keep anyone from signing in.
+    console.error(error);
+  }
+}

@@ -1,0 +1,135 @@
+import { liveQuery } from "dexie";
+import { contentOf, enqueuedContent } from "#data/local/enqueued.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import type { Clock } from "#data/shared/env.ts";
+import type { AppError } from "#data/shared/errors.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
+import { AlreadyEnqueued, enqueue, findOp, type NewOp } from "#data/sync/outbox.ts";
+import type { ActionOutcome } from "./op-actions.ts";
+import { takeBack } from "./take-back.ts";
+
+/**
+ * sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, under another
+ * id where the server has something else under the first.
+ */
+export type SubmissionOutcome =
+  | { outcome: "sent" }
+  | { outcome: "saved"; message?: string }
+  | { outcome: "refused"; error: AppError };
+
+export type SubmitEnv = {
+  clock: Clock;
+  wake: () => void;
+  owner: () => string;
+  /** Takes it back once the server has said what became of an attempt without a clear answer (op-actions.ts). */
+  edit?: (opId: string) => Promise<ActionOutcome>;
+};
+
+export type SubmitOptions = {
+  /** A server that asks for patience gets it: the operation stays in the queue and `message` is what the server said. */
+  queueWhenBusy?: boolean;
+  /** Whether a refusal leaves the operation where it is: a question to answer there instead of a form to correct. */
+  stays?: (error: AppError) => boolean;
+  /** Whether something else under the same id is an error: `taken`, and nothing is handed in. */
+  compare?: boolean;
+  /** How long the first attempt is awaited. */
+  patienceMs?: number;
+};
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * Hands operations in while their form is still open and awaits the first attempt of the first of them, for up to 10 s.
+ * One path for every kind: only what the caller makes of the outcome differs.
+ */
+export async function submit(
+  ops: [NewOp, ...NewOp[]],
+  draft: string,
+  env: SubmitEnv,
+  options: SubmitOptions = {},
+): Promise<SubmissionOutcome> {
+  const { opId } = ops[0];
+  const owner = env.owner();
+  try {
+    await enqueue(ops, { owner, draft, now: env.clock.now() });
+  } catch (error) {
+    // The same form in two tabs, or pressed again after a crash: it is enqueued already.
+    if (!(error instanceof AlreadyEnqueued)) throw error;
+    // The form of a second tab may differ by now; that content was not sent.
+    if (options.compare && !(await wereTheSame(ops))) return { outcome: "refused", error: { kind: "taken" } };
+  }
+  keepStorage();
+  const first = firstAttempt(opId, env, options);
+  env.wake();
+  const outcome = await first;
+  if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
+  const taken = await (env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true));
+  // A gateway timed out too early, or the engine tried again meanwhile and succeeded.
+  if (taken === "sent") return { outcome: "sent" };
+  return taken === "draft" ? outcome : { outcome: "saved" };
+}
+
+/** Whether all of these were handed in before and said the same, as far as anybody knows: the same form pressed twice. */
+export async function wereTheSame(ops: readonly NewOp[]): Promise<boolean> {
+  const before = await Promise.all(ops.map(({ opId }) => enqueuedContent(opId)));
+  return ops.every(({ payload }, i) => before[i] === "" || before[i] === contentOf(payload));
+}
+
+/** As far as the server tells it in a moment; later the operation goes on as it is. */
+function inTime(asked: Promise<ActionOutcome>, { clock }: SubmitEnv): Promise<ActionOutcome> {
+  return new Promise((done, fail) => {
+    const cancel = clock.after(PATIENCE_MS, () => done("unresolved"));
+    asked.then(done, fail).finally(cancel);
+  });
+}
+
+function firstAttempt(opId: string, { clock }: SubmitEnv, options: SubmitOptions): Promise<SubmissionOutcome> {
+  const look = () => decide(opId, options);
+  return new Promise((resolve) => {
+    const before = connectivity.get();
+    const end = (outcome: SubmissionOutcome) => {
+      cancel();
+      stopWatching();
+      subscription.unsubscribe();
+      resolve(outcome);
+    };
+    const cancel = clock.after(options.patienceMs ?? PATIENCE_MS, () => end({ outcome: "saved" }));
+    // The engine sends the oldest first. If that one got no answer, waiting for this one is pointless.
+    const stopWatching = connectivity.subscribe(() => {
+      const { reachable, misses } = connectivity.get();
+      if (!reachable && misses > Math.max(1, before.misses)) void look().then((o) => end(o ?? { outcome: "saved" }));
+    });
+    const subscription = liveQuery(look).subscribe({
+      next: (outcome) => {
+        if (outcome) end(outcome);
+      },
+      error: (error) => {
+        console.error(error);
+        end({ outcome: "saved" });
+      },
+    });
+  });
+}
+
+/** What the operation's row says about its first attempt; null when there was none yet. */
+async function decide(opId: string, { queueWhenBusy }: SubmitOptions): Promise<SubmissionOutcome | null> {
+  const op = await findOp(opId);
+  if (!op) return { outcome: (await outboxDb().receipts.get(opId)) ? "sent" : "saved" };
+  const outcome = outcomeOf(op);
+  if (!queueWhenBusy || outcome?.outcome !== "refused" || outcome.error.kind !== "busy") return outcome;
+  const { message } = outcome.error;
+  return { outcome: "saved", ...(message ? { message } : {}) };
+}
+
+/** The submission's outcome as far as this operation's state tells it. */
+export function outcomeOf({ state, attempts, lastError }: Op): SubmissionOutcome | null {
+  if (state === "acked") return { outcome: "sent" };
+  if (attempts === 0 || state === "sending" || !lastError) return null;
+  if (lastError.status === 0) return { outcome: "saved" };
+  return { outcome: "refused", error: lastError.error };
+}
+
+/** From the first operation on, the browser is asked not to clear this device's storage under pressure. */
+export function keepStorage(): void {
+  void globalThis.navigator?.storage?.persist?.().catch(() => false);
+}

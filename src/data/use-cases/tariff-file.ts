@@ -1,0 +1,68 @@
+import Papa from "papaparse";
+import { zoneRecords } from "#domain/tariff/csv.ts";
+import type { CsvError } from "#domain/tariff/csv-line.ts";
+import { type CsvImport, readZoneRecords } from "#domain/tariff/csv-read.ts";
+import type { TariffRows } from "#domain/tariff/rows.ts";
+
+/** The largest zone file that is read: 10,000 zones need less than a third of it. */
+export const MAX_CSV_BYTES = 8 * 1_048_576;
+
+const DELIMITERS = [",", ";", "\t"] as const;
+const refused = (message: string): CsvImport => ({
+  ok: false,
+  errors: [{ row: 1, column: "", cell: "", message }],
+  convention: null,
+});
+
+/** The zones as a file: UTF-8 with the mark that spreadsheets need for Greek, lines ended as they like them. */
+export function writeTariffFile(rows: TariffRows): string {
+  return `\uFEFF${Papa.unparse(zoneRecords(rows), { newline: "\r\n" })}\r\n`;
+}
+
+/** Reads a file a person chose. Nothing is guessed: what is not certain is an error with its place. */
+export function readTariffFile(bytes: ArrayBuffer, base: TariffRows, newId: () => string): CsvImport {
+  if (bytes.byteLength > MAX_CSV_BYTES) return refused("The file is larger than 8 MB");
+  const text = decoded(bytes);
+  if (text === null)
+    return refused(
+      "The file is not UTF-8 text, so Greek and accented letters cannot be read. In the spreadsheet choose “Save as”, then “CSV UTF-8”",
+    );
+  const { records, errors, separator } = parsed(text);
+  return errors.length > 0 ? { ok: false, errors, convention: null } : readZoneRecords(records, base, newId, separator);
+}
+
+/** UTF-8, or UTF-16 with its mark, which is what "Unicode text" is. Null for anything else: no letter may be changed. */
+function decoded(bytes: ArrayBuffer): string | null {
+  const [a, b] = new Uint8Array(bytes.slice(0, 2));
+  const wide = (a === 0xff && b === 0xfe && "utf-16le") || (a === 0xfe && b === 0xff && "utf-16be");
+  try {
+    const text = new TextDecoder(wide || "utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string): { records: string[][]; errors: CsvError[]; separator: string } {
+  // Spreadsheets write "sep=;" as a first line. It is no row of the list, but it counts as a line.
+  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
+  const body = text.replace(/^\uFEFF/, "").slice(said ? said[0].replace(/^\uFEFF/, "").length : 0);
+  const separator = said?.[1] ?? delimiterOf(body);
+  const result = Papa.parse<string[]>(body, { delimiter: separator, skipEmptyLines: false });
+  const above = said ? 1 : 0;
+  const errors = result.errors
+    .filter(({ type }) => type === "Quotes")
+    .map(({ row }) => ({
+      row: (row ?? 0) + 1 + above,
+      column: "",
+      cell: "",
+      message: "A quotation mark is not closed, or stands inside a text: write it twice there",
+    }));
+  return { records: said ? [[], ...result.data] : result.data, errors, separator };
+}
+
+/** The header has no text of its own, so whatever cuts it into the most columns is the separator. */
+function delimiterOf(text: string): string {
+  const header = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "") ?? "";
+  return [...DELIMITERS].sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ",";
+}
