@@ -1,9 +1,12 @@
-import { useSyncExternalStore } from "react";
-import { type Account, account } from "#data/account.ts";
+import { type Account, account, type Profile } from "#data/use-cases/account.ts";
+import { useStore } from "#lib/use-store.ts";
 
-const nobody = () => null;
+export type { Account, Profile };
+
+/** What an account's owner does with it. Rejects with an error that `toAppError` reads. */
+export const accountActions: Omit<typeof account, "get" | "subscribe"> = account;
 
 /** The signed-in user's own record; null for visitors and before the page runs on a device. */
 export function useAccount(): Account | null {
-  return useSyncExternalStore(account.subscribe, account.get, nobody);
+  return useStore(account, null);
 }

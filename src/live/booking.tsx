@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
-import type { StoredQuote } from "#data/local/stored-quote.ts";
-import { type QuoteStore, takeQuoteStore } from "./quote-store.ts";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { type StoredQuote, withoutResult } from "#data/local/stored-quote.ts";
+import { useStore } from "#lib/use-store.ts";
+import { EMPTY_STATE, type QuoteStore, takeQuoteStore } from "./quote-store.ts";
 
 /** What the calculator hands to the booking page; survives a reload. */
 export type BookingData = StoredQuote;
@@ -13,6 +14,9 @@ export type Booking = {
   clearBooking: () => Promise<void>;
 };
 
+/** What was asked for without the rate that is not wanted. */
+export { withoutResult };
+
 const BookingContext = createContext<QuoteStore | null>(null);
 
 /** Holds the quote between calculator and booking. The database is opened by the first screen that reads it. */
@@ -24,6 +28,6 @@ export function BookingProvider({ children }: { children: ReactNode }) {
 export function useBooking(): Booking {
   const store = useContext(BookingContext);
   if (!store) throw new Error("useBooking must be used within a BookingProvider");
-  const { data, ready } = useSyncExternalStore(store.subscribe, store.get, store.getEmpty);
-  return { data, ready, setBooking: store.set, clearBooking: store.clear };
+  const { data, ready } = useStore(store, EMPTY_STATE);
+  return { data, ready, setBooking: store.save, clearBooking: store.clear };
 }

@@ -1,5 +1,10 @@
-import { documentsOf, type StoredDocument } from "#data/local/documents.ts";
+import { documentsOf, removeDocument, type StoredDocument, storeDocument } from "#data/local/documents.ts";
 import { useLive, useOwner } from "./use-live.ts";
+
+export type { StoredDocument };
+
+/** Documents of a draft: stored on this device, and taken off it again. */
+export { removeDocument, storeDocument };
 
 const NONE: StoredDocument[] = [];
 

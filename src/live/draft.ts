@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useRef } from "react";
-import { authState } from "#data/auth-state.ts";
 import { discardWritten, writeDraft } from "#data/local/draft-writer.ts";
 import { loadDraft } from "#data/local/drafts.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { beginLive, useLive, useOwner } from "./use-live.ts";
 
-export type DraftHandle<T> = {
+/** `S` is what is written, where that is not what `parse` answers. */
+export type DraftHandle<T, S = T> = {
   ready: boolean;
   draft: T | null;
   savedAt: number | null;
-  save: (value: T) => void;
+  save: (value: S) => void;
   discard: () => Promise<void>;
 };
 
@@ -22,7 +23,7 @@ export function beginDraft(key: string): Promise<void> {
 }
 
 /** A draft of the person in front of the device. `parse` answers null for a shape it cannot use: then there is none. */
-export function useDraft<T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T> {
+export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T, S> {
   const owner = useOwner();
   const at = place(owner, key);
   const { value, failed } = useLive(at, () => read(key), { ahead: `draft ${at}` });
@@ -30,7 +31,7 @@ export function useDraft<T>(key: string, parse: (raw: unknown) => T | null): Dra
   parser.current = parse;
   const draft = useMemo(() => (value ? safely(parser.current, value.value) : null), [value]);
 
-  const save = useCallback((next: T) => writeDraft(key, next), [key]);
+  const save = useCallback((next: S) => writeDraft(key, next), [key]);
   const discard = useCallback(() => discardWritten(key), [key]);
 
   return {

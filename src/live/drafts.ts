@@ -1,9 +1,16 @@
-import { authState } from "#data/auth-state.ts";
-import { discardDraft, draftsOf } from "#data/local/drafts.ts";
-import type { DraftRow } from "#data/local/outbox-db.ts";
+import { useMemo } from "react";
+import { discardDraft, draftsOf, homeOf, idOf, loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { type DraftRow, outboxDb } from "#data/local/outbox-db.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { useLive, useOwner } from "./use-live.ts";
 
-export type { DraftRow } from "#data/local/outbox-db.ts";
+export type { DraftRow };
+
+/** The id of what a draft will be when it is handed in; null where it has none. */
+export { idOf };
+
+/** Drafts of the person in front of the device, outside of what `useDraft` follows. */
+export const draftActions = { load: loadDraft, save: saveDraft, discard: discardDraft };
 
 const NONE: DraftRow[] = [];
 
@@ -13,3 +20,19 @@ export function useDrafts(key: string): { drafts: DraftRow[]; discard: (draftKey
   const { value } = useLive(`${owner} ${key}`, () => draftsOf(authState.owner(), key));
   return { drafts: value ?? NONE, discard: discardDraft };
 }
+
+/** The shipments that the office has changed on this device and not saved. */
+export function useUnsavedEdits(): ReadonlySet<string> {
+  const owner = useOwner();
+  const { value } = useLive(`unsaved ${owner}`, () => unsavedEdits(owner));
+  return useMemo(() => new Set(value ?? []), [value]);
+}
+
+async function unsavedEdits(owner: string): Promise<string[]> {
+  const range = outboxDb()
+    .drafts.where("[owner+key]")
+    .between([owner, EDIT], [owner, `${EDIT}\uffff`]);
+  return (await range.primaryKeys()).map(([, key]) => homeOf(key).slice(EDIT.length));
+}
+
+const EDIT = "edit-";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/pb/wire.ts";
-import type { InboxCollection, PendingMark, SeenMark } from "#data/sync/handled.ts";
-import { markHandled as markInOutbox, pendingMarks } from "#data/sync/handled.ts";
-import type { RowSync } from "#data/sync/overlay.ts";
+import type { RowSync } from "#data/queries/overlay.ts";
+import { type PendingMark, pendingMarks } from "#data/queries/pending-marks.ts";
+import type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/shared/wire.ts";
+import { type InboxCollection, markHandled as markInOutbox, type SeenMark } from "#data/use-cases/mark-handled.ts";
 import { useInbox } from "./office.ts";
 
-export type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/pb/wire.ts";
+export type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/shared/wire.ts";
 
 /** Something that asks for an answer, with what this device has marked on it. */
 export type InboxItem = {

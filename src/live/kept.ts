@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { type KeptBooking, keptBookings } from "#data/sync/kept.ts";
-import { useOnline } from "./online.ts";
+import { type KeptBooking, keptBookings } from "#data/use-cases/kept.ts";
+import { isReachable, useOnline } from "./online.ts";
 import { useLive } from "./use-live.ts";
 
-export type { KeptBooking } from "#data/sync/kept.ts";
+export type { KeptBooking } from "#data/use-cases/kept.ts";
 
 const NONE: KeptBooking[] = [];
 
@@ -20,8 +20,7 @@ export function useReach(): boolean {
   const online = useOnline();
   useEffect(() => {
     if (online) return;
-    const ask = async () => (await import("#data/sync/reach.ts")).askServer();
-    const again = () => void ask().catch((error) => console.error(error));
+    const again = () => void isReachable().catch((error) => console.error(error));
     again();
     window.addEventListener("online", again);
     const timer = setInterval(again, AGAIN_MS);
@@ -33,7 +32,7 @@ export function useReach(): boolean {
   return online;
 }
 
-const load = () => import("#data/sync/kept.ts");
+const load = () => import("#data/use-cases/kept.ts");
 
 export const keptActions = {
   /** It is the user's, and goes out. */

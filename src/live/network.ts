@@ -1,12 +1,7 @@
-/** What the browser says about the network; false means that asking is no use. */
-export const deviceNetwork = {
-  online: (): boolean => navigator.onLine,
-  subscribe(fn: () => void): () => void {
-    window.addEventListener("online", fn);
-    window.addEventListener("offline", fn);
-    return () => {
-      window.removeEventListener("online", fn);
-      window.removeEventListener("offline", fn);
-    };
-  },
-};
+import { deviceNetwork } from "#data/shared/device-network.ts";
+import { useStore } from "#lib/use-store.ts";
+
+/** What the browser says about the network; good for a hint, never for a decision. True on pages that the build draws. */
+export function useDeviceOnline(): boolean {
+  return useStore(deviceNetwork, true);
+}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keepCounters, keptCounters } from "#data/office.ts";
+import { keepCounters, keptCounters } from "#data/queries/office.ts";
 import {
   type FoundShipment,
   type HistoryDetail,
@@ -8,12 +8,12 @@ import {
   officeCounters,
   searchHistory,
   shipmentFromServer,
-} from "#data/pb/office-api.ts";
-import type { Customer, Shipment } from "#data/pb/wire.ts";
+} from "#data/remote/office-api.ts";
+import type { Customer, Shipment } from "#data/shared/wire.ts";
 import { useSession } from "./session.ts";
 import { useLive } from "./use-live.ts";
 
-export type { OfficeCounters } from "#data/pb/office-api.ts";
+export type { OfficeCounters } from "#data/remote/office-api.ts";
 
 // TanStack Query inside: only for screens under the office's frame, which brings the client.
 

@@ -1,14 +1,18 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/office.ts";
-import { keepNewest, newestShipments } from "#data/office-newest.ts";
-import type { Customer, Shipment } from "#data/pb/wire.ts";
+import { useEffect, useMemo, useState } from "react";
+import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/queries/office.ts";
+import { keepNewest, newestShipments } from "#data/queries/office-first.ts";
+import { type ShipmentSailings, shipmentSailings } from "#data/queries/office-sailings.ts";
+import { type PendingEdit, pendingEdits } from "#data/queries/pending-edits.ts";
+import type { Customer, Shipment } from "#data/shared/wire.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import { whileFilling } from "#data/sync/first-pull.ts";
-import { type PendingEdit, pendingEdits } from "#data/sync/pending-edits.ts";
+import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useLive } from "./use-live.ts";
 
-export type { InboxParts, OfficeDetail } from "#data/office.ts";
+export type { InboxParts, OfficeDetail } from "#data/queries/office.ts";
+export type { Assigned, ShipmentSailings } from "#data/queries/office-sailings.ts";
+export type { EditConflict, PendingEdit } from "#data/queries/pending-edits.ts";
 export type {
   AirFreightQuote,
   ContactMessage,
@@ -17,8 +21,7 @@ export type {
   Shipment,
   ShipmentDocument,
   ShipmentEvent,
-} from "#data/pb/wire.ts";
-export type { EditConflict, PendingEdit } from "#data/sync/pending-edits.ts";
+} from "#data/shared/wire.ts";
 
 type State = "loading" | "ready" | "failed";
 
@@ -28,6 +31,8 @@ export type OfficeShipments = {
   rows: readonly Shipment[];
   customers: ReadonlyMap<string, Customer>;
   edits: ReadonlyMap<string, PendingEdit>;
+  /** The status that the server has, of shipments with an edit. */
+  before: ReadonlyMap<string, string>;
   /** False while only the first screenful has been read. */
   complete: boolean;
   /** When the mirror was last known to be complete, milliseconds. */
@@ -43,6 +48,7 @@ const NONE: OfficeShipments = {
   rows: [],
   customers: new Map(),
   edits: new Map(),
+  before: new Map(),
   complete: false,
   updatedAt: null,
 };
@@ -76,10 +82,20 @@ export function useOfficeShipments(): OfficeShipments {
       rows: edits.size === 0 ? parts.shipments : parts.shipments.map((row) => edited(row, edits.get(row.id))),
       customers: new Map(parts.customers.map((customer) => [customer.id, customer])),
       edits,
+      before: new Map(parts.shipments.filter(({ id }) => edits.has(id)).map(({ id, status }) => [id, status])),
       complete: known || parts.shipments.length < FIRST,
       updatedAt: parts.updatedAt,
     };
   }, [parts, known, all.failed, failed]);
+}
+
+const NO_SAILINGS: ShipmentSailings = { sailings: new Map(), assigned: new Map() };
+
+/** What the list says about sailings: all of them, and what this device has put on one as a whole shipment. */
+export function useShipmentSailings(): ShipmentSailings {
+  const me = useMe();
+  const { value } = useLive(`office sailings ${me}`, async () => (me ? shipmentSailings(me) : NO_SAILINGS), { calm });
+  return value ?? NO_SAILINGS;
 }
 
 /** One shipment with everything the office knows of it on this device; "missing" when the mirror does not have it. */
@@ -120,8 +136,7 @@ function useMe(): string {
 
 /** Whether the last pull failed; what the mirror has is still shown. */
 function useUnreachable(): boolean {
-  const { pullFailed } = pageEngine();
-  return useSyncExternalStore(pullFailed.subscribe, pullFailed.get, pullFailed.get);
+  return useStore(pageEngine().pullFailed);
 }
 
 function stateOf(updatedAt: number | null, filled: boolean, failed: boolean): State {

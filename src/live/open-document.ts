@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { documentLink, documentPath, type StoredFile } from "#data/pb/file-link.ts";
+import { documentLink, documentPath, type StoredFile } from "#data/remote/file-link.ts";
 
 /**
  * Opens a document in a new tab. Its link needs a token that lives for minutes, so it is asked for at the click; the tab is

@@ -1,33 +1,33 @@
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
+import { createStore, type Readable } from "#lib/store.ts";
 
 type QuoteState = { data: StoredQuote; ready: boolean };
 
-export type QuoteStore = {
+export type QuoteStore = Readable<QuoteState> & {
   /** Reads before anybody asks; resolves when the device has said. */
   begin: () => Promise<void>;
-  get: () => QuoteState;
-  getEmpty: () => QuoteState;
-  subscribe: (fn: () => void) => () => void;
-  set: (data: StoredQuote) => Promise<void>;
+  save: (data: StoredQuote) => Promise<void>;
   clear: () => Promise<void>;
 };
 
-const EMPTY: QuoteState = { data: EMPTY_QUOTE, ready: false };
+/** Until the device has said, and on pages that the build draws. */
+export const EMPTY_STATE: QuoteState = { data: EMPTY_QUOTE, ready: false };
 
 /** The quote as an external store. Loads the database with the first reader, so that the provider costs nothing. */
 export function createQuoteStore(): QuoteStore {
-  let state = EMPTY;
   let stop: (() => void) | undefined;
-  const listeners = new Set<() => void>();
-  const put = (next: QuoteState) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
+  const state = createStore(EMPTY_STATE, {
+    onFirst: () => void follow().catch((error) => console.error(error)),
+    onLast() {
+      stop?.();
+      stop = undefined;
+    },
+  });
 
   async function follow(): Promise<void> {
     const { followQuote } = await import("#data/local/quote.ts");
-    if (listeners.size === 0 || stop) return;
-    stop = followQuote((data) => put({ data, ready: true }));
+    if (!state.isFollowed() || stop) return;
+    stop = followQuote((data) => state.set({ data, ready: true }));
   }
 
   async function begin(): Promise<void> {
@@ -35,36 +35,20 @@ export function createQuoteStore(): QuoteStore {
     if (stop) return;
     await new Promise<void>((resolve) => {
       stop = followQuote((data) => {
-        put({ data, ready: true });
+        state.set({ data, ready: true });
         resolve();
       });
     });
   }
 
-  async function set(data: StoredQuote): Promise<void> {
+  async function save(data: StoredQuote): Promise<void> {
     // Shown at once: the booking page opens before the disk has answered.
-    put({ data, ready: true });
+    state.set({ data, ready: true });
     const { saveQuote } = await import("#data/local/quote.ts");
     await saveQuote(data);
   }
 
-  return {
-    get: () => state,
-    getEmpty: () => EMPTY,
-    subscribe(fn) {
-      listeners.add(fn);
-      if (listeners.size === 1) void follow().catch((error) => console.error(error));
-      return () => {
-        listeners.delete(fn);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
-      };
-    },
-    begin,
-    set,
-    clear: () => set(EMPTY_QUOTE),
-  };
+  return { get: state.get, subscribe: state.subscribe, begin, save, clear: () => save(EMPTY_QUOTE) };
 }
 
 let begun: QuoteStore | null = null;

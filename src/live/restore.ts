@@ -1,19 +1,32 @@
 import { useRef } from "react";
-import { authState } from "#data/auth-state.ts";
 import { adopt, homeOf, loadDraft, resumeDraft } from "#data/local/drafts.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { findOp } from "#data/sync/outbox.ts";
+import type { Right } from "#domain/roles.ts";
 import { type BookingData, useBooking } from "./booking.tsx";
 import { type ActionOutcome, opActions } from "./sync.ts";
+
+/** The right that the screen of a draft asks for; null for everybody's forms. */
+export function rightFor(draftKey: string): Right | null {
+  const home = homeOf(draftKey);
+  if (EDIT.test(home)) return "shipments";
+  return home === "tariff" ? "publishTariff" : null;
+}
 
 /** The screen whose form a draft belongs to; null for what is no form's draft. */
 export function formOf(draftKey: string): string | null {
   const home = homeOf(draftKey);
   const [, shipment] = EDIT.exec(home) ?? [];
-  return shipment ? `/admin/shipment/${shipment}` : (FORMS[home] ?? null);
+  if (shipment) return `/admin/shipment/${shipment}`;
+  const [, change, own] = CHANGE.exec(home) ?? [];
+  return own ? `/dashboard/shipment/${own}/${change}` : (FORMS[home] ?? null);
 }
 
 /** What the office has changed of a shipment and not saved (features/admin/use-edit.ts). */
 const EDIT = /^edit-([a-z0-9]{15})$/;
+
+/** What a customer changes of a shipment (features/shipment-changes). */
+const CHANGE = /^(correct|cancel)-([a-z0-9]{15})$/;
 
 const FORMS: Readonly<Record<string, string>> = {
   booking: "/booking",

@@ -1,16 +1,34 @@
-import { useSyncExternalStore } from "react";
-import { type Session, session } from "#data/session.ts";
-import { role } from "./role-store.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { type KeptChoice, type Session, session } from "#data/use-cases/session.ts";
+import type { Readable } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
+import { type RoleState, role } from "./role-store.ts";
 
-const nobody = () => null;
-const unknown = { loading: true, admin: false } as const;
+export type { KeptChoice };
+
+/** Signing in, up and out, and asking for a new token. */
+export const sessionActions: Pick<typeof session, "signIn" | "signUp" | "signOut" | "refresh"> = session;
+
+/** Who is signed in at this moment, for guards and for what a press does; screens follow it with `useSession`. */
+export const currentSession = (): Session | null => session.get();
+
+/** The same of `useSessionEnded`. */
+export const hasSessionEnded = (): boolean => authState.ended();
+
+const unknown: RoleState = { loading: true, role: "" };
+const ended: Readable<boolean> = { get: authState.ended, subscribe: authState.subscribe };
 
 /** Who is signed in; null on the server and for visitors. Free of Dexie and of the SDK. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(session.subscribe, session.get, nobody);
+  return useStore(session, null);
 }
 
-/** Whether the signed-in user belongs to the office (spec section 6, Admin determination). */
-export function useRole(): { loading: boolean; admin: boolean } {
-  return useSyncExternalStore(role.subscribe, role.get, () => unknown);
+/** True when a session ended by itself: signing in again as the same user is all that is needed. */
+export function useSessionEnded(): boolean {
+  return useStore(ended, false);
+}
+
+/** The role of the signed-in user (rule: account.role); domain/roles.ts says what it may see. */
+export function useRole(): RoleState {
+  return useStore(role, unknown);
 }

@@ -1,12 +1,13 @@
-import { useMemo, useSyncExternalStore } from "react";
-import { shipmentParts } from "#data/shipments.ts";
+import { useMemo } from "react";
+import { overlayShipments, type ShipmentRow } from "#data/queries/overlay.ts";
+import { shipmentParts } from "#data/queries/shipments.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { overlayShipments, type ShipmentRow } from "#data/sync/overlay.ts";
 import { uploads } from "#data/sync/progress.ts";
+import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useLive } from "./use-live.ts";
 
-export type { RowDocument, RowSync, ShipmentRow } from "#data/sync/overlay.ts";
+export type { RowDocument, RowSync, ShipmentRow } from "#data/queries/overlay.ts";
 
 export type Shipments = {
   state: "loading" | "ready" | "failed";
@@ -22,9 +23,8 @@ const CALM_MS = 200;
 /** The signed-in customer's shipments: the mirror, and on top what this device has not sent yet. */
 export function useShipments(): Shipments {
   const userId = useSession()?.userId ?? "";
-  const progress = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
-  const { pullFailed } = pageEngine();
-  const unreachable = useSyncExternalStore(pullFailed.subscribe, pullFailed.get, pullFailed.get);
+  const progress = useStore(uploads);
+  const unreachable = useStore(pageEngine().pullFailed);
   const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null), {
     calm: CALM_MS,
   });

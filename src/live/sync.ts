@@ -1,19 +1,19 @@
-import { useSyncExternalStore } from "react";
+import type { SyncStatus } from "#data/queries/status.ts";
 import type { Choice } from "#data/sync/conflict.ts";
-import type { ActionOutcome } from "#data/sync/op-actions.ts";
-import type { SyncStatus } from "#data/sync/status.ts";
-import { syncStatus } from "./sync-store.ts";
+import type { ActionOutcome } from "#data/use-cases/op-actions.ts";
+import { useStore } from "#lib/use-store.ts";
+import { INITIAL, syncStatus } from "./sync-store.ts";
 
+export type { SyncStatus } from "#data/queries/status.ts";
 export type { Choice, TheirValue } from "#data/sync/conflict.ts";
-export type { ActionOutcome } from "#data/sync/op-actions.ts";
-export type { SyncStatus } from "#data/sync/status.ts";
+export type { ActionOutcome } from "#data/use-cases/op-actions.ts";
 
 /** What the sync chip says. The header asks on every page, so the databases are loaded when the page is idle. */
 export function useSyncStatus(): SyncStatus {
-  return useSyncExternalStore(syncStatus.subscribe, syncStatus.get, syncStatus.getInitial);
+  return useStore(syncStatus, INITIAL);
 }
 
-const load = () => import("#data/sync/op-actions.ts");
+const load = () => import("#data/use-cases/op-actions.ts");
 
 /** What a person can do about an operation that has not arrived. */
 export const opActions = {

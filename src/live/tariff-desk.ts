@@ -1,10 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { authState } from "#data/auth-state.ts";
-import { type AppError, toAppError } from "#data/errors.ts";
 import { loadDraft } from "#data/local/drafts.ts";
-import { forgetUnwritten, onItsWay } from "#data/local/unwritten.ts";
-import { newRecordId } from "#data/random.ts";
 import {
   changeTariffDraft,
   keepVersion,
@@ -12,15 +8,25 @@ import {
   parseTariffDraft,
   TARIFF_DRAFT,
   type TariffDraft,
-} from "#data/tariff-draft.ts";
-import { type PublishOutcome, publishTariff, tariffHistory, tariffVersion } from "#data/tariff-versions.ts";
+} from "#data/local/tariff-draft.ts";
+import { forgetUnsaved, markUnsaved } from "#data/local/unsaved.ts";
+import {
+  declareTariffOwn,
+  type PublishOutcome,
+  publishTariff,
+  tariffHistory,
+  tariffVersion,
+} from "#data/remote/tariff-versions.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { type AppError, toAppError } from "#data/shared/errors.ts";
+import { newRecordId } from "#data/shared/random.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { useLive, useOwner } from "./use-live.ts";
 
-export type { TariffDraft } from "#data/tariff-draft.ts";
-export type { PublishOutcome, TariffVersion } from "#data/tariff-versions.ts";
+export type { TariffDraft } from "#data/local/tariff-draft.ts";
+export type { PublishOutcome, TariffVersion } from "#data/remote/tariff-versions.ts";
 
 const ROOT = ["tariff-desk"] as const;
 
@@ -79,9 +85,9 @@ export function useTariffDraft(): DraftState {
     setAhead({ draft: latest.current, at: Date.now() });
     setWrites((n) => n + 1);
     const owner = authState.owner();
-    if (!latest.current) forgetUnwritten(owner, TARIFF_DRAFT);
+    if (!latest.current) forgetUnsaved(owner, TARIFF_DRAFT);
     const written = latest.current
-      ? onItsWay({ owner, key: TARIFF_DRAFT, value: latest.current, savedAt: Date.now() })
+      ? markUnsaved({ owner, key: TARIFF_DRAFT, value: latest.current, savedAt: Date.now() })
       : () => {};
     changeTariffDraft(apply)
       .then(written)
@@ -136,13 +142,13 @@ export const newRowId = newRecordId;
 
 /** Reads a CSV file of zones against the rows of the draft. The parser is loaded with the first file. */
 export async function readZoneFile(file: Blob, rows: TariffRows): Promise<CsvImport> {
-  const { readTariffFile } = await import("#data/tariff-file.ts");
+  const { readTariffFile } = await import("#data/use-cases/tariff-file.ts");
   return readTariffFile(await file.arrayBuffer(), rows, newRecordId);
 }
 
 /** The zones as a CSV file. */
 export async function zoneFile(rows: TariffRows): Promise<Blob> {
-  const { writeTariffFile } = await import("#data/tariff-file.ts");
+  const { writeTariffFile } = await import("#data/use-cases/tariff-file.ts");
   return new Blob([writeTariffFile(rows)], { type: "text/csv;charset=utf-8" });
 }
 
@@ -157,4 +163,16 @@ export function usePublish(): (base: string, rows: TariffRows) => Promise<Publis
     },
     [forget],
   );
+}
+
+/** Whether the tariff is still the sample that came with the product; null while nobody knows. `declare` says that it is not. */
+export function useSample(): { sample: boolean | null; declare: () => Promise<void> } {
+  const client = useQueryClient();
+  const queryKey = [...ROOT, "own"];
+  const { data } = useQuery({ queryKey, queryFn: async () => (await tariffHistory()).own, retry: false });
+  const declare = useCallback(async () => {
+    await declareTariffOwn();
+    await client.invalidateQueries({ queryKey: [...ROOT, "own"] });
+  }, [client]);
+  return { sample: data === undefined ? null : !data, declare };
 }

@@ -1,13 +1,17 @@
-import { useMemo, useSyncExternalStore } from "react";
-import { GUEST } from "#data/auth-state.ts";
-import type { DraftRow } from "#data/local/outbox-db.ts";
+import { useMemo } from "react";
+import type { DraftRow, Op } from "#data/local/outbox-db.ts";
+import { type TrayItem, trayItems, trayParts } from "#data/queries/tray.ts";
+import { GUEST } from "#data/shared/auth-state.ts";
+import { clashesOf } from "#data/sync/conflict.ts";
 import { uploads } from "#data/sync/progress.ts";
-import { type TrayItem, trayItems, trayParts } from "#data/sync/tray.ts";
+import { useStore } from "#lib/use-store.ts";
 import { useOnline } from "./online.ts";
 import { useLive, useOwner } from "./use-live.ts";
 
-export type { DraftRow } from "#data/local/outbox-db.ts";
-export type { TrayItem } from "#data/sync/tray.ts";
+export type { DraftRow, Op, TrayItem };
+
+/** The fields of an edit that somebody else changed too. */
+export { clashesOf };
 
 export type Tray = {
   ready: boolean;
@@ -24,7 +28,7 @@ const NONE: never[] = [];
 /** What the person in front of the device did and the server does not have, with how far each is. */
 export function useTray(): Tray {
   const owner = useOwner();
-  const progress = useSyncExternalStore(uploads.subscribe, uploads.get, uploads.get);
+  const progress = useStore(uploads);
   const online = useOnline();
   const { value, failed } = useLive(owner, () => trayParts(owner));
   const items = useMemo(() => (value ? trayItems(value, progress) : NONE), [value, progress]);

@@ -1,0 +1,3 @@
+import { prepareBookAgain } from "#data/use-cases/book-again.ts";
+
+export { prepareBookAgain };

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type HeldShipment, heldShipments, holdParts } from "#data/queries/holds.ts";
+import { scanPhotoLinks } from "#data/remote/scan-photo-links.ts";
+import { tariffVersion } from "#data/remote/tariff-versions.ts";
+import type { ScanPhoto, Shipment } from "#data/shared/wire.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import { decideHold, type HoldDecision } from "#data/use-cases/decide-hold.ts";
+import { lclQuote } from "#domain/rates/lcl-quote.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import type { Tariff } from "#domain/rates/tariff.ts";
+import { useStore } from "#lib/use-store.ts";
+import { useSession } from "./session.ts";
+import { useTariff } from "./tariff.ts";
+import { useLive } from "./use-live.ts";
+
+// Pallets on hold, for the office: read from the mirror with this device's decisions on top. Weights in kg, money in euro.
+
+export type { HeldPallet, HeldShipment, HoldChange } from "#data/queries/holds.ts";
+export type { ScanPhoto, Shipment } from "#data/shared/wire.ts";
+export type { HoldDecision } from "#data/use-cases/decide-hold.ts";
+
+/** Works without a network, and rejects when the device cannot store it. */
+export const holdActions: { decide: (decision: HoldDecision) => Promise<void> } = { decide: decideHold };
+
+/** What changes together is drawn together. */
+const CALM_MS = 150;
+const NONE: readonly HeldShipment[] = [];
+
+export type Holds = { state: "loading" | "ready" | "failed"; shipments: readonly HeldShipment[] };
+
+/** Everything that waits for the office's decision; of one shipment where one is named. */
+export function useHolds(shipment?: string): Holds {
+  const me = useSession()?.userId ?? "";
+  const unreachable = useStore(pageEngine().pullFailed);
+  const key = `holds ${me} ${shipment ?? ""}`;
+  const { value, failed } = useLive(key, async () => (me ? holdParts(me, shipment) : null), { calm: CALM_MS });
+  const shipments = useMemo(() => (value ? heldShipments(value) : NONE), [value]);
+  const known = value && (value.updatedAt !== null || shipments.length > 0);
+  if (known) return { state: "ready", shipments };
+  return { state: failed || unreachable ? "failed" : "loading", shipments };
+}
+
+/** A price by the version that was booked; "unknown" where this device does not have it and the server cannot be asked. */
+export type MeasuredPrice = { state: "loading" | "unknown" } | { state: "known"; euro: number };
+
+/** What a shipment costs with these pallets, by the version of the tariff that it was booked by. */
+export function useMeasuredPrice(
+  { tariff_version, zone_id }: Pick<Shipment, "tariff_version" | "zone_id">,
+  pallets: readonly Pallet[],
+): MeasuredPrice {
+  const { tariff, state } = useTariff();
+  const here = tariff?.version === tariff_version ? priceBy(tariff, zone_id, pallets) : null;
+  const asked = useQuery({
+    queryKey: ["tariff-version", tariff_version],
+    queryFn: () => tariffVersion(tariff_version),
+    enabled: here === null && state !== "loading",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const there = asked.data ? priceBy(asked.data, zone_id, pallets) : null;
+  const euro = here ?? there;
+  if (euro !== null) return { state: "known", euro };
+  const loading = state === "loading" || (asked.isPending && !asked.isPaused);
+  return { state: loading ? "loading" : "unknown" };
+}
+
+function priceBy(tariff: Tariff, zone: string, pallets: readonly Pallet[]): number | null {
+  const found = tariff.zones.find(({ id }) => id === zone);
+  return found && pallets.length > 0 ? lclQuote(pallets, found, tariff.sea_rates).costBreakdown.total : null;
+}
+
+/** The addresses of photos, good for some minutes; undefined while they are not known, also without a network. */
+export function usePhotoLinks(photos: readonly ScanPhoto[]): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ["scan-photos", ...photos.map(({ id }) => id)],
+    queryFn: () => scanPhotoLinks(photos),
+    enabled: photos.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data;
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from "react";
+import { keepPrinted, type PrintedLabels, printedLabels } from "#data/local/printed-labels.ts";
+import { type LabelChoice, type LabelParts, labelParts } from "#data/queries/labels.ts";
+import { systemClock } from "#data/shared/env.ts";
+import { useSession } from "./session.ts";
+import { useLive } from "./use-live.ts";
+
+export type { PalletRow, Sailing } from "#data/shared/wire.ts";
+export type { LabelChoice, LabelParts };
+
+/** The pallets whose labels are wanted; undefined until they are read. Works without a network. */
+export function useLabelParts(choice: LabelChoice): { value: LabelParts | undefined; failed: boolean } {
+  const me = useSession()?.userId ?? "";
+  return useLive(`labels ${me} ${JSON.stringify(choice)}`, async () => (me ? labelParts(me, choice) : undefined), {
+    calm: 150,
+  });
+}
+
+/** Which labels were printed on this device (null until that is known), and the way to say so. */
+export function usePrintedLabels(): { printed: PrintedLabels | null; keep: (pallets: readonly string[]) => void } {
+  const [printed, setPrinted] = useState<PrintedLabels | null>(null);
+  const read = useCallback(() => {
+    // A device that cannot remember shows every label as new.
+    printedLabels().then(setPrinted, (error) => {
+      console.error(error);
+      setPrinted({});
+    });
+  }, []);
+  useEffect(read, [read]);
+  const keep = (pallets: readonly string[]) =>
+    void keepPrinted(pallets, systemClock.now())
+      .catch((error) => console.error(error))
+      .then(read);
+  return { printed, keep };
+}

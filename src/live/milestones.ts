@@ -1,0 +1,14 @@
+import { type ShipmentWay, shipmentWay } from "#data/queries/milestones.ts";
+import { useSession } from "./session.ts";
+import { useLive } from "./use-live.ts";
+
+export type { ShipmentWay } from "#data/queries/milestones.ts";
+
+const NOTHING: ShipmentWay = { events: [], pallets: [] };
+
+/** The milestones and pallets of a shipment as this device has them, live. */
+export function useShipmentWay(shipment: string): ShipmentWay {
+  const userId = useSession()?.userId ?? "";
+  const { value } = useLive(`${userId} ${shipment}`, async () => (userId ? shipmentWay(userId, shipment) : NOTHING));
+  return value ?? NOTHING;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from "react";
+import { type SailingDesk, sailingDesk } from "#data/queries/sailing-desk.ts";
+import { sailingParts } from "#data/queries/sailings.ts";
+import { pageEngine } from "#data/sync/engine.ts";
+import {
+  type Assignment,
+  assignOp,
+  changeSailing,
+  type SailingDelay,
+  type SailingFields,
+  type SailingStep,
+  sailingAdvanceOp,
+  sailingDelayOp,
+  sailingEditOp,
+} from "#data/use-cases/change-sailing.ts";
+import { transitOf } from "#domain/transit.ts";
+import { useStore } from "#lib/use-store.ts";
+import { useSession } from "./session.ts";
+import { useTariff } from "./tariff.ts";
+import { useLive } from "./use-live.ts";
+
+export type { PendingChange, SailingView } from "#data/queries/pending-sailings.ts";
+export type {
+  Earlier,
+  LooseShipment,
+  PalletMark,
+  PalletView,
+  SailingDesk,
+  ShipmentView,
+} from "#data/queries/sailing-desk.ts";
+export type { Assignment, SailingDelay, SailingFields, SailingStep } from "#data/use-cases/change-sailing.ts";
+
+/** `desk` is null while nothing is known. */
+export type Desk = { state: "loading" | "ready" | "failed"; desk: SailingDesk | null; now: number };
+
+/** What changes together is drawn together. */
+const CALM_MS = 150;
+const MINUTE = 60_000;
+
+/** Sailings, what sails on them and what sails on none, with what this device has changed; `also` is one that may be over. */
+export function useSailingDesk(also = ""): Desk {
+  const me = useSession()?.userId ?? "";
+  const unreachable = useStore(pageEngine().pullFailed);
+  const { value, failed } = useLive(`sailings ${me} ${also}`, async () => (me ? sailingParts(me, also) : null), {
+    calm: CALM_MS,
+  });
+  const { tariff } = useTariff();
+  const now = useMinute();
+  const desk = useMemo(() => {
+    if (!value) return null;
+    const slugs = new Map(tariff?.countries.map(({ id, slug }) => [id, slug]));
+    return sailingDesk({ parts: value, roadDays: (id) => transitOf(slugs.get(id) ?? "")?.road ?? null, now });
+  }, [value, tariff, now]);
+  const known = desk !== null && (desk.updatedAt !== null || desk.sailings.length > 0);
+  if (known) return { state: "ready", desk, now };
+  return { state: failed || unreachable ? "failed" : "loading", desk: null, now };
+}
+
+/** The time in ms, anew each minute: a cut-off passes while one looks. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What the office does with sailings; each works without a network and rejects when the device cannot store it. */
+export const sailingActions = {
+  /** `seen`: what the editor saw of the same fields. */
+  edit: (sailing: string, set: Partial<SailingFields>, seen: Partial<SailingFields>): Promise<void> =>
+    changeSailing(sailingEditOp(sailing, set, seen)),
+  advance: (sailing: string, step: SailingStep): Promise<void> => changeSailing(sailingAdvanceOp(sailing, step)),
+  delay: (sailing: string, delay: SailingDelay): Promise<void> => changeSailing(sailingDelayOp(sailing, delay)),
+  assign: (assignment: Assignment): Promise<void> => changeSailing(assignOp(assignment)),
+};
+
+/** Rows as a file for a spreadsheet; what begins like a formula is written as a text. */
+export async function tableFile(rows: string[][]): Promise<Blob> {
+  const { csvFile } = await import("#data/shared/csv-file.ts");
+  return csvFile(rows);
+}

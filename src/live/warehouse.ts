@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useState } from "react";
+import { throttledQuery } from "#data/local/throttled-query.ts";
+import { type DayCount, dayCount, type Expected, expectedAt, searchPallets, zoneOf } from "#data/queries/expected.ts";
+import type { PalletNow } from "#data/queries/pallet-now.ts";
+import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { type ScanPlace, scanPlace } from "#data/shared/scan-place.ts";
+import type { Sailing } from "#data/shared/wire.ts";
+import { recordScan } from "#data/use-cases/record-scan.ts";
+import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
+import type { ScanPoint } from "#domain/pallets/scan.ts";
+import { localDay } from "#domain/sailings/clock.ts";
+import { containerName } from "#domain/sailings/week.ts";
+import { createStore, type Readable } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
+import { useLive, useOwner } from "./use-live.ts";
+
+// Pallets and scans on the device, for the screens of the warehouse (docs/pallets.md, "On the device"). Everything here
+// works without a network: it reads the mirror with what this device scanned on top, and writes to the outbox. Lengths are
+// in metres, weights in kg, moments in ms where they are numbers, days "YYYY-MM-DD". Ids of pallets are "7p6ctf30hm02plt".
+
+export type { DayCount, Expected, ExpectedShipment } from "#data/queries/expected.ts";
+export type { PalletNow, ScanNow } from "#data/queries/pallet-now.ts";
+export type { Found } from "#data/queries/warehouse.ts";
+export type { ScanPlace } from "#data/shared/scan-place.ts";
+export type { Sailing } from "#data/shared/wire.ts";
+export type { RecordedScan, ScanInput } from "#data/use-cases/record-scan.ts";
+export type { ScanTakenBack } from "#data/use-cases/take-back-scan.ts";
+
+/**
+ * `recordScan(input)`: stores a scan with its photos and signature on this device, in one transaction, and sends it when it
+ * can. The id may be made by the screen (`newRecordId` of live/new-id.ts): the same id twice is one scan. Rejects with
+ * RequestFailed (`session`; `invalid` with messages by field), or with the browser's error when the device is full: then
+ * nothing was stored. `live/errors.ts` reads both. Photos come scaled: at most four of 600 KB.
+ *
+ * `takeBackScan(scanId)`: see ScanTakenBack; resolves with what became of it.
+ */
+export { recordScan, takeBackScan };
+
+/** What a scanned or typed text names, for the place that is chosen now; see Found. A few ms, no network. */
+export function findPallet(given: string): Promise<Found> {
+  return findIn(authState.owner(), given, scanPlace.get());
+}
+
+/** The same, kept up to date while it is on the screen; undefined until it was read, null for "". */
+export function useScanTarget(given: string): Found | null | undefined {
+  const owner = useOwner();
+  const place = useScanPlace();
+  const key = `target ${owner} ${place?.point} ${place?.sailing} ${place?.container} ${given}`;
+  return useLive(key, async () => (given === "" ? null : findIn(owner, given, place))).value;
+}
+
+/** Where this person scans: kept on the device until it is changed. Null until it was chosen. */
+export function useScanPlace(): ScanPlace | null {
+  return useStore(scanPlace, null);
+}
+
+/** Chooses the point, and for `loaded` sailing and container ("" for none). */
+export function chooseScanPlace(place: ScanPlace): void {
+  scanPlace.set(place);
+}
+
+/** A read of all pallets takes a moment; what follows a scan (queued, sent, answered) is read together. */
+const CALM_MS = 400;
+const LOOK_BACK_MS = 36 * 3_600_000;
+const MINUTE = 60_000;
+
+/** `state`: "loading" until something was read, "failed" when the database cannot be read. */
+type Reading<T> = { state: "loading" | "ready" | "failed"; value: T | undefined };
+
+type Parts = { value: WarehouseParts | undefined; failed: boolean };
+
+const UNREAD: Parts = { value: undefined, failed: false };
+let shared: { owner: string; parts: Readable<Parts> } | undefined;
+
+/** What all parts of a screen read together: one query, however many of them follow it. */
+function partsOf(owner: string): Readable<Parts> {
+  if (shared?.owner === owner) return shared.parts;
+  let running: { unsubscribe: () => void } | undefined;
+  const query = throttledQuery(() => warehouseParts(owner, Date.now() - LOOK_BACK_MS), CALM_MS);
+  const parts = createStore(UNREAD, {
+    onFirst() {
+      running = query.subscribe(
+        (value) => parts.set({ value, failed: false }),
+        (error) => {
+          console.error(error);
+          parts.set({ value: undefined, failed: true });
+        },
+      );
+    },
+    onLast: () => running?.unsubscribe(),
+  });
+  shared = { owner, parts };
+  return parts;
+}
+
+function useParts(): Parts {
+  return useStore(partsOf(useOwner()), UNREAD);
+}
+
+function stateOf({ value, failed }: Parts): Reading<never>["state"] {
+  if (value !== undefined) return "ready";
+  return failed ? "failed" : "loading";
+}
+
+/** Today at a point, by the calendar there. */
+export function todayAt(point: ScanPoint, now = Date.now()): string {
+  return localDay(now, zoneOf(point));
+}
+
+/**
+ * What is due at a point on a day, today unless said otherwise: shipments in four groups, and their squares. Missing:
+ * another pallet of the shipment was there more than half an hour ago, or the day has passed; within the half hour the
+ * others are on the ramp.
+ */
+export function useExpected(point: ScanPoint, day?: string): Reading<Expected> & { updatedAt: number | null } {
+  const parts = useParts();
+  const now = useMinute();
+  const { value } = parts;
+  const expected = useMemo(
+    () => value && expectedAt(value, { point, day: day ?? todayAt(point, now), now }),
+    [value, point, day, now],
+  );
+  return { state: stateOf(parts), value: expected, updatedAt: value?.updatedAt ?? null };
+}
+
+/** The pallets on this device, shipment by shipment, whose code, reference, consignee or town has every word; none for "". */
+export function useSearchExpected(text: string): Reading<PalletNow[][]> {
+  const parts = useParts();
+  const { value } = parts;
+  return { state: stateOf(parts), value: useMemo(() => value && searchPallets(value.pallets, text), [value, text]) };
+}
+
+/**
+ * `waiting`: scans of this person that the server does not have, refused ones included; `refused`: those that need an
+ * answer in the tray; `today`: pallets scanned at each point today, each once, by whomever.
+ */
+export type Counters = { waiting: number; refused: number; today: DayCount };
+
+export function useCounters(): Counters | undefined {
+  const { value } = useParts();
+  const now = useMinute();
+  return useMemo(
+    () => value && { waiting: value.waiting, refused: value.refused, today: dayCount(value.scans, now) },
+    [value, now],
+  );
+}
+
+/** A sailing into which pallets are loaded now, with the names of its containers. Cancelled ones stay to be seen. */
+export type LoadingSailing = { sailing: Sailing; containers: string[] };
+
+/** What is planned or closed, and what was cancelled, by departure. */
+export function useLoadingSailings(): LoadingSailing[] | undefined {
+  const { value } = useParts();
+  return useMemo(
+    () =>
+      value?.sailings
+        .filter(({ state }) => state === "planned" || state === "closed" || state === "cancelled")
+        .sort((a, b) => (a.etd < b.etd ? -1 : 1))
+        .map((sailing) => ({
+          sailing,
+          containers: sailing.containers.map((_, n) => containerName(n + 1, sailing.name)),
+        })),
+    [value],
+  );
+}
+
+/** The time in ms, anew each minute: what is on the ramp does not stay there. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
