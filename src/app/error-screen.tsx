@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { lost } from "#features/shell/lost.ts";
 import { shell as text } from "#text/shell.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 
@@ -9,12 +10,12 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
     console.error(text.error.title, error);
   }, [error]);
   return (
-    <div className="wrap wrap-wide lost">
-      <h1 id="page-title" tabIndex={-1}>
+    <div className={`wrap wrap-wide ${lost.page}`}>
+      <h1 id="page-title" tabIndex={-1} className={lost.title}>
         {text.error.title}
       </h1>
       <p className="lede">{text.error.text}</p>
-      <div className="lost-ways">
+      <div className="ways">
         <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
           {text.error.retry}
         </Button>
@@ -22,9 +23,13 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
           {text.error.home}
         </LinkButton>
       </div>
-      <details className="lost-details">
-        <summary>{text.error.details}</summary>
-        <pre>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</pre>
+      <details className="max-w-full text-ink-2">
+        <summary className="flex items-center min-h-12 cursor-pointer underline underline-offset-4">
+          {text.error.details}
+        </summary>
+        <pre className="whitespace-pre-wrap wrap-anywhere font-[family-name:ui-monospace,monospace] text-[15px] leading-[1.45]">
+          {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+        </pre>
       </details>
     </div>
   );

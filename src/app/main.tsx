@@ -1,8 +1,8 @@
 import "#ui/styles.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { leftBehind } from "#data/local/left-behind.ts";
-import { whenIdle } from "#data/when-idle.ts";
+import { unsavedPlaces } from "#data/local/unsaved-places.ts";
+import { whenIdle } from "#data/shared/when-idle.ts";
 import { App } from "./app.tsx";
 import { firstReads } from "./first-reads.ts";
 import { followRouteChanges } from "./route-change.ts";
@@ -24,22 +24,20 @@ async function start(root: HTMLElement): Promise<void> {
     });
   });
   // Before anything shows a draft. What cannot be taken in now waits for the next start, and does not hold up this one.
-  if (leftBehind().length > 0)
-    await import("#data/local/take-in.ts")
-      .then(({ takeInLeft }) => takeInLeft())
+  if (unsavedPlaces().length > 0)
+    await import("#data/local/recover-unsaved.ts")
+      .then(({ recoverUnsaved }) => recoverUnsaved())
       .catch((error) => console.error(error));
-  // A page that the build drew is taken over as it was drawn: as one that has read nothing.
-  const reads = drawn ? null : firstReads(router);
+  const reads = firstReads(router);
   await router.load();
-  await reads;
   if (drawn) {
-    // Says that the markup came from the prerender: otherwise the router wraps matches in a Suspense that the markup lacks.
-    (router as { ssr?: unknown }).ssr = { manifest: undefined };
-    // In slices: the page is painted already, and stays answering while it becomes the app's.
+    // Taken over as it was drawn, as one that has read nothing yet. In slices: the page is painted already, and stays
+    // answering while it becomes the app's.
     startTransition(() => {
       hydrateRoot(root, <App router={router} />, { onRecoverableError: (error) => console.error("hydration", error) });
     });
   } else {
+    await reads;
     createRoot(root).render(<App router={router} />);
   }
   // A guarded screen must not outlive its session: its guard runs again.

@@ -2,7 +2,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { descriptionOf, titleOf } from "./head-of.ts";
 
 /**
- * Title after every change, focus on the page's h1 after a change of path. Going to the top (specification section 2) is
+ * Title after every change, focus on the page's h1 after a change of path. Going to the top (rule: site.scroll) is
  * the router's own doing on every navigation that does not say resetScroll={false}.
  */
 export function followRouteChanges(router: AnyRouter): () => void {

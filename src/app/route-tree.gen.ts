@@ -20,6 +20,8 @@ import { Route as BookingRouteImport } from "./../routes/booking";
 import { Route as CalculatorRouteImport } from "./../routes/calculator";
 import { Route as ContactRouteImport } from "./../routes/contact";
 import { Route as DashboardRouteImport } from "./../routes/dashboard";
+import { Route as FollowRouteImport } from "./../routes/follow";
+import { Route as InvitationRouteImport } from "./../routes/invitation";
 import { Route as LclServiceRouteImport } from "./../routes/lcl-service";
 import { Route as LclChar123countryChar125ToCyprusRouteImport } from "./../routes/lcl-{$country}-to-cyprus";
 import { Route as PrivacyRouteImport } from "./../routes/privacy";
@@ -27,7 +29,10 @@ import { Route as ProfileRouteImport } from "./../routes/profile";
 import { Route as SeaFreightRouteImport } from "./../routes/sea-freight";
 import { Route as SeaFreightQuoteRouteImport } from "./../routes/sea-freight-quote";
 import { Route as TermsRouteImport } from "./../routes/terms";
+import { Route as TrackRouteImport } from "./../routes/track";
+import { Route as UnsubscribeRouteImport } from "./../routes/unsubscribe";
 import { Route as AdminShipmentsRouteImport } from "./../routes/admin._shipments";
+import { Route as AdminHoldsRouteImport } from "./../routes/admin.holds";
 import { Route as AdminInboxRouteImport } from "./../routes/admin.inbox";
 import { Route as AdminStatusRouteImport } from "./../routes/admin.status";
 import { Route as AdminTariffRouteImport } from "./../routes/admin.tariff";
@@ -35,9 +40,24 @@ import { Route as AuthResetRouteImport } from "./../routes/auth_.reset";
 import { Route as AuthVerifyRouteImport } from "./../routes/auth_.verify";
 import { Route as BookingKeptRouteImport } from "./../routes/booking_.kept";
 import { Route as CountriesCzechRepublicRouteImport } from "./../routes/countries.czech-republic";
+import { Route as PCodeRouteImport } from "./../routes/p.$code";
+import { Route as QLinkRouteImport } from "./../routes/q.$link";
+import { Route as QuotesIndexRouteImport } from "./../routes/quotes.index";
+import { Route as QuotesIdRouteImport } from "./../routes/quotes.$id";
+import { Route as TrackReferenceRouteImport } from "./../routes/track_.$reference";
+import { Route as WarehouseIndexRouteImport } from "./../routes/warehouse.index";
+import { Route as WarehouseDeliveryRouteImport } from "./../routes/warehouse.delivery";
+import { Route as WarehouseExpectedRouteImport } from "./../routes/warehouse.expected";
+import { Route as WarehouseLabelsRouteImport } from "./../routes/warehouse_.labels";
 import { Route as AdminShipmentsIndexRouteImport } from "./../routes/admin._shipments.index";
+import { Route as AdminPeopleIndexRouteImport } from "./../routes/admin.people.index";
+import { Route as AdminPeopleLogRouteImport } from "./../routes/admin.people.log";
+import { Route as AdminSailingsIndexRouteImport } from "./../routes/admin.sailings.index";
+import { Route as AdminSailingsIdRouteImport } from "./../routes/admin.sailings.$id";
 import { Route as DashboardShipmentIdRouteImport } from "./../routes/dashboard_.shipment.$id";
 import { Route as AdminShipmentsShipmentIdRouteImport } from "./../routes/admin._shipments.shipment.$id";
+import { Route as DashboardShipmentIdCancelRouteImport } from "./../routes/dashboard_.shipment.$id_.cancel";
+import { Route as DashboardShipmentIdCorrectRouteImport } from "./../routes/dashboard_.shipment.$id_.correct";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -94,6 +114,16 @@ const DashboardRoute = DashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
+const FollowRoute = FollowRouteImport.update({
+  id: "/follow",
+  path: "/follow",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: "/invitation",
+  path: "/invitation",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LclServiceRoute = LclServiceRouteImport.update({
   id: "/lcl-service",
   path: "/lcl-service",
@@ -130,8 +160,23 @@ const TermsRoute = TermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TrackRoute = TrackRouteImport.update({
+  id: "/track",
+  path: "/track",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: "/unsubscribe",
+  path: "/unsubscribe",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminShipmentsRoute = AdminShipmentsRouteImport.update({
   id: "/_shipments",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminHoldsRoute = AdminHoldsRouteImport.update({
+  id: "/holds",
+  path: "/holds",
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminInboxRoute = AdminInboxRouteImport.update({
@@ -169,10 +214,75 @@ const CountriesCzechRepublicRoute = CountriesCzechRepublicRouteImport.update({
   path: "/countries/czech-republic",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PCodeRoute = PCodeRouteImport.update({
+  id: "/p/$code",
+  path: "/p/$code",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QLinkRoute = QLinkRouteImport.update({
+  id: "/q/$link",
+  path: "/q/$link",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QuotesIndexRoute = QuotesIndexRouteImport.update({
+  id: "/quotes/",
+  path: "/quotes/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QuotesIdRoute = QuotesIdRouteImport.update({
+  id: "/quotes/$id",
+  path: "/quotes/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TrackReferenceRoute = TrackReferenceRouteImport.update({
+  id: "/track_/$reference",
+  path: "/track/$reference",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WarehouseIndexRoute = WarehouseIndexRouteImport.update({
+  id: "/warehouse/",
+  path: "/warehouse/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WarehouseDeliveryRoute = WarehouseDeliveryRouteImport.update({
+  id: "/warehouse/delivery",
+  path: "/warehouse/delivery",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WarehouseExpectedRoute = WarehouseExpectedRouteImport.update({
+  id: "/warehouse/expected",
+  path: "/warehouse/expected",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WarehouseLabelsRoute = WarehouseLabelsRouteImport.update({
+  id: "/warehouse_/labels",
+  path: "/warehouse/labels",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminShipmentsIndexRoute = AdminShipmentsIndexRouteImport.update({
   id: "/",
   path: "/",
   getParentRoute: () => AdminShipmentsRoute,
+} as any);
+const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
+  id: "/people/",
+  path: "/people/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminPeopleLogRoute = AdminPeopleLogRouteImport.update({
+  id: "/people/log",
+  path: "/people/log",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSailingsIndexRoute = AdminSailingsIndexRouteImport.update({
+  id: "/sailings/",
+  path: "/sailings/",
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSailingsIdRoute = AdminSailingsIdRouteImport.update({
+  id: "/sailings/$id",
+  path: "/sailings/$id",
+  getParentRoute: () => AdminRoute,
 } as any);
 const DashboardShipmentIdRoute = DashboardShipmentIdRouteImport.update({
   id: "/dashboard_/shipment/$id",
@@ -184,6 +294,18 @@ const AdminShipmentsShipmentIdRoute =
     id: "/shipment/$id",
     path: "/shipment/$id",
     getParentRoute: () => AdminShipmentsRoute,
+  } as any);
+const DashboardShipmentIdCancelRoute =
+  DashboardShipmentIdCancelRouteImport.update({
+    id: "/dashboard_/shipment/$id_/cancel",
+    path: "/dashboard/shipment/$id/cancel",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DashboardShipmentIdCorrectRoute =
+  DashboardShipmentIdCorrectRouteImport.update({
+    id: "/dashboard_/shipment/$id_/correct",
+    path: "/dashboard/shipment/$id/correct",
+    getParentRoute: () => rootRouteImport,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -198,6 +320,8 @@ export interface FileRoutesByFullPath {
   "/calculator": typeof CalculatorRoute;
   "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
+  "/follow": typeof FollowRoute;
+  "/invitation": typeof InvitationRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/privacy": typeof PrivacyRoute;
@@ -205,6 +329,9 @@ export interface FileRoutesByFullPath {
   "/sea-freight": typeof SeaFreightRoute;
   "/sea-freight-quote": typeof SeaFreightQuoteRoute;
   "/terms": typeof TermsRoute;
+  "/track": typeof TrackRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
+  "/admin/holds": typeof AdminHoldsRoute;
   "/admin/inbox": typeof AdminInboxRoute;
   "/admin/status": typeof AdminStatusRoute;
   "/admin/tariff": typeof AdminTariffRoute;
@@ -212,9 +339,24 @@ export interface FileRoutesByFullPath {
   "/auth/verify": typeof AuthVerifyRoute;
   "/booking/kept": typeof BookingKeptRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
+  "/p/$code": typeof PCodeRoute;
+  "/q/$link": typeof QLinkRoute;
+  "/quotes/$id": typeof QuotesIdRoute;
+  "/track/$reference": typeof TrackReferenceRoute;
+  "/warehouse/delivery": typeof WarehouseDeliveryRoute;
+  "/warehouse/expected": typeof WarehouseExpectedRoute;
+  "/warehouse/labels": typeof WarehouseLabelsRoute;
+  "/quotes/": typeof QuotesIndexRoute;
+  "/warehouse/": typeof WarehouseIndexRoute;
+  "/admin/people/log": typeof AdminPeopleLogRoute;
+  "/admin/sailings/$id": typeof AdminSailingsIdRoute;
   "/dashboard/shipment/$id": typeof DashboardShipmentIdRoute;
   "/admin/": typeof AdminShipmentsIndexRoute;
+  "/admin/people/": typeof AdminPeopleIndexRoute;
+  "/admin/sailings/": typeof AdminSailingsIndexRoute;
   "/admin/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
+  "/dashboard/shipment/$id/cancel": typeof DashboardShipmentIdCancelRoute;
+  "/dashboard/shipment/$id/correct": typeof DashboardShipmentIdCorrectRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -228,6 +370,8 @@ export interface FileRoutesByTo {
   "/calculator": typeof CalculatorRoute;
   "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
+  "/follow": typeof FollowRoute;
+  "/invitation": typeof InvitationRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/privacy": typeof PrivacyRoute;
@@ -235,6 +379,9 @@ export interface FileRoutesByTo {
   "/sea-freight": typeof SeaFreightRoute;
   "/sea-freight-quote": typeof SeaFreightQuoteRoute;
   "/terms": typeof TermsRoute;
+  "/track": typeof TrackRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
+  "/admin/holds": typeof AdminHoldsRoute;
   "/admin/inbox": typeof AdminInboxRoute;
   "/admin/status": typeof AdminStatusRoute;
   "/admin/tariff": typeof AdminTariffRoute;
@@ -242,8 +389,23 @@ export interface FileRoutesByTo {
   "/auth/verify": typeof AuthVerifyRoute;
   "/booking/kept": typeof BookingKeptRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
+  "/p/$code": typeof PCodeRoute;
+  "/q/$link": typeof QLinkRoute;
+  "/quotes/$id": typeof QuotesIdRoute;
+  "/track/$reference": typeof TrackReferenceRoute;
+  "/warehouse/delivery": typeof WarehouseDeliveryRoute;
+  "/warehouse/expected": typeof WarehouseExpectedRoute;
+  "/warehouse/labels": typeof WarehouseLabelsRoute;
+  "/quotes": typeof QuotesIndexRoute;
+  "/warehouse": typeof WarehouseIndexRoute;
+  "/admin/people/log": typeof AdminPeopleLogRoute;
+  "/admin/sailings/$id": typeof AdminSailingsIdRoute;
   "/dashboard/shipment/$id": typeof DashboardShipmentIdRoute;
+  "/admin/people": typeof AdminPeopleIndexRoute;
+  "/admin/sailings": typeof AdminSailingsIndexRoute;
   "/admin/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
+  "/dashboard/shipment/$id/cancel": typeof DashboardShipmentIdCancelRoute;
+  "/dashboard/shipment/$id/correct": typeof DashboardShipmentIdCorrectRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -258,6 +420,8 @@ export interface FileRoutesById {
   "/calculator": typeof CalculatorRoute;
   "/contact": typeof ContactRoute;
   "/dashboard": typeof DashboardRoute;
+  "/follow": typeof FollowRoute;
+  "/invitation": typeof InvitationRoute;
   "/lcl-service": typeof LclServiceRoute;
   "/lcl-{$country}-to-cyprus": typeof LclChar123countryChar125ToCyprusRoute;
   "/privacy": typeof PrivacyRoute;
@@ -265,7 +429,10 @@ export interface FileRoutesById {
   "/sea-freight": typeof SeaFreightRoute;
   "/sea-freight-quote": typeof SeaFreightQuoteRoute;
   "/terms": typeof TermsRoute;
+  "/track": typeof TrackRoute;
+  "/unsubscribe": typeof UnsubscribeRoute;
   "/admin/_shipments": typeof AdminShipmentsRouteWithChildren;
+  "/admin/holds": typeof AdminHoldsRoute;
   "/admin/inbox": typeof AdminInboxRoute;
   "/admin/status": typeof AdminStatusRoute;
   "/admin/tariff": typeof AdminTariffRoute;
@@ -273,9 +440,24 @@ export interface FileRoutesById {
   "/auth_/verify": typeof AuthVerifyRoute;
   "/booking_/kept": typeof BookingKeptRoute;
   "/countries/czech-republic": typeof CountriesCzechRepublicRoute;
+  "/p/$code": typeof PCodeRoute;
+  "/q/$link": typeof QLinkRoute;
+  "/quotes/$id": typeof QuotesIdRoute;
+  "/track_/$reference": typeof TrackReferenceRoute;
+  "/warehouse/delivery": typeof WarehouseDeliveryRoute;
+  "/warehouse/expected": typeof WarehouseExpectedRoute;
+  "/warehouse_/labels": typeof WarehouseLabelsRoute;
+  "/quotes/": typeof QuotesIndexRoute;
+  "/warehouse/": typeof WarehouseIndexRoute;
+  "/admin/people/log": typeof AdminPeopleLogRoute;
+  "/admin/sailings/$id": typeof AdminSailingsIdRoute;
   "/dashboard_/shipment/$id": typeof DashboardShipmentIdRoute;
   "/admin/_shipments/": typeof AdminShipmentsIndexRoute;
+  "/admin/people/": typeof AdminPeopleIndexRoute;
+  "/admin/sailings/": typeof AdminSailingsIndexRoute;
   "/admin/_shipments/shipment/$id": typeof AdminShipmentsShipmentIdRoute;
+  "/dashboard_/shipment/$id_/cancel": typeof DashboardShipmentIdCancelRoute;
+  "/dashboard_/shipment/$id_/correct": typeof DashboardShipmentIdCorrectRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -291,6 +473,8 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/dashboard"
+    | "/follow"
+    | "/invitation"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/privacy"
@@ -298,6 +482,9 @@ export interface FileRouteTypes {
     | "/sea-freight"
     | "/sea-freight-quote"
     | "/terms"
+    | "/track"
+    | "/unsubscribe"
+    | "/admin/holds"
     | "/admin/inbox"
     | "/admin/status"
     | "/admin/tariff"
@@ -305,9 +492,24 @@ export interface FileRouteTypes {
     | "/auth/verify"
     | "/booking/kept"
     | "/countries/czech-republic"
+    | "/p/$code"
+    | "/q/$link"
+    | "/quotes/$id"
+    | "/track/$reference"
+    | "/warehouse/delivery"
+    | "/warehouse/expected"
+    | "/warehouse/labels"
+    | "/quotes/"
+    | "/warehouse/"
+    | "/admin/people/log"
+    | "/admin/sailings/$id"
     | "/dashboard/shipment/$id"
     | "/admin/"
-    | "/admin/shipment/$id";
+    | "/admin/people/"
+    | "/admin/sailings/"
+    | "/admin/shipment/$id"
+    | "/dashboard/shipment/$id/cancel"
+    | "/dashboard/shipment/$id/correct";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -321,6 +523,8 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/dashboard"
+    | "/follow"
+    | "/invitation"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/privacy"
@@ -328,6 +532,9 @@ export interface FileRouteTypes {
     | "/sea-freight"
     | "/sea-freight-quote"
     | "/terms"
+    | "/track"
+    | "/unsubscribe"
+    | "/admin/holds"
     | "/admin/inbox"
     | "/admin/status"
     | "/admin/tariff"
@@ -335,8 +542,23 @@ export interface FileRouteTypes {
     | "/auth/verify"
     | "/booking/kept"
     | "/countries/czech-republic"
+    | "/p/$code"
+    | "/q/$link"
+    | "/quotes/$id"
+    | "/track/$reference"
+    | "/warehouse/delivery"
+    | "/warehouse/expected"
+    | "/warehouse/labels"
+    | "/quotes"
+    | "/warehouse"
+    | "/admin/people/log"
+    | "/admin/sailings/$id"
     | "/dashboard/shipment/$id"
-    | "/admin/shipment/$id";
+    | "/admin/people"
+    | "/admin/sailings"
+    | "/admin/shipment/$id"
+    | "/dashboard/shipment/$id/cancel"
+    | "/dashboard/shipment/$id/correct";
   id:
     | "__root__"
     | "/"
@@ -350,6 +572,8 @@ export interface FileRouteTypes {
     | "/calculator"
     | "/contact"
     | "/dashboard"
+    | "/follow"
+    | "/invitation"
     | "/lcl-service"
     | "/lcl-{$country}-to-cyprus"
     | "/privacy"
@@ -357,7 +581,10 @@ export interface FileRouteTypes {
     | "/sea-freight"
     | "/sea-freight-quote"
     | "/terms"
+    | "/track"
+    | "/unsubscribe"
     | "/admin/_shipments"
+    | "/admin/holds"
     | "/admin/inbox"
     | "/admin/status"
     | "/admin/tariff"
@@ -365,9 +592,24 @@ export interface FileRouteTypes {
     | "/auth_/verify"
     | "/booking_/kept"
     | "/countries/czech-republic"
+    | "/p/$code"
+    | "/q/$link"
+    | "/quotes/$id"
+    | "/track_/$reference"
+    | "/warehouse/delivery"
+    | "/warehouse/expected"
+    | "/warehouse_/labels"
+    | "/quotes/"
+    | "/warehouse/"
+    | "/admin/people/log"
+    | "/admin/sailings/$id"
     | "/dashboard_/shipment/$id"
     | "/admin/_shipments/"
-    | "/admin/_shipments/shipment/$id";
+    | "/admin/people/"
+    | "/admin/sailings/"
+    | "/admin/_shipments/shipment/$id"
+    | "/dashboard_/shipment/$id_/cancel"
+    | "/dashboard_/shipment/$id_/correct";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -382,6 +624,8 @@ export interface RootRouteChildren {
   CalculatorRoute: typeof CalculatorRoute;
   ContactRoute: typeof ContactRoute;
   DashboardRoute: typeof DashboardRoute;
+  FollowRoute: typeof FollowRoute;
+  InvitationRoute: typeof InvitationRoute;
   LclServiceRoute: typeof LclServiceRoute;
   LclChar123countryChar125ToCyprusRoute: typeof LclChar123countryChar125ToCyprusRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -389,11 +633,24 @@ export interface RootRouteChildren {
   SeaFreightRoute: typeof SeaFreightRoute;
   SeaFreightQuoteRoute: typeof SeaFreightQuoteRoute;
   TermsRoute: typeof TermsRoute;
+  TrackRoute: typeof TrackRoute;
+  UnsubscribeRoute: typeof UnsubscribeRoute;
   AuthResetRoute: typeof AuthResetRoute;
   AuthVerifyRoute: typeof AuthVerifyRoute;
   BookingKeptRoute: typeof BookingKeptRoute;
   CountriesCzechRepublicRoute: typeof CountriesCzechRepublicRoute;
+  PCodeRoute: typeof PCodeRoute;
+  QLinkRoute: typeof QLinkRoute;
+  QuotesIdRoute: typeof QuotesIdRoute;
+  TrackReferenceRoute: typeof TrackReferenceRoute;
+  WarehouseDeliveryRoute: typeof WarehouseDeliveryRoute;
+  WarehouseExpectedRoute: typeof WarehouseExpectedRoute;
+  WarehouseLabelsRoute: typeof WarehouseLabelsRoute;
+  QuotesIndexRoute: typeof QuotesIndexRoute;
+  WarehouseIndexRoute: typeof WarehouseIndexRoute;
   DashboardShipmentIdRoute: typeof DashboardShipmentIdRoute;
+  DashboardShipmentIdCancelRoute: typeof DashboardShipmentIdCancelRoute;
+  DashboardShipmentIdCorrectRoute: typeof DashboardShipmentIdCorrectRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -475,6 +732,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/follow": {
+      id: "/follow";
+      path: "/follow";
+      fullPath: "/follow";
+      preLoaderRoute: typeof FollowRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/invitation": {
+      id: "/invitation";
+      path: "/invitation";
+      fullPath: "/invitation";
+      preLoaderRoute: typeof InvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/lcl-service": {
       id: "/lcl-service";
       path: "/lcl-service";
@@ -524,11 +795,32 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/track": {
+      id: "/track";
+      path: "/track";
+      fullPath: "/track";
+      preLoaderRoute: typeof TrackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/unsubscribe": {
+      id: "/unsubscribe";
+      path: "/unsubscribe";
+      fullPath: "/unsubscribe";
+      preLoaderRoute: typeof UnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/admin/_shipments": {
       id: "/admin/_shipments";
       path: "";
       fullPath: "/admin";
       preLoaderRoute: typeof AdminShipmentsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/holds": {
+      id: "/admin/holds";
+      path: "/holds";
+      fullPath: "/admin/holds";
+      preLoaderRoute: typeof AdminHoldsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     "/admin/inbox": {
@@ -580,12 +872,103 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof CountriesCzechRepublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/p/$code": {
+      id: "/p/$code";
+      path: "/p/$code";
+      fullPath: "/p/$code";
+      preLoaderRoute: typeof PCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/q/$link": {
+      id: "/q/$link";
+      path: "/q/$link";
+      fullPath: "/q/$link";
+      preLoaderRoute: typeof QLinkRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/quotes/": {
+      id: "/quotes/";
+      path: "/quotes";
+      fullPath: "/quotes/";
+      preLoaderRoute: typeof QuotesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/quotes/$id": {
+      id: "/quotes/$id";
+      path: "/quotes/$id";
+      fullPath: "/quotes/$id";
+      preLoaderRoute: typeof QuotesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/track_/$reference": {
+      id: "/track_/$reference";
+      path: "/track/$reference";
+      fullPath: "/track/$reference";
+      preLoaderRoute: typeof TrackReferenceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/warehouse/": {
+      id: "/warehouse/";
+      path: "/warehouse";
+      fullPath: "/warehouse/";
+      preLoaderRoute: typeof WarehouseIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/warehouse/delivery": {
+      id: "/warehouse/delivery";
+      path: "/warehouse/delivery";
+      fullPath: "/warehouse/delivery";
+      preLoaderRoute: typeof WarehouseDeliveryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/warehouse/expected": {
+      id: "/warehouse/expected";
+      path: "/warehouse/expected";
+      fullPath: "/warehouse/expected";
+      preLoaderRoute: typeof WarehouseExpectedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/warehouse_/labels": {
+      id: "/warehouse_/labels";
+      path: "/warehouse/labels";
+      fullPath: "/warehouse/labels";
+      preLoaderRoute: typeof WarehouseLabelsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/admin/_shipments/": {
       id: "/admin/_shipments/";
       path: "/";
       fullPath: "/admin/";
       preLoaderRoute: typeof AdminShipmentsIndexRouteImport;
       parentRoute: typeof AdminShipmentsRoute;
+    };
+    "/admin/people/": {
+      id: "/admin/people/";
+      path: "/people";
+      fullPath: "/admin/people/";
+      preLoaderRoute: typeof AdminPeopleIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/people/log": {
+      id: "/admin/people/log";
+      path: "/people/log";
+      fullPath: "/admin/people/log";
+      preLoaderRoute: typeof AdminPeopleLogRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/sailings/": {
+      id: "/admin/sailings/";
+      path: "/sailings";
+      fullPath: "/admin/sailings/";
+      preLoaderRoute: typeof AdminSailingsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    "/admin/sailings/$id": {
+      id: "/admin/sailings/$id";
+      path: "/sailings/$id";
+      fullPath: "/admin/sailings/$id";
+      preLoaderRoute: typeof AdminSailingsIdRouteImport;
+      parentRoute: typeof AdminRoute;
     };
     "/dashboard_/shipment/$id": {
       id: "/dashboard_/shipment/$id";
@@ -600,6 +983,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/admin/shipment/$id";
       preLoaderRoute: typeof AdminShipmentsShipmentIdRouteImport;
       parentRoute: typeof AdminShipmentsRoute;
+    };
+    "/dashboard_/shipment/$id_/cancel": {
+      id: "/dashboard_/shipment/$id_/cancel";
+      path: "/dashboard/shipment/$id/cancel";
+      fullPath: "/dashboard/shipment/$id/cancel";
+      preLoaderRoute: typeof DashboardShipmentIdCancelRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/dashboard_/shipment/$id_/correct": {
+      id: "/dashboard_/shipment/$id_/correct";
+      path: "/dashboard/shipment/$id/correct";
+      fullPath: "/dashboard/shipment/$id/correct";
+      preLoaderRoute: typeof DashboardShipmentIdCorrectRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
   }
 }
@@ -620,16 +1017,26 @@ const AdminShipmentsRouteWithChildren = AdminShipmentsRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminShipmentsRoute: typeof AdminShipmentsRouteWithChildren;
+  AdminHoldsRoute: typeof AdminHoldsRoute;
   AdminInboxRoute: typeof AdminInboxRoute;
   AdminStatusRoute: typeof AdminStatusRoute;
   AdminTariffRoute: typeof AdminTariffRoute;
+  AdminPeopleLogRoute: typeof AdminPeopleLogRoute;
+  AdminSailingsIdRoute: typeof AdminSailingsIdRoute;
+  AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute;
+  AdminSailingsIndexRoute: typeof AdminSailingsIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminShipmentsRoute: AdminShipmentsRouteWithChildren,
+  AdminHoldsRoute: AdminHoldsRoute,
   AdminInboxRoute: AdminInboxRoute,
   AdminStatusRoute: AdminStatusRoute,
   AdminTariffRoute: AdminTariffRoute,
+  AdminPeopleLogRoute: AdminPeopleLogRoute,
+  AdminSailingsIdRoute: AdminSailingsIdRoute,
+  AdminPeopleIndexRoute: AdminPeopleIndexRoute,
+  AdminSailingsIndexRoute: AdminSailingsIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
@@ -646,6 +1053,8 @@ const rootRouteChildren: RootRouteChildren = {
   CalculatorRoute: CalculatorRoute,
   ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,
+  FollowRoute: FollowRoute,
+  InvitationRoute: InvitationRoute,
   LclServiceRoute: LclServiceRoute,
   LclChar123countryChar125ToCyprusRoute: LclChar123countryChar125ToCyprusRoute,
   PrivacyRoute: PrivacyRoute,
@@ -653,11 +1062,24 @@ const rootRouteChildren: RootRouteChildren = {
   SeaFreightRoute: SeaFreightRoute,
   SeaFreightQuoteRoute: SeaFreightQuoteRoute,
   TermsRoute: TermsRoute,
+  TrackRoute: TrackRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   AuthResetRoute: AuthResetRoute,
   AuthVerifyRoute: AuthVerifyRoute,
   BookingKeptRoute: BookingKeptRoute,
   CountriesCzechRepublicRoute: CountriesCzechRepublicRoute,
+  PCodeRoute: PCodeRoute,
+  QLinkRoute: QLinkRoute,
+  QuotesIdRoute: QuotesIdRoute,
+  TrackReferenceRoute: TrackReferenceRoute,
+  WarehouseDeliveryRoute: WarehouseDeliveryRoute,
+  WarehouseExpectedRoute: WarehouseExpectedRoute,
+  WarehouseLabelsRoute: WarehouseLabelsRoute,
+  QuotesIndexRoute: QuotesIndexRoute,
+  WarehouseIndexRoute: WarehouseIndexRoute,
   DashboardShipmentIdRoute: DashboardShipmentIdRoute,
+  DashboardShipmentIdCancelRoute: DashboardShipmentIdCancelRoute,
+  DashboardShipmentIdCorrectRoute: DashboardShipmentIdCorrectRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

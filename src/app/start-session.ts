@@ -1,8 +1,8 @@
-import { authState } from "#data/auth-state.ts";
-import { guestOutbox } from "#data/guest-outbox.ts";
-import { keptMark } from "#data/kept-mark.ts";
-import { session } from "#data/session.ts";
-import { whenIdle } from "#data/when-idle.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { guestOutbox } from "#data/shared/guest-outbox.ts";
+import { keptMark } from "#data/shared/kept-mark.ts";
+import { whenIdle } from "#data/shared/when-idle.ts";
+import { session } from "#data/use-cases/session.ts";
 
 /** Follows the session from the first paint on; the sync engine arrives when the browser has nothing better to do. */
 export function startSession(onSignedOut: () => void): void {
@@ -12,7 +12,7 @@ export function startSession(onSignedOut: () => void): void {
 
   const follow = () => {
     // Someone whose session ended by itself, or a visitor, may still have things waiting on this device.
-    const needed = session.get() !== null || authState.ended() || guestOutbox.waiting();
+    const needed = session.get() !== null || authState.ended() || guestOutbox.get();
     if (needed && !wanted) {
       wanted = true;
       whenIdle(
@@ -37,7 +37,7 @@ export function startSession(onSignedOut: () => void): void {
   });
   // On a shared device nobody is to find what a visitor typed a day ago, also where no engine is needed.
   whenIdle(
-    () => import("#data/local/guest-drafts.ts"),
+    () => import("#data/use-cases/forget-visitors.ts"),
     async ({ forgetVisitors }) => {
       await forgetVisitors();
       followKept();
@@ -54,9 +54,9 @@ export function startSession(onSignedOut: () => void): void {
 
 /** A visitor's kept booking is forgotten when its days are over. */
 function followKept(): void {
-  if (!keptMark.waiting()) return;
+  if (!keptMark.get()) return;
   whenIdle(
-    () => import("#data/sync/kept.ts"),
+    () => import("#data/use-cases/kept.ts"),
     (kept) => kept.followKept(),
   );
 }

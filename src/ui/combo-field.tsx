@@ -7,6 +7,11 @@ import { matching, split } from "./match.ts";
 import type { SelectFieldProps } from "./select-field.tsx";
 import { WiredInput } from "./wired.tsx";
 
+export type ComboFieldProps<T> = SelectFieldProps<T> & {
+  /** Said instead of "Nothing matches": why what was typed is not among the options. */
+  whyNot?: ((query: string) => string | undefined) | undefined;
+};
+
 /** Choose one of many by typing part of its name; accents and case do not matter. */
 export function ComboField<T>({
   label,
@@ -24,7 +29,8 @@ export function ComboField<T>({
   placeholder,
   wide,
   className,
-}: SelectFieldProps<T>) {
+  whyNot,
+}: ComboFieldProps<T>) {
   const ownId = useId();
   const id = givenId ?? name ?? ownId;
   const [query, setQuery] = useState("");
@@ -76,7 +82,7 @@ export function ComboField<T>({
               {option.detail && <span className="option-detail">{option.detail}</span>}
             </ComboboxOption>
           ))}
-          {found.length === 0 && <div className="option option-none">{text.noMatch}</div>}
+          {found.length === 0 && <div className="option option-none">{whyNot?.(query) ?? text.noMatch}</div>}
         </ComboboxOptions>
       </Combobox>
     </FieldShell>

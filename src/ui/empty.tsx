@@ -14,12 +14,12 @@ export function Empty({
   children?: ReactNode;
 }) {
   return (
-    <div className="empty">
-      <div className="empty-line" aria-hidden="true">
+    <div className="grid justify-items-center gap-4.5 rounded-ruled border-[1.5px] border-dashed border-ink-2 px-5 py-9 text-center">
+      <div className="w-full max-w-[20rem]" aria-hidden="true">
         <DayLine road={5} done={0} size="sm" />
       </div>
-      {title && <h2 className="empty-title">{title}</h2>}
-      <p className="empty-text">{text}</p>
+      {title && <h2 className="text-33/none">{title}</h2>}
+      <p className="max-w-[46ch]">{text}</p>
       {action}
       {children}
     </div>

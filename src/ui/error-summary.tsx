@@ -7,17 +7,22 @@ export type ErrorSummaryProps = {
   errors: readonly { field: string; message: string }[];
   /** Counts submissions: a new number takes the focus again although the summary is already there. */
   attempt?: number | undefined;
+  /** Called before the focus goes to a field, which may have to be uncovered first. */
+  onGoTo?: ((field: string) => void) | undefined;
   className?: string | undefined;
 };
 
 /** Every message of a refused form in one place, focused when it appears; each leads to its field. */
-export function ErrorSummary({ title, errors, attempt = 0, className }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, attempt = 0, onGoTo, className }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const any = errors.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the focus again
+  const answered = useRef(0);
   useEffect(() => {
-    if (any) box.current?.focus();
+    // Once an attempt: a message that goes and comes again while somebody types must not take the field away from them.
+    if (!any || (attempt > 0 && answered.current === attempt)) return;
+    answered.current = attempt;
+    box.current?.focus();
   }, [any, attempt]);
   if (!any) return null;
   return (
@@ -31,6 +36,7 @@ export function ErrorSummary({ title, errors, attempt = 0, className }: ErrorSum
             <a
               href={`#${field}`}
               onClick={(event) => {
+                onGoTo?.(field);
                 const control = document.getElementById(field);
                 if (!control) return;
                 // Moving by hash would leave an entry in the history and scroll the label out of sight.

@@ -30,11 +30,14 @@ export function describedBy(
   return classNames(...ids.map((part) => (typeof part === "string" ? part : ""))) || undefined;
 }
 
+/** Characters: how many are typed, how many are taken, and how many are missing to the least. */
+type Count = { used: number; most: number; missing: number };
+
 export type FieldShellProps = Omit<FieldBase, "name" | "id"> & {
   id: string;
   labelId?: string | undefined;
   unit?: ReactNode;
-  count?: { used: number; most: number } | undefined;
+  count?: Count | undefined;
   disabled?: boolean | undefined;
   children: ReactNode;
 };
@@ -65,8 +68,7 @@ export function FieldShell({
         </label>
         {count && (
           <span className="field-count" id={`${id}-count`}>
-            <span aria-hidden="true">{text.characters(count.used, count.most)}</span>
-            <span className="sr-only">{text.charactersLong(count.used, count.most)}</span>
+            <Counter {...count} />
           </span>
         )}
       </div>
@@ -96,6 +98,16 @@ export function FieldShell({
   );
 }
 
+function Counter({ used, most, missing }: Count) {
+  if (missing > 0) return text.charactersMissing(missing);
+  return (
+    <>
+      <span aria-hidden="true">{text.characters(used, most)}</span>
+      <span className="sr-only">{text.charactersLong(used, most)}</span>
+    </>
+  );
+}
+
 export type TextFieldProps = FieldBase & {
   value: string;
   onChange: (value: string) => void;
@@ -110,9 +122,14 @@ export type TextFieldProps = FieldBase & {
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   unit?: ReactNode;
+  /** Of a day: the first and the last that can be picked, "YYYY-MM-DD". */
+  min?: string | undefined;
+  max?: string | undefined;
   maxLength?: number | undefined;
   /** The number that a live counter counts up to. It informs; it never cuts what was typed. */
   count?: number | undefined;
+  /** How many characters are missing to the least that is taken; the counter says so until there are enough. */
+  missing?: number | undefined;
 };
 
 /** One line of text in a ruled cell. */
@@ -128,6 +145,7 @@ export function TextField({
   optional,
   unit,
   count,
+  missing = 0,
   wide,
   className,
   disabled,
@@ -135,7 +153,7 @@ export function TextField({
   required,
   ...input
 }: TextFieldProps) {
-  const counter = count === undefined ? undefined : { used: value.length, most: count };
+  const counter = count === undefined ? undefined : { used: value.length, most: count, missing };
   return (
     <FieldShell {...{ id, label, error, hint, optional, unit, wide, disabled, className }} count={counter}>
       <input
@@ -155,7 +173,9 @@ export function TextField({
   );
 }
 
-export type TextAreaFieldProps = Omit<TextFieldProps, "type" | "unit" | "inputMode"> & { rows?: number | undefined };
+export type TextAreaFieldProps = Omit<TextFieldProps, "type" | "unit" | "inputMode" | "min" | "max"> & {
+  rows?: number | undefined;
+};
 
 /** Several lines; grows with what is written where the browser can. */
 export function TextAreaField({
@@ -169,6 +189,7 @@ export function TextAreaField({
   hint,
   optional,
   count,
+  missing = 0,
   wide,
   className,
   disabled,
@@ -176,7 +197,7 @@ export function TextAreaField({
   required,
   ...area
 }: TextAreaFieldProps) {
-  const counter = count === undefined ? undefined : { used: value.length, most: count };
+  const counter = count === undefined ? undefined : { used: value.length, most: count, missing };
   return (
     <FieldShell {...{ id, label, error, hint, optional, wide, disabled, className }} count={counter}>
       <textarea

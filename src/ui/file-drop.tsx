@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { ui as text } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -16,10 +16,22 @@ export type FileDropProps = {
   onFile: (file: File) => void;
   onRemove: () => void;
   onCancel?: (() => void) | undefined;
+  /** Offers the camera too, on devices that are touched. */
+  photo?: boolean | undefined;
   /** Beside the name: where the file is now (kept on this device, sent). */
   mark?: ReactNode;
   id?: string | undefined;
 };
+
+const FILE = "mt-1 flex flex-wrap items-baseline gap-x-2 text-16/[1.5rem]";
+// Drawn for the input, which lies over the whole zone and is not seen: it takes clicks, keys and drops.
+const BUTTON =
+  "inline-flex min-h-12 flex-none items-center justify-center rounded-ruled border-2 bg-sheet px-3.5 py-1.5 text-center font-text text-16/[1.1] font-bold transition-[background-color,border-color,color] print:hidden";
+const CHOOSE = `${BUTTON} border-ink text-ink group-hover:bg-ink group-hover:text-paper`;
+const LOCKED = `${BUTTON} border-dashed border-ink-2 text-ink-2`;
+
+/** What cameras make that is taken as a document; asked for JPEG, phones convert their own format. */
+const PICTURES = "image/jpeg,image/png";
 
 /** One document: dropped or chosen, with real progress, and its own refusal inside. The input stays a real one. */
 export function FileDrop({
@@ -33,6 +45,7 @@ export function FileDrop({
   onFile,
   onRemove,
   onCancel,
+  photo,
   mark,
   id: givenId,
 }: FileDropProps) {
@@ -69,7 +82,14 @@ export function FileDrop({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the one for every hand
     <div
-      className={classNames("drop", error && "drop-bad", over && "drop-over")}
+      className={classNames(
+        "drop min-w-0 rounded-ruled border-(length:--hair) pt-3.5 pr-4.5 pb-4 [.drop+&]:-mt-(--hair)",
+        error
+          ? "relative border-error pl-4.75 shadow-[inset_5px_0_0_var(--color-error)] forced-colors:border-l-5"
+          : "border-edge pl-4.5",
+        over ? "bg-sea-tint" : "bg-sheet",
+      )}
+      data-field
       onDragEnter={(event) => drag(event, true)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
@@ -78,8 +98,8 @@ export function FileDrop({
         take(event.dataTransfer.files);
       }}
     >
-      <div className="drop-head">
-        <label htmlFor={id} className="drop-label">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 [&_.btn]:-my-2 [&_.btn]:-mr-2">
+        <label htmlFor={id} className="font-semibold">
           {label}
         </label>
         {busy && onCancel && (
@@ -88,7 +108,7 @@ export function FileDrop({
           </Button>
         )}
         {!busy && file && (
-          <span className="drop-end">
+          <span className="flex flex-wrap items-center gap-3">
             {mark}
             <Button
               variant="danger"
@@ -105,12 +125,12 @@ export function FileDrop({
           </span>
         )}
       </div>
-      <div role="alert" className="drop-alert">
+      <div role="alert">
         {error && (
-          <p className="drop-error" id={`${id}-error`}>
-            <Icon name="alert" />
+          <p className="mt-1 mb-0.5 flex gap-2 text-16/[1.375rem] font-medium text-error" id={`${id}-error`}>
+            <Icon name="alert" className="mt-px" />
             <span>
-              <b>{error.title}</b>
+              <b className="font-[650]">{error.title}</b>
               <br />
               {error.text}
             </span>
@@ -118,34 +138,82 @@ export function FileDrop({
         )}
       </div>
       {file && (
-        <p className="drop-file">
-          <Icon name="file" small />
-          <span className="drop-name">{file.name}</span>
-          <span className="drop-size">{file.sizeText}</span>
-          {busy && <span className="drop-progress-text">{busy.text}</span>}
+        <p className={FILE}>
+          <Icon name="file" small className="self-center" />
+          {/* A long name breaks beside its icon instead of going below it. */}
+          <span className="max-w-[calc(100%-2rem)] min-w-0 wrap-anywhere">{file.name}</span>
+          <span className="whitespace-nowrap text-ink-2">{file.sizeText}</span>
+          {busy && <span className="ml-auto whitespace-nowrap text-ink-2">{busy.text}</span>}
         </p>
       )}
-      {busy && !file && <p className="drop-file drop-progress-text">{busy.text}</p>}
+      {busy && !file && <p className={classNames(FILE, "ml-auto whitespace-nowrap text-ink-2")}>{busy.text}</p>}
       {busy && <Progress label={text.uploading(label)} done={busy.done} total={busy.total} text={busy.text} />}
-      <div className={classNames("drop-zone", (file || busy) && "drop-zone-kept")}>
-        <span className="drop-hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-        <span className={classNames("btn btn-outline btn-sm drop-choose", locked && "drop-locked")} aria-hidden="true">
+      <Choice
+        {...{ id, label, accept, hint, locked, photo, input, over }}
+        kept={Boolean(file || busy)}
+        bad={Boolean(error)}
+        onTake={take}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = Pick<FileDropProps, "label" | "accept" | "hint" | "photo"> & {
+  id: string;
+  locked: boolean;
+  /** A file is held over it. */
+  over: boolean;
+  /** A file is named above. */
+  kept: boolean;
+  bad: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  onTake: (files: FileList | null) => void;
+};
+
+/** The input itself, and the camera as a second way to it. */
+function Choice({ id, label, accept, hint, photo, locked, over, kept, bad, input, onTake }: ChoiceProps) {
+  // The same input asks the camera for once: browsers read both attributes while it is pressed.
+  const takePhoto = () => {
+    const field = input.current;
+    if (!field) return;
+    field.setAttribute("capture", "environment");
+    field.accept = PICTURES;
+    field.click();
+    field.removeAttribute("capture");
+    field.accept = accept;
+  };
+  return (
+    <>
+      <div
+        className={classNames(
+          "group relative mt-2.5 items-center justify-between gap-3 rounded-ruled border-[1.5px] border-dashed py-2 pr-2 pl-3.5 text-16/[1.3] text-ink-2 hover:border-ink has-focus-visible:focus-ring",
+          over ? "border-sea" : "border-ink-2",
+          kept ? "hidden" : "flex",
+        )}
+      >
+        <span id={`${id}-hint`}>{hint}</span>
+        <span className={locked ? LOCKED : CHOOSE} aria-hidden="true">
           {text.chooseFile}
         </span>
         <input
           ref={input}
           id={id}
           type="file"
-          className="drop-input"
+          className="absolute inset-0 size-full cursor-pointer text-[0px] opacity-0 disabled:cursor-not-allowed"
           accept={accept}
           disabled={locked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(error && `${id}-error`, `${id}-hint`)}
-          onChange={(event) => take(event.target.files)}
+          aria-invalid={bad || undefined}
+          aria-describedby={classNames(bad && `${id}-error`, `${id}-hint`)}
+          onChange={(event) => onTake(event.target.files)}
         />
       </div>
-    </div>
+      {photo && !kept && (
+        <div className="mt-2 hidden pointer-coarse:block">
+          <Button size="sm" disabled={locked} aria-label={text.takePhotoOf(label)} onClick={takePhoto}>
+            {text.takePhoto}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

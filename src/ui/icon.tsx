@@ -28,6 +28,7 @@ const PATHS = {
   moon: "M18 13.5A8 8 0 0 1 8.5 4 8 8 0 1 0 18 13.5z",
   download: "M11 3v12M5 10l6 6 6-6M3 20h16",
   edit: "M3 19l1-5L15 3l4 4L8 18zM12 6l4 4",
+  bell: "M3 16h16l-2-3V9A6 6 0 0 0 5 9v4zM9 19h4",
   trash: "M3 6h16M8 6V3h6v3M5 6l1 14h10l1-14",
 } as const;
 

@@ -1,11 +1,33 @@
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
 
-/** The options whose label contains what was typed, those that begin with it first; nothing typed keeps all. */
-export function matching<O extends { label: string }>(options: readonly O[], query: string): O[] {
+/**
+ * The options that what was typed can mean; nothing typed keeps all. First whose other name it is exactly, then those
+ * whose label begins with it or has it inside, then those with another name that begins with it.
+ */
+export function matching<O extends { label: string; names?: readonly string[] | undefined }>(
+  options: readonly O[],
+  query: string,
+): O[] {
   const wanted = plain(query.trim());
   if (!wanted) return [...options];
-  const at = (option: O) => plain(option.label).indexOf(wanted);
-  return options.filter((option) => at(option) >= 0).sort((a, b) => Number(at(a) > 0) - Number(at(b) > 0));
+  const places = new Map(options.map((option) => [option, place(option.label, option.names ?? [], wanted)]));
+  const placeOf = (option: O) => places.get(option) ?? NOWHERE;
+  return options.filter((option) => placeOf(option) < NOWHERE).sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const NOWHERE = 4;
+
+function place(label: string, names: readonly string[], wanted: string): number {
+  const others = names.map(plain);
+  if (others.includes(wanted)) return 0;
+  const at = plain(label).indexOf(wanted);
+  if (at >= 0) return at === 0 ? 1 : 2;
+  return others.some((name) => name.startsWith(wanted)) ? 3 : NOWHERE;
+}
+
+/** Whether what was typed begins one of these names. */
+export function isNamed(names: readonly string[], query: string): boolean {
+  return place("", names, plain(query.trim()) || "-") < NOWHERE;
 }
 
 /** A label cut where the query matches, so the match can be set bold. */

@@ -153,7 +153,7 @@ export function Total({
 }) {
   return (
     <div className={classNames("total", className)}>
-      <div className="total-text">
+      <div className="[.calc-total_&]:flex-[1_1_0] [.calc-total_&]:min-w-[6rem]">
         <p className="total-label">{label}</p>
         {detail && <p className="total-detail">{detail}</p>}
       </div>

@@ -3,6 +3,7 @@ import type { Quantity } from "#domain/numbers/quantities.ts";
 import { readTyped, written } from "#domain/numbers/typed-number.ts";
 import { numbers as text } from "#text/numbers.ts";
 import { ui } from "#text/ui.ts";
+import { focusAfterAnswer } from "./focus-after-answer.ts";
 import { questionOf, questionTitle } from "./question-text.ts";
 
 export type NumberQuestionProps = {
@@ -17,7 +18,7 @@ export type NumberQuestionProps = {
   choose: string;
   /** What each reading leads to, such as its total. */
   leadsTo?: ((value: number) => ReactNode) | undefined;
-  /** Where the focus goes after a tap: the field itself would open a phone's keyboard. */
+  /** Where the focus goes after a tap (focusAfterAnswer). */
   after: string;
   disabled?: boolean | undefined;
   onAnswer: (value: string) => void;
@@ -41,9 +42,7 @@ export default function NumberQuestion(props: NumberQuestionProps) {
 
   const answer = (reading: number, event: MouseEvent) => {
     onAnswer(written(reading, quantity, asked.mark));
-    // Pressed with a key: back to the field, from where it goes on.
-    const byKey = event.detail === 0;
-    document.getElementById(byKey ? field : after)?.focus({ preventScroll: !byKey });
+    focusAfterAnswer(event, field, after);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a fieldset's row of fields

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from "./field.tsx";
 
-type PersonFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "autoCapitalize" | "spellCheck">;
+export type PersonFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "autoCapitalize" | "spellCheck">;
 
 /** An e-mail address: the keyboard for one, and nothing that corrects it. */
 export function EmailField({ autoComplete = "email", ...field }: PersonFieldProps) {

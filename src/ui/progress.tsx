@@ -3,7 +3,7 @@ export function Progress({ label, done, total, text }: { label: string; done: nu
   const percent = Math.min(100, Math.round((done / Math.max(1, total)) * 100));
   return (
     <svg
-      className="progress"
+      className="mt-2 block"
       width="100%"
       height="8"
       role="progressbar"
@@ -13,8 +13,8 @@ export function Progress({ label, done, total, text }: { label: string; done: nu
       aria-valuenow={percent}
       aria-valuetext={text}
     >
-      <rect className="progress-rest" width="100%" height="8" />
-      <rect className="progress-done" width={`${percent}%`} height="8" />
+      <rect className="fill-line" width="100%" height="8" />
+      <rect className="fill-sea transition-[width]" width={`${percent}%`} height="8" />
     </svg>
   );
 }

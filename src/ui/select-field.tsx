@@ -1,11 +1,19 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { useId } from "react";
 import { ui as text } from "#text/ui.ts";
+import { classNames } from "./class-names.ts";
 import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { WiredButton } from "./wired.tsx";
 
-export type FieldOption<T> = { value: T; label: string; detail?: string | undefined; disabled?: boolean | undefined };
+export type FieldOption<T> = {
+  value: T;
+  label: string;
+  detail?: string | undefined;
+  /** What else it is searched by: an abbreviation, names in other languages. Not shown. */
+  names?: readonly string[] | undefined;
+  disabled?: boolean | undefined;
+};
 
 export type SelectFieldProps<T> = Omit<FieldBase, "name"> & {
   name?: string | undefined;
@@ -56,7 +64,7 @@ export function SelectField<T>({
           aria-invalid={error ? true : undefined}
           onBlur={onBlur}
         >
-          <span id={`${id}-value`} className={chosen ? "field-chosen" : "field-chosen field-empty"}>
+          <span id={`${id}-value`} className={classNames("field-chosen", !chosen && "field-empty")}>
             {chosen?.label ?? placeholder}
           </span>
           {chosen?.detail && <span className="field-unit">{chosen.detail}</span>}

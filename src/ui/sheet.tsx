@@ -1,8 +1,10 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import type { ReactNode } from "react";
 import { ui as text } from "#text/ui.ts";
+import { classNames } from "./class-names.ts";
+import { CLOSE } from "./close.ts";
+import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-looks.ts";
 import { Icon } from "./icon.tsx";
-import "./sheet.css";
 
 export type SheetProps = {
   open: boolean;
@@ -18,21 +20,26 @@ export type SheetProps = {
 /** A list beside the page: at the right edge where there is room, from below on a phone. Dialogs may open on top of it. */
 export function Sheet({ open, onClose, title, lede, children, foot }: SheetProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="dialog">
-      <DialogBackdrop className="dialog-veil" />
-      <div className="sheet-place">
-        <DialogPanel className="sheet-panel">
-          <div className="sheet-head">
-            <DialogTitle as="h2" className="sheet-title">
+    <HeadlessDialog open={open} onClose={onClose} className={DIALOG}>
+      <DialogBackdrop className={VEIL} />
+      <div className="inset-0 fixed flex items-end justify-end">
+        <DialogPanel
+          className={classNames(
+            "sheet-panel border-t-(length:--hair) border-edge [--surface:var(--color-paper)] grid grid-rows-[auto_minmax(0,1fr)_auto] w-full max-h-[92dvh] pb-[env(safe-area-inset-bottom)] bg-paper animate-[sheet-up_var(--fast)_ease-out] sm:border-t-0 sm:border-l-(length:--hair) sm:border-edge sm:w-[32rem] sm:h-[100dvh] sm:max-h-none sm:[animation-name:sheet-in] motion-reduce:animate-none",
+            PANEL_SHADOW,
+          )}
+        >
+          <div className="px-4 border-b-(length:--hair) border-edge grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-2 pt-5 pb-4 sm:px-6">
+            <DialogTitle as="h2" className="text-(length:--text-33)">
               {title}
             </DialogTitle>
-            <button type="button" className="dialog-close sheet-close" onClick={onClose} aria-label={text.close}>
+            <button type="button" className={classNames(CLOSE, "-mr-3")} onClick={onClose} aria-label={text.close}>
               <Icon name="x" />
             </button>
-            {lede && <div className="sheet-lede">{lede}</div>}
+            {lede && <div className="col-span-full">{lede}</div>}
           </div>
-          <div className="sheet-body">{children}</div>
-          {foot && <div className="sheet-foot">{foot}</div>}
+          <div className="p-4 overflow-y-auto overscroll-contain sm:px-6">{children}</div>
+          {foot && <div className="px-4 py-3 border-t-(length:--hair) border-edge sm:px-6 empty:hidden">{foot}</div>}
         </DialogPanel>
       </div>
     </HeadlessDialog>

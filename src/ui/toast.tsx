@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createStore } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
 import { ui as text } from "#text/ui.ts";
 import { Icon } from "./icon.tsx";
 
@@ -6,8 +8,13 @@ export type ToastInput = {
   tone: "done" | "error" | "info";
   title: string;
   text?: string | undefined;
-  /** What the person can do about it; each takes the toast away. With actions it stays until answered. */
+  /**
+   * What the person can do about it; each takes the toast away. With actions it is a question: it stays until answered, and
+   * comes back after a toast that was shown meanwhile.
+   */
   actions?: readonly { label: string; run: () => void }[] | undefined;
+  /** Nobody waits for it: it comes after what is shown, instead of taking its place. */
+  unasked?: boolean | undefined;
   /** Called when it is closed without an action. */
   onDismiss?: (() => void) | undefined;
 };
@@ -15,48 +22,47 @@ type Toast = ToastInput & { id: string };
 
 /** How long a toast that is not an error stays, in milliseconds, while nobody points at it. */
 export const TOAST_LIFE = 6000;
-const MOST = 4;
-
-let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
 let made = 0;
-const listeners = new Set<() => void>();
 
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+/** The last one is shown; before it stands what comes back after it. */
+const toasts = createStore(NONE);
 
-/** Says in a corner what also stands in place. Returns its id. The same words again replace the earlier ones. */
+/**
+ * Says in a corner what also stands in place, one thing at a time: what was said before goes, an error too, because it is
+ * no longer the latest word. A question only stands in front of an error: it says nothing of it. What nobody waits for
+ * comes after what is shown. Returns its id.
+ */
 export function toast(input: ToastInput): string {
   made += 1;
   const id = `toast-${made}`;
-  const others = toasts.filter((t) => t.title !== input.title || t.text !== input.text || t.tone !== input.tone);
-  publish([...others, { ...input, id }].slice(-MOST));
+  const before = toasts.get();
+  const others = before.filter(({ title }) => title !== input.title);
+  toasts.set(
+    input.unasked && others.length > 0
+      ? [{ ...input, id }, ...others]
+      : [...others.filter((one) => staysBehind(one, input, one === before.at(-1))), { ...input, id }],
+  );
   return id;
+}
+
+/** Whether a toast is shown again when the next one is gone. */
+function staysBehind({ actions, tone, unasked }: Toast, next: ToastInput, isShown: boolean): boolean {
+  if (actions) return true;
+  if (tone === "error") return next.actions !== undefined;
+  return unasked === true && !isShown;
 }
 
 /** Takes one toast away; an unknown id is no error. */
 export function dismissToast(id: string): void {
-  publish(toasts.filter((t) => t.id !== id));
+  toasts.set(toasts.get().filter((t) => t.id !== id));
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-const NONE: readonly Toast[] = [];
 
 /** Where toasts appear. Mounted once, always: a live region that is born together with its text is not read out. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NONE,
-  );
+  const shown = useStore(toasts, NONE).at(-1);
   const of = (urgent: boolean) =>
-    shown.filter((t) => (t.tone === "error") === urgent).map((t) => <ToastCard key={t.id} toast={t} />);
+    shown && (shown.tone === "error") === urgent ? <ToastCard key={shown.id} toast={shown} /> : null;
   return (
     <section className="toasts" aria-label={text.notifications}>
       <div role="status" aria-live="polite" className="toasts-list">

@@ -1,16 +1,19 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { Workbox } from "workbox-window";
-import { authState } from "#data/auth-state.ts";
-import { keepTariff } from "#data/local/keep-tariff.ts";
-import { isOutdated, onOutdated } from "#data/local/outdated.ts";
-import { onValue } from "#data/local/value.ts";
+import { onUse } from "#data/local/on-use.ts";
+import { outdated } from "#data/local/outdated.ts";
+import { keptPushDevice } from "#data/local/push-device.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { idle } from "#data/shared/when-idle.ts";
 import { firstPull } from "#data/sync/first-pull.ts";
 import { holdSending } from "#data/sync/hold-sending.ts";
-import { idle } from "#data/when-idle.ts";
-import { inviteAfterValue } from "#features/install/invitation.ts";
+import { keepTariff } from "#data/sync/keep-tariff.ts";
+import { inviteAfterUse } from "#features/install/invitation.ts";
 import { sayReadyOffline } from "#features/install/offline-notice.ts";
 import { offerUpdate } from "#features/install/update-notice.ts";
+import { menuContent } from "#features/shell/phone-menu.tsx";
 import { reloadForLostChunks } from "./lost-chunks.ts";
+import { openFromNotices } from "./notices.ts";
 import { followUnsaved, type Unsaved } from "./unsaved.ts";
 
 const UPDATE_CHECK_MS = 3_600_000;
@@ -23,8 +26,11 @@ const FIRST_PULL_MS = 10_000;
 export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const unsaved = followUnsaved(router);
   reloadForLostChunks(unsaved, import.meta.url, () => window.location.reload());
-  const invited = inviteAfterValue(onValue).catch((error) => console.error(error));
+  menuContent().catch((error) => console.error(error));
+  const invited = inviteAfterUse(onUse).catch((error) => console.error(error));
   const tariff = keepTariff();
+  openFromNotices(router);
+  followPushDevice();
   // The development server has no worker: it would serve yesterday's files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await register(unsaved, tariff);
   await invited;
@@ -72,6 +78,19 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   checkForUpdates(workbox);
 }
 
+/** What a device without a network was asked to tell, and what a sign-out in another tab ends; nothing where none was asked for. */
+function followPushDevice(): void {
+  const settle = async () => {
+    if (!(await keptPushDevice())) return;
+    const { notifications } = await import("#data/use-cases/notifications.ts");
+    await notifications.settle();
+  };
+  const look = () => void settle().catch((error) => console.error(error));
+  look();
+  window.addEventListener("online", look);
+  authState.subscribe(look);
+}
+
 /** Lets the waiting version take over. */
 function inControl(workbox: Workbox): Promise<void> {
   return new Promise((resolve) => {
@@ -85,8 +104,8 @@ function inControl(workbox: Workbox): Promise<void> {
 }
 
 function followOutdated(offer: () => void): void {
-  if (isOutdated()) offer();
-  else onOutdated(offer);
+  if (outdated.get()) offer();
+  else outdated.subscribe(offer);
 }
 
 /** An installed app may stay open for weeks: it looks for a new version when it is shown again. */

@@ -1,77 +1,73 @@
-import { AUTH_KEY, ENDED_KEY } from "#data/auth-state.ts";
-import { GUEST_WAITING_KEY } from "#data/guest-outbox.ts";
-import { KEPT_KEY } from "#data/kept-mark.ts";
-
 // Stands inline at the end of every prerendered page, which is painted, readable and full of real links without the app.
-// The app is fetched at the first sign of a person, or at once where something on this device needs it. What is pressed
-// or chosen before it is there waits visibly and happens then. docs/decisions/0008-app-at-the-first-sign.md has the why.
+// After the first paint it fetches the app, and the fonts behind it. What is pressed, chosen or typed before the app is
+// there is marked and happens then. docs/decisions/0021-app-after-first-paint.md has the why.
 
-const { entry = "", parts = "", warm = "", start = "" } = document.currentScript?.dataset ?? {};
-const later = { capture: true, passive: true };
-/** A form is what some pages are for: they do not wait for a sign for ever (some screen readers give none). */
-const LATE_MS = 10_000;
+/** `ahead`: what the page's screen asks the server for as soon as it runs. */
+const { entry = "", parts = "", ahead = "" } = document.currentScript?.dataset ?? {};
 /** Time for the page to be drawn anew, also where that is done without a graphics card. */
 const FRAMES_MS = 150;
-/** Somebody is there, another tab signed in or left something to send, or the network went and must be said to be gone. */
-const SIGNS = "pointerdown pointermove touchstart keydown focusin scroll wheel storage offline".split(" ");
 /** What the app answers to a press; the cities of the map are a short cut for the pointer. */
 const PRESSED = "button, input[type=radio], .map-target";
+const FIELDS = "input, textarea, button, label";
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const isText = (one: Element): one is Field => one.matches("textarea, input:not([type=radio], [type=checkbox])");
 
 /** The form of this page, out of reach until the app has taken it over. */
-const form = document.querySelector<HTMLElement>("[inert]");
+const form = () => document.querySelector<HTMLElement>("#root [inert]");
+const { pathname } = location;
 
-let begun = false;
-let pressed: Element | null = null;
-let field = "";
+/** What was pressed, as it was drawn, and what was typed since. */
+let pressed: HTMLElement | null = null;
+let letters = "";
 let chosen: { field: HTMLSelectElement; value: string } | null = null;
+/** Whether the page is the app's; its form may be there a moment later. */
+let ready = false;
 
 const listed = (addresses: string) => addresses.split(" ").filter(Boolean);
-const add = (rel: string, href: string) => {
+const add = (rel: string, href: string, as?: string) => {
   const link = document.createElement("link");
   link.rel = rel;
+  if (as) link.as = as;
+  // As the app asks for it: what differs would be fetched twice.
+  if (as) link.crossOrigin = "";
   link.href = href;
   document.head.append(link);
 };
 
-const begin = () => {
-  if (begun) return;
-  begun = true;
-  for (const sign of SIGNS) removeEventListener(sign, begin, later);
-  for (const href of listed(parts)) add("modulepreload", href);
-  import(entry).catch(release);
-};
-
-const press = (event: MouseEvent) => {
-  const button = event.target instanceof Element ? event.target.closest(PRESSED) : null;
-  if (!button) return;
-  event.preventDefault();
-  event.stopPropagation();
-  begin();
+const wait = (control: HTMLElement | null) => {
   pressed?.removeAttribute("aria-busy");
-  pressed = button;
-  button.setAttribute("aria-busy", "true");
+  control?.setAttribute("aria-busy", "true");
+  pressed = control;
+  letters = "";
 };
 
-/** Remembers the field at the point of a form that is still out of reach: what is inert is no target of events. */
-const aim = ({ clientX: x, clientY: y }: PointerEvent) => {
-  if (!form?.isConnected || !form.inert) return removeEventListener("pointerdown", aim, true);
-  const fields = form.querySelectorAll("input[id], textarea[id], button[id]");
-  const hit = [...fields].find((one) => {
+/** The control at this point of a form that is out of reach: what is inert is no target of events. */
+const under = ({ clientX: x, clientY: y }: MouseEvent) => {
+  const hit = [...(form()?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
   });
-  field = hit?.id ?? "";
-  const where = { subtree: true, childList: true, attributeFilter: ["inert", "disabled"] };
-  new MutationObserver((_, watch) => takeFocus() && watch.disconnect()).observe(document.body, where);
+  return hit instanceof HTMLLabelElement ? hit.control : hit;
 };
 
-/** The form that works stands in place of the drawn one as soon as the device has said what was left in it. */
-const takeFocus = () => {
-  const found = document.getElementById(field) as (HTMLElement & { disabled?: boolean }) | null;
-  if (field && (!found || found.disabled || found.closest("[inert]"))) return false;
-  // Unless the person has gone on to something else; a press beside every field leaves the focus with what is around it.
-  if (!document.activeElement || document.activeElement.contains(found)) found?.focus();
-  return true;
+const press = (event: MouseEvent) => {
+  const target = !ready && event.target instanceof Element && event.target.closest<HTMLElement>(PRESSED);
+  const control = target || under(event);
+  if (!control) return;
+  event.preventDefault();
+  event.stopPropagation();
+  wait(control);
+};
+
+const type = (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (!pressed || !isText(pressed) || ctrlKey || metaKey || altKey) return;
+  if (document.activeElement?.matches("input, textarea, select")) return;
+  if (key === "Backspace") letters = letters.slice(0, -1);
+  else if (key.length === 1) letters += key;
+  else return;
+  event.preventDefault();
 };
 
 const choose = ({ target }: Event) => {
@@ -82,19 +78,46 @@ const choose = ({ target }: Event) => {
   if (way) way.search = `from=${target.value}`;
 };
 
-const release = () => {
-  removeEventListener("click", press, true);
-  removeEventListener("change", choose, true);
-  pressed?.removeAttribute("aria-busy");
+const wordsOf = (one: HTMLElement) => {
+  const { value = "" } = one as Partial<HTMLInputElement>;
+  return [value, one.getAttribute("aria-label"), one.textContent].join(" ");
 };
 
-/** The device is told to keep the app, and the rates, although nothing of the app runs in this page. */
-const keepOnDevice = async () => {
-  // What this page itself would need comes first: the worker fetches every screen.
-  for (const href of listed(warm)) await (await fetch(href, { priority: "low" })).arrayBuffer();
-  if (begun || !("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register("/sw.js");
-  (await navigator.serviceWorker.ready).active?.postMessage({ type: "KEEP_TARIFF" });
+/** The form that works is made of other elements than the one that was drawn. */
+const counterpart = (drawn: HTMLElement) => {
+  if (drawn.isConnected && !drawn.closest("[inert]")) return drawn;
+  const named = document.getElementById(drawn.id || " ");
+  if (named || isText(drawn)) return named;
+  const alike = [...document.querySelectorAll<HTMLElement>(drawn.tagName)];
+  return alike.find((one) => wordsOf(one) === wordsOf(drawn));
+};
+
+const fill = (field: Field, text: string) => {
+  const { value, selectionStart, selectionEnd } = field;
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  // Through the prototype: React watches the field's own property, and takes what is written there for its own.
+  Reflect.set(Object.getPrototypeOf(field), "value", value.slice(0, from) + text + value.slice(to), field);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }));
+};
+
+/** Does what was pressed; false while it is not there yet. */
+const happen = () => {
+  if (!pressed || location.pathname !== pathname) return true;
+  const there = counterpart(pressed);
+  if (!there || there.matches("[inert] *, :disabled")) return false;
+  const [text, focused] = [letters, document.activeElement];
+  wait(null);
+  // Unless the person has gone on to something else; a press beside every field leaves the focus with what is around it.
+  const stayed = !focused || focused.contains(there);
+  if (stayed) there.focus();
+  if (!isText(there)) there.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  else if (stayed && text) fill(there, text);
+  return true;
+};
+
+const stop = () => {
+  removeEventListener("click", press, true);
+  removeEventListener("keydown", type, true);
 };
 
 /**
@@ -119,52 +142,61 @@ const showFaces = async () => {
   for (const face of [...more, ...faces]) document.fonts.add(face);
 };
 
-const needed = () => {
-  if (start === "now" || !navigator.onLine) return true;
-  try {
-    return [AUTH_KEY, ENDED_KEY, GUEST_WAITING_KEY, KEPT_KEY].some((key) => localStorage.getItem(key) !== null);
-  } catch {
-    return false;
-  }
+/** The page has the styles of its own parts in itself; what comes now is for other screens, and changes none of it. */
+const allStyles = () => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
+};
+const later = () => {
+  allStyles();
+  void showFaces().catch(() => {});
 };
 
-const onPainted = () => {
-  const shown = showFaces().catch(() => {});
-  if (needed()) return begin();
-  if (start === "late") setTimeout(begin, LATE_MS);
-  const keep = () => void keepOnDevice().catch(() => {});
-  // The worker fetches and reads every screen: a phone that is laying out the page has no processor to spare for that.
-  void shown.then(() => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(keep);
-    else setTimeout(keep, 500);
+const begin = () => {
+  for (const href of listed(parts)) add("modulepreload", href);
+  for (const href of listed(ahead)) add("preload", href, "fetch");
+  import(entry).catch(() => {
+    stop();
+    wait(null);
+    later();
   });
 };
 
-if (form) addEventListener("pointerdown", aim, true);
+const over = () => {
+  if (!happen() || form()) return false;
+  stop();
+  return true;
+};
+
 addEventListener("click", press, true);
+addEventListener("keydown", type, true);
 addEventListener("change", choose, true);
-for (const sign of SIGNS) addEventListener(sign, begin, later);
 // src/app/main.tsx says so when the page is the app's.
 addEventListener(
   "akamas:ready",
   () => {
-    release();
-    const button = pressed?.isConnected ? pressed : document.getElementById(pressed?.id || " ");
-    button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    if (!chosen) return;
-    chosen.field.value = chosen.value;
-    chosen.field.dispatchEvent(new Event("change", { bubbles: true }));
+    ready = true;
+    removeEventListener("change", choose, true);
+    const where = { subtree: true, childList: true, attributeFilter: ["inert", "disabled"] };
+    if (!over()) new MutationObserver((_, watch) => over() && watch.disconnect()).observe(document.body, where);
+    if (chosen) {
+      chosen.field.value = chosen.value;
+      chosen.field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    later();
   },
   { once: true },
 );
 // A page can be loaded before it is painted.
 const afterPaint = () => {
-  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return onPainted();
+  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return begin();
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName("first-contentful-paint").length === 0) return;
     observer.disconnect();
-    onPainted();
+    begin();
   }).observe({ type: "paint", buffered: true });
 };
 if (document.readyState === "complete") afterPaint();
 else addEventListener("load", afterPaint, { once: true });
+
+// A module, so that its names are its own.
+export {};

@@ -10,6 +10,20 @@ const meta = (attribute: "name" | "property", name: string, content: string) =>
 /** Width and height of the pictures in dist/og, in pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
+/** What other sites show beside a link. */
+const social = (words: PageWords, url: string, picture: string) => [
+  meta("property", "og:type", "website"),
+  meta("property", "og:site_name", company.name),
+  meta("property", "og:locale", "en_GB"),
+  meta("property", "og:url", url),
+  meta("property", "og:title", words.title),
+  meta("property", "og:description", words.description),
+  meta("property", "og:image", picture),
+  meta("property", "og:image:width", String(PICTURE_SIZE.width)),
+  meta("property", "og:image:height", String(PICTURE_SIZE.height)),
+  meta("name", "twitter:card", "summary_large_image"),
+];
+
 /** What stands in the head of one page beside the shell's own lines, one tag a line. */
 export function pageHead(page: PublicPage, words: PageWords, publicUrl: string): string[] {
   const url = publicUrl + page.path;
@@ -18,17 +32,20 @@ export function pageHead(page: PublicPage, words: PageWords, publicUrl: string):
     `<title>${escaped(words.title)}</title>`,
     meta("name", "description", words.description),
     `<link rel="canonical" href="${escaped(url)}" />`,
-    meta("property", "og:type", "website"),
-    meta("property", "og:site_name", company.name),
-    meta("property", "og:locale", "en_GB"),
-    meta("property", "og:url", url),
-    meta("property", "og:title", words.title),
-    meta("property", "og:description", words.description),
-    meta("property", "og:image", `${publicUrl}/og/${page.picture}.png`),
-    meta("property", "og:image:width", String(PICTURE_SIZE.width)),
-    meta("property", "og:image:height", String(PICTURE_SIZE.height)),
-    meta("name", "twitter:card", "summary_large_image"),
+    ...social(words, url, `${publicUrl}/og/${page.picture}.png`),
     `<script type="application/ld+json">${json}</script>`,
+  ];
+}
+
+/**
+ * What the shell says of itself below an address that somebody passes on: of what it is, and never of which one. Its own
+ * lines keep it out of indexes.
+ */
+export function sharedHead(words: PageWords, path: string, publicUrl: string): string[] {
+  return [
+    `<title>${escaped(words.title)}</title>`,
+    meta("name", "description", words.description),
+    ...social(words, publicUrl + path, `${publicUrl}/og/home.png`),
   ];
 }
 

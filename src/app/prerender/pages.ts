@@ -57,15 +57,19 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   page("/air-freight", nav.air, { service: "Air freight" }),
   below("/air-freight", nav.air, "/air-freight-quote", airQuote.title),
   page("/calculator", nav.calculator, { scripted: true }),
+  page("/track", nav.track, { scripted: true }),
   page("/contact", nav.contact, { scripted: true }),
   page("/terms", footer.terms),
   page("/privacy", footer.privacy),
 ];
 
-/** Where the server leads on by itself: the footer's address of the Czech page (specification section 2). */
+/** Where the server leads on by itself: the footer's address of the Czech page (rule: site.navigation). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   "/countries/czech-republic": countryPath("czech-republic"),
 };
+
+/** Addresses below which the shell says of itself what a public page says: links to them are passed on. */
+export const SHARED_BELOW: Readonly<Record<string, string>> = { "/track/": "/track", "/p/": "/track", "/P/": "/track" };
 
 /** Drawn for every address that is no page. */
 export const LOST_PATH = "/404";

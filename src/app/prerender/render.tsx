@@ -1,10 +1,10 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { type PropsWithChildren, type ReactElement, Suspense } from "react";
 import { prerender } from "react-dom/static";
 import { App } from "../app.tsx";
 import { descriptionOf, nameOf, titleOf } from "../head-of.ts";
 import { makeRouter } from "../router.ts";
-import { lostHead, pageHead } from "./head.ts";
+import { lostHead, pageHead, sharedHead } from "./head.ts";
 import { LOST_PATH, type PublicPage } from "./pages.ts";
 
 export type Drawn = {
@@ -26,6 +26,15 @@ export async function draw(page: PublicPage, publicUrl: string): Promise<Drawn> 
   return { ...drawn, head: pageHead(page, { name, title: titleOf(router), description }, publicUrl) };
 }
 
+/** The head of the shell for addresses below a public page, such as a tracking page of one shipment. */
+export async function headBelow(path: string, publicUrl: string): Promise<string[]> {
+  const { router } = await drawAt(path);
+  const name = nameOf(router);
+  const description = descriptionOf(router);
+  if (!name || !description) throw new Error(`${path} has no title or no description`);
+  return sharedHead({ name, title: titleOf(router), description }, path, publicUrl);
+}
+
 /** Draws the page for lost ways. */
 export async function drawLost(): Promise<Drawn> {
   const { router, drawn } = await drawAt(LOST_PATH);
@@ -33,7 +42,7 @@ export async function drawLost(): Promise<Drawn> {
 }
 
 async function drawAt(path: string) {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }), InBrowser);
   await router.load();
   const { matches, location } = router.state;
   const failed = matches.find(({ status }) => status !== "success");
@@ -41,6 +50,14 @@ async function drawAt(path: string) {
   if (location.pathname !== path) throw new Error(`${path} leads to ${location.pathname}`);
   const routes = matches.map(({ routeId }) => fileOf(routeId));
   return { router, drawn: { path, markup: await markupOf(<App router={router} />), routes } };
+}
+
+/**
+ * In the browser the router draws its screens within a Suspense, on a server without: hydration compares the two.
+ * Should that change, React says so on the console, and the tests of the pages fail (tests/e2e/site.spec.ts).
+ */
+function InBrowser({ children }: PropsWithChildren) {
+  return <Suspense>{children}</Suspense>;
 }
 
 /** Unlike renderToString it tells what failed; a part that fails would otherwise silently be the browser's to draw. */

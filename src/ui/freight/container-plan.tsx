@@ -1,5 +1,3 @@
-import "./container-plan.css";
-
 export type ContainerPlanProps = {
   /** Inside length in metres; the width inside is the same in every box. */
   length: number;
@@ -23,16 +21,19 @@ export function palletsOnFloor(length: number): { x: number; y: number; w: numbe
   ];
 }
 
+/** As wide as its place; lines keep their width whatever the scale is. */
+const SIZED = "block w-full h-auto overflow-visible [&_rect]:[vector-effect:non-scaling-stroke]";
+
 /** A container from above, to scale, with the euro pallets that stand on its floor. */
 export function ContainerPlan({ length, own = 0, label }: ContainerPlanProps) {
   const pallets = palletsOnFloor(length);
   return (
-    <svg className="plan" viewBox={`-0.1 -0.1 ${length + 0.2} ${WIDTH + 0.2}`} role="img" aria-label={label}>
-      <rect className="plan-box" width={length} height={WIDTH} />
+    <svg className={SIZED} viewBox={`-0.1 -0.1 ${length + 0.2} ${WIDTH + 0.2}`} role="img" aria-label={label}>
+      <rect className="fill-none stroke-ink" strokeWidth="2" width={length} height={WIDTH} />
       {pallets.map((pallet, index) => (
         <rect
           key={`${pallet.x} ${pallet.y}`}
-          className={pallets.length - index <= own ? "plan-own" : "plan-other"}
+          className={pallets.length - index <= own ? "fill-road stroke-ink stroke-[1.4]" : "fill-wood stroke-rule"}
           x={pallet.x + 0.05}
           y={pallet.y + 0.03}
           width={pallet.w - 0.1}

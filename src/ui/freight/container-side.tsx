@@ -1,5 +1,3 @@
-import "./container-side.css";
-
 /** The drawing's room in metres, the same for every box: so the boxes stand to one scale. */
 const ROOM = { width: 12.4, height: 3 };
 const PITCH = 0.42;
@@ -17,6 +15,12 @@ export type ContainerSideProps = {
   label?: string | undefined;
 };
 
+/** As wide as its place; lines keep their width whatever the scale is. */
+const SIZED = "block w-full h-auto overflow-visible [&_:is(rect,path)]:[vector-effect:non-scaling-stroke]";
+/** Filled on the card that is chosen. */
+const BOX = "stroke-ink stroke-[1.4] fill-sheet in-[label:has(:checked)]:fill-load-right";
+const RIB = "fill-none stroke-ink stroke-[0.7] opacity-45";
+
 const f = (metres: number) => Math.round(metres * 1000) / 1000;
 
 /** A container from the side, to scale, with its ribs, its door posts and what is in it. */
@@ -28,28 +32,28 @@ export function ContainerSide({ length, height, taken = 0, boxes = 1, label }: C
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration
     <svg
-      className="side"
+      className={SIZED}
       viewBox={`-0.15 -0.1 ${f(fit.width + 0.3)} ${f(fit.height + 0.15)}`}
       focusable="false"
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <path className="side-ground" d={`M-0.1 ${ground}H${f(fit.width)}`} />
+      <path className="stroke-rule" d={`M-0.1 ${ground}H${f(fit.width)}`} />
       {Array.from({ length: drawn }, (_, i) => drawn - 1 - i).map((behind) => (
         <g key={behind} transform={`translate(${f(behind * 0.5)} ${f(ground - height - behind * 0.36)})`}>
-          <rect className="side-box" width={length} height={height} />
+          <rect className={BOX} width={length} height={height} />
           {behind === 0 && taken > 0 && (
-            <rect className="side-taken" width={f(Math.min(1, taken) * length)} height={height} />
+            <rect className="fill-load-left" width={f(Math.min(1, taken) * length)} height={height} />
           )}
-          <rect className="side-frame" width={length} height={height} />
+          <rect className="fill-none stroke-ink stroke-[1.4]" width={length} height={height} />
           {behind === 0 && (
             <path
-              className="side-rib"
+              className={RIB}
               d={`${ribs.map((x) => `M${x} 0.22V${f(height - 0.22)}`).join("")}M0 0.14H${length}M0 ${f(height - 0.14)}H${length}`}
             />
           )}
           {behind === 0 && (
             <path
-              className="side-door"
+              className="fill-none stroke-ink stroke-[1.2]"
               d={`M${f(length - DOOR)} 0.14V${f(height - 0.14)}M${f(length - 0.22)} 0.3V${f(height - 0.3)}`}
             />
           )}
@@ -64,25 +68,25 @@ export function LooseSide() {
   const ground = ROOM.height - 0.1;
   const crate = (x: number, w: number, h: number) => (
     <g transform={`translate(${x} ${f(ground - h - 0.15)})`}>
-      <rect className="side-box side-own" width={w} height={h} />
-      <path className="side-rib" d={`M0 ${f(h / 2)}H${w}M${f(w / 3)} 0V${h}M${f((2 * w) / 3)} 0V${h}`} />
-      <path className="side-deck" d={`M0 ${f(h + 0.09)}H${w}`} />
+      <rect className="fill-load-right stroke-ink stroke-[1.4]" width={w} height={h} />
+      <path className={RIB} d={`M0 ${f(h / 2)}H${w}M${f(w / 3)} 0V${h}M${f((2 * w) / 3)} 0V${h}`} />
+      <path className="fill-none stroke-ink stroke-[2.4]" d={`M0 ${f(h + 0.09)}H${w}`} />
     </g>
   );
   return (
     <svg
-      className="side"
+      className={SIZED}
       viewBox={`-0.15 -0.1 ${f(ROOM.width + 0.3)} ${f(ROOM.height + 0.15)}`}
       aria-hidden="true"
       focusable="false"
     >
-      <path className="side-ground" d={`M-0.1 ${ground}H${ROOM.width}`} />
+      <path className="stroke-rule" d={`M-0.1 ${ground}H${ROOM.width}`} />
       {crate(0.2, 1.2, 1.4)}
       {crate(1.8, 1.2, 1.9)}
       {crate(3.4, 0.8, 0.9)}
       <g transform={`translate(4.7 ${f(ground - 0.88)})`}>
-        <rect className="side-box side-own" width="0.58" height="0.88" rx="0.05" />
-        <path className="side-rib" d="M0 0.3H0.58M0 0.58H0.58" />
+        <rect className="fill-load-right stroke-ink stroke-[1.4]" width="0.58" height="0.88" rx="0.05" />
+        <path className={RIB} d="M0 0.3H0.58M0 0.58H0.58" />
       </g>
     </svg>
   );

@@ -1,5 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { type Leg, lineOfDays } from "./day-line-shape.ts";
+import "./day-line.css";
 
 export type DayLineProps = {
   /** Days by road to Bologna. */
@@ -69,8 +70,8 @@ export function DayLine({ names, shortNames, numbers, size = "md", label, classN
           <Dot key={dot.day} {...dot} />
         ))}
       </svg>
-      {names && <Names names={names} start={1 - width} hub={hub} className={shortNames && "dayline-long"} />}
-      {shortNames && <Names names={shortNames} start={1 - width} hub={hub} className="dayline-short" />}
+      {names && <Names names={names} start={1 - width} hub={hub} className={shortNames && "max-sm:hidden"} />}
+      {shortNames && <Names names={shortNames} start={1 - width} hub={hub} className="sm:hidden" />}
     </div>
   );
 }
@@ -84,7 +85,7 @@ function Names(props: {
   const [from, middle, to] = props.names;
   return (
     <svg
-      className={classNames("dayline-names", props.className)}
+      className={classNames("dayline-names mt-0.5", props.className)}
       width="100%"
       height="20"
       aria-hidden="true"

@@ -1,5 +1,4 @@
 import { classNames } from "../class-names.ts";
-import "./incoterm-line.css";
 
 export type IncotermPartShown = {
   key: string;
@@ -11,20 +10,40 @@ export type IncotermPartShown = {
   leg: boolean;
 };
 
+/** The dot at the end of a part lies over the line of the next one. */
+const ABOVE = ["z-4", "z-3", "z-2", "z-1"];
+const SELLER = "stroke-road [&_circle]:fill-road";
+const BUYER = "stroke-sea [&_circle]:fill-(--surface) [&_circle]:stroke-[2.4]";
+
 /** Who carries what on the way from the seller to the buyer: solid is the seller's part, dashed the buyer's. */
 export function IncotermLine({ label, parts }: { label: string; parts: readonly IncotermPartShown[] }) {
   return (
-    <ol className="terms" aria-label={label}>
+    <ol className="grid grid-cols-5 pr-2" aria-label={label}>
       {parts.map(({ key, label: what, who, bySeller, leg }, index) => (
-        <li key={key} className={classNames("term", bySeller ? "term-seller" : "term-buyer")}>
-          <svg className="term-line" width="100%" height="24" aria-hidden="true" focusable="false">
-            <line x1="0" x2="100%" y1="12" y2="12" />
-            {index === 0 && <circle className="term-end" cx="7" cy="12" r="6" />}
+        <li key={key} className={classNames("relative grid content-start min-w-0 pr-1", ABOVE[index])}>
+          <svg
+            className={classNames("block w-[calc(100%+4px)] overflow-visible", bySeller ? SELLER : BUYER)}
+            width="100%"
+            height="24"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <line strokeWidth="3" strokeDasharray={bySeller ? undefined : "3 5"} x1="0" x2="100%" y1="12" y2="12" />
+            {index === 0 && <circle cx="7" cy="12" r="6" />}
             {leg && index < parts.length - 1 && <circle cx="100%" cy="12" r="5" />}
-            {index === parts.length - 1 && <circle className="term-end term-last" cx="100%" cy="12" r="8" />}
+            {index === parts.length - 1 && <circle cx="100%" cy="12" r="8" />}
           </svg>
-          <span className="term-what">{what}</span>
-          <span className="term-who">{who}</span>
+          <span className="text-ink-2 text-[0.8125rem] leading-[18px] wrap-anywhere min-[26rem]:text-(length:--text-14)">
+            {what}
+          </span>
+          <span
+            className={classNames(
+              "font-[650] text-(length:--text-16) leading-[20px]",
+              bySeller ? "text-road-text" : "text-sea",
+            )}
+          >
+            {who}
+          </span>
         </li>
       ))}
     </ol>

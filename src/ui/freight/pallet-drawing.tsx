@@ -1,14 +1,16 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "../class-names.ts";
-import { type PalletShape, palletShape } from "./pallet-shape.ts";
+import { type GroupShape, groupShape, groupsOf, type LoadGroup } from "./load-groups.ts";
+import type { PalletShape } from "./pallet-shape.ts";
+import "./pallet-drawing.css";
 
 export type LoadDrawingProps = {
   pallets: readonly Pallet[];
   /** True where the space is charged: the load fills to its weight and the space around it is dashed. */
   byVolume: boolean;
   label: string;
-  /** Writes the measures on the drawing; many pallets carry their number instead. */
+  /** Writes the measures on the drawing; more than three pallets stand in groups that say how many and how high. */
   measures?: boolean | undefined;
   /** What fill and dashes mean, under the drawing. */
   legend?: boolean | undefined;
@@ -24,10 +26,11 @@ const FITS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16] as const;
  * How many metres of drawing must find room side by side, rounded up to a step the style sheet knows. High pallets ask
  * for more, so that one alone does not grow out of the picture; from six on the load stands in two rows.
  */
-export function loadFit(shapes: readonly { width: number; height: number }[]): (typeof FITS)[number] {
+export function loadFit(shapes: readonly { width: number; height: number }[], grouped = false): (typeof FITS)[number] {
   const wide = shapes.reduce((sum, shape) => sum + shape.width, 0) * 1.04;
   const high = Math.max(0, ...shapes.map((shape) => shape.height));
-  const captions = shapes.length > 3 ? shapes.length * 0.24 : 0;
+  // What stands between groups, at the smallest scale.
+  const captions = grouped ? shapes.length * 0.4 : 0;
   const rows = shapes.length > 5 ? 1.8 : 1;
   const need = Math.max((wide + captions) / rows, high * 1.7);
   return FITS.find((step) => need <= step) ?? 16;
@@ -35,40 +38,49 @@ export function loadFit(shapes: readonly { width: number; height: number }[]): (
 
 /** The pallets as typed, all to one scale: one metre is one em of the drawing, and the style sheet sets the em. */
 export function LoadDrawing({ pallets, byVolume, label, measures, legend, size = "md", className }: LoadDrawingProps) {
-  const shapes = pallets.map((pallet) => palletShape(pallet, byVolume));
   const many = pallets.length > 3;
+  const groups = many ? groupsOf(pallets) : pallets.map((pallet) => ({ pallet, count: 1 }));
+  const shapes = groups.map((group) => groupShape(group, byVolume));
   const written = measures ?? !many;
-  const dashed = shapes.some((shape) => shape.space);
+  const dashed = shapes.some(({ shape }) => shape.space);
   return (
     <figure className={classNames("load", `load-${size}`, many && "load-many", className)}>
       <div
-        className={classNames("load-floor", `load-fit-${loadFit(shapes)}`, written && `load-written-${pallets.length}`)}
+        className={classNames(
+          "load-floor",
+          `load-fit-${loadFit(shapes, many)}`,
+          written && `load-written-${pallets.length}`,
+        )}
         role="img"
         aria-label={label}
       >
-        {pallets.map((pallet, index) => (
-          <DrawnPallet
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its place in the row
+        {groups.map((group, index) => (
+          <DrawnGroup
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the row
             key={index}
-            pallet={pallet}
-            shape={shapes[index] as PalletShape}
+            group={group}
+            drawn={shapes[index] as GroupShape}
             measures={written}
-            caption={many ? text.pallet(index + 1) : null}
+            caption={many}
           />
         ))}
       </div>
       {legend && (
-        <figcaption className="load-legend">
-          <span>
+        <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-15">
+          <span className={LEGEND}>
             <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-              <path className="pal-top" d="M1 1h14v14H1z" />
+              <path className="fill-load-top stroke-ink stroke-[1.4]" strokeLinejoin="round" d="M1 1h14v14H1z" />
             </svg>
             {dashed ? text.weightFill : text.goods}
           </span>
           {dashed && (
-            <span>
+            <span className={LEGEND}>
               <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-                <path className="pal-dash" d="M1 1h14v14H1z" />
+                <path
+                  className="fill-none stroke-ink stroke-[1.6] [stroke-dasharray:3]"
+                  strokeLinejoin="round"
+                  d="M1 1h14v14H1z"
+                />
               </svg>
               {text.space}
             </span>
@@ -79,35 +91,31 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
   );
 }
 
-function DrawnPallet({
-  pallet,
-  shape,
+const LEGEND = "inline-flex items-center gap-2";
+
+function DrawnGroup({
+  group: { pallet, count },
+  drawn,
   measures,
   caption,
 }: {
-  pallet: Pallet;
-  shape: PalletShape;
+  group: LoadGroup;
+  drawn: GroupShape;
   measures: boolean;
-  caption: string | null;
+  caption: boolean;
 }) {
-  const place = ([x, y]: readonly [number, number]) => ({ x: percent(x / shape.width), y: percent(y / shape.height) });
+  const { shape, width, height } = drawn;
+  const place = ([x, y]: readonly [number, number]) => ({ x: percent(x / width), y: percent(y / height) });
   return (
     <div className={classNames("pal", measures && "pal-measured")}>
       {/* The outer drawing has no viewBox, so its figures keep their size whatever the scale of the boxes inside is. */}
-      <svg width={em(shape.width)} height={em(shape.height)} aria-hidden="true" focusable="false">
-        <svg
-          viewBox={`0 0 ${shape.width} ${shape.height}`}
-          width="100%"
-          height="100%"
-          overflow="visible"
-          aria-hidden="true"
-        >
-          {shape.space && <path className="pal-dash pal-behind" d={shape.space.behind} />}
-          {shape.faces.map((face, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: painted back to front
-            <path key={index} className={`pal-${face.kind}`} d={face.d} />
+      <svg width={em(width)} height={em(height)} aria-hidden="true" focusable="false">
+        <svg viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" overflow="visible" aria-hidden="true">
+          {drawn.places.map(({ x, y }) => (
+            <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+              <DrawnPallet shape={shape} />
+            </g>
           ))}
-          {shape.space && <path className="pal-dash" d={shape.space.front} />}
         </svg>
         {measures && (
           <>
@@ -130,8 +138,26 @@ function DrawnPallet({
           {text.high(figure(pallet.height))}
         </span>
       )}
-      {caption && <span className="pal-caption">{caption}</span>}
+      {caption && (
+        <span data-part="caption" className="mt-2 text-center text-ink-2 font-medium text-(length:--text-14)">
+          <b className="block font-display text-27 leading-none text-ink">{count}</b>
+          {text.high(figure(pallet.height))}
+        </span>
+      )}
     </div>
+  );
+}
+
+function DrawnPallet({ shape }: { shape: PalletShape }) {
+  return (
+    <>
+      {shape.space && <path className="pal-dash pal-behind" d={shape.space.behind} />}
+      {shape.faces.map((face, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: painted back to front
+        <path key={index} className={`pal-${face.kind}`} d={face.d} />
+      ))}
+      {shape.space && <path className="pal-dash" d={shape.space.front} />}
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ export type PalletShape = {
   /** In metres of the drawing. */
   width: number;
   height: number;
+  /** What it takes on the floor, in metres. */
+  floor: { length: number; width: number };
   faces: Face[];
   /** The space that is charged, where it is more than the weight fills: edges behind, edges in front. */
   space: { behind: string; front: string } | null;
@@ -67,6 +69,7 @@ export function palletShape(pallet: Pallet, byVolume: boolean): PalletShape {
   return {
     width: drawnWidth,
     height: drawnHeight,
+    floor: { length, width },
     faces,
     space,
     at: { length: at(length / 2, width, 0), width: at(length, width / 2, 0), height: at(length, 0, height / 2) },

@@ -4,6 +4,7 @@ import { classNames } from "../class-names.ts";
 import type { Point } from "./curves.ts";
 import { AFTER_ROAD, type LabelPlace } from "./map-data.ts";
 import { HUB_AT, HUB_RADIUS, liesOn, MAP_HEIGHT, MAP_WIDTH, SEA, THREADS, type Thread } from "./map-shape.ts";
+import "./route-map.css";
 
 export type RouteMapProps = {
   /** Slug of the country whose thread is lit. */
@@ -91,13 +92,35 @@ const centre = ([x, y]: Point) => ({ cx: round(x), cy: round(y) });
  */
 const dots = (points: readonly Point[]) => points.map(([x, y]) => `M${round(x)} ${round(y)}h.01`).join("");
 
+/** How many days a thread has, and which of them a dot is: what the style sheet counts the delay from. */
+const DAYS: Readonly<Record<number, string>> = {
+  2: "[--days:2]",
+  3: "[--days:3]",
+  5: "[--days:5]",
+  7: "[--days:7]",
+  8: "[--days:8]",
+  10: "[--days:10]",
+};
+const DAY = [
+  "[--day:0]",
+  "[--day:1]",
+  "[--day:2]",
+  "[--day:3]",
+  "[--day:4]",
+  "[--day:5]",
+  "[--day:6]",
+  "[--day:7]",
+  "[--day:8]",
+  "[--day:9]",
+] as const;
+
 function LitThread({ thread }: { thread: Thread }) {
   return (
-    <g className={`map-lit map-lit-${thread.road}`}>
-      <circle className="map-lit-city map-after-0" {...centre(thread.city)} />
+    <g className={DAYS[thread.road]}>
+      <circle className={`map-lit-city ${DAY[0]}`} {...centre(thread.city)} />
       <path className="map-lit-thread" d={thread.path} pathLength={1} />
       {thread.dots.map((dot, index) => (
-        <circle key={`${dot[0]}`} className={`map-lit-day map-after-${index + 1}`} {...centre(dot)} />
+        <circle key={`${dot[0]}`} className={`map-lit-day ${DAY[index + 1]}`} {...centre(dot)} />
       ))}
     </g>
   );

@@ -1,4 +1,6 @@
 import type { FedRow } from "#domain/records/fed.ts";
+import { isDay } from "#domain/schemas/ready-on.ts";
+import { formatWeekday } from "#i18n/format.ts";
 import { type ShownField, shipmentFields, shipmentFieldsTitle } from "#text/shipment-fields.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
 
@@ -13,9 +15,12 @@ export function ShownFields({ row }: { row: FedRow<"shipments"> }) {
     <Note label={shipmentFieldsTitle}>
       <Cells columns={2}>
         {filled.map((name) => (
-          <Cell key={name} label={shipmentFields[name]} value={String(texts[name])} />
+          <Cell key={name} label={shipmentFields[name]} value={shownValue(String(texts[name]))} />
         ))}
       </Cells>
     </Note>
   );
 }
+
+/** A calendar day as people read it, any other text as it stands. */
+const shownValue = (text: string) => (isDay(text) ? formatWeekday(text) : text);

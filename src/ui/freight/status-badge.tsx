@@ -1,10 +1,12 @@
 import { type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
+import { classNames } from "../class-names.ts";
+import { BADGE, SHAPE, TAG, TINTS } from "./tag.ts";
 
 /** Tint, word and shape: none of the three is needed to understand the other two. */
 export function StatusBadge({ status }: { status: ShipmentStatus }) {
   return (
-    <span className={`badge badge-${status}`}>
-      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
+    <span className={classNames(TAG, BADGE, TINTS[status])}>
+      <svg className={SHAPE} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
         {SHAPES[status]}
       </svg>
       {statusLabel(status)}

@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
+import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon.tsx";
+import { CHIP, CHIP_TEXT } from "./chip.ts";
 
 export type SyncChipState = "ok" | "offline" | "sending" | "sign_in" | "attention";
 const ICONS: Record<SyncChipState, IconName> = {
@@ -8,6 +10,14 @@ const ICONS: Record<SyncChipState, IconName> = {
   sending: "up",
   sign_in: "person",
   attention: "alert",
+};
+
+const TONES: Record<SyncChipState, string> = {
+  ok: "text-ink-2",
+  offline: "text-hub",
+  sending: "text-ink-2",
+  sign_in: "text-hub",
+  attention: "text-error",
 };
 
 /** The state of everything in one word, in the header; opens the tray. */
@@ -20,9 +30,9 @@ export function SyncChip({
   "className" | "children" | "type"
 >) {
   return (
-    <button type="button" {...button} className={`chip chip-${state}`}>
-      <Icon name={ICONS[state]} />
-      <span>{text}</span>
+    <button type="button" {...button} data-part="chip" className={classNames(CHIP, TONES[state])}>
+      <Icon name={ICONS[state]} className={state === "ok" ? "text-sea" : undefined} />
+      <span className={CHIP_TEXT}>{text}</span>
     </button>
   );
 }

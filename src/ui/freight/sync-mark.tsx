@@ -1,4 +1,6 @@
+import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon.tsx";
+import { TAG } from "./tag.ts";
 
 export type SyncMarkState = "waiting" | "sending" | "sign_in" | "attention";
 const ICONS: Record<SyncMarkState, IconName> = {
@@ -8,10 +10,17 @@ const ICONS: Record<SyncMarkState, IconName> = {
   attention: "alert",
 };
 
+const FRAMES: Record<SyncMarkState, string> = {
+  waiting: "border-dashed border-hub text-hub",
+  sending: "border-solid border-hub text-hub",
+  sign_in: "border-dashed border-hub text-hub",
+  attention: "border-solid border-error text-error",
+};
+
 /** What has happened to one thing that was written here; a dashed frame means it is on this device only. */
 export function SyncMark({ state, text }: { state: SyncMarkState; text: string }) {
   return (
-    <span className={`sync sync-${state}`}>
+    <span className={classNames(TAG, "py-[3px] border-[1.5px]", FRAMES[state])}>
       <Icon name={ICONS[state]} small />
       {text}
     </span>

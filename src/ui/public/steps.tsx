@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import "./public.css";
 
 export type Step = {
   title: string;
@@ -9,16 +8,30 @@ export type Step = {
   days?: { leg: "road" | "hub" | "sea"; dots: number; atMost?: number | undefined; arrives?: boolean | undefined };
 };
 
+const COLUMN_LOOK: Readonly<Record<number, string>> = {
+  3: "lg:grid-cols-[repeat(3,1fr)]",
+  4: "lg:grid-cols-[repeat(4,1fr)]",
+  5: "lg:grid-cols-[repeat(5,1fr)]",
+};
+
 /** The steps of a journey side by side: with days as dots where they are known, with box numbers where they are not. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className={classNames("steps", `steps-${steps.length}`)}>
+    <ol
+      className={classNames(
+        "steps p-0 border-t-(length:--hair) border-edge grid mt-4 [&_li]:px-0 [&_li]:py-4 [&_li]:border-t [&_li]:border-rule [&_h3]:mt-2.5 [&_p]:max-w-[52ch] [&_p]:mt-1.5 [&_p]:text-ink-2 [&_p]:leading-[1.35] min-[45rem]:[&_li]:gap-4 min-[45rem]:[&_li]:grid min-[45rem]:[&_li]:items-baseline min-[45rem]:[&_h3]:mt-0 min-[45rem]:[&_p]:mt-0 lg:[&_li]:px-6 lg:[&_li]:border-t-0 lg:[&_li]:border-l lg:[&_li]:border-rule lg:[&_li]:block lg:[&_li]:pt-5 lg:[&_li]:pb-0 lg:[&_h3]:mt-3 lg:[&_p]:mt-2 [&_li:first-child]:border-t-0 lg:[&_li:first-child]:border-l-0 lg:[&_li:first-child]:pl-0",
+        COLUMN_LOOK[steps.length],
+      )}
+    >
       {steps.map((step, index) => (
-        <li key={step.title} className={step.days ? undefined : "steps-numbered"}>
+        <li
+          key={step.title}
+          className={step.days ? "min-[45rem]:grid-cols-[176px_200px_1fr]" : "min-[45rem]:grid-cols-[24px_220px_1fr]"}
+        >
           {step.days ? (
             <Days {...step.days} />
           ) : (
-            <span className="box-number steps-number" aria-hidden="true">
+            <span className="box-number m-0 block" aria-hidden="true">
               {index + 1}
             </span>
           )}
@@ -31,12 +44,14 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
 }
 
 const PITCH = 18;
+const DAYS_LOOK = { road: "fill-road", hub: "fill-hub", sea: "fill-sea" } as const;
+const MAY_LOOK = { road: "stroke-road", hub: "", sea: "" } as const;
 
 function Days({ leg, dots, atMost = dots, arrives }: NonNullable<Step["days"]>) {
   const width = atMost * PITCH - 6 + (arrives ? 4 : 0);
   return (
     <svg
-      className={`steps-days fill-${leg}`}
+      className={classNames("overflow-visible block max-w-full", DAYS_LOOK[leg])}
       viewBox={`0 0 ${width} 16`}
       width={width}
       height="16"
@@ -49,7 +64,7 @@ function Days({ leg, dots, atMost = dots, arrives }: NonNullable<Step["days"]>) 
           cx={arrives && i === atMost - 1 ? x + 2 : x}
           cy="8"
           r={i >= dots ? 5 : arrives && i === atMost - 1 ? 8 : 6}
-          className={i >= dots ? `steps-may steps-may-${leg}` : undefined}
+          className={i >= dots ? classNames("[.steps_&]:fill-none [.steps_&]:stroke-[1.6]", MAY_LOOK[leg]) : undefined}
         />
       ))}
     </svg>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import "./public.css";
 
 /** Three parts of one ruled sheet, side by side where there is room. */
 export function Trio({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="trio" aria-label={label}>
+    <section
+      className="-mx-4 border-x-0 border-y-(length:--hair) border-edge [--surface:var(--color-sheet)] grid mt-10 bg-sheet min-[45rem]:mx-0 min-[45rem]:border-(length:--hair) min-[45rem]:rounded-ruled lg:grid-cols-[repeat(3,1fr)]"
+      aria-label={label}
+    >
       {children}
     </section>
   );
@@ -13,10 +15,14 @@ export function Trio({ label, children }: { label: string; children: ReactNode }
 /** One part: what it is, a sentence, and the figures that prove it. */
 export function TrioPart({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <article className="trio-part">
+    <article className="px-4 py-6 border-t border-rule flex flex-col min-w-0 min-[45rem]:px-7 min-[45rem]:py-6.5 min-[45rem]:max-lg:grid min-[45rem]:max-lg:grid-cols-[1fr_1.15fr] min-[45rem]:max-lg:gap-y-0 min-[45rem]:max-lg:gap-x-10 min-[45rem]:max-lg:content-start lg:border-t-0 lg:border-l lg:border-rule [&_h2]:text-[clamp(33px,8vw,42px)] [&_h2]:leading-[0.95] [&>p]:max-w-[42ch] [&>p]:mt-2.5 [&>p]:text-ink-2 min-[45rem]:max-lg:[&>p]:row-2 first:border-t-0 lg:first:border-l-0">
       <h2>{title}</h2>
       <p>{text}</p>
-      {children && <div className="trio-figure">{children}</div>}
+      {children && (
+        <div className="mt-auto pt-5.5 min-[45rem]:max-lg:m-0 min-[45rem]:max-lg:p-0 min-[45rem]:max-lg:col-2 min-[45rem]:max-lg:row-[1_/_span_3]">
+          {children}
+        </div>
+      )}
     </article>
   );
 }
@@ -24,11 +30,11 @@ export function TrioPart({ title, text, children }: { title: ReactNode; text: st
 /** Ruled lines of facts: what on the left, how much on the right. */
 export function Facts({ rows }: { rows: readonly { what: string; value: ReactNode }[] }) {
   return (
-    <dl className="facts">
+    <dl className="m-0 text-[16px] leading-5.25">
       {rows.map((row) => (
-        <div key={row.what}>
-          <dt>{row.what}</dt>
-          <dd>{row.value}</dd>
+        <div className="py-2 gap-4 border-t border-rule flex justify-between" key={row.what}>
+          <dt className="text-ink-2">{row.what}</dt>
+          <dd className="m-0 font-semibold text-right">{row.value}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,37 @@
+import { type CheckboxProps, Checkbox as PlainCheckbox } from "../checkbox.tsx";
+import {
+  TextField as PlainText,
+  TextAreaField as PlainTextArea,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from "../field.tsx";
+import { type PersonFieldProps, EmailField as PlainEmail, PhoneField as PlainPhone } from "../person-fields.tsx";
+import { RadioCards as PlainCards, type RadioCardsProps } from "../radio-cards.tsx";
+import { type Bound, useBound } from "./use-bound.ts";
+
+export function TextField(props: Bound<TextFieldProps>) {
+  return <PlainText {...useBound<string>()} {...props} />;
+}
+
+/** `least`: how many characters the form asks for; the counter says how many are missing until there are enough. */
+export function TextAreaField({ least = 0, ...props }: Bound<TextAreaFieldProps> & { least?: number | undefined }) {
+  const bound = useBound<string>();
+  return <PlainTextArea {...bound} missing={least - bound.value.trim().length} {...props} />;
+}
+
+export function EmailField(props: Bound<PersonFieldProps>) {
+  return <PlainEmail {...useBound<string>()} {...props} />;
+}
+
+export function PhoneField(props: Bound<PersonFieldProps>) {
+  return <PlainPhone {...useBound<string>()} {...props} />;
+}
+
+export function Checkbox(props: Bound<CheckboxProps>) {
+  const { value, ...bound } = useBound<boolean>();
+  return <PlainCheckbox {...bound} checked={value} {...props} />;
+}
+
+export function RadioCards(props: Bound<RadioCardsProps>) {
+  return <PlainCards {...useBound<string | null>()} {...props} />;
+}

@@ -1,0 +1,36 @@
+import { weekdayOf } from "#domain/sailings/clock.ts";
+import type { CalendarLine } from "#domain/sailings/journey.ts";
+import { dates as text } from "#text/dates.ts";
+import { lineOfDays } from "./day-line-shape.ts";
+
+/** From more days on the numbers would meet on a phone. */
+const MOST = 22;
+
+const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
+
+/** Weekday and date below each dot of a day line. Decoration: the table of dates says the same. */
+export function CalendarDates({ line }: { line: CalendarLine }) {
+  const { road, warehouse, sea, days, today } = line;
+  if (days.length > MOST) return null;
+  const { dots } = lineOfDays({ road, warehouse, sea });
+  const last = dots.length - 1;
+  const happens = new Set([0, road - 1, road + warehouse - 1, last, (today ?? 0) - 1]);
+  return (
+    <svg width="100%" height="38" aria-hidden="true" focusable="false" className="block overflow-visible">
+      {dots.map(({ x }, i) => {
+        const day = days[i] ?? "";
+        const bold = happens.has(i);
+        return (
+          <g key={day} className={bold ? "fill-ink font-bold" : "fill-ink-2"}>
+            <text x={percent(x)} y="13" textAnchor="middle" fontSize="12" className="max-sm:hidden">
+              {text.weekdays[weekdayOf(day) - 1]}
+            </text>
+            <text x={percent(x)} y="33" textAnchor="middle" fontSize="17" className="font-display">
+              {Number(day.slice(8))}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

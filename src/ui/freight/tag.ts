@@ -1,0 +1,15 @@
+/** The look of a word with a shape before it: a status, or what has happened to a change. */
+export const TAG =
+  "inline-flex items-center gap-[7px] min-h-7 pr-2.5 pl-2 rounded-ruled font-[650] text-(length:--text-15) leading-[1.25rem] whitespace-nowrap";
+/** A tag on a tint. */
+export const BADGE = "py-1";
+/** The shape in it. */
+export const SHAPE = "flex-none overflow-visible";
+
+export const TINTS = {
+  pending: "bg-pending-tint text-pending",
+  confirmed: "bg-confirmed-tint text-confirmed",
+  in_transit: "bg-transit-tint text-transit",
+  delivered: "bg-delivered-tint text-delivered",
+  cancelled: "bg-cancelled-tint text-cancelled",
+} as const;

@@ -1,0 +1,47 @@
+import { notifications as text } from "#text/notifications.ts";
+import { Banner } from "./banner.tsx";
+
+export type NotifySaidProps = {
+  /** What became of the last press; null for none. */
+  said: string | null;
+  /** The device keeps what the server has not heard. */
+  waits: boolean;
+  /** The browser refuses, whatever is pressed. */
+  denied: boolean;
+  installed: boolean;
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  "no-service": text.waiting.service,
+  dismissed: text.dismissed,
+  full: text.refused.full,
+  missing: text.refused.missing,
+  failed: text.refused.failed,
+};
+
+/** Why a device is not told yet, beside the button that was pressed. */
+export function NotifySaid({ said, waits, denied, installed }: NotifySaidProps) {
+  const blocked = denied || said === "denied";
+  const words = (said !== null && WORDS[said]) || (waits ? text.waiting.offline : "");
+  return (
+    <div role="status" className="not-empty:mt-4">
+      {blocked ? (
+        <Banner tone="hub" icon="info" title={text.denied.title}>
+          {installed ? text.denied.installed : text.denied.text}
+        </Banner>
+      ) : (
+        words && <p className="font-[550]">{words}</p>
+      )}
+    </div>
+  );
+}
+
+/** A phone is called one; anything wider is a device. */
+export function OfThisDevice({ phone, device }: { phone: string; device: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{phone}</span>
+      <span className="max-sm:hidden">{device}</span>
+    </>
+  );
+}
