@@ -1,8 +1,11 @@
 import { cacheNames } from "workbox-core";
 
 /** TypeScript's libraries do not know static routes. */
-type Rule = { condition: { urlPattern: string; requestMethod: string }; source: { cacheName: string } };
-type Routing = { addRoutes?: (rule: Rule) => Promise<void> };
+type Rule = {
+  condition: { urlPattern: string; requestMethod: string };
+  source: "fetch-event" | { cacheName: string };
+};
+type Routing = { addRoutes?: (rules: Rule[]) => Promise<void> };
 
 /**
  * A build's files come straight from the cache, where the browser can do that: waking this worker for each of them takes
@@ -11,9 +14,10 @@ type Routing = { addRoutes?: (rule: Rule) => Promise<void> };
  */
 export function routeAssets(event: Event & Routing): void {
   event
-    .addRoutes?.({
-      condition: { urlPattern: "/assets/*", requestMethod: "GET" },
-      source: { cacheName: cacheNames.precache },
-    })
+    .addRoutes?.([
+      // In a cache of their own, which this worker knows (scanner-files.ts). The first rule that fits counts.
+      { condition: { urlPattern: "/assets/scanner-*", requestMethod: "GET" }, source: "fetch-event" },
+      { condition: { urlPattern: "/assets/*", requestMethod: "GET" }, source: { cacheName: cacheNames.precache } },
+    ])
     .catch((error) => console.error(error));
 }

@@ -1,8 +1,8 @@
-import { readHandOver } from "#data/local/hand-over.ts";
+import { readWorkerSession } from "#data/local/worker-session.ts";
+import { fetchTransport } from "#data/remote/transport.ts";
+import { systemClock, webLocks } from "#data/shared/env.ts";
 import { SYNC_TAG } from "#data/sync/ask-worker.ts";
 import { sendInBackground, somethingWaits } from "#data/sync/background.ts";
-import { systemClock, webLocks } from "#data/sync/env.ts";
-import { fetchTransport } from "#data/sync/transport.ts";
 
 /** TypeScript's libraries do not know Background Sync. */
 export type SyncEvent = { tag: string; waitUntil: (work: Promise<unknown>) => void };
@@ -23,7 +23,7 @@ async function send(clients: Clients): Promise<void> {
         random: Math.random,
         locks: webLocks,
         transport: fetchTransport,
-        handOver: readHandOver,
+        workerSession: readWorkerSession,
       });
   if (left) throw new Error("Something is left to send.");
 }

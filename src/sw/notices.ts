@@ -1,0 +1,99 @@
+import { changePushDevice, keptPushDevice } from "#data/local/push-device.ts";
+import { readWorkerSession } from "#data/local/worker-session.ts";
+import { fetchTransport } from "#data/remote/transport.ts";
+import { webLocks } from "#data/shared/env.ts";
+import { pushSubscription } from "#data/shared/push-subscription.ts";
+import { PUSH_SYNC_TAG, type PushOutcome, tellPushServer } from "#data/sync/push-device.ts";
+import { opensPath } from "#domain/push/opens.ts";
+import { type PushNotice, readPayload } from "#domain/push/payload.ts";
+import { noticeWords as words } from "#text/notifications.ts";
+import { openInApp } from "./open-in-app.ts";
+
+/** TypeScript's libraries lack what Chromium has of it. */
+type Shown = NotificationOptions & {
+  renotify?: boolean;
+  timestamp?: number;
+  actions?: { action: string; title: string }[];
+};
+type Kept = { path: string; at: number };
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+const ICON = "/icon-192.png";
+/** One colour on nothing: Android draws it in the status bar. */
+const BADGE = "/icon-monochrome-512.png";
+const NEUTRAL: PushNotice = { ...words.neutral, tag: "news", path: "/", at: "", actions: [] };
+
+/** Shows what arrived; what cannot be read is shown as news, because a push must be shown. */
+export async function showPush(registration: ServiceWorkerRegistration, text: string): Promise<void> {
+  const notice = readPayload(text) ?? NEUTRAL;
+  const at = Date.parse(notice.at) || Date.now();
+  const [before] = await registration.getNotifications({ tag: notice.tag });
+  const kept = before?.data as Kept | undefined;
+  // Push services may deliver in another order: the newest stays, and the person is not called twice.
+  if (before && kept && kept.at > at) {
+    const { title, body, tag, data } = before;
+    const actions = (before as { actions?: Shown["actions"] }).actions ?? [];
+    return show(registration, title, { body, tag, data, actions, timestamp: kept.at, silent: true });
+  }
+  return show(registration, notice.title, {
+    body: notice.body,
+    tag: notice.tag,
+    data: { path: notice.path, at } satisfies Kept,
+    timestamp: at,
+    renotify: before !== undefined && kept?.at !== at,
+    actions: notice.actions.map((action) => ({ action, title: words[action] })),
+  });
+}
+
+function show(registration: ServiceWorkerRegistration, title: string, options: Shown): Promise<void> {
+  return registration.showNotification(title, { icon: ICON, badge: BADGE, lang: "en", ...options });
+}
+
+/** A notification or one of its buttons was pressed. */
+export async function answerNotice(
+  { registration, clients }: { registration: ServiceWorkerRegistration; clients: Clients },
+  { action, notification }: Pick<NotificationEvent, "action" | "notification">,
+): Promise<void> {
+  notification.close();
+  const path = opensPath((notification.data as Partial<Kept> | null)?.path);
+  if (action !== "arrivals") return openInApp(clients, path);
+  const { title, told, kept } = words.arrivalsOnly;
+  await changePushDevice((device) => ({
+    ...device,
+    arrivalsOnly: true,
+    untold: { ...device.untold, arrivals: true },
+  }));
+  const outcome = await tellFromWorker(registration);
+  const body = outcome === "told" ? told : kept;
+  await show(registration, title, { body, tag: notification.tag, data: { path, at: Date.now() }, silent: true });
+}
+
+/** The browser has ended or changed the subscription: the server is told the new one. */
+export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
+  if (await keptPushDevice()) await tellFromWorker(registration);
+}
+
+/** Woken by the browser because something was left to tell; rejects when it still is: the browser tries again. */
+export async function tellWhatIsLeft(registration: ServiceWorkerRegistration): Promise<void> {
+  if ((await tell(registration)) === "waiting") throw new Error("Something is left to tell.");
+}
+
+async function tellFromWorker(registration: ServiceWorkerRegistration): Promise<PushOutcome> {
+  const outcome = await tell(registration);
+  // Where the browser has no such thing, the next start of the app tells.
+  if (outcome === "waiting") await (registration as WithSync).sync?.register(PUSH_SYNC_TAG).catch(() => {});
+  return outcome;
+}
+
+async function tell(registration: ServiceWorkerRegistration): Promise<PushOutcome> {
+  return tellPushServer({
+    transport: fetchTransport,
+    locks: webLocks,
+    token: async (userId) => {
+      const session = await readWorkerSession();
+      return session?.userId === userId ? session.token : "";
+    },
+    language: "en",
+    subscription: (key) => pushSubscription(registration, key),
+  });
+}
