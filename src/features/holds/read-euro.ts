@@ -1,0 +1,5 @@
+/** An amount as it was typed, with a comma or a point before the cents; null for everything else. */
+export function readEuro(typed: string): number | null {
+  const text = typed.replace(/[€\s]/g, "");
+  return /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(",", ".")) : null;
+}

@@ -1,0 +1,200 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { formatPalletCode, palletCodeParts } from "#domain/pallets/code.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
+import { formatSince } from "#i18n/format.ts";
+import { publicUrl } from "#lib/public-url.ts";
+import { type LabelParts, type PalletRow, useLabelParts, usePrintedLabels } from "#live/labels.ts";
+import { labels as text } from "#text/labels.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { labelFacts } from "./label-facts.ts";
+import { PalletLabel } from "./pallet-label.tsx";
+import { usePrinting } from "./use-printing.ts";
+import { choiceOf, type LabelSearch } from "./view.ts";
+
+/** /warehouse/labels: the labels of a shipment, of a sailing, or all new ones; the browser prints them. */
+export function LabelsPage({ search }: { search: LabelSearch }) {
+  const choice = useMemo(() => choiceOf(search), [search]);
+  const { value, failed } = useLabelParts(choice);
+  const { printed, keep } = usePrintedLabels();
+  const kind = search.shipment ? "shipment" : search.sailing ? "sailing" : "new";
+  const pallets = useMemo(() => {
+    if (!value || !printed) return undefined;
+    return kind === "new" ? value.pallets.filter(({ id }) => !(id in printed)) : value.pallets;
+  }, [value, printed, kind]);
+
+  return (
+    <div className="wrap wrap-wide pb-16 print:p-0">
+      <div className="print:hidden">
+        <PageHead
+          title={titleOf(search, value)}
+          lede={kind === "new" ? `${text.lede} ${text.newLede}` : text.lede}
+          actions={
+            <>
+              {kind !== "new" && (
+                <Link to="/warehouse/labels" search={{ new: 1 }} className={buttonClass({ variant: "quiet" })}>
+                  {text.allNew}
+                </Link>
+              )}
+              <Link to="/warehouse" className={buttonClass({ variant: "quiet" })}>
+                {text.back}
+              </Link>
+            </>
+          }
+        />
+        {failed && (
+          <Banner tone="error" role="alert" title={text.failed.title}>
+            {text.failed.text}
+          </Banner>
+        )}
+        {!failed && (!pallets || (pallets.length === 0 && value?.updatedAt === null)) && (
+          <Skeleton sheets={2} label={text.loading} />
+        )}
+        {pallets?.length === 0 && value?.updatedAt !== null && <p className="text-19">{text.empty[kind]}</p>}
+      </div>
+      {pallets && pallets.length > 0 && value && (
+        <Sheets pallets={pallets} parts={value} printed={printed ?? {}} onPrinted={keep} />
+      )}
+    </div>
+  );
+}
+
+function titleOf({ shipment, sailing }: LabelSearch, parts: LabelParts | undefined): string {
+  if (shipment?.includes(",")) return text.of.shipments(shipment.split(",").length);
+  if (!shipment && !sailing) return text.of.new;
+  const first = parts?.pallets[0];
+  if (shipment) return first ? text.of.shipment(formatReference(palletCodeParts(first.code).reference)) : text.title;
+  const name = parts?.sailings.get(sailing ?? "")?.name;
+  return name ? text.of.sailing(name) : text.title;
+}
+
+type SheetsProps = {
+  pallets: readonly PalletRow[];
+  parts: LabelParts;
+  printed: Readonly<Record<string, number>>;
+  onPrinted: (pallets: readonly string[]) => void;
+};
+
+function Sheets({ pallets, parts, printed, onPrinted }: SheetsProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = pallets.filter(({ id }) => !left.has(id));
+  const { print, asked, answer } = usePrinting();
+  const toggle = (id: string, on: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (on) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <>
+      <div className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 pb-5">
+        <Button
+          variant="primary"
+          size="lg"
+          icon="print"
+          blocked={ids.length === 0 ? text.nothingChosen : undefined}
+          onClick={() => print(ids)}
+        >
+          {text.print(ids.length)}
+        </Button>
+        {pallets.length > 1 && (
+          <>
+            <Button
+              variant="quiet"
+              onClick={() => setLeft(left.size === 0 ? new Set(pallets.map(({ id }) => id)) : new Set())}
+            >
+              {left.size === 0 ? text.none : text.all}
+            </Button>
+            <span role="status">{text.chosen(ids.length, pallets.length)}</span>
+          </>
+        )}
+        <span className="hint">{text.paper}</span>
+      </div>
+      <div role="status" className="print:hidden">
+        {asked && (
+          <Banner
+            tone="hub"
+            icon="print"
+            className="mb-5"
+            title={text.ask.title(asked.length)}
+            actions={
+              <>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  onClick={() => {
+                    onPrinted(asked);
+                    answer();
+                  }}
+                >
+                  {text.ask.yes}
+                </Button>
+                <Button size="sm" onClick={answer}>
+                  {text.ask.no}
+                </Button>
+              </>
+            }
+          >
+            {text.ask.text}
+          </Banner>
+        )}
+      </div>
+      <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] print:block">
+        {pallets.map((pallet) => (
+          <Sheet
+            key={pallet.id}
+            pallet={pallet}
+            parts={parts}
+            chosen={!left.has(pallet.id)}
+            printedAt={printed[pallet.id]}
+            onChoose={(on) => toggle(pallet.id, on)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type SheetProps = {
+  pallet: PalletRow;
+  parts: LabelParts;
+  chosen: boolean;
+  printedAt: number | undefined;
+  onChoose: (on: boolean) => void;
+};
+
+function Sheet({ pallet, parts, chosen, printedAt, onChoose }: SheetProps) {
+  const code = formatPalletCode(pallet.code, pallet.count);
+  const facts = useMemo(
+    () => labelFacts(pallet, parts.sailings.get(pallet.sailing), publicUrl()),
+    [pallet, parts.sailings],
+  );
+  return (
+    <li
+      className={classNames(
+        "print:[page:pallet-label] print:break-inside-avoid print:not-last:break-after-page",
+        !chosen && "print:hidden",
+      )}
+    >
+      <div className="print:hidden">
+        <Checkbox
+          name={`label-${pallet.id}`}
+          label={text.one(code)}
+          checked={chosen}
+          onChange={onChoose}
+          hint={printedAt === undefined ? undefined : text.printed(formatSince(printedAt))}
+        />
+      </div>
+      <div className={classNames("border border-rule print:border-0", !chosen && "opacity-40")}>
+        <PalletLabel facts={facts} code={code} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { warehouse as text } from "#text/warehouse.ts";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.tsx";
+import { ScanIcon } from "../scan-icon.tsx";
+import type { Camera } from "./use-camera.ts";
+import { type Sighting, useReading } from "./use-reading.ts";
+
+const { trouble } = text;
+const WORDS = {
+  refused: [trouble.refused, trouble.refusedHow],
+  none: [trouble.none, trouble.noneHow],
+  lost: [trouble.lost, trouble.lostHow],
+  busy: [trouble.busy, trouble.busyHow],
+} as const;
+
+/** The picture, a frame around the code that it is held at, and under it what helps where the camera does not. */
+export function CameraView({
+  camera,
+  paused,
+  onCode,
+  onType,
+}: {
+  camera: Camera;
+  /** While something else has to be answered no code is read. */
+  paused: boolean;
+  onCode: (text: string) => void;
+  /** Missing while something else has to be answered. */
+  onType: (() => void) | undefined;
+}) {
+  const stopped = !onType;
+  // Here and not above: what each frame changes draws this part anew, and nothing beside it.
+  const { sighting, broken } = useReading(camera, paused, onCode);
+  const { state, video } = camera;
+  const words = state === "on" || state === "starting" ? null : WORDS[state];
+  return (
+    <section
+      aria-label={text.scan.camera}
+      className="relative flex min-h-[176px] flex-1 flex-col justify-end overflow-hidden bg-[#070b0a]"
+    >
+      <video
+        ref={video}
+        className="absolute inset-0 h-full w-full object-cover"
+        tabIndex={-1}
+        playsInline
+        muted
+        autoPlay
+      />
+      {sighting && <Brackets at={sighting} video={video.current} stopped={stopped} />}
+      {stopped && <div className="absolute inset-0 bg-[#0c1816]/45" />}
+      {words && (
+        <div role="alert" className="relative grid content-center gap-2 bg-paper p-4 text-ink">
+          <p className="font-bold text-19">{words[0]}</p>
+          <p>{words[1]}</p>
+          <Button onClick={camera.again} icon="retry">
+            {trouble.again}
+          </Button>
+        </div>
+      )}
+      {state === "on" && broken && (
+        <div role="alert" className="relative bg-paper p-4 text-ink">
+          <p className="font-bold text-19">{trouble.decoder}</p>
+          <p>{trouble.decoderHow}</p>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {state === "starting" ? trouble.starting : state === "on" ? text.scan.aim : ""}
+      </p>
+      {onType && (
+        <div className="relative flex gap-2 p-3">
+          <button
+            type="button"
+            onClick={onType}
+            className="flex min-h-14 flex-1 cursor-pointer items-center justify-center gap-3 rounded-ruled border-2 border-[#ede9df] bg-[#0c1816] px-3 font-bold text-[#ede9df] text-[1.125rem] leading-tight"
+          >
+            <ScanIcon name="keys" />
+            {text.scan.type}
+          </button>
+          {camera.torch && <Torch torch={camera.torch} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Torch({ torch }: { torch: NonNullable<Camera["torch"]> }) {
+  const turn = () => torch.set(!torch.on).catch(() => toast({ tone: "error", title: trouble.torch }));
+  return (
+    <button
+      type="button"
+      onClick={turn}
+      aria-pressed={torch.on}
+      aria-label={torch.on ? text.scan.torchOff : text.scan.torchOn}
+      className="grid min-h-14 w-16 flex-none cursor-pointer place-items-center rounded-ruled bg-[#ede9df] text-[#0c1816]"
+    >
+      <ScanIcon name="torch" />
+    </button>
+  );
+}
+
+/** Four corners around the code. The picture covers its place, so a part of it may be cut off. */
+function Brackets({ at, video, stopped }: { at: Sighting; video: HTMLVideoElement | null; stopped: boolean }) {
+  if (!video?.videoWidth) return null;
+  const box = video.getBoundingClientRect();
+  const scale = Math.max(box.width / video.videoWidth, box.height / video.videoHeight);
+  const [wide, high] = [video.videoWidth * scale, video.videoHeight * scale];
+  const margin = 10;
+  const x = (box.width - wide) / 2 + at.left * wide - margin;
+  const y = (box.height - high) / 2 + at.top * high - margin;
+  const [w, h] = [at.width * wide + 2 * margin, at.height * high + 2 * margin];
+  const arm = Math.min(26, w / 3);
+  const corner = (cx: number, cy: number, dx: number, dy: number) => `M${cx} ${cy + dy * arm}V${cy}H${cx + dx * arm}`;
+  const d = [corner(x, y, 1, 1), corner(x + w, y, -1, 1), corner(x, y + h, 1, -1), corner(x + w, y + h, -1, -1)];
+  return (
+    <svg className="absolute inset-0 h-full w-full" aria-hidden="true">
+      <path
+        d={d.join("")}
+        fill="none"
+        stroke={stopped ? "#ff9d92" : "#7fe0b0"}
+        strokeWidth="5"
+        strokeLinecap="square"
+      />
+    </svg>
+  );
+}

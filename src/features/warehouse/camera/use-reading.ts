@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { aimedAt } from "./code-filter.ts";
+import { type Decoder, startDecoder } from "./decoder.ts";
+import type { FoundCode } from "./found-code.ts";
+import type { Camera } from "./use-camera.ts";
+
+/** The code that the camera is held at, in shares of the picture; for the frame that is drawn around it. */
+export type Sighting = { left: number; top: number; width: number; height: number };
+
+/** From one frame to the next at least, in ms: a label that is passed quickly is still met twice, and the phone stays cool. */
+const BETWEEN = 60;
+/** After a frame that could not be read because there is no decoder. */
+const WITHOUT = 2000;
+
+/**
+ * Reads the camera frame by frame and tells each time which code it is held at. One frame is read at a time, in a worker.
+ * `broken`: this device has no decoder now.
+ */
+export function useReading({ video, state }: Camera, paused: boolean, onCode: (text: string) => void) {
+  const tell = useRef(onCode);
+  const resting = useRef(paused);
+  const [sighting, setSighting] = useState<Sighting | null>(null);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    tell.current = onCode;
+    resting.current = paused;
+  });
+  useEffect(() => {
+    if (state !== "on") return;
+    const read = (decoder: Decoder) => readFrame(video.current, resting.current ? null : decoder);
+    const stop = readOn(read, (found) => {
+      setBroken(found === "broken");
+      setSighting(found === "broken" ? null : (found?.place ?? null));
+      if (found !== "broken" && found) tell.current(found.text);
+    });
+    return () => {
+      stop();
+      setSighting(null);
+    };
+  }, [video, state]);
+  return { sighting, broken };
+}
+
+/** What a frame says: a code or none, or that it could not be looked at. */
+type Reading = { text: string; place: Sighting } | undefined | "broken";
+
+/** Reads frame after frame until what is returned is called. */
+function readOn(read: (decoder: Decoder) => Promise<Reading | "skipped">, onRead: (found: Reading) => void) {
+  const decoder = startDecoder();
+  let stopped = false;
+  const look = async () => {
+    while (!stopped) {
+      const begun = performance.now();
+      const found = await read(decoder);
+      if (stopped) return;
+      if (found !== "skipped") onRead(found);
+      await pause(found === "broken" ? WITHOUT : Math.max(BETWEEN - (performance.now() - begun), 0));
+    }
+  };
+  void look();
+  return () => {
+    stopped = true;
+    decoder.stop();
+  };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function readFrame(video: HTMLVideoElement | null, decoder: Decoder | null): Promise<Reading | "skipped"> {
+  if (!video || !decoder || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
+    return "skipped";
+  let frame: ImageBitmap;
+  try {
+    frame = await createImageBitmap(video);
+  } catch {
+    // Between two pictures, or after the last one.
+    return "skipped";
+  }
+  const { width, height } = frame;
+  try {
+    const code = aimedAt(await decoder.read(frame), { width, height });
+    return code && { text: code.text, place: placeOf(code, width, height) };
+  } catch {
+    return "broken";
+  }
+}
+
+function placeOf({ corners }: FoundCode, width: number, height: number): Sighting {
+  const xs = corners.map(({ x }) => x / width);
+  const ys = corners.map(({ y }) => y / height);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { MOST_PHOTOS } from "#domain/schemas/scan-photo.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { ScanIcon } from "./scan-icon.tsx";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+const { problem: words } = text;
+
+/** Up to four photos: the button that takes the next, and those that there are. */
+export function Photos({
+  photos,
+  onChange,
+  label,
+}: {
+  photos: readonly Blob[];
+  onChange: (photos: Blob[]) => void;
+  /** What the button says for the next photo, counted from 1. */
+  label: (number: number) => string;
+}) {
+  const id = useId();
+  const [bad, setBad] = useState(false);
+  const taken = useRef(photos);
+  useEffect(() => {
+    taken.current = photos;
+  });
+  const full = photos.length >= MOST_PHOTOS.photo;
+  const add = async (files: FileList | null) => {
+    setBad(false);
+    for (const file of [...(files ?? [])]) {
+      try {
+        const photo = await shrinkPhoto(file);
+        taken.current = [...taken.current, photo].slice(0, MOST_PHOTOS.photo);
+        onChange([...taken.current]);
+      } catch {
+        setBad(true);
+      }
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2">
+        <label
+          htmlFor={id}
+          className={classNames(
+            "btn btn-outline col-span-2 min-h-16 px-3 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+            full ? "text-ink-2" : "cursor-pointer",
+          )}
+        >
+          <ScanIcon name="camera" />
+          {full ? words.photosFull : label(photos.length + 1)}
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            disabled={full}
+            onChange={(event) => {
+              const { files } = event.target;
+              void add(files).finally(() => {
+                event.target.value = "";
+              });
+            }}
+          />
+        </label>
+        {photos.map((photo, at) => (
+          <Thumbnail
+            // biome-ignore lint/suspicious/noArrayIndexKey: a photo is its number
+            key={at}
+            photo={photo}
+            number={at + 1}
+            onDrop={() => onChange(photos.filter((_, other) => other !== at))}
+          />
+        ))}
+      </div>
+      {bad && (
+        <p role="alert" className="font-semibold text-error">
+          {words.photoBad}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Thumbnail({ photo, number, onDrop }: { photo: Blob; number: number; onDrop: () => void }) {
+  const url = useMemo(() => URL.createObjectURL(photo), [photo]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <figure className="relative h-16 overflow-hidden rounded-ruled border-(length:--hair) border-edge">
+      <img src={url} alt={words.photoNamed(number)} className="h-full w-full object-cover" />
+      <figcaption
+        className="absolute bottom-0 left-0 bg-ink px-1.5 font-semibold text-14 text-paper"
+        aria-hidden="true"
+      >
+        {number}
+      </figcaption>
+      <button
+        type="button"
+        aria-label={words.dropPhoto(number)}
+        onClick={onDrop}
+        className="absolute top-0 right-0 grid h-12 w-12 cursor-pointer place-items-start justify-items-end"
+      >
+        <span className="grid h-6 w-6 place-items-center bg-ink text-paper">
+          <Icon name="x" small />
+        </span>
+      </button>
+    </figure>
+  );
+}

@@ -1,0 +1,300 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { measuredDiffers } from "#domain/pallets/hold.ts";
+import type { ScanPoint } from "#domain/pallets/scan.ts";
+import { type Pallet, palletChargeableWeight } from "#domain/rates/pallet.ts";
+import { scans } from "#domain/records/scans.ts";
+import { keepForm } from "#live/kept-form.ts";
+import { newRecordId } from "#live/new-id.ts";
+import type { PalletNow } from "#live/warehouse.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { TextAreaField } from "#ui/field.tsx";
+import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
+import { type KeptProblem, PROBLEM_FORM } from "./kept-values.ts";
+import { difference, headline, type Measure, NOTHING_TYPED, readMeasures, shown, type Typed } from "./measured.ts";
+import { Photos } from "./photos.tsx";
+import { Back } from "./screen.tsx";
+import { kilograms, referenceOf } from "./words.ts";
+
+const { problem: words } = text;
+
+/** Where what is on hold waits for the office. */
+export const HOLD_BAY = "Q";
+
+/** What is sent with the scan. `held`: it goes to the bay of what waits for the office. */
+export type Problem = {
+  /** Of the scan: pressed twice, or again after a crash, it is one. */
+  id: string;
+  damaged: boolean;
+  measured: Partial<Pallet>;
+  note: string;
+  photos: Blob[];
+  held: boolean;
+};
+
+export type ProblemProps = {
+  pallet: PalletNow;
+  /** What is open first; the other can be added. */
+  kind: "damaged" | "measure";
+  /** The code that finds the pallet again, and where it is scanned. */
+  given: string;
+  point: ScanPoint;
+  /** What was left in the form when the app ended. */
+  kept: KeptProblem | undefined;
+  /** "Scan, Bologna, in" */
+  from: string;
+  chip: ReactNode;
+  busy: boolean;
+  onBack: () => void;
+  onSave: (problem: Problem) => void;
+};
+
+/** Damaged, measured otherwise, or both: photos, and measured beside declared. No prices. */
+export function ProblemScreen({ pallet, kind, given, point, kept, from, chip, busy, onBack, onSave }: ProblemProps) {
+  const [id] = useState(() => kept?.id ?? newRecordId());
+  const [damaged, setDamaged] = useState(kept?.damaged ?? kind === "damaged");
+  const [typed, setTyped] = useState<Typed>(kept?.typed ?? NOTHING_TYPED);
+  const [tried, setTried] = useState(false);
+  const [note, setNote] = useState(kept?.note ?? "");
+  const [photos, setPhotos] = useState<Blob[]>(kept?.photos ?? []);
+  const { length, width, height, weight } = pallet;
+  const declared = { length, width, height, weight };
+  const { measured, errors } = readMeasures(typed);
+  const held = damaged || measuredDiffers(declared, { ...declared, ...measured });
+  const said = Object.keys(measured).length > 0;
+  useEffect(() => {
+    const begun = note !== "" || photos.length > 0 || Object.values(typed).some((value) => value !== "");
+    if (begun) keepForm(PROBLEM_FORM, { id, given, point, kind, damaged, typed, note, photos } satisfies KeptProblem);
+  }, [id, given, point, kind, damaged, typed, note, photos]);
+  const save = () => {
+    setTried(true);
+    if (busy || Object.keys(errors).length > 0 || note.length > scans.note.max || (!damaged && !said)) return;
+    onSave({ id, damaged, measured, note: note.trim(), photos, held });
+  };
+  return (
+    <>
+      <Head {...{ pallet, from, chip, onBack }} title={headline(damaged, declared, measured)} red={held} />
+      <Todo damaged={damaged} held={held} />
+      <div className="border-edge border-b-(length:--hair) px-4 py-3">
+        <Photos photos={photos} onChange={setPhotos} label={words.photo} />
+      </div>
+      <Comparison {...{ declared, measured, typed }} errors={errors} onType={setTyped} />
+      <div className="grid gap-3 px-4 py-3">
+        {kind === "measure" && (
+          <Checkbox label={words.alsoDamaged} name="damaged" checked={damaged} onChange={setDamaged} />
+        )}
+        {damaged && (
+          <TextAreaField
+            label={words.note}
+            name="note"
+            rows={2}
+            optional
+            value={note}
+            onChange={setNote}
+            error={note.length > scans.note.max ? words.noteLong : undefined}
+          />
+        )}
+      </div>
+      <div className="sticky bottom-0 mt-auto grid gap-2 border-edge border-t-(length:--hair) bg-paper px-4 pt-3 pb-4">
+        {tried && !damaged && !said && (
+          <p role="alert" className="font-semibold text-error">
+            {words.nothing}
+          </p>
+        )}
+        <Button variant="primary" className="min-h-16 text-[1.25rem]" onClick={save}>
+          {held ? words.hold : words.save}
+        </Button>
+        <p className="text-center text-15 text-ink-2">{words.goes(photos.length, measured.weight !== undefined)}</p>
+      </div>
+    </>
+  );
+}
+
+type HeadProps = Pick<ProblemProps, "pallet" | "from" | "chip" | "onBack"> & { title: string; red: boolean };
+
+function Head({ pallet, from, chip, onBack, title, red }: HeadProps) {
+  return (
+    <header
+      className={classNames(
+        "flex-none px-4 pt-2 pb-4.5",
+        red ? "bg-stop text-on-stop" : "border-edge border-b-(length:--hair)",
+      )}
+    >
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <span className="-ml-4 flex items-center font-semibold text-16">
+          <Back to={onBack} />
+          {from}
+        </span>
+        {!red && chip}
+      </div>
+      <h1 id="page-title" tabIndex={-1} aria-live="polite" className={classNames("text-52", red && "text-on-stop")}>
+        {title}
+      </h1>
+      <p className="mt-2.5 text-17">
+        <b>{text.stop.pallet(pallet.number, pallet.count)}</b>, {referenceOf(pallet)}
+        <span className="block [overflow-wrap:anywhere]">{pallet.consignee}</span>
+      </p>
+    </header>
+  );
+}
+
+function Todo({ damaged, held }: { damaged: boolean; held: boolean }) {
+  const bay = words.todoBay(HOLD_BAY);
+  const steps: { key: string; line: ReactNode }[] = [
+    ...(damaged ? [{ key: "photos", line: words.todoPhotos }] : []),
+    { key: "measure", line: words.todoMeasure },
+  ];
+  if (held)
+    steps.push({
+      key: "bay",
+      line: (
+        <>
+          {bay.before}
+          <b>{bay.bay}</b>
+          {bay.after}
+        </>
+      ),
+    });
+  return (
+    <ol className="flex-none border-edge border-b-(length:--hair) bg-sheet px-4 py-3">
+      {steps.map(({ key, line }, at) => (
+        <li key={key} className="grid grid-cols-[26px_1fr] gap-1.5 py-[3px] text-17 leading-6">
+          <span className="display text-21 text-error" aria-hidden="true">
+            {at + 1}
+          </span>
+          <span>{line}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ComparisonProps = {
+  declared: Pallet;
+  measured: Partial<Pallet>;
+  typed: Typed;
+  errors: Partial<Typed>;
+  onType: (typed: Typed) => void;
+};
+
+const ROWS = ["weight", "length", "width", "height"] as const satisfies readonly Measure[];
+
+function Comparison({ declared, measured, typed, errors, onType }: ComparisonProps) {
+  const both = { ...declared, ...measured };
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] bg-sheet min-[22.5rem]:grid-cols-[minmax(4.5rem,6.75rem)_minmax(0,1fr)]">
+      <div className="grid content-end border-rule border-r p-2 max-[22.49rem]:hidden">
+        <PalletFigure pallet={both} declared={declared} label={words.drawing} className="w-full" />
+        <p className="mt-1.5 text-14 text-ink-2">{words.dashed}</p>
+      </div>
+      {/* With large letters the four columns are wider than a phone. */}
+      <div className="min-w-0 overflow-x-auto">
+        <table className="w-full border-collapse text-16">
+          <thead>
+            <tr className="h-8 text-14 text-ink-2">
+              <td />
+              <th scope="col" className="px-1 text-right font-normal">
+                {words.declared}
+              </th>
+              <th scope="col" className="px-1 text-right font-normal">
+                {words.measured}
+              </th>
+              <th scope="col">
+                <span className="sr-only">{words.difference}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map((name) => (
+              <Row
+                key={name}
+                name={name}
+                declared={declared[name]}
+                measured={measured[name]}
+                typed={typed[name]}
+                error={errors[name]}
+                onType={(value) => onType({ ...typed, [name]: value })}
+              />
+            ))}
+            <Chargeable declared={palletChargeableWeight(declared)} measured={palletChargeableWeight(both)} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type RowProps = {
+  name: Measure;
+  declared: number;
+  measured: number | undefined;
+  typed: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+};
+
+function Row({ name, declared, measured, typed, error, onType }: RowProps) {
+  const by = difference(name, declared, measured);
+  const off = error !== undefined || (by !== "" && by !== words.same);
+  const id = `measured-${name}`;
+  return (
+    <>
+      <tr className="h-[54px] border-rule border-t">
+        <th scope="row" className="pl-3 text-left font-normal">
+          {words[name]}
+        </th>
+        <td className="whitespace-nowrap px-1 text-right">{shown(name, declared)}</td>
+        <td className="px-1 text-right">
+          <span
+            className={classNames(
+              "inline-flex h-12 w-full min-w-[4.75rem] max-w-28 items-center gap-1 rounded-ruled border-(length:--hair) bg-sheet px-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus",
+              off ? "border-error shadow-[inset_4px_0_0_var(--color-error)]" : "border-ink-2",
+            )}
+          >
+            <input
+              id={id}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={`${words[name]}, ${words.measured}`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              className="w-full min-w-0 bg-transparent text-right font-semibold text-[1.125rem] outline-none"
+              value={typed}
+              onChange={(event) => onType(event.target.value)}
+            />
+            <span className="text-14 text-ink-2">{name === "weight" ? "kg" : "m"}</span>
+          </span>
+        </td>
+        <td className={classNames("w-14 pr-3 text-right text-14", off ? "font-bold text-error" : "text-ink-2")}>
+          {by}
+        </td>
+      </tr>
+      {error && (
+        <tr>
+          <td colSpan={4} className="px-3 pb-2 text-right font-semibold text-15 text-error" id={`${id}-error`}>
+            {error}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What is charged for: the larger of weight and volume. */
+function Chargeable({ declared, measured }: { declared: number; measured: number }) {
+  const by = difference("weight", declared, measured);
+  return (
+    <tr className="h-[54px] border-rule border-t">
+      <th scope="row" className="pl-3 text-left font-normal">
+        {words.chargeable}
+      </th>
+      <td className="whitespace-nowrap px-1 text-right">{kilograms(declared)}</td>
+      <td className="whitespace-nowrap px-1 text-right font-semibold">{kilograms(measured)}</td>
+      <td className={classNames("pr-3 text-right text-14", by === words.same ? "text-ink-2" : "font-bold text-error")}>
+        {by}
+      </td>
+    </tr>
+  );
+}

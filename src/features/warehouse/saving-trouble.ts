@@ -1,0 +1,24 @@
+import { isSignedOut, toAppError } from "#live/errors.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+
+/** What is wrong, and what to do about it. */
+export type Trouble = { title: string; how: string };
+
+/** Why a scan could not be stored on this phone. In each case nothing was. */
+export function savingTrouble(thrown: unknown): Trouble {
+  const { trouble } = text;
+  if (isSignedOut(thrown)) return { title: trouble.ended, how: trouble.endedHow };
+  if (isFull(thrown)) return { title: trouble.full, how: trouble.fullHow };
+  const error = toAppError(thrown);
+  const words = error.kind === "invalid" ? Object.values(error.fields).join(" ") : "";
+  return { title: trouble.failed, how: words || trouble.failedHow };
+}
+
+/** Dexie wraps what the browser throws. */
+function isFull(thrown: unknown): boolean {
+  for (let error = thrown, n = 0; error instanceof Object && n < 5; n++) {
+    if ("name" in error && error.name === "QuotaExceededError") return true;
+    error = "inner" in error ? error.inner : undefined;
+  }
+  return false;
+}

@@ -1,0 +1,173 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import { formatReference } from "#domain/shipment/reference.ts";
+import { useDeviceOnline } from "#live/network.ts";
+import {
+  chooseScanPlace,
+  type Expected,
+  type ScanPlace,
+  useCounters,
+  useExpected,
+  useScanTarget,
+} from "#live/warehouse.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+import { CameraView } from "./camera/camera-view.tsx";
+import { useCamera } from "./camera/use-camera.ts";
+import { PointsLine } from "./points-line.tsx";
+import { ProblemScreen } from "./problem-screen.tsx";
+import { ScanStrip } from "./scan-strip.tsx";
+import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
+import { StopFoot, StopHead, type StopProps } from "./stop-screen.tsx";
+import { TypeNumber } from "./type-number.tsx";
+import { type FoundPallet, pointName, type Scanning, useScanning } from "./use-scanning.ts";
+import { useWedge } from "./wedge.ts";
+
+/** Pallet after pallet: the camera, and what became of the last code. `onLeave` goes back to the choice of a point. */
+export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () => void }) {
+  const scanning = useScanning(place);
+  const { shown, asking, ask, see, type } = scanning;
+  const camera = useCamera(shown.what !== "problem");
+  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null;
+  useWedge(see, answering);
+  const { value: expected } = useExpected(place.point);
+  const change = (point: ScanPlace["point"]) => {
+    if (point === place.point) return;
+    scanning.show({ what: "nothing" });
+    chooseScanPlace({ point, sailing: "", container: "" });
+    // What is loaded needs to know where to.
+    if (point === "loaded") onLeave();
+  };
+  const stop = shown.what === "stop" ? stopOf(shown, scanning, place) : null;
+  return (
+    <Screen>
+      {shown.what !== "problem" && (
+        <>
+          <ScreenHead title={text.scan.title} back={onLeave}>
+            <Chip place={place} expected={expected} />
+          </ScreenHead>
+          <PointsLine value={place.point} onChange={change} />
+          {stop && <StopHead {...stop} />}
+          {/* It keeps its place whatever is shown around it: another video element would begin without a picture. */}
+          <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
+        </>
+      )}
+      {stop ? <StopFoot {...stop} /> : <Below {...{ scanning, place, expected }} />}
+      {asking !== null && <TypeNumber start={asking} onFound={type} onClose={() => ask(null)} />}
+    </Screen>
+  );
+}
+
+/** What waits; while nothing does, how full the container is. */
+function Chip({ place, expected, short }: { place: ScanPlace; expected: Expected | undefined; short?: boolean }) {
+  const offline = !useDeviceOnline();
+  const waiting = useCounters()?.waiting ?? 0;
+  const loaded = useMemo(() => expected && loadedInto(expected, place), [expected, place]);
+  if (!offline && waiting === 0 && loaded)
+    return (
+      <span className="text-15 text-ink-2">{text.scan.container(place.container, loaded.loaded, loaded.all)}</span>
+    );
+  return <WaitingChip offline={offline} count={waiting} short={short ?? false} />;
+}
+
+function loadedInto(expected: Expected, { point, sailing, container }: ScanPlace) {
+  if (point !== "loaded" || container === "") return null;
+  const all = Object.values(expected.groups)
+    .flatMap((rows) => rows.flatMap(({ squares }) => squares.map(({ pallet }) => pallet)))
+    .filter((pallet) => pallet.sailing === sailing && pallet.container === container);
+  const loaded = all.filter((pallet) => pallet.aboard === sailing && pallet.aboard_container === container);
+  return { loaded: loaded.length, all: all.length };
+}
+
+type BelowProps = {
+  scanning: Scanning;
+  place: ScanPlace;
+  expected: Expected | undefined;
+};
+
+function Below({ scanning, place, expected }: BelowProps) {
+  const { shown, show } = scanning;
+  if (shown.what === "nothing") return <Idle />;
+  if (shown.what === "trouble")
+    return (
+      <section role="alert" className="flex-none border-stop border-t-3 bg-sheet px-4 py-4">
+        <p className="font-bold text-21">{shown.trouble.title}</p>
+        <p className="mt-1 [overflow-wrap:anywhere]">{shown.trouble.how}</p>
+      </section>
+    );
+  if (shown.what === "stop") return null;
+  return (
+    <Target given={shown.given}>
+      {(found) =>
+        shown.what === "problem" ? (
+          <ProblemScreen
+            key={found.pallet.id}
+            pallet={found.pallet}
+            kind={shown.kind}
+            given={shown.given}
+            point={place.point}
+            kept={shown.kept}
+            from={text.problem.from(pointName(place.point))}
+            chip={<Chip place={place} expected={undefined} short />}
+            busy={scanning.busy}
+            onBack={scanning.leaveProblem}
+            onSave={(problem) => scanning.saveProblem(shown.given, found, problem)}
+          />
+        ) : (
+          <ScanStrip
+            point={place.point}
+            {...{ pallet: found.pallet, siblings: found.siblings, sailing: found.sailing }}
+            at={shown.at}
+            already={shown.scan === null}
+            today={expected}
+            onOk={() => show({ what: "nothing" })}
+            onDamaged={() => show({ what: "problem", given: shown.given, kind: "damaged" })}
+            onMeasure={() => show({ what: "problem", given: shown.given, kind: "measure" })}
+            onTakeBack={shown.scan === null ? undefined : () => scanning.takeBack(shown.scan as string)}
+          />
+        )
+      }
+    </Target>
+  );
+}
+
+function Idle() {
+  return (
+    <section className="flex flex-none flex-wrap items-center justify-between gap-3 bg-sheet px-4 py-4">
+      <p className="max-w-[24ch]">{text.scan.aim}</p>
+      <Link to="/warehouse/expected" className="btn btn-outline">
+        {text.scan.expected}
+      </Link>
+    </section>
+  );
+}
+
+/** A pallet with all that this phone knows of it now. */
+function Target({ given, children }: { given: string; children: (found: FoundPallet) => ReactNode }) {
+  const found = useScanTarget(given);
+  return found?.kind === "pallet" ? children(found) : null;
+}
+
+type Stop = Extract<Scanning["shown"], { what: "stop" }>;
+
+function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, container }: ScanPlace): StopProps {
+  const answers = {
+    busy: scanning.busy,
+    onLeave: () => scanning.show({ what: "nothing" }),
+    onRecord: (reason: string) => void scanning.recordAnyway(found, reason),
+  };
+  if (found.kind !== "pallet") {
+    const { number } = found;
+    const count = found.kind === "early" ? found.count : 0;
+    const unknown = { consignee: "", bay: "", loading: null, belongs: null };
+    return { stops, point, reference: formatReference(found.reference), number, count, ...unknown, ...answers };
+  }
+  const { number, count, code, consignee, bay } = found.pallet;
+  const aboard = { container: found.pallet.aboard_container, sailing: found.aboard };
+  const assigned = { container: found.pallet.container, sailing: found.sailing };
+  return {
+    ...{ stops, point, number, count, consignee, bay, ...answers },
+    reference: formatReference(code.slice(0, 10)),
+    loading: sailing ? { container, sailing: found.loading } : null,
+    belongs: stops[0] === "loaded_elsewhere" ? aboard : assigned,
+  };
+}

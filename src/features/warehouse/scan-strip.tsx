@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { pointRank, type ScanPoint } from "#domain/pallets/scan.ts";
+import { formatTime } from "#i18n/format.ts";
+import type { PalletNow, Sailing } from "#live/warehouse.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ScanIcon } from "./scan-icon.tsx";
+import { type Mark, Squares } from "./squares.tsx";
+import { leaves, metres, referenceOf, savedAt } from "./words.ts";
+
+const BAND: Readonly<Record<ScanPoint, string>> = {
+  collected: "bg-road text-on-road",
+  hub_in: "bg-hub text-paper",
+  loaded: "bg-hub text-paper",
+  port_in: "bg-sea text-paper",
+  delivered: "bg-sea text-paper",
+};
+
+export type StripProps = {
+  point: ScanPoint;
+  pallet: PalletNow;
+  siblings: readonly PalletNow[];
+  sailing: Sailing | null;
+  /** When it was scanned here, ms; `already`: by an earlier scan, so nothing was saved now. */
+  at: number;
+  already: boolean;
+  /** Of the day at this point; undefined until it was counted. */
+  today: { here: number; of: number } | undefined;
+  onOk: () => void;
+  onDamaged: () => void;
+  onMeasure: () => void;
+  /** Missing where the scan is not of now. */
+  onTakeBack?: (() => void) | undefined;
+};
+
+/** What was just scanned. The camera keeps running above it, and the next code is as good as OK. */
+export function ScanStrip(props: StripProps) {
+  const { point, pallet, siblings, onOk, onDamaged, onMeasure, onTakeBack } = props;
+  const marks = siblings.filter(({ cancelled }) => !cancelled).map((one) => markOf(one, point));
+  const { length, width, height } = pallet;
+  return (
+    <section
+      key={pallet.id}
+      aria-label={referenceOf(pallet)}
+      className="animate-[scan-strip-in_180ms_ease-out] flex-none bg-sheet"
+    >
+      <Band {...props} />
+      <div className="grid grid-cols-[minmax(5rem,7.5rem)_1fr] items-end gap-3.5 px-4 pt-2 pb-2.5">
+        <PalletFigure
+          pallet={pallet}
+          label={text.scan.toScale(metres(length), metres(width), metres(height))}
+          className="max-h-[8.5rem] w-full"
+        />
+        <div className="min-w-0">
+          <p className="display text-65">
+            {pallet.number} <span className="text-33 text-ink-2">{text.scan.of(pallet.count)}</span>
+          </p>
+          <p className="my-2 flex">
+            <Squares
+              marks={marks}
+              point={point}
+              label={text.scan.onPlace(marks.filter((mark) => mark === "here").length, marks.length)}
+            />
+          </p>
+          <p className="font-semibold text-17 [overflow-wrap:anywhere]">{referenceOf(pallet)}</p>
+          <p className="text-16 [overflow-wrap:anywhere]">{pallet.consignee}</p>
+        </div>
+      </div>
+      <Places {...props} />
+      <div className="grid grid-cols-2 gap-2 border-rule border-t px-4 pt-2.5 pb-3">
+        <Button variant="primary" icon="check" className="col-span-2 min-h-16 text-[1.25rem]" onClick={onOk}>
+          {text.scan.ok}
+        </Button>
+        <Button className="min-h-14 px-2" onClick={onDamaged}>
+          <ScanIcon name="damaged" />
+          {text.scan.damaged}
+        </Button>
+        <Button className="min-h-14 px-2" onClick={onMeasure}>
+          <ScanIcon name="ruler" />
+          {text.scan.measure}
+        </Button>
+        {onTakeBack && (
+          <Button variant="quiet" size="sm" className="col-span-2" onClick={onTakeBack}>
+            {text.scan.takeBack}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Band({ point, at, already, today }: StripProps) {
+  const words = already ? text.scan.already(text.saved[point], formatTime(at)) : savedAt(point, at);
+  return (
+    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 py-2 font-bold text-17", BAND[point])}>
+      <span role="status" className="inline-flex items-center gap-2.5">
+        <Icon name={already ? "info" : "check"} />
+        {words}
+      </span>
+      {today && (
+        <span className="ml-auto font-semibold">
+          <span className="display text-[1.5rem]">{today.here}</span>
+          {text.scan.ofToday(today.of)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Places({ pallet, sailing }: StripProps) {
+  return (
+    <dl className="grid grid-cols-[1.35fr_1fr] border-rule border-t">
+      <Place label={text.scan.goesOn}>
+        {sailing ? (
+          <>
+            <b className="display text-21">{pallet.container || sailing.name}</b>, {leaves(sailing)}
+          </>
+        ) : (
+          text.scan.noSailing
+        )}
+      </Place>
+      <Place label={text.scan.putItIn} ruled>
+        {pallet.bay ? <b className="display text-21">{text.scan.bay(pallet.bay)}</b> : text.scan.noBay}
+      </Place>
+    </dl>
+  );
+}
+
+function Place({ label, ruled, children }: { label: string; ruled?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames("min-w-0 px-4 pt-2 pb-2", ruled && "border-rule border-l")}>
+      <dt className="text-14 text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Beside one that is here the others are being unloaded, or will be missed: the list of what is expected says which. */
+function markOf(pallet: PalletNow, point: ScanPoint): Mark {
+  return pointRank(pallet.state) >= pointRank(point) ? "here" : "ramp";
+}

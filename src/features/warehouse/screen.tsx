@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { warehouse as text } from "#text/warehouse.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import "./warehouse.css";
+
+/** A screen of the warehouse: the whole phone, without what stands around other screens; dark unless the person chose. */
+export function Screen({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div className={classNames("warehouse warehouse-screen flex min-h-dvh flex-col bg-paper text-ink", className)}>
+      {children}
+    </div>
+  );
+}
+
+/** Back, what this is, and what waits. `back` is a path, or what to do. */
+export function ScreenHead({
+  title,
+  back,
+  children,
+}: {
+  title: string;
+  back: "/warehouse" | (() => void);
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex min-h-[60px] flex-none items-center gap-1.5 border-edge border-b-(length:--hair) py-1 pr-4 pl-1">
+      <Back to={back} />
+      <h1 id="page-title" tabIndex={-1} className="min-w-0 text-27">
+        {title}
+      </h1>
+      <div className="ml-auto min-w-0">{children}</div>
+    </header>
+  );
+}
+
+const BACK = "grid h-12 w-12 flex-none cursor-pointer place-items-center";
+
+export function Back({ to }: { to: "/warehouse" | (() => void) }) {
+  if (typeof to === "function")
+    return (
+      <button type="button" className={BACK} aria-label={text.back} onClick={to}>
+        <Icon name="left" />
+      </button>
+    );
+  return (
+    <Link to={to} className={classNames(BACK, "text-ink")} aria-label={text.back}>
+      <Icon name="left" />
+    </Link>
+  );
+}
+
+/** How many scans the server does not have yet; that is all that being offline changes. */
+export function WaitingChip({ offline, count, short }: { offline: boolean; count: number; short?: boolean }) {
+  const words = offline ? (short ? text.chip.short(count) : text.chip.offline(count)) : text.chip.sending(count);
+  return (
+    <span role="status">
+      {(offline || count > 0) && (
+        <span className="inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) border-hub border-dashed px-2.5 font-semibold text-15 text-hub">
+          <Icon name={offline ? "offline" : "clock"} small />
+          {words}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+/** What is heard and felt: the eyes are on the pallet. */
+type Signal = "ok" | "known" | "stop";
+
+/** Hz and seconds; high and once for saved, low and twice for a stop. */
+const TONES: Readonly<Record<Signal, { hz: number; seconds: number; times: number }>> = {
+  ok: { hz: 1320, seconds: 0.09, times: 1 },
+  known: { hz: 660, seconds: 0.09, times: 1 },
+  stop: { hz: 220, seconds: 0.22, times: 2 },
+};
+/** ms. */
+const BUZZ: Readonly<Record<Signal, number | number[]>> = { ok: 40, known: 20, stop: 700 };
+const LOUD = 0.25;
+
+let context: AudioContext | undefined;
+
+/** Sounds and vibrates where the device can; says nothing where it cannot. */
+export function signal(kind: Signal): void {
+  // Before the first touch browsers refuse it, and write that to the console.
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ[kind]);
+  try {
+    sound(TONES[kind]);
+  } catch {
+    // No audio on this device.
+  }
+}
+
+function sound({ hz, seconds, times }: { hz: number; seconds: number; times: number }): void {
+  if (typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  // Browsers keep it silent until the first touch.
+  if (context.state === "suspended") void context.resume().catch(() => {});
+  for (let n = 0; n < times; n++) {
+    const from = context.currentTime + n * seconds * 1.6;
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.frequency.value = hz;
+    tone.type = "square";
+    // Without a slope a tone begins and ends with a crack.
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(LOUD, from + 0.01);
+    volume.gain.linearRampToValueAtTime(0, from + seconds);
+    tone.connect(volume).connect(context.destination);
+    tone.start(from);
+    tone.stop(from + seconds);
+  }
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from "react";
+import type { PointGroup } from "signature_pad";
+import { pointRank } from "#domain/pallets/scan.ts";
+import { scanStops } from "#domain/pallets/stops.ts";
+import { scans } from "#domain/records/scans.ts";
+import { dropForm, keepForm } from "#live/kept-form.ts";
+import { newRecordId } from "#live/new-id.ts";
+import { type PalletNow, recordScan } from "#live/warehouse.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+import { toast } from "#ui/toast.tsx";
+import { blobsOf, deliveryForm, textOf, textsOf } from "./kept-values.ts";
+import { savingTrouble } from "./saving-trouble.ts";
+import { signal } from "./signals.ts";
+
+const { delivery: words } = text;
+
+/** What is handed over, and what the recipient gave for it. `damaged` are ids of pallets. */
+export type Handover = {
+  ticked: ReadonlySet<string>;
+  recipient: string;
+  signature: Blob | null;
+  /** The lines of the signature, so that it can be drawn again. */
+  strokes: readonly PointGroup[];
+  unsigned: boolean;
+  photos: Blob[];
+  exception: boolean;
+  damaged: ReadonlySet<string>;
+  note: string;
+  reason: string;
+};
+
+/** Names of fields as they stand on the page. */
+export type HandoverErrors = Partial<Record<"ticked" | "recipient" | "signature" | "note" | "reason", string>>;
+
+export const isDelivered = ({ state }: PalletNow): boolean => pointRank(state) >= pointRank("delivered");
+export const canBeHandedOver = (pallet: PalletNow): boolean => !isDelivered(pallet);
+
+/** Whether handing it over needs a reason: it is on hold, or its shipment was cancelled. */
+export function isStopped(pallet: PalletNow): boolean {
+  const { state, hold, cancelled, sailing, container, aboard, aboard_container } = pallet;
+  const place = { point: "delivered", sailing: "", container: "" } as const;
+  const known = { hold, cancelled, sailing, container, aboard: { sailing: aboard, container: aboard_container } };
+  return scanStops(place, { ...known, state: state as "" }, "confirmed").length > 0;
+}
+
+type Kept = Record<string, unknown>;
+
+const EMPTY: Handover = {
+  ...{
+    recipient: "",
+    signature: null,
+    strokes: [],
+    unsigned: false,
+    photos: [],
+    exception: false,
+    note: "",
+    reason: "",
+  },
+  ticked: new Set(),
+  damaged: new Set(),
+};
+
+/** What was left in the form when the app ended; pallets that were handed over since are not ticked. */
+function keptHandover(kept: Kept, open: ReadonlySet<string>): Handover {
+  const { recipient, signature, strokes, unsigned, photos, exception, note, reason, ticked, damaged } = kept;
+  return {
+    ...{ recipient: textOf(recipient), note: textOf(note), reason: textOf(reason) },
+    ...{ unsigned: unsigned === true, exception: exception === true, photos: blobsOf(photos) },
+    signature: signature instanceof Blob ? signature : null,
+    strokes: Array.isArray(strokes) ? (strokes as PointGroup[]) : [],
+    ticked: new Set(textsOf(ticked).filter((id) => open.has(id))),
+    damaged: new Set(textsOf(damaged)),
+  };
+}
+
+/**
+ * A delivery as it is filled in; `save` stores a scan for each ticked pallet and says whether all are stored. `kept` is what
+ * was left of it on this device.
+ */
+export function useDelivery(pallets: readonly PalletNow[], scanned: string | undefined, kept: Kept | null) {
+  const form = deliveryForm(pallets[0]?.shipment ?? "");
+  const [values, setValues] = useState<Handover>(() => {
+    const open = pallets.filter(canBeHandedOver);
+    const before = kept ? keptHandover(kept, new Set(open.map(({ id }) => id))) : EMPTY;
+    const now = open.filter(({ code }) => code === scanned).map(({ id }) => id);
+    return { ...before, ticked: new Set([...before.ticked, ...now]) };
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // The same id twice is one scan: pressing again after a failure or a crash saves nothing twice.
+  const ids = useRef(new Map<string, string>(Object.entries((kept?.ids ?? {}) as Record<string, string>)));
+  const first = useRef(values);
+  useEffect(() => {
+    if (values === first.current) return;
+    for (const id of values.ticked) if (!ids.current.has(id)) ids.current.set(id, newRecordId());
+    const lists = { ticked: [...values.ticked], damaged: [...values.damaged], ids: Object.fromEntries(ids.current) };
+    keepForm(form, { ...values, ...lists });
+  }, [form, values]);
+  const chosen = pallets.filter(({ id }) => values.ticked.has(id));
+  const errors = errorsOf(values, chosen);
+  const set = (changed: Partial<Handover>) => setValues((before) => ({ ...before, ...changed }));
+  const save = async (): Promise<boolean> => {
+    setTried(true);
+    if (busy || Object.keys(errors).length > 0) return false;
+    setBusy(true);
+    try {
+      for (const [at, pallet] of chosen.entries()) {
+        const id = ids.current.get(pallet.id) ?? newRecordId();
+        ids.current.set(pallet.id, id);
+        await recordScan({ id, ...scanOf(pallet, values), photos: at === 0 ? values.photos : [] });
+      }
+      await dropForm(form);
+      signal("ok");
+      return true;
+    } catch (error) {
+      signal("stop");
+      const { title, how } = savingTrouble(error);
+      toast({ tone: "error", title, text: `${how} ${words.failed}` });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const flip = (name: "ticked" | "damaged", id: string, on: boolean) =>
+    setValues((before) => {
+      const next = new Set(before[name]);
+      if (on) next.add(id);
+      else next.delete(id);
+      return { ...before, [name]: next };
+    });
+  /** Empty again, and nothing is kept. */
+  const discard = () => {
+    first.current = EMPTY;
+    setValues(EMPTY);
+    setTried(false);
+    void dropForm(form);
+  };
+  return { values, set, flip, discard, chosen, errors: tried ? errors : {}, save, busy };
+}
+
+function errorsOf(values: Handover, chosen: readonly PalletNow[]): HandoverErrors {
+  const { recipient, signature, unsigned, exception, note, reason } = values;
+  const errors: HandoverErrors = {};
+  if (chosen.length === 0) errors.ticked = words.none;
+  if (recipient.trim() === "") errors.recipient = words.recipientMissing;
+  else if (recipient.length > scans.recipient.max) errors.recipient = words.recipientLong;
+  if (!signature && !unsigned) errors.signature = words.signatureMissing;
+  if (exception && note.trim() === "") errors.note = words.noteMissing;
+  else if (note.length > scans.note.max) errors.note = text.problem.noteLong;
+  if (chosen.some(isStopped)) {
+    if (reason.trim() === "") errors.reason = text.stop.reasonMissing;
+    else if (reason.length > scans.reason.max) errors.reason = text.stop.reasonLong;
+  }
+  return errors;
+}
+
+/** The signature goes with each pallet, so that each has its proof; photos go with the first. */
+function scanOf(pallet: PalletNow, values: Handover) {
+  const { recipient, signature, unsigned, exception, damaged, note, reason } = values;
+  return {
+    pallet: pallet.id,
+    point: "delivered" as const,
+    condition: exception && damaged.has(pallet.id) ? ("damaged" as const) : ("ok" as const),
+    recipient: recipient.trim(),
+    ...(exception ? { note: note.trim() } : {}),
+    ...(isStopped(pallet) ? { reason: reason.trim() } : {}),
+    ...(signature && !unsigned ? { signature } : {}),
+  };
+}

@@ -1,0 +1,222 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ScanPoint } from "#domain/pallets/scan.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
+import { dropForm, readForm } from "#live/kept-form.ts";
+import { type Found, findPallet, recordScan, type ScanInput, type ScanPlace, takeBackScan } from "#live/warehouse.ts";
+import { warehouse as text } from "#text/warehouse.ts";
+import { toast } from "#ui/toast.tsx";
+import { createCodeFilter } from "./camera/code-filter.ts";
+import { type KeptProblem, keptProblem, PROBLEM_FORM } from "./kept-values.ts";
+import { HOLD_BAY, type Problem } from "./problem-screen.tsx";
+import { savingTrouble, type Trouble } from "./saving-trouble.ts";
+import { signal } from "./signals.ts";
+import type { StopKind } from "./stop-screen.tsx";
+
+export type FoundPallet = Extract<Found, { kind: "pallet" }>;
+type Stopped = FoundPallet | Extract<Found, { kind: "early" | "unknown" }>;
+
+/** What the screen shows under the camera, or in its place. */
+export type Shown =
+  | { what: "nothing" }
+  | { what: "trouble"; trouble: Trouble }
+  /** `scan`: what was saved now, null where an earlier scan had said it. `given` finds the pallet again. */
+  | { what: "strip"; given: string; scan: string | null; at: number }
+  | { what: "stop"; found: Stopped; stops: StopKind[] }
+  /** `kept`: what was left in the form when the app ended. */
+  | { what: "problem"; given: string; kind: "damaged" | "measure"; kept?: KeptProblem };
+
+export type Scanning = ReturnType<typeof useScanning>;
+
+/** From a code to what is saved and shown, one code at a time. */
+export function useScanning(place: ScanPlace) {
+  const [shown, setShown] = useState<Shown>({ what: "nothing" });
+  const [asking, setAsking] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const letThrough = useRef(createCodeFilter());
+  const queue = useRef(Promise.resolve());
+  const current = useRef(shown);
+  useEffect(() => {
+    current.current = shown;
+  }, [shown]);
+
+  useKeptProblem(place, setShown);
+
+  const take = useCallback(
+    (given: string) => {
+      const handOver = (code: string) =>
+        void navigate({ to: "/warehouse/delivery", search: { pallet: code, scanned: true } });
+      const one = () => takeCode(given, place, { show: setShown, ask: setAsking, handOver });
+      queue.current = queue.current.then(one, one);
+    },
+    [place, navigate],
+  );
+  /** A code that the camera or a hand scanner sees; while a stop or a form is answered, none is taken. */
+  const see = useCallback(
+    (given: string) => {
+      const isFirst = letThrough.current(given, performance.now());
+      const { what } = current.current;
+      if (isFirst && what !== "stop" && what !== "problem") take(given);
+    },
+    [take],
+  );
+  const type = (given: string) => {
+    setAsking(null);
+    take(given);
+  };
+  /** One act at a time; what fails stays on the screen and says why. */
+  const act = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      tellTrouble(savingTrouble(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    shown,
+    show: setShown,
+    asking,
+    ask: setAsking,
+    busy,
+    see,
+    type,
+    recordAnyway: (found: Stopped, reason: string) =>
+      act(async () => setShown(await recordAnyway(found, reason, place))),
+    saveProblem: (given: string, found: FoundPallet, problem: Problem) =>
+      act(async () => {
+        const scan = await recordScan(problemScan(found, place, problem));
+        void dropForm(PROBLEM_FORM);
+        signal("ok");
+        toast({ tone: "done", title: problem.held ? text.problem.saved : text.problem.savedMeasures });
+        setShown({ what: "strip", given, scan: scan.id, at: scan.scannedAt });
+      }),
+    leaveProblem: () => {
+      void dropForm(PROBLEM_FORM);
+      setShown({ what: "nothing" });
+    },
+    takeBack: (scan: string) =>
+      act(async () => {
+        tellTakenBack(await takeBackScan(scan));
+        setShown({ what: "nothing" });
+      }),
+  };
+}
+
+/** A form that was open when the app ended is open again, at the point where it was begun. */
+function useKeptProblem({ point }: ScanPlace, show: (shown: (before: Shown) => Shown) => void): void {
+  useEffect(() => {
+    let stopped = false;
+    const open = (kept: KeptProblem | null) => {
+      if (stopped || kept?.point !== point) return;
+      const { given, kind } = kept;
+      show((before) => (before.what === "nothing" ? { what: "problem", given, kind, kept } : before));
+    };
+    readForm(PROBLEM_FORM).then(
+      (raw) => open(keptProblem(raw)),
+      (error) => console.error(error),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [point, show]);
+}
+
+function tellTrouble({ title, how }: Trouble): void {
+  signal("stop");
+  toast({ tone: "error", title, text: how });
+}
+
+type Outlets = {
+  show: (shown: Shown) => void;
+  ask: (reference: string) => void;
+  handOver: (code: string) => void;
+};
+
+/** Looks a code up, and saves the scan unless something stops it or it is saved already. */
+async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }: Outlets): Promise<void> {
+  const { trouble } = text;
+  const warn = (found: Trouble) => {
+    signal("stop");
+    show({ what: "trouble", trouble: found });
+  };
+  try {
+    const found = await findPallet(given);
+    if (found.kind === "unreadable")
+      return found.why === "foreign"
+        ? warn({ title: trouble.foreign, how: trouble.foreignHow(given.slice(0, 60)) })
+        : warn({ title: trouble.form, how: trouble.formHow });
+    if (found.kind === "choose") return ask(formatReference(found.reference));
+    const stops = stopsOf(found);
+    // Who hands over sees a delivery's pallets together, its stops among them.
+    if (place.point === "delivered" && found.kind === "pallet" && found.pallet.state !== "delivered") {
+      signal(stops.length > 0 ? "stop" : "ok");
+      return handOver(found.pallet.code);
+    }
+    if (found.kind !== "pallet" || stops.length > 0) {
+      signal("stop");
+      return show({ what: "stop", found, stops });
+    }
+    show(await saveQuickly(given, found, place));
+  } catch (error) {
+    warn(savingTrouble(error));
+  }
+}
+
+function stopsOf(found: Stopped): StopKind[] {
+  if (found.kind === "pallet") return found.stops;
+  return [found.kind];
+}
+
+async function saveQuickly(given: string, found: FoundPallet, place: ScanPlace): Promise<Shown> {
+  const before = found.facts.reached[place.point];
+  if (found.pallet.state === place.point && before) {
+    signal("known");
+    return { what: "strip", given, scan: null, at: before.at };
+  }
+  const scan = await recordScan({ ...scanHere(found.pallet.id, place), condition: "ok" });
+  signal("ok");
+  return { what: "strip", given, scan: scan.id, at: scan.scannedAt };
+}
+
+async function recordAnyway(found: Stopped, reason: string, place: ScanPlace): Promise<Shown> {
+  const pallet = found.kind === "pallet" ? found.pallet.id : found.pallet;
+  const scan = await recordScan({ ...scanHere(pallet, place), condition: "ok", reason });
+  signal("ok");
+  if (found.kind === "pallet") return { what: "strip", given: found.pallet.code, scan: scan.id, at: scan.scannedAt };
+  toast({ tone: "done", title: text.saved[place.point] });
+  return { what: "nothing" };
+}
+
+function scanHere(pallet: string, { point, sailing, container }: ScanPlace): ScanInput {
+  return point === "loaded" ? { pallet, point, sailing, container } : { pallet, point };
+}
+
+function problemScan(found: FoundPallet, place: ScanPlace, problem: Problem): ScanInput {
+  const { id, damaged, measured, note, photos, held } = problem;
+  return {
+    id,
+    ...scanHere(found.pallet.id, place),
+    ...(held ? { bay: HOLD_BAY } : {}),
+    ...(damaged ? { condition: "damaged" as const } : {}),
+    measured,
+    note,
+    photos,
+  };
+}
+
+type Outcome = Awaited<ReturnType<typeof takeBackScan>>;
+
+function tellTakenBack(outcome: Outcome): void {
+  const { scan } = text;
+  if (outcome === "taken" || outcome === "discarded") toast({ tone: "done", title: scan.takenBack });
+  else if (outcome === "too_late") toast({ tone: "error", title: scan.notTakenBack, text: scan.tooLate });
+  else toast({ tone: "error", title: scan.notTakenBack, text: scan.notTakenBackHow });
+}
+
+/** "Bologna, in" */
+export const pointName = (point: ScanPoint): string => text.points[point];
