@@ -1,0 +1,30 @@
+import { localDay } from "#domain/sailings/clock.ts";
+import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { NICOSIA, ROME } from "./times.ts";
+
+/** When something happens, in ms. */
+export type Times = { cut_off: number; etd: number; eta: number };
+
+/** More days than this are no line that anybody reads: it begins later then. */
+const MOST_DAYS = 16;
+/** Today is on the line when the cut-off is at most so many days ahead. */
+const NEAR = 6;
+
+/** A line of days: which, and where in it things happen, counted from 0; -1 is not on it. */
+export type DayRange = { days: string[]; close: number; leave: number; arrive: number; today: number };
+
+/** The days from today or the cut-off to the arrival. */
+export function rangeOf({ cut_off, etd, eta }: Times, now: number): DayRange {
+  const [close, leave, arrive] = [localDay(cut_off, ROME), localDay(etd, ROME), localDay(eta, NICOSIA)];
+  const today = localDay(now, ROME);
+  const ahead = daysBetween(today, close);
+  const wanted = ahead >= 0 && ahead <= NEAR ? today : close;
+  const first = daysBetween(wanted, arrive) < MOST_DAYS ? wanted : leave;
+  const count = Math.min(60, Math.max(1, daysBetween(first, arrive) + 1));
+  const days = Array.from({ length: count }, (_, n) => addDays(first, n));
+  const at = (day: string) => days.indexOf(day);
+  return { days, close: at(close), leave: at(leave), arrive: at(arrive), today: at(today) };
+}
+
+/** The middle of a day on a line of `count`, in percent of its width. */
+export const middleOf = (n: number, count: number): string => `${Math.round(((n + 0.5) / count) * 1000) / 10}%`;

@@ -1,0 +1,174 @@
+import { Link } from "@tanstack/react-router";
+import { type ContainerPlan, HIGH_CUBE, type SailingPlan } from "#domain/sailings/plan.ts";
+import { containerName } from "#domain/sailings/week.ts";
+import type { PalletView, SailingView } from "#live/sailings.ts";
+import { sailings } from "#text/sailings.ts";
+import { classNames } from "#ui/class-names.ts";
+import { ContainerDrawing } from "./container-drawing.tsx";
+import { looks } from "./looks.ts";
+import { marksText, Square } from "./squares.tsx";
+import { percent } from "./times.ts";
+
+const text = sailings.plan;
+
+/** The pallets by id. */
+export type PalletsById = ReadonlyMap<string, PalletView>;
+
+const ofPlan = ({ placed }: ContainerPlan, pallets: PalletsById) => placed.flatMap(({ id }) => pallets.get(id) ?? []);
+
+/** A tab a container: the same plan small. Each has an address. */
+export function ContainerTabs(props: { sailing: SailingView; plan: SailingPlan; pallets: PalletsById; at: number }) {
+  const { sailing, plan, pallets, at } = props;
+  return (
+    <nav
+      className="grid grid-flow-col auto-cols-[minmax(12.5rem,1fr)] overflow-x-auto border-b-[1.5px] border-edge"
+      aria-label={text.tabs}
+    >
+      {plan.containers.map((one, i) => {
+        const name = containerName(i + 1, sailing.name);
+        const here = i + 1 === at;
+        return (
+          <Link
+            key={name}
+            to="/admin/sailings/$id"
+            params={{ id: sailing.id }}
+            search={i === 0 ? {} : { container: i + 1 }}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={here ? "true" : undefined}
+            aria-label={text.tab(name, sailings.pallets(one.placed.length), percent(one.fill.most))}
+            className={classNames(
+              "grid gap-1.5 px-3.5 pt-3 pb-2.5 border-l border-rule first:border-l-0 focus-visible:-outline-offset-4",
+              here && "bg-sheet shadow-[inset_0_5px_0_var(--color-ink)]",
+            )}
+          >
+            <span className="flex items-baseline justify-between gap-2">
+              <b className={looks.name}>{name}</b>
+              <span className="text-15 text-ink-2">{sailings.pallets(one.placed.length)}</span>
+            </span>
+            <ContainerDrawing plan={one} pallets={pallets} small />
+            <span className="flex justify-between text-15 text-ink-2">
+              <span>{text.floor.toLowerCase()}</span>
+              <span>{percent(one.fill.floor)}</span>
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** One container: its plan to scale, what of it is where, and how full it is in three ways. */
+export function ContainerView(props: {
+  sailing: SailingView;
+  number: number;
+  plan: ContainerPlan;
+  pallets: PalletsById;
+  chosen: string;
+  onChoose: (shipment: string) => void;
+}) {
+  const { sailing, number, plan, pallets, chosen, onChoose } = props;
+  const name = containerName(number, sailing.name);
+  const own = ofPlan(plan, pallets);
+  const booked = sailing.containers[number - 1];
+  return (
+    <div>
+      <div className="px-4 pt-5 pb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:px-5">
+        <h2 className="text-(length:--text-33)">{name}</h2>
+        <p className="text-16 text-ink-2">{text.highCube}</p>
+        <p className="text-16 text-ink-2">
+          {booked && (booked.number || booked.seal) ? text.numbers(booked.number, booked.seal) : text.noNumber}
+        </p>
+        <Legend pallets={own} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
+      <section className="overflow-x-auto px-2 pb-2" aria-label={name} tabIndex={0}>
+        <ContainerDrawing
+          plan={plan}
+          pallets={pallets}
+          chosen={chosen}
+          onChoose={onChoose}
+          label={text.drawing(name, marksText(own) || sailings.pallets(0))}
+        />
+      </section>
+      <Fills plan={plan} />
+    </div>
+  );
+}
+
+function Legend({ pallets }: { pallets: readonly PalletView[] }) {
+  const marks = ["loaded", "hub", "road", "missing", "elsewhere"] as const;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-16 text-ink-2 md:ml-auto">
+      {marks.map((mark) => {
+        const n = pallets.filter((pallet) => pallet.mark === mark).length;
+        return n === 0 ? null : (
+          <li key={mark} className="flex gap-2 items-center">
+            <Square mark={mark} />
+            {text.count(n, text.marks[mark])}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const two = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+const one = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+
+function Fills({ plan: { floor, volume, weight, fill } }: { plan: ContainerPlan }) {
+  const area = HIGH_CUBE.length * HIGH_CUBE.width;
+  return (
+    <dl className="grid border-t border-rule sm:grid-cols-3">
+      <Fill label={text.floor} share={fill.floor} of={text.of(two.format(floor), two.format(area), "m²")} />
+      <Fill
+        label={text.volume}
+        share={fill.volume}
+        of={text.of(one.format(volume), one.format(HIGH_CUBE.volume), "m³")}
+      />
+      <Fill
+        label={text.weight}
+        share={fill.weight}
+        of={text.of(String(Math.round(weight)), String(HIGH_CUBE.payload), "kg")}
+      />
+    </dl>
+  );
+}
+
+function Fill({ label, share, of }: { label: string; share: number; of: string }) {
+  return (
+    <div className="px-5 py-3 grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-rule sm:border-b-0 sm:not-first:border-l">
+      <dt className="text-17 text-ink-2">{label}</dt>
+      <dd className="font-display font-[850] text-(length:--text-27)">{percent(share)}</dd>
+      <dd className="col-span-2 grid gap-2">
+        <span className={classNames(looks.bar, "border-[1.5px]")} aria-hidden="true">
+          <span className="block h-full bg-ink" style={{ width: `${Math.min(100, share * 100)}%` }} />
+        </span>
+        <span className="text-16 text-ink-2">{of}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** What has no place in the containers that there are, with the reason. */
+export function Unplaced({ plan, pallets }: { plan: SailingPlan; pallets: PalletsById }) {
+  if (plan.unplaced.length === 0) return null;
+  return (
+    <section className="px-4 py-4 border-b border-rule bg-error-tint sm:px-5" aria-labelledby="no-place">
+      <h2 id="no-place" className="text-(length:--text-27)">
+        {text.unplaced(plan.unplaced.length)}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {plan.unplaced.map(({ id, why }) => {
+          const row = pallets.get(id)?.row;
+          return (
+            <li key={id}>
+              <b>{row ? `${row.code.slice(0, 5)} ${row.number}/${row.count}` : id}</b>
+              {row && `, ${row.consignee}`}: {text.why[why]}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

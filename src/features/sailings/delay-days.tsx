@@ -1,0 +1,60 @@
+import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import type { SailingView } from "#live/sailings.ts";
+import { sailings } from "#text/sailings.ts";
+import { DayName } from "./calendar.tsx";
+import { type DayRange, rangeOf } from "./calendar-days.ts";
+import { DayDots } from "./day-dots.tsx";
+import { dayThere, NICOSIA, ROME, whenThere } from "./times.ts";
+
+const text = sailings.delay;
+/** More are no line that anybody reads. */
+const MOST_DAYS = 24;
+
+/** Old and new on one row of dates, so that the gap is seen; nothing is filled, both are plans. */
+export function DelayDays({ sailing, etd, eta }: { sailing: SailingView; etd: number; eta: number }) {
+  const { cut_off } = sailing;
+  // From the cut-off on: today is no part of the question.
+  const far = cut_off - 30 * 86_400_000;
+  const [old, next] = [rangeOf(sailing, far), rangeOf({ cut_off, etd, eta }, far)];
+  const ends = [old, next].flatMap(({ days }) => [days[0] ?? "", days[days.length - 1] ?? ""]).sort();
+  const [first = "", last = ""] = [ends[0], ends[ends.length - 1]];
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));
+  const shown = days.length <= MOST_DAYS && Math.min(old.leave, next.leave) >= 0;
+  const moved = (range: DayRange): DayRange => {
+    const by = daysBetween(first, range.days[0] ?? first);
+    const at = (n: number) => (n < 0 ? n : n + by);
+    return { days, close: at(range.close), leave: at(range.leave), arrive: at(range.arrive), today: -1 };
+  };
+  const said = [
+    text.sails(dayThere(sailing.etd, ROME)),
+    text.arrives(dayThere(sailing.eta, NICOSIA)),
+    text.sails(whenThere(etd, ROME)),
+    text.arrives(whenThere(eta, NICOSIA)),
+  ] as const;
+  const happens = [moved(old), moved(next)].flatMap(({ leave, arrive }) => [leave, arrive]);
+  return (
+    <section
+      className="border-y-(length:--hair) border-edge bg-sheet-2 [--surface:var(--color-sheet-2)] py-3 grid gap-1"
+      aria-label={text.label(`${said[0]}, ${said[1]}`, `${said[2]}, ${said[3]}`)}
+    >
+      <p className="flex flex-wrap gap-x-4 text-ink-2">
+        <span>{text.old}</span> <span>{said[0]}</span> <span>{said[1]}</span>
+      </p>
+      {shown && (
+        <div className="hidden sm:block" aria-hidden="true">
+          <DayDots range={moved(old)} look="old" />
+          <div className="grid" style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
+            {days.map((day, n) => (
+              <DayName key={day} day={day} strong={happens.includes(n)} />
+            ))}
+          </div>
+          <DayDots range={moved(next)} look="new" />
+        </div>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-4 font-bold">
+        <span className="font-display font-[850] text-(length:--text-27)">{text.new}</span>
+        <span className="text-hub">{said[2]}</span> <span className="text-sea">{said[3]}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { useState } from "react";
+import { localDay, localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
+import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
+import { sailings } from "#text/sailings.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextAreaField, TextField } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { DelayDays } from "./delay-days.tsx";
+import { keep } from "./keep.ts";
+import { dayThere, fieldOf, momentIn, NICOSIA, ROME, weekOfName, whenThere } from "./times.ts";
+
+const text = sailings.delay;
+const MOST = 300;
+const OTHER = "other";
+const CHOICES = [
+  ...[1, 2, 3].map((n) => ({ value: String(n), label: text.days(n) })),
+  { value: OTHER, label: text.other },
+];
+
+type Props = { sailing: SailingView; load: readonly ShipmentView[]; onClose: () => void };
+type Times = { etd: number | null; eta: number | null };
+
+/** So many days later at the same local time: summer time may begin in between. */
+function later(ms: number, zone: TimeZone, days: number): number {
+  const { day, time } = localTime(ms, zone);
+  return momentOf({ day: addDays(day, days), time }, zone);
+}
+
+/** What is wrong with the new times; "" when nothing is. After departure only the arrival moves. */
+function faultOf({ etd, eta }: Times, sailing: SailingView): string {
+  if (etd === null || eta === null) return text.missing;
+  if (etd === sailing.etd && eta === sailing.eta) return text.same;
+  const left = sailing.state === "sailed" ? (sailing.atd ?? sailing.etd) : etd;
+  return eta <= left ? text.order : "";
+}
+
+/** New days of departure and arrival beside the old ones, a reason, and who is told. */
+export function DelayDialog({ sailing, load, onClose }: Props) {
+  const [by, setBy] = useState("1");
+  const [typed, setTyped] = useState({ etd: fieldOf(sailing.etd, ROME), eta: fieldOf(sailing.eta, NICOSIA) });
+  const [reason, setReason] = useState<string>(text.reasons[0]);
+  const [words, setWords] = useState("");
+  const [tried, setTried] = useState(false);
+  const sailed = sailing.state === "sailed";
+  const days = by === OTHER ? 0 : Number(by);
+  const times: Times = {
+    etd: sailed ? sailing.etd : by === OTHER ? momentIn(typed.etd, ROME) : later(sailing.etd, ROME, days),
+    eta: by === OTHER ? momentIn(typed.eta, NICOSIA) : later(sailing.eta, NICOSIA, days),
+  };
+  const fault = faultOf(times, sailing) || (said(reason, words).length > MOST ? sailings.edit.tooLong(MOST) : "");
+  const tell = async () => {
+    setTried(true);
+    const { etd, eta } = times;
+    if (fault || etd === null || eta === null) return;
+    const change = { seen: sailing.state, etd, eta, reason: said(reason, words) };
+    if (await keep(sailingActions.delay(sailing.id, change), { done: text.done, failed: text.failed })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={text.title}
+      lede={`${sailing.port} to Limassol, ${[sailing.vessel, sailings.page.week(weekOfName(sailing.name))].filter(Boolean).join(", ")}`}
+      actions={
+        <>
+          <Button variant="primary" size="lg" onClick={() => void tell()}>
+            {load.length > 0 ? text.tell : text.save}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <span className="text-16 text-ink-2 md:ml-auto">{text.note}</span>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Segments legend={text.by} showLegend options={CHOICES} value={by} onChange={setBy} />
+        {by === OTHER && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {!sailed && (
+              <TextField
+                label={text.etd}
+                name="delay-etd"
+                type="datetime-local"
+                value={typed.etd}
+                onChange={(etd) => setTyped({ ...typed, etd })}
+              />
+            )}
+            <TextField
+              label={text.eta}
+              name="delay-eta"
+              type="datetime-local"
+              value={typed.eta}
+              onChange={(eta) => setTyped({ ...typed, eta })}
+            />
+          </div>
+        )}
+        <DelayDays sailing={sailing} etd={times.etd ?? sailing.etd} eta={times.eta ?? sailing.eta} />
+        {tried && fault && (
+          <p role="alert" className="field-msg text-error font-semibold">
+            <Icon name="alert" small /> {fault}
+          </p>
+        )}
+        <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid gap-3 content-start">
+            <Segments
+              className="delay-reasons"
+              legend={text.reason}
+              showLegend
+              options={text.reasons.map((value) => ({ value, label: value }))}
+              value={reason}
+              onChange={setReason}
+            />
+            <TextAreaField
+              label={text.words}
+              name="delay-words"
+              value={words}
+              onChange={setWords}
+              count={MOST}
+              rows={3}
+            />
+            <p className="text-16 text-ink-2">{text.stays(whenThere(sailing.cut_off, ROME))}</p>
+          </div>
+          <Told sailing={sailing} load={load} etd={times.etd ?? sailing.etd} eta={times.eta ?? sailing.eta} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** "Weather. Gale in the northern Adriatic." */
+function said(reason: string, words: string): string {
+  const own = words.trim();
+  if (reason === "Other") return own;
+  return own ? `${reason}. ${own}` : reason;
+}
+
+function Told({
+  sailing,
+  load,
+  etd,
+  eta,
+}: {
+  sailing: SailingView;
+  load: readonly ShipmentView[];
+  etd: number;
+  eta: number;
+}) {
+  const people = new Set(load.map(({ account }) => account).filter(Boolean)).size;
+  const [first] = load;
+  const [by, arrivesBy] = [
+    daysBetween(localDay(sailing.etd, ROME), localDay(etd, ROME)),
+    daysBetween(localDay(sailing.eta, NICOSIA), localDay(eta, NICOSIA)),
+  ];
+  const line = (place: string, now: number, was: number, zone: TimeZone) =>
+    text.line(place, dayThere(now, zone), dayThere(was, zone));
+  return (
+    <section className="grid gap-3 content-start" aria-label={text.told}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-(length:--text-27)">{text.told}</h3>
+        <span className="text-16 text-ink-2">{text.toldCount(load.length)}</span>
+      </div>
+      {first ? (
+        <>
+          <p className="flex items-center gap-2">
+            <Icon name="mail" className="text-sea" />
+            <b className="font-display font-[850] text-(length:--text-42)">{people}</b> {text.toldPeople(people)}
+          </p>
+          <div className="border-(length:--hair) border-edge bg-paper p-4 grid gap-0.5">
+            <b>
+              {text.preview(formatReference(first.reference), by === 0 ? text.arrivesLater(arrivesBy) : text.later(by))}
+            </b>
+            {by !== 0 && <span>{line(sailing.port, etd, sailing.etd, ROME)}</span>}
+            <span>{line("Limassol", eta, sailing.eta, NICOSIA)}</span>
+          </div>
+          <p className="text-16 text-ink-2">{text.each}</p>
+        </>
+      ) : (
+        <p>{text.nobody}</p>
+      )}
+    </section>
+  );
+}

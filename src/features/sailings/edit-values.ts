@@ -1,0 +1,117 @@
+import { isContainerNumber, MOST_CONTAINERS, plainContainerNumber } from "#domain/sailings/containers.ts";
+import type { SailingFields, SailingView } from "#live/sailings.ts";
+import { sailings } from "#text/sailings.ts";
+import type { Problems } from "#ui/form/problems.ts";
+import { fieldOf, momentIn, NICOSIA, ROME } from "./times.ts";
+
+const text = sailings.edit;
+
+/** What is typed, by the ids of the controls; `number-0` and `seal-0` are the first container's. */
+export type EditValues = Record<string, string>;
+
+/** Which fields the form has. */
+export type EditParts = {
+  /** Its cut-off may be changed. */
+  open: boolean;
+  /** Departure and arrival may be changed here: nobody was told of them. */
+  movable: boolean;
+  count: number;
+};
+
+export const plainOf = plainContainerNumber;
+
+export function valuesOf(sailing: SailingView): EditValues {
+  const { vessel, voyage, note, cut_off, etd, eta, containers } = sailing;
+  const values: EditValues = {
+    ...{ vessel, voyage, note },
+    ...{ cut_off: fieldOf(cut_off, ROME), etd: fieldOf(etd, ROME), eta: fieldOf(eta, NICOSIA) },
+  };
+  for (let i = 0; i < MOST_CONTAINERS; i++) {
+    values[`number-${i}`] = containers[i]?.number ?? "";
+    values[`seal-${i}`] = containers[i]?.seal ?? "";
+  }
+  return values;
+}
+
+const MOST = { vessel: 100, voyage: 40, note: 1000 } as const;
+const MOST_SEAL = 40;
+
+/** What is wrong with the values; null when nothing is. */
+export function checkEdit(values: EditValues, parts: EditParts): Problems | null {
+  const problems: Record<string, { message: string }[]> = {};
+  const say = (name: string, message: string) => {
+    problems[name] = [{ message }];
+  };
+  for (const [name, most] of Object.entries(MOST))
+    if ((values[name] ?? "").trim().length > most) say(name, text.tooLong(most));
+  checkTimes(values, parts, say);
+  checkContainers(values, parts, say);
+  return Object.keys(problems).length > 0 ? problems : null;
+}
+
+function checkContainers(values: EditValues, { count }: EditParts, say: Say) {
+  const seen = new Set<string>();
+  for (let i = 0; i < count; i++) {
+    const number = plainOf(values[`number-${i}`] ?? "");
+    if (number && !isContainerNumber(number)) say(`number-${i}`, text.numberForm);
+    else if (number && seen.has(number)) say(`number-${i}`, text.twice);
+    seen.add(number);
+    if ((values[`seal-${i}`] ?? "").trim().length > MOST_SEAL) say(`seal-${i}`, text.tooLong(MOST_SEAL));
+  }
+}
+
+type Say = (name: string, message: string) => void;
+
+function checkTimes(values: EditValues, { open, movable }: EditParts, say: Say) {
+  if (!open) return;
+  const [close, leave, arrive] = timesOf(values);
+  for (const [name, at] of [
+    ["cut_off", close],
+    ["etd", leave],
+    ["eta", arrive],
+  ] as const)
+    if (at === null && (movable || name === "cut_off")) say(name, text.timeMissing);
+  if (close === null || leave === null || arrive === null) return;
+  if (close > leave) say("cut_off", text.cutOffLate);
+  if (movable && leave >= arrive) say("eta", text.etaEarly);
+}
+
+const timesOf = (values: EditValues) =>
+  [
+    momentIn(values.cut_off ?? "", ROME),
+    momentIn(values.etd ?? "", ROME),
+    momentIn(values.eta ?? "", NICOSIA),
+  ] as const;
+
+/** What was changed, and what was seen of the same fields. */
+export function changesOf(
+  sailing: SailingView,
+  values: EditValues,
+  { open, movable, count }: EditParts,
+): { set: Partial<SailingFields>; seen: Partial<SailingFields> } {
+  const set: Record<string, unknown> = {};
+  const seen: Record<string, unknown> = {};
+  const compare = (name: keyof SailingFields, now: unknown, before: unknown) => {
+    if (JSON.stringify(now) === JSON.stringify(before)) return;
+    set[name] = now;
+    seen[name] = before;
+  };
+  for (const name of ["vessel", "voyage", "note"] as const) compare(name, (values[name] ?? "").trim(), sailing[name]);
+  // A field of minutes: the seconds of what is stored are no change.
+  const time = (name: "cut_off" | "etd" | "eta", at: number | null) => {
+    if (at === null || Math.floor(at / 60_000) === Math.floor(sailing[name] / 60_000)) return;
+    compare(name, new Date(at).toISOString(), new Date(sailing[name]).toISOString());
+  };
+  const [close, leave, arrive] = timesOf(values);
+  if (open) time("cut_off", close);
+  if (movable) time("etd", leave);
+  if (movable) time("eta", arrive);
+  const containers = Array.from({ length: count }, (_, i) => ({
+    number: plainOf(values[`number-${i}`] ?? ""),
+    seal: (values[`seal-${i}`] ?? "").trim(),
+  }));
+  // The plan's containers become booked ones only when somebody has filled one in, or changed their number.
+  const booked = sailing.containers.length > 0 || containers.some(({ number, seal }) => number || seal);
+  if (booked) compare("containers", containers, [...sailing.containers]);
+  return { set, seen };
+}

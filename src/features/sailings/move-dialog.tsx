@@ -1,0 +1,128 @@
+import { useMemo, useState } from "react";
+import { MOST_CONTAINERS } from "#domain/sailings/containers.ts";
+import { containerName } from "#domain/sailings/week.ts";
+import {
+  type PalletView,
+  type SailingDesk,
+  type SailingView,
+  type ShipmentView,
+  sailingActions,
+} from "#live/sailings.ts";
+import { sailings } from "#text/sailings.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Choice } from "./choice.tsx";
+import { tryOn } from "./plans.ts";
+import { dayThere, percent, ROME, weekOfName } from "./times.ts";
+
+const text = sailings.move;
+
+export type MoveProps = {
+  desk: SailingDesk;
+  /** Whose pallets they are. */
+  shipments: readonly ShipmentView[];
+  pallets: readonly PalletView[];
+  /** The sailing that they are on, where it is open itself: another container of it may be chosen. */
+  current?: SailingView | undefined;
+  now: number;
+  onClose: () => void;
+  onMoved: () => void;
+};
+
+/** The sailings that take pallets, and the one that these are on. */
+function openOnes({ sailings: all }: SailingDesk, current: SailingView | undefined, now: number): SailingView[] {
+  return all.filter(
+    ({ id, state, etd }) =>
+      id === current?.id || ((state === "planned" || state === "closed") && etd > now - 7 * 86_400_000),
+  );
+}
+
+/** Where pallets go: a sailing and perhaps a container, with what there is room for. */
+export function MoveDialog({ desk, shipments, pallets, current, now, onClose, onMoved }: MoveProps) {
+  const open = openOnes(desk, current, now);
+  const [to, setTo] = useState(current?.id ?? open[0]?.id ?? "");
+  const [container, setContainer] = useState(0);
+  const sailing = open.find(({ id }) => id === to);
+  const trial = useMemo(
+    () => sailing && tryOn(sailing, desk.loads.get(sailing.id) ?? [], pallets, container),
+    [sailing, desk, pallets, container],
+  );
+  const what = shipments.length === 1 ? (shipments[0]?.consignee ?? "") : sailings.shipments(shipments.length);
+  const place = sailing ? dayThere(sailing.etd, ROME) : text.none;
+  const move = () =>
+    sailingActions
+      .assign({
+        pallets: pallets.map(({ id }) => id),
+        sailing: to,
+        container: sailing && container > 0 ? containerName(container, sailing.name) : "",
+      })
+      .then(
+        () => {
+          toast({ tone: "done", title: text.done(what, place) });
+          onMoved();
+        },
+        (error) => {
+          console.error(error);
+          toast({ tone: "error", title: text.failed });
+        },
+      );
+  const over = trial?.over ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title(`${what}, ${sailings.pallets(pallets.length)}`)}
+      lede={text.lede}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void move()}>
+            {over > 0 ? text.anyway : text.yes}
+          </Button>
+          <Button onClick={onClose}>{text.no}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Choice
+          label={text.sailing}
+          value={to}
+          onChange={(value) => {
+            setTo(value);
+            setContainer(0);
+          }}
+          options={[...open.map((one) => ({ value: one.id, label: nameOf(one) })), { value: "", label: text.none }]}
+        />
+        {sailing && (
+          <Choice
+            label={text.container}
+            value={String(container)}
+            onChange={(value) => setContainer(Number(value))}
+            options={containersOf(sailing, trial?.plan.containers.length ?? 0)}
+          />
+        )}
+        <div role="status">
+          {trial && over > 0 && <Banner tone="hub" title={text.over(over)} />}
+          {trial && over === 0 && (
+            <p>{trial.container ? text.fits(trial.container, percent(trial.fill)) : text.fitsAll}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function nameOf({ name, port, etd, state }: SailingView): string {
+  const closed = state === "planned" ? "" : `, ${sailings.states[state].toLowerCase()}`;
+  return `${dayThere(etd, ROME)}, ${sailings.row.week(weekOfName(name), port)}${closed}`;
+}
+
+/** Those that the sailing has or would have; one more, where it books them as they are needed. */
+function containersOf({ name, containers }: SailingView, planned: number): { value: string; label: string }[] {
+  const count = containers.length || Math.min(MOST_CONTAINERS, planned + 1);
+  return [
+    { value: "0", label: text.any },
+    ...Array.from({ length: count }, (_, i) => ({ value: String(i + 1), label: containerName(i + 1, name) })),
+  ];
+}

@@ -1,0 +1,213 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { may } from "#domain/roles.ts";
+import type { SailingPlan } from "#domain/sailings/plan.ts";
+import { type SailingDesk, type SailingView, type ShipmentView, useSailingDesk } from "#live/sailings.ts";
+import { useRole } from "#live/session.ts";
+import { sailings as text } from "#text/sailings.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Calendar } from "./calendar.tsx";
+import { CargoList } from "./cargo-list.tsx";
+import { ContainerTabs, ContainerView, type PalletsById, Unplaced } from "./container-view.tsx";
+import { Paper } from "./papers.tsx";
+import { palletsIn, usePlans } from "./plans.ts";
+import { SailingActions } from "./sailing-actions.tsx";
+import { dayThere, NICOSIA, ROME, weekOfName } from "./times.ts";
+import { SyncNote, Trouble } from "./trouble.tsx";
+import type { SailingPart, SailingSearch } from "./view.ts";
+
+const BACK =
+  "gap-2 inline-flex items-center min-h-(--tap) text-sea font-semibold underline underline-offset-4 print:hidden";
+
+/** /admin/sailings/{id}: when it sails, what is in its containers, and what the office does with it. */
+export function SailingPage({ id, search }: { id: string; search: SailingSearch }) {
+  const { state, desk, now } = useSailingDesk(id);
+  const sailing = desk?.sailings.find((one) => one.id === id);
+  return (
+    <div className="pb-16 [--surface:var(--color-paper)]">
+      <div className="px-4 pt-1 sm:px-6">
+        <Link to="/admin/sailings" className={BACK}>
+          <Icon name="left" small /> {text.page.back}
+        </Link>
+      </div>
+      {sailing && desk ? (
+        <Sailing sailing={sailing} desk={desk} now={now} search={search} />
+      ) : (
+        <div className="px-4 grid gap-3 sm:px-6">
+          <h1 id="page-title" tabIndex={-1}>
+            {state === "ready" ? text.page.missing : text.pageTitle}
+          </h1>
+          {state === "ready" && <p>{text.page.missingText}</p>}
+          {state === "loading" && <Skeleton sheets={2} label={text.loading} />}
+          {state === "failed" && (
+            <Banner tone="error" role="alert" title={text.failed.title}>
+              {text.failed.text}
+            </Banner>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Props = { sailing: SailingView; desk: SailingDesk; now: number; search: SailingSearch };
+
+function Sailing({ sailing, desk, now, search }: Props) {
+  const { role } = useRole();
+  const seesCargo = may(role, "shipments");
+  const shown = useMemo(() => [sailing], [sailing]);
+  const plan = usePlans(desk, shown)(sailing);
+  const load = desk.loads.get(sailing.id) ?? [];
+  const pallets = palletsIn(load);
+  const { state, pending } = sailing;
+  const here = pallets.filter(({ mark }) => mark === "hub" || mark === "loaded").length;
+  return (
+    <>
+      <Head sailing={sailing} desk={desk} now={now} plan={plan} />
+      <Trouble changes={[...pending, ...desk.assigning]} />
+      {state === "cancelled" && pallets.length > 0 && (
+        <Banner tone="hub" title={text.page.cancelled} className="mx-4 mb-3 sm:mx-6" />
+      )}
+      <div className="px-4 pb-3 sm:px-6 print:hidden">
+        <Calendar
+          sailing={sailing}
+          now={now}
+          today={seesCargo && pallets.length > 0 ? text.calendar.inBologna(here, pallets.length) : ""}
+        />
+      </div>
+      {seesCargo ? (
+        <Cargo sailing={sailing} desk={desk} plan={plan} search={search} now={now} />
+      ) : (
+        <p className="px-4 py-5 border-t border-edge text-ink-2 sm:px-6">{text.page.sales}</p>
+      )}
+    </>
+  );
+}
+
+/** Where to and when, what is on it, and what can be done with it. */
+function Head({ sailing, desk, now, plan }: Omit<Props, "search"> & { plan: SailingPlan }) {
+  const { role } = useRole();
+  const load = desk.loads.get(sailing.id) ?? [];
+  const { vessel, voyage, name, port, state, note, pending } = sailing;
+  const words = [voyage && text.page.voyage(voyage), text.page.week(weekOfName(name))].filter(Boolean).join(", ");
+  return (
+    <header className="px-4 pb-3 grid gap-x-6 gap-y-1.5 sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <h1 id="page-title" tabIndex={-1} className="text-[clamp(2.25rem,5vw,3.25rem)] leading-[1] lg:col-span-2">
+        {text.page.title(port, dayThere(sailing.etd, ROME))}
+      </h1>
+      <div className="min-w-0">
+        <p className="text-ink-2">
+          <b className="text-ink">{vessel || text.row.noVessel}</b>, {words}.{" "}
+          {may(role, "shipments") && loadText(load, plan)}{" "}
+          {state !== "planned" && <b className="text-ink">{text.states[state]}.</b>}
+        </p>
+        <Delayed sailing={sailing} />
+        {note && (
+          <p>
+            {text.page.note}: {note}
+          </p>
+        )}
+        <SyncNote pending={pending} />
+      </div>
+      {may(role, "editSailings") && (
+        <SailingActions sailing={sailing} load={load} containers={plan.containers.length} now={now} />
+      )}
+    </header>
+  );
+}
+
+/** "78 pallets of 19 shipments in 4 containers." */
+function loadText(load: readonly ShipmentView[], plan: SailingPlan): string {
+  const pallets = palletsIn(load);
+  const here = pallets.filter(({ mark }) => mark === "hub" || mark === "loaded").length;
+  if (pallets.length === 0) return text.page.nothing;
+  return text.page.load(pallets.length, load.length, plan.containers.length, here);
+}
+
+/** The days that were promised first, and why they have moved. */
+function Delayed({ sailing: { first_etd, first_eta, etd, eta, delay_reason } }: { sailing: SailingView }) {
+  if (first_etd === null && first_eta === null) return null;
+  return (
+    <p className="text-road-text font-semibold">
+      {text.page.delayed(dayThere(first_etd ?? etd, ROME), dayThere(first_eta ?? eta, NICOSIA))} {delay_reason}
+    </p>
+  );
+}
+
+function Cargo({ sailing, desk, plan, search, now }: Props & { plan: SailingPlan }) {
+  const { role } = useRole();
+  const [chosen, setChosen] = useState("");
+  const load = desk.loads.get(sailing.id) ?? [];
+  const pallets: PalletsById = new Map(palletsIn(load).map((pallet) => [pallet.id, pallet]));
+  const view: SailingPart = search.view ?? "plan";
+  const number = Math.min(search.container ?? 1, Math.max(1, plan.containers.length));
+  const container = plan.containers[number - 1];
+  const places = new Map(plan.containers.flatMap(({ placed }, i) => placed.map(({ id }) => [id, i + 1] as const)));
+  return (
+    <>
+      <Views id={sailing.id} view={view} />
+      {view !== "plan" ? (
+        <Paper kind={view} sailing={sailing} plan={plan} load={load} />
+      ) : (
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <div className="min-w-0 bg-sheet">
+            {plan.containers.length > 1 && (
+              <ContainerTabs sailing={sailing} plan={plan} pallets={pallets} at={number} />
+            )}
+            <Unplaced plan={plan} pallets={pallets} />
+            {container ? (
+              <ContainerView
+                sailing={sailing}
+                number={number}
+                plan={container}
+                pallets={pallets}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+            ) : (
+              <p className="px-4 py-6 text-ink-2 sm:px-6">{text.plan.noContainer}</p>
+            )}
+          </div>
+          <CargoList
+            sailing={sailing}
+            desk={desk}
+            load={load}
+            placeOf={(id) => places.get(id) ?? 0}
+            open={chosen}
+            onOpen={setChosen}
+            mayEdit={may(role, "editSailings")}
+            now={now}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const PARTS = ["plan", "load", "manifest"] as const;
+
+function Views({ id, view }: { id: string; view: SailingPart }) {
+  return (
+    <nav
+      className="px-2 border-y border-rule flex overflow-x-auto sm:px-4 print:hidden"
+      aria-label={text.page.views.label}
+    >
+      {PARTS.map((part) => (
+        <Link
+          key={part}
+          to="/admin/sailings/$id"
+          params={{ id }}
+          search={part === "plan" ? {} : { view: part }}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={part === view ? "true" : undefined}
+          className="px-3 flex-none inline-flex items-center min-h-12 text-ink-2 font-semibold no-underline hover:text-ink hover:underline hover:underline-offset-5 focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-road)]"
+        >
+          {text.page.views[part]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { MOST_PALLETS_AT_ONCE } from "#domain/schemas/sailing.ts";
+import {
+  type PalletView,
+  type SailingStep,
+  type SailingView,
+  type ShipmentView,
+  sailingActions,
+} from "#live/sailings.ts";
+import { sailings } from "#text/sailings.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { keep } from "./keep.ts";
+import { looks } from "./looks.ts";
+import { palletsIn } from "./plans.ts";
+import { fieldOf, momentIn, NICOSIA, ROME, whenThere } from "./times.ts";
+
+const text = sailings.step;
+
+/** Which step a sailing takes. */
+export type To = SailingStep["to"];
+
+type Props = { sailing: SailingView; to: To; load: readonly ShipmentView[]; onClose: () => void };
+
+/** Asks before the state of a sailing changes; before departure about each pallet that was not scanned as loaded. */
+export function StepDialog({ sailing, to, load, onClose }: Props) {
+  const zone = to === "arrived" ? NICOSIA : ROME;
+  const timed = to === "sailed" || to === "arrived";
+  const [at, setAt] = useState(() => fieldOf(Date.now(), zone));
+  const unscanned = to === "sailed" ? palletsIn(load).filter(({ mark }) => mark !== "loaded") : [];
+  // What nobody has scanned as loaded is on no ship, as far as anybody knows.
+  const [stays, setStays] = useState<ReadonlySet<string>>(() => new Set(unscanned.map(({ id }) => id)));
+  const moment = timed ? momentIn(at, zone) : Date.now();
+  const wrongTime = moment === null || moment > Date.now() + 60_000;
+  const left = unscanned.filter(({ id }) => stays.has(id)).map(({ id }) => id);
+  const tooMany = left.length > MOST_PALLETS_AT_ONCE;
+  const [tried, setTried] = useState(false);
+  const go = async () => {
+    setTried(true);
+    if (wrongTime || tooMany || moment === null) return;
+    const step = { to, at: moment, seen: sailing.state, left };
+    if (await keep(sailingActions.advance(sailing.id, step), { done: text.done[to], failed: text.failed })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      kind="alert"
+      title={text.titles[to]}
+      lede={text.texts[to]}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void go()}>
+            {text.yes[to]}
+          </Button>
+          <Button onClick={onClose}>{text.no}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {to === "sailed" && sailing.etd > Date.now() && <p>{text.early(whenThere(sailing.etd, ROME))}</p>}
+        {timed && (
+          <TextField
+            label={to === "sailed" ? text.departedAt : text.arrivedAt}
+            name="step-at"
+            type="datetime-local"
+            value={at}
+            onChange={setAt}
+            error={tried && wrongTime ? text.timeWrong : undefined}
+          />
+        )}
+        {tooMany && <Banner tone="error" role="alert" title={text.tooMany} />}
+        {unscanned.length > 0 && <Left pallets={unscanned} stays={stays} onChange={setStays} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Left(props: {
+  pallets: readonly PalletView[];
+  stays: ReadonlySet<string>;
+  onChange: (stays: ReadonlySet<string>) => void;
+}) {
+  const { pallets, stays, onChange } = props;
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(stays);
+    if (on) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-bold">{text.unscanned(pallets.length)}</legend>
+      <p className="text-ink-2">{text.unscannedText}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onChange(new Set(pallets.map(({ id }) => id)))}>
+          {text.tickAll}
+        </Button>
+        <Button size="sm" onClick={() => onChange(new Set())}>
+          {text.tickNone}
+        </Button>
+      </div>
+      <ul className="grid max-h-[19rem] overflow-y-auto border border-rule">
+        {pallets.map(({ id, row, mark }) => (
+          <li key={id} className="border-b border-rule last:border-b-0">
+            <label className="flex items-center gap-2 pr-3">
+              <span className={looks.tick}>
+                <input
+                  type="checkbox"
+                  className={looks.tickBox}
+                  checked={stays.has(id)}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+              </span>
+              <span>
+                <b>
+                  {row.code.slice(0, 5)} {row.number}/{row.count}
+                </b>
+                , {row.consignee}, {sailings.plan.marks[mark]}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

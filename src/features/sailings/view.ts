@@ -1,0 +1,14 @@
+import { MOST_CONTAINERS } from "#domain/sailings/containers.ts";
+
+export type SailingPart = "plan" | "load" | "manifest";
+
+/** What of a sailing is shown; it stands in the address. */
+export type SailingSearch = { view?: "load" | "manifest" | undefined; container?: number | undefined };
+
+/** Anything that cannot be meant is left out. */
+export function sailingSearch(search: Record<string, unknown>): SailingSearch {
+  const container = Number(search.container);
+  const view = search.view === "load" || search.view === "manifest" ? search.view : undefined;
+  const known = Number.isInteger(container) && container > 1 && container <= MOST_CONTAINERS;
+  return { view, container: known ? container : undefined };
+}
