@@ -1,0 +1,112 @@
+import { formatEuro } from "#domain/rates/money.ts";
+import { localDay } from "#domain/sailings/clock.ts";
+import { qrMatrix } from "#lib/qr.ts";
+import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
+import { dateText, momentText, weekdayText } from "./days.ts";
+import { PAINT } from "./paint.ts";
+import type { Block, Density, Page, Paper } from "./paper.ts";
+import type { Look, Pen } from "./pen.ts";
+
+const CODE = 104;
+/** What a code needs around itself, in squares. */
+const QUIET = 4;
+const LINK: Look = { face: "text", size: 12, color: PAINT.sea };
+const LINK_LINE = 16;
+
+/** How to book it: code and link, until when, and what it costs. */
+export function booking(pen: Pen, page: Page, paper: Paper, density: Density): Block {
+  const [act, total] = boxesOf(page, [7, 5]) as [Box, Box];
+  const { value, detail } = density;
+  const aside = CODE + 14;
+  const until = pen.lines(untilOf(paper), { face: "text", size: detail.size }, act.inner - aside);
+  const address = pen.lines(paper.address, LINK, act.inner);
+  const text = LABEL_LINE + value.line + until.length * detail.line;
+  const upper = Math.max(CODE, text);
+  const height = density.padTop + upper + 4 + address.length * LINK_LINE + density.padBottom;
+  return {
+    height,
+    draw: (top) => {
+      const left = act.left + PAD;
+      const y = top + density.padTop;
+      drawFrame(pen, [act, total], top, height, true);
+      const codeTop = y + (upper - CODE) / 2;
+      pen.element("Figure", () => drawCode(pen, paper.address, left, codeTop), { alt: paper.words.code });
+      writeLabel(pen, left + aside, top, 7, paper.words.book, density);
+      pen.element("P", () => {
+        pen.line(paper.words.bookAct, left + aside, y + LABEL_LINE, value.line, { face: "bold", size: value.size });
+      });
+      pen.element("P", () => {
+        const first = y + LABEL_LINE + value.line;
+        for (const [index, part] of until.entries())
+          pen.line(part, left + aside, first + index * detail.line, detail.line, { face: "text", size: detail.size });
+      });
+      writeAddress(pen, paper.address, address, left, y + upper + 4);
+      writeTotal(pen, total, top, height, paper, density);
+    },
+  };
+}
+
+function untilOf({ dates, later, words }: Paper): string {
+  if (!dates) return words.bookUntil;
+  const by = words.bookBy(momentText(dates.bookBy, "Europe/Nicosia", words));
+  if (!later) return by;
+  const sails = weekdayText(localDay(later.sailing.etd, "Europe/Rome"), words);
+  const limassol = weekdayText(localDay(later.sailing.eta, "Europe/Nicosia"), words);
+  return `${by} ${words.later(sails, limassol)}`;
+}
+
+function writeAddress(pen: Pen, address: string, lines: readonly string[], left: number, top: number): void {
+  pen.element("Link", () => {
+    for (const [index, part] of lines.entries()) {
+      const y = top + index * LINK_LINE;
+      pen.line(part, left, y, LINK_LINE, LINK);
+      pen.doc.link(left, y, pen.width(part, LINK), LINK_LINE, address);
+    }
+  });
+}
+
+function writeTotal(
+  pen: Pen,
+  { left, inner }: Box,
+  top: number,
+  height: number,
+  { quote, words }: Paper,
+  { padTop, padBottom, detail }: Density,
+): void {
+  const right = left + PAD + inner;
+  const sum = formatEuro(quote.total);
+  const large: Look = { face: "display", size: 81, figures: "proportional" };
+  const size = Math.min(81, (81 * inner) / pen.width(sum, large));
+  const valid = words.valid(dateText(localDay(quote.validUntil, "Europe/Nicosia"), words));
+  const foot = top + height - padBottom - detail.line;
+  pen.element("P", () => {
+    pen.line(words.total, right, top + padTop, LABEL_LINE, { face: "text", size: 14, color: PAINT.ink2 }, "end");
+  });
+  const middle = (top + padTop + LABEL_LINE + foot) / 2;
+  pen.element("P", () => pen.write(sum, right, middle + size * 0.33, { ...large, size }, "end"));
+  pen.element("P", () => pen.line(valid, right, foot, detail.line, { face: "bold", size: detail.size }, "end"));
+}
+
+/** The code as black squares, each row's in one path; the page is the quiet zone on three sides, the padding on one. */
+function drawCode({ doc }: Pen, address: string, left: number, top: number): void {
+  const rows = qrMatrix(address, "Q");
+  const module = CODE / (rows.length + 2 * QUIET);
+  doc.save().translate(left, top).scale(module);
+  doc.rect(0, 0, rows.length + 2 * QUIET, rows.length + 2 * QUIET).fill(PAINT.paper);
+  for (const [y, row] of rows.entries())
+    for (const { from, to } of stretches(row)) doc.rect(from + QUIET, y + QUIET, to - from, 1);
+  doc.fill("#000000");
+  doc.restore();
+}
+
+/** Where a row is black. */
+function stretches(row: readonly boolean[]): { from: number; to: number }[] {
+  const list: { from: number; to: number }[] = [];
+  for (const [x, black] of row.entries()) {
+    const last = list.at(-1);
+    if (!black) continue;
+    if (last?.to === x) last.to = x + 1;
+    else list.push({ from: x, to: x + 1 });
+  }
+  return list;
+}

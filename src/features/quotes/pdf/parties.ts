@@ -1,0 +1,75 @@
+import { boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
+import { cleanText } from "./letters.ts";
+import type { Block, Density, Page, Paper } from "./paper.ts";
+import type { Look, Pen } from "./pen.ts";
+
+/** The first line is set in bold. */
+type Party = { label: string; lines: readonly string[] };
+type SetLine = { text: string; look: Look; height: number };
+
+/** Letters become smaller down to this part of their size before a box grows. */
+const STEPS = [1, 0.88, 0.76, 0.66, 0.58];
+/** From so many letters on the customer has half of the row. */
+const LONG = 90;
+/** How many lines of details a box has room for at its usual size. */
+const LINES = 3;
+
+/** For whom, from where and to where. */
+export function parties(pen: Pen, page: Page, paper: Paper, density: Density): Block {
+  const { name, company } = paper.quote.customer;
+  const boxes = boxesOf(page, Math.max(name.length, company.length) > LONG ? [6, 3, 3] : [4, 4, 4]);
+  const texts = partiesOf(paper).map(({ label, lines }, index) => ({
+    label,
+    lines: setLines(pen, lines, boxes[index]?.inner ?? 0, density),
+  }));
+  const height =
+    density.padTop + LABEL_LINE + Math.max(...texts.map(({ lines }) => heightOf(lines))) + density.padBottom;
+  return {
+    height,
+    draw: (top) => {
+      drawFrame(pen, boxes, top, height);
+      for (const [index, { label, lines }] of texts.entries()) {
+        const left = (boxes[index]?.left ?? 0) + PAD;
+        writeLabel(pen, left, top, index + 1, label, density);
+        pen.element("P", () => {
+          let y = top + density.padTop + LABEL_LINE;
+          for (const { text, look, height: line } of lines) {
+            pen.line(text, left, y, line, look);
+            y += line;
+          }
+        });
+      }
+    },
+  };
+}
+
+function partiesOf({ quote, words }: Paper): Party[] {
+  const [company, name] = [cleanText(quote.customer.company), cleanText(quote.customer.name)];
+  const customer = [company, name].filter((text) => text !== "");
+  const zips = quote.zone.rates?.zip_codes ?? "";
+  return [
+    { label: words.customer, lines: customer.length ? customer : [words.noCustomer] },
+    {
+      label: words.collected,
+      lines: [quote.country.name, cleanText(quote.zone.name), ...(zips ? [words.postcodes(zips)] : [])],
+    },
+    { label: words.delivered, lines: [words.destination, words.destinationDetail] },
+  ];
+}
+
+/** Lines that fit a box; long texts are set smaller, and what still does not fit makes the box higher. */
+function setLines(pen: Pen, texts: readonly string[], width: number, { value, detail }: Density): SetLine[] {
+  const room = value.line + LINES * detail.line;
+  let lines: SetLine[] = [];
+  for (const step of STEPS) {
+    lines = texts.flatMap((text, index) => {
+      const { size, line } = index === 0 ? value : detail;
+      const look: Look = { face: index === 0 ? "bold" : "text", size: size * step };
+      return pen.lines(text, look, width).map((part) => ({ text: part, look, height: line * step }));
+    });
+    if (heightOf(lines) <= room) return lines;
+  }
+  return lines;
+}
+
+const heightOf = (lines: readonly SetLine[]) => lines.reduce((sum, { height }) => sum + height, 0);

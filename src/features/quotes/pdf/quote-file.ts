@@ -1,0 +1,32 @@
+import { formatQuoteReference } from "#domain/quotes/reference.ts";
+import { quotePdf as words } from "#text/quote-pdf.ts";
+import { loadFaces } from "./faces.ts";
+import type { PaperInput } from "./paper.ts";
+
+const load = () => Promise.all([import("./quote-pdf.ts"), loadFaces()]);
+let kept: ReturnType<typeof load> | null = null;
+
+/** Code and fonts, fetched once; what failed is tried again by the next one who asks. */
+function loaded(): ReturnType<typeof load> {
+  kept ??= load().catch((error) => {
+    kept = null;
+    throw error;
+  });
+  return kept;
+}
+
+/** Fetches what a PDF is made with, so that the first one takes less time. Without a network it comes from the cache. */
+export function prepareQuotePdf(): void {
+  // Sharing says what is wrong, and tries again.
+  loaded().catch(() => undefined);
+}
+
+/** The quote as a file, named by its reference. Rejects where the code or the fonts are on neither device nor network. */
+export async function quoteFile(paper: PaperInput): Promise<File> {
+  const [{ quotePdf }, faces] = await loaded();
+  const bytes = await quotePdf(paper, words, faces);
+  return new File([bytes], `${formatQuoteReference(paper.quote.reference)}.pdf`, {
+    type: "application/pdf",
+    lastModified: paper.quote.quotedAt,
+  });
+}

@@ -1,0 +1,31 @@
+import { saveFile } from "#ui/save-file.ts";
+
+/** What became of a quote that was to be handed over; "dismissed" by the person, in the system's share sheet. */
+export type Shared = "shared" | "downloaded" | "dismissed";
+
+/** Hands the file to the system's share sheet, or to the downloads where there is none for files. Needs a fresh click. */
+export async function shareQuoteFile(file: File): Promise<Shared> {
+  const content = { files: [file], title: file.name };
+  if (!navigator.canShare?.(content)) return download(file);
+  try {
+    await navigator.share(content);
+    return "shared";
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
+    // A device may offer sharing and refuse it, or take the click for too old: the file is still there.
+    console.error(error);
+    return download(file);
+  }
+}
+
+/** Shows the file in a tab that was opened for it, where it can be printed; null: it goes to the downloads. */
+export function showQuoteFile(file: File, tab: Window | null): Exclude<Shared, "dismissed"> {
+  if (!tab) return download(file);
+  tab.location.href = URL.createObjectURL(file);
+  return "shared";
+}
+
+function download(file: File): "downloaded" {
+  saveFile(file, file.name);
+  return "downloaded";
+}

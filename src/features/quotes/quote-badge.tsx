@@ -1,0 +1,33 @@
+import type { QuoteStanding } from "#domain/quotes/state.ts";
+import { quotes as text } from "#text/quotes.ts";
+import { classNames } from "#ui/class-names.ts";
+import { BADGE, SHAPE, TAG, TINTS } from "#ui/freight/tag.ts";
+
+const LOOKS = {
+  open: TINTS.pending,
+  sent: TINTS.confirmed,
+  accepted: TINTS.delivered,
+  // No red: nothing is wrong with a quote that is over.
+  expired: "bg-sheet-2 text-ink-2",
+  withdrawn: "bg-sheet-2 text-ink-2",
+} satisfies Record<QuoteStanding, string>;
+
+/** Tint, word and shape: none of the three is needed to understand the other two. */
+export function QuoteBadge({ standing }: { standing: QuoteStanding }) {
+  return (
+    <span className={classNames(TAG, BADGE, LOOKS[standing])}>
+      <svg className={SHAPE} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
+        {SHAPES[standing]}
+      </svg>
+      {text.states[standing]}
+    </span>
+  );
+}
+
+const SHAPES = {
+  open: <path d="M2 1h7l3 3v9H2z" fill="none" stroke="currentColor" strokeWidth="1.8" />,
+  sent: <path d="M7 12V2M3 6l4-4 4 4" fill="none" stroke="currentColor" strokeWidth="2.2" />,
+  accepted: <circle cx="7" cy="7" r="6.5" fill="currentColor" />,
+  expired: <path d="M1 7h12" stroke="currentColor" strokeWidth="2.6" />,
+  withdrawn: <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2.4" />,
+} satisfies Record<QuoteStanding, unknown>;

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { Quote } from "#domain/quotes/quote.ts";
+import { formatEuro } from "#domain/rates/money.ts";
+import { loadTotals } from "#domain/rates/pallet.ts";
+import { transitOf } from "#domain/transit.ts";
+import { priceLines } from "#i18n/price-lines.ts";
+import { quotes as text } from "#text/quotes.ts";
+import { DayLine } from "#ui/freight/day-line.tsx";
+import { Volume, Weight } from "#ui/freight/measures.tsx";
+import { Cell, Cells, Lines, Note, NoteBody, NoteHead, Total } from "#ui/note.tsx";
+import { TableScroll } from "#ui/table-scroll.tsx";
+
+export type Shown = Pick<Quote, "country" | "pallets" | "breakdown"> & { zone: Pick<Quote["zone"], "name" | "rates"> };
+
+/** What is quoted: the way, the pallets, the price. `children` stands below the total. */
+export function QuoteSheet({ quote, children }: { quote: Shown; children?: ReactNode }) {
+  const { country, zone, pallets, breakdown } = quote;
+  const transit = transitOf(country.slug);
+  const { totalCBM, totalWeight, chargeableCBM, totalChargeableWeight } = loadTotals(pallets);
+  const result = { totalCBM, chargeableCBM, totalChargeableWeight, costBreakdown: breakdown };
+  return (
+    <Note labelledBy="quote-route">
+      <NoteHead
+        id="quote-route"
+        title={text.sheet.route(country.name)}
+        aside={
+          transit && (
+            <span className="text-27 text-road-text font-display font-[850]">{text.sheet.days(transit.total)}</span>
+          )
+        }
+      >
+        <p className="text-15 mt-1.5 text-ink-2">{text.sheet.from(zone.name, pallets.length)}</p>
+        {transit && (
+          <DayLine
+            className="mt-3"
+            road={transit.road}
+            done={null}
+            label={text.sheet.dayLine(country.name, transit.road, transit.warehouse, transit.sea)}
+          />
+        )}
+      </NoteHead>
+      <Pallets pallets={pallets} />
+      <Cells columns={2}>
+        <Cell big label={text.sheet.totalCbm} value={<Volume cbm={totalCBM} />} />
+        <Cell big label={text.sheet.chargeableCbm} value={<Volume cbm={chargeableCBM} />} />
+        <Cell big label={text.sheet.scaleWeight} value={<Weight kg={totalWeight} />} />
+        <Cell big label={text.sheet.chargeableWeight} value={<Weight kg={totalChargeableWeight} />} />
+      </Cells>
+      <NoteBody>
+        <Lines
+          caption={text.sheet.breakdown}
+          rows={priceLines(result, zone.rates).map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }))}
+        />
+      </NoteBody>
+      <Total label={text.sheet.total} detail={text.sheet.totalDetail} value={formatEuro(breakdown.total)} />
+      {children && <NoteBody>{children}</NoteBody>}
+    </Note>
+  );
+}
+
+const MEASURES = ["length", "width", "height", "weight"] as const;
+
+function Pallets({ pallets }: Pick<Shown, "pallets">) {
+  return (
+    <TableScroll label={text.sheet.pallets}>
+      <table className="w-full border-t border-rule text-right [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-1.5">
+        <caption className="sr-only">{text.sheet.pallets}</caption>
+        <thead className="text-15 text-ink-2">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              {text.sheet.number}
+            </th>
+            {MEASURES.map((name) => (
+              <th key={name} scope="col" className="font-normal">
+                {text.sheet.measures[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="figure">
+          {pallets.map((pallet, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its place in the list
+            <tr key={i} className="border-t border-rule">
+              <td className="text-left">{i + 1}</td>
+              {MEASURES.map((name) => (
+                <td key={name}>{name === "weight" ? pallet.weight : pallet[name].toFixed(2)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { may } from "#domain/roles.ts";
+import { usePullState } from "#live/pull-state.ts";
+import { type QuoteView, useQuotes } from "#live/quotes.ts";
+import { useRole } from "#live/session.ts";
+import { quotes as text } from "#text/quotes.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Segments } from "#ui/segments.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { QuoteItem } from "./quote-item.tsx";
+import { isShown, SHOWS, type Show, showFrom, standingOf } from "./show.ts";
+import { useDuplicate } from "./use-duplicate.ts";
+import { type HandOver, useHandOver } from "./use-hand-over.ts";
+
+/** /quotes: the quotes that a person may see, the newest first. `show` stands in the address. */
+export function QuotesPage({ show, onShow }: { show: Show; onShow: (show: Show) => void }) {
+  const { state, rows, now } = useQuotes();
+  const { role } = useRole();
+  // Also without a quote yet: what a paper needs is fetched while there is a network.
+  const handOver = useHandOver(rows.some((row) => isShown(standingOf(row, now), "open")));
+  return (
+    <div className="wrap wrap-wide max-w-[60rem] pb-16">
+      <PageHead
+        title={may(role, "quotes") ? text.titleAll : text.title}
+        actions={
+          <Link to="/calculator" className={buttonClass()}>
+            <Icon name="plus" />
+            {text.new}
+          </Link>
+        }
+      />
+      {state === "loading" && <Skeleton sheets={3} label={text.loading} />}
+      {state === "failed" && <Failed />}
+      {state === "ready" && rows.length === 0 && (
+        <Empty
+          title={text.none.title}
+          text={text.none.text}
+          action={
+            <Link to="/calculator" className={buttonClass({ variant: "primary" })}>
+              {text.none.action}
+            </Link>
+          }
+        />
+      )}
+      {state === "ready" && rows.length > 0 && (
+        <List rows={rows} now={now} handOver={handOver} show={show} onShow={onShow} />
+      )}
+    </div>
+  );
+}
+
+type ListProps = {
+  rows: readonly QuoteView[];
+  now: number;
+  handOver: HandOver;
+  show: Show;
+  onShow: (show: Show) => void;
+};
+
+function List({ rows, now, handOver, show, onShow }: ListProps) {
+  const duplicate = useDuplicate();
+  const standings = useMemo(() => rows.map((row) => standingOf(row, now)), [rows, now]);
+  const count = (which: Show) => standings.filter((standing) => isShown(standing, which)).length;
+  const shown = rows.filter((_, i) => isShown(standings[i] ?? "open", show));
+  const next = shown.find((row) => standingOf(row, now) === "open");
+  return (
+    <>
+      <Segments
+        legend={text.filter.legend}
+        options={SHOWS.map((which) => ({ value: which, label: `${text.filter[which]} ${count(which)}` }))}
+        value={show}
+        onChange={(value) => onShow(showFrom(value))}
+      />
+      {shown.length === 0 ? (
+        <p className="mt-6 text-ink-2">{text.none.filtered}</p>
+      ) : (
+        <ul className="mt-5 border-t border-edge max-sm:-mx-4">
+          {shown.map((row) => (
+            <QuoteItem
+              key={row.quote.id}
+              row={row}
+              now={now}
+              handOver={handOver}
+              onAgain={duplicate}
+              isNext={row === next}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Failed() {
+  const { retry } = usePullState();
+  return (
+    <Empty
+      title={text.failed.title}
+      text={text.failed.text}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {text.failed.retry}
+        </Button>
+      }
+    />
+  );
+}

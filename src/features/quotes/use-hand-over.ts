@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { quotePath } from "#domain/quotes/link.ts";
+import { may } from "#domain/roles.ts";
+import { withTimes } from "#domain/sailings/public.ts";
+import { useAccount } from "#live/account.ts";
+import { keptSailings, usePublicSailings } from "#live/public-sailings.ts";
+import { pageIdle, type QuoteView, quoteActions } from "#live/quotes.ts";
+import { useRole } from "#live/session.ts";
+import { shareQuote as text } from "#text/share-quote.ts";
+import { toast } from "#ui/toast.tsx";
+import type { PaperInput } from "./pdf/paper.ts";
+import { shareQuoteFile, showQuoteFile } from "./pdf/share-quote.ts";
+
+const load = () => import("./pdf/quote-file.ts");
+
+export type HandOver = {
+  /** The id of the quote whose file is being made, or null. */
+  busy: string | null;
+  share: (row: QuoteView) => Promise<void>;
+  /** Shows the file in a tab of its own, where the browser prints it. */
+  print: (row: QuoteView) => Promise<void>;
+  /** Fetches what a file is made with, before it is asked for: on the way to the button. */
+  prepare: () => void;
+};
+
+const prepare = () =>
+  void load().then(
+    ({ prepareQuotePdf }) => prepareQuotePdf(),
+    () => undefined,
+  );
+
+/**
+ * Hands quotes over as PDF. Works without a network; what goes wrong is told in a toast. `soon`: a quote on the screen can
+ * be handed over, so what its file is made with is fetched and read as soon as the page is idle.
+ */
+export function useHandOver(soon: boolean): HandOver {
+  const paperOf = usePaper();
+  const [busy, setBusy] = useState<string | null>(null);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    let wanted = soon;
+    if (soon) void pageIdle().then(() => wanted && prepare());
+    return () => {
+      wanted = false;
+    };
+  }, [soon]);
+  const make = async (row: QuoteView, hand: (paper: PaperInput) => Promise<boolean>) => {
+    if (busy !== null) return;
+    setBusy(row.quote.id);
+    try {
+      // That it is marked is for the maker's own list: the paper is out all the same.
+      if (await hand(await paperOf(row)))
+        await quoteActions.markSent(row.quote.id).catch((error) => console.error(error));
+    } catch (error) {
+      console.error(error);
+      toast({ tone: "error", ...text.failed });
+    }
+    if (alive.current) setBusy(null);
+  };
+  return {
+    busy,
+    prepare,
+    share: (row) =>
+      make(row, async (paper) => {
+        const file = await (await load()).quoteFile(paper);
+        const shared = await shareQuoteFile(file);
+        if (shared === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
+        return shared !== "dismissed";
+      }),
+    print: (row) => {
+      // Opened within the click: later, browsers take it for a pop-up.
+      const tab = window.open("", "_blank");
+      return make(row, async (paper) => {
+        const file = await load()
+          .then(({ quoteFile }) => quoteFile(paper))
+          .catch((error) => {
+            tab?.close();
+            throw error;
+          });
+        if (showQuoteFile(file, tab) === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
+        return true;
+      });
+    },
+  };
+}
+
+/** What a quote's paper is made of, as this device knows it. */
+function usePaper(): (row: QuoteView) => Promise<PaperInput> {
+  // They are fetched while there is a network.
+  usePublicSailings();
+  const account = useAccount();
+  const { role } = useRole();
+  const isColleague = may(role, "quotes");
+  return async ({ quote }) => ({
+    quote,
+    sailings: (await keptSailings()).flatMap((sailing) => withTimes(sailing) ?? []),
+    address: `${window.location.origin}${quotePath(quote.link)}`,
+    maker: {
+      // A customer's own quote names the company.
+      name: (isColleague && account?.fullName) || "",
+      phone: (isColleague && account?.phone) || "",
+      isSales: role === "sales",
+    },
+    now: Date.now(),
+  });
+}
