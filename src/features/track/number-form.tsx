@@ -1,0 +1,44 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useId, useState } from "react";
+import { readTrackedNumber } from "#domain/track/reference.ts";
+import { track as text } from "#text/track.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/field.tsx";
+
+/** Where the number is typed. What is wrong with it is said at the field, and what was typed stays there. */
+export function NumberForm({ value, fault = "" }: { value: string; fault?: string }) {
+  const [typed, setTyped] = useState(value);
+  // A fault is about what was asked for; whoever types goes on to something else.
+  const [found, setFound] = useState<{ of: string; fault: string } | null>(null);
+  const navigate = useNavigate();
+  const id = useId();
+  const said = found?.of === typed ? found.fault : typed === value ? fault : "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = readTrackedNumber(typed);
+    if (number) return void navigate({ to: "/track/$reference", params: { reference: number.reference } });
+    setFound({ of: typed, fault: typed.trim() === "" ? text.faults.empty : text.faults.form });
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <form className="flex w-full max-w-[28rem] flex-none items-stretch" onSubmit={submit} noValidate>
+      <TextField
+        className="min-w-0 flex-1"
+        label={text.field}
+        name="reference"
+        id={id}
+        value={typed}
+        onChange={setTyped}
+        error={said || undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder={text.example}
+        required
+      />
+      <Button type="submit" variant="outline" className="flex-none">
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { track as text } from "#text/track.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { NumberForm } from "./number-form.tsx";
+
+/** /track: where whoever has a reference types it. */
+export function TrackPage({ value = "", fault = "" }: { value?: string; fault?: string }) {
+  return (
+    <div className="wrap wrap-wide pb-16">
+      <PageHead title={text.title} lede={text.lede} />
+      <NumberForm key={value} value={value} fault={fault} />
+      <p className="hint mt-4 max-w-[40rem]">{text.where}</p>
+    </div>
+  );
+}
