@@ -1,0 +1,71 @@
+import { type Role, roleFrom } from "#domain/roles.ts";
+import { formatReference, isReference } from "#domain/shipment/reference.ts";
+import { isShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import type { AuditEntry } from "#live/people.ts";
+import { people } from "#text/people.ts";
+
+const text = people.log;
+
+/** An entry as a line of the log: what was done, to what in the middle of it, and the particulars. */
+export type EntryText = { who: string; before: string; about: string; after: string; detail: string };
+
+export function entryText(entry: AuditEntry): EntryText {
+  const [before, after] = sentence(entry);
+  return { who: whoDid(entry), before, about: aboutWhat(entry), after, detail: detailOf(entry) };
+}
+
+export function whoDid({ by }: AuditEntry): string {
+  return by.name || (by.id ? text.gone : text.server);
+}
+
+/** What people read of a record; its id where it is gone. */
+export function aboutWhat({ label, record }: AuditEntry): string {
+  if (label === "") return record;
+  return isReference(label) ? formatReference(label) : label;
+}
+
+function sentence(entry: AuditEntry): readonly [before: string, after: string] {
+  const { sentences } = text;
+  const key = shade(entry);
+  // A kind that this version does not know yet.
+  return key in sentences ? sentences[key as keyof typeof sentences] : [key.replaceAll("_", " "), ""];
+}
+
+/** What happened, told apart where one kind has two directions. */
+function shade({ kind, values }: AuditEntry): string {
+  if (kind === "role_changed") {
+    const [from, to] = values.role ?? ["-", "-"];
+    return from === "" ? "role_given" : to === "" ? "role_taken" : kind;
+  }
+  if (kind === "request_handled") return values.handled_at?.[1] === "" ? "request_reopened" : kind;
+  return kind;
+}
+
+function detailOf({ kind, values, note }: AuditEntry): string {
+  const [from = "", to = ""] = values.role ?? [];
+  if (kind === "invited" && to) return text.as(shown("role", to));
+  if (kind === "role_changed")
+    return from && to ? text.fromTo(shown("role", from), shown("role", to)) : text.as(shown("role", to || from));
+  if (kind === "request_handled" || kind === "note_edited") return note;
+  return [changesText(values), note].filter(Boolean).join("; ");
+}
+
+/** "status: pending to confirmed; notes" */
+export function changesText(values: AuditEntry["values"]): string {
+  return Object.entries(values)
+    .map(([field, change]) => {
+      const name = field in text.fields ? text.fields[field as keyof typeof text.fields] : field.replaceAll("_", " ");
+      return change ? text.changedField(name, text.fromTo(shown(field, change[0]), shown(field, change[1]))) : name;
+    })
+    .join("; ");
+}
+
+function shown(field: string, value: string): string {
+  if (field === "role") {
+    const role: Role | "" = roleFrom(value);
+    return role ? people.roles[role].name : value || people.noRole;
+  }
+  if (field === "status" && isShipmentStatus(value)) return statusLabel(value);
+  return field.endsWith("_at") && value ? formatDateTime(value) || value : value;
+}

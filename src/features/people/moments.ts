@@ -1,0 +1,22 @@
+import { formatDateTime, formatLocalWeekday, formatMoment, formatTime, type Instant, instantOf } from "#i18n/format.ts";
+import { people as text } from "#text/people.ts";
+
+const DAY_MS = 86_400_000;
+
+/** "today, 07:50", "Fri 20 Nov, 18:02"; "not yet" for nobody seen. By the clock of the device. */
+export function seenAt(at: Instant, now = Date.now()): string {
+  const ms = instantOf(at);
+  if (ms === null) return text.table.never;
+  if (formatLocalWeekday(ms) === formatLocalWeekday(now) && now - ms < DAY_MS) return text.table.today(formatTime(ms));
+  if (now - ms < 180 * DAY_MS) return `${formatLocalWeekday(ms)}, ${formatTime(ms)}`;
+  return formatDateTime(ms);
+}
+
+/** "07:46" of today, "Sat 16:38" of the last days, "14 Nov, 16:38" before that. */
+export function logTime(at: Instant, now = Date.now()): string {
+  const ms = instantOf(at);
+  if (ms === null) return "";
+  if (now - ms < DAY_MS && formatLocalWeekday(ms) === formatLocalWeekday(now)) return formatTime(ms);
+  if (now - ms < 6 * DAY_MS) return `${formatLocalWeekday(ms).split(" ")[0]} ${formatTime(ms)}`;
+  return now - ms < 180 * DAY_MS ? formatMoment(ms) : formatDateTime(ms);
+}

@@ -1,0 +1,27 @@
+import { people } from "#text/people.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+const text = people.ownRole;
+
+/** Whoever stops being an admin cannot undo it. */
+export function OwnRoleQuestion({ open, onKeep, onLeave }: { open: boolean; onKeep: () => void; onLeave: () => void }) {
+  return (
+    <Dialog
+      kind="alert"
+      size="sm"
+      open={open}
+      onClose={onKeep}
+      title={text.title}
+      lede={text.text}
+      actions={
+        <>
+          <Button variant="primary" onClick={onLeave}>
+            {text.yes}
+          </Button>
+          <Button onClick={onKeep}>{text.no}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from "react";
+import type { Role, RoleOrNone } from "#domain/roles.ts";
+import { people as text } from "#text/people.ts";
+import { Icon } from "#ui/icon.tsx";
+
+/** The order of the screen: the office first. */
+export const SHOWN_ROLES = ["admin", "operator", "warehouse", "sales"] as const satisfies readonly Role[];
+
+/** The browser's own select: it opens over the table's edge, and is saved at once. */
+export function RoleSelect(props: {
+  who: string;
+  role: RoleOrNone;
+  /** Why it cannot be another one; the choice can be looked at all the same. */
+  fixed?: string | undefined;
+  /** While it is being saved; it keeps the focus. */
+  saving: boolean;
+  disabled: boolean;
+  onChange: (role: RoleOrNone) => void;
+}) {
+  const { who, role, fixed, saving, disabled, onChange } = props;
+  const stays = saving || fixed !== undefined;
+  const why = useId();
+  return (
+    <>
+      <span className="relative block max-w-[26rem] @min-[52.5rem]/people:w-[12.5rem]">
+        <select
+          className="py-1 border-(length:--hair) border-ink-2 w-full min-h-(--tap) pr-10 pl-3 rounded-ruled bg-sheet text-ink font-[550] text-(length:--text-17) appearance-none disabled:border-dashed disabled:text-ink-2 disabled:opacity-100"
+          aria-label={text.table.roleOf(who)}
+          aria-describedby={fixed ? why : undefined}
+          value={role}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as RoleOrNone)}
+        >
+          {SHOWN_ROLES.map((one) => (
+            <option className="bg-sheet text-ink" key={one} value={one} disabled={stays && one !== role}>
+              {text.roles[one].name}
+            </option>
+          ))}
+          <option className="bg-sheet text-ink" value="" disabled={stays}>
+            {text.noRole}
+          </option>
+        </select>
+        <Icon
+          className="absolute top-1/2 right-3.5 [transform:translateY(-50%)] text-ink-2 pointer-events-none"
+          name="down"
+          small
+        />
+      </span>
+      {fixed && (
+        <span
+          id={why}
+          className="text-15 text-ink-2 block mt-1 leading-[1.3] whitespace-normal @min-[52.5rem]/people:[.people-role_&]:max-w-[12.5rem]"
+        >
+          {fixed}
+        </span>
+      )}
+    </>
+  );
+}

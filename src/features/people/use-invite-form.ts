@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { safeParse } from "valibot";
+import { type Role, roleFrom } from "#domain/roles.ts";
+import { EmailSchema } from "#domain/schemas/account.ts";
+import { toAppError } from "#live/errors.ts";
+import { people } from "#text/people.ts";
+import { asProblems, type Problems, refuse } from "#ui/form/problems.ts";
+import { useAppForm } from "#ui/form/use-app-form.ts";
+import { saidBy, troubleText } from "./trouble.ts";
+
+const text = people.inviting;
+/** By the ids of the controls: the page under the dialog has addresses and roles of its own. */
+const NOTHING_TYPED = { "invite-email": "", "invite-role": "" };
+type Values = typeof NOTHING_TYPED;
+type Messages = { [K in keyof Values]?: string | undefined };
+
+/** An address and a role, and what the last try came to. */
+export function useInviteForm(send: (email: string, role: Role) => Promise<void>) {
+  const [failure, setFailure] = useState("");
+  const form = useAppForm<Values>({
+    defaultValues: NOTHING_TYPED,
+    rules: check,
+    onSubmit: async (values) => {
+      const role = roleFrom(values["invite-role"]);
+      if (!role) return;
+      try {
+        await send(values["invite-email"].trim().toLowerCase(), role);
+      } catch (thrown) {
+        const { message, fields } = failureOf(thrown);
+        setFailure(message);
+        refuse(form, asProblems(fields));
+      }
+    },
+  });
+  return { form, failure, onAttempt: () => setFailure("") };
+}
+
+function check({ "invite-email": email, "invite-role": role }: Values): Problems | null {
+  const { issues } = safeParse(EmailSchema, { email });
+  const problems: Problems = asProblems({ "invite-role": roleFrom(role) ? undefined : text.roleMissing });
+  if (issues) problems["invite-email"] = issues;
+  return Object.keys(problems).length > 0 ? problems : null;
+}
+
+/** What stands at a field is not said a second time above the form. */
+function failureOf(thrown: unknown): { message: string; fields: Messages } {
+  const error = toAppError(thrown);
+  if (error.kind === "conflict") return { message: "", fields: { "invite-email": saidBy(thrown) || text.hasRole } };
+  const { email, role }: Record<string, string> = error.kind === "invalid" ? error.fields : {};
+  return {
+    message: email || role ? "" : troubleText(thrown),
+    fields: { "invite-email": email, "invite-role": role },
+  };
+}
