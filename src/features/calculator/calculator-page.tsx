@@ -10,27 +10,25 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
 import type { CalculatorSearch } from "./address.ts";
 import { Calculator } from "./calculator.tsx";
-import "./calculator.css";
-import "./paper.css";
-import { INPUTS_DRAFT, NEW_INPUTS, parseInputsDraft } from "./inputs.ts";
+import { INPUTS_DRAFT, type InputsDraft, NEW_INPUTS, parseInputsDraft, storedDraft } from "./inputs.ts";
 import { startOf } from "./link.ts";
 
-/** /calculator: from the pallets to a rate that can be booked (spec section 2). `search` is what the address says. */
+/** /calculator: from the pallets to a rate that can be booked (rule: calculator.shared). `search` is what the address says. */
 export function CalculatorPage({ search }: { search: CalculatorSearch }) {
   const { data, ready } = useBooking();
   const { tariff } = useTariff();
-  const draft = useDraft(INPUTS_DRAFT, parseInputsDraft);
+  const draft = useDraft<InputsDraft, ReturnType<typeof storedDraft>>(INPUTS_DRAFT, parseInputsDraft);
   const { opened, write } = useAddress(search);
   const known = ready && draft.ready;
   // The page that the build drew shows the fields as a first visit finds them, out of reach until the device has said
   // what was entered last: nothing may be typed that would be lost.
   const prerendered = usePrerendered();
   return (
-    <div className="wrap wrap-wide calc-page">
+    <div className="wrap wrap-wide pb-16 print:p-0">
       <div className="no-print">
         <PageHead title={text.title}>
-          <div className="calc-route">
-            <DayLine road={5} size="sm" className="calc-route-line" />
+          <div className="flex flex-wrap items-center gap-y-2 gap-x-4 mt-3 text-ink-2 text-[1.1875rem]">
+            <DayLine road={5} size="sm" className="flex-none w-[min(100%,14rem)]" />
             <p>{text.route}</p>
           </div>
         </PageHead>
@@ -41,7 +39,7 @@ export function CalculatorPage({ search }: { search: CalculatorSearch }) {
             <Calculator
               key={`known ${opened}`}
               start={startOf(draft.draft, data, search, tariff)}
-              saveDraft={draft.save}
+              saveDraft={(next) => draft.save(storedDraft(next))}
               onAddress={write}
             />
           ) : (

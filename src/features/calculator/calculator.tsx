@@ -22,12 +22,14 @@ import { RatesMissing } from "./rates-missing.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
 import { RouteFields } from "./route-fields.tsx";
 import { useCalculator } from "./use-calculator.ts";
+import { useOpenRow } from "./use-open-row.ts";
 
 const FORM = "calculator";
 // Paper is asked for after a rate is there, if at all.
 const PrintQuote = lazy(() => import("./print-quote.tsx").then((module) => ({ default: module.PrintQuote })));
 
 /** Inputs at the left, the rate at the right; on a phone one after the other with a bar at the bottom. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the sections of one form, without a branch
 export function Calculator({
   start,
   saveDraft,
@@ -42,13 +44,14 @@ export function Calculator({
   const state = useCalculator(start, rates, saveDraft, onAddress);
   const { inputs, actions, problems, quote, stale, calculate, former } = state;
   const { country } = chosenFrom(rates.tariff, inputs);
-  const open = useMemo(() => openWeights(inputs.pallets), [inputs.pallets]);
+  const open = useMemo(() => openWeights(inputs.rows), [inputs.rows]);
   const totals = useMemo(() => openTotals(inputs, open, rates.tariff), [inputs, open, rates.tariff]);
   const leadsTo = (weight: number) => {
     if (weight > PALLET_LIMITS.weight) return text.pallets.tooHeavy(PALLET_LIMITS.weight);
     const total = totals.of(weight);
     return total === null ? null : text.pallets.leadsTo(formatEuro(total));
   };
+  const rows = useOpenRow(inputs.rows, open[0]?.key, problems);
   const [asked, setAsked] = useState(false);
   const [returned, setReturned] = useState(false);
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ export function Calculator({
         {returned && text.link.broughtBack}
       </p>
       {former && (
-        <div className="calc-former no-print">
+        <div className="no-print mb-6">
           <FormerBanner
             former={former}
             now={inputs}
@@ -89,11 +92,12 @@ export function Calculator({
           />
         </div>
       )}
-      <div className="calc no-print">
-        <form id={FORM} className="calc-form" noValidate onSubmit={submit}>
+      <div className="no-print gap-8 grid grid-cols-1 lg:gap-9 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] xl:gap-12">
+        <form id={FORM} className="gap-6 grid content-start min-w-0 lg:gap-8" noValidate onSubmit={submit}>
           <ErrorSummary
             attempt={problems.attempt}
             title={problems.summaryTitle}
+            onGoTo={rows.goTo}
             errors={problems.summary.flatMap(({ field, inSummary }) => (field ? [{ field, message: inSummary }] : []))}
           />
           <RatesMissing rates={rates} message={withoutField?.message} attempt={problems.attempt} />
@@ -107,7 +111,9 @@ export function Calculator({
             onLeave={problems.leave}
           />
           <PalletsNote
-            pallets={inputs.pallets}
+            rows={inputs.rows}
+            shown={rows.shown}
+            onShow={rows.show}
             actions={actions}
             messageOf={problems.messageOf}
             onLeave={problems.leave}
@@ -119,7 +125,7 @@ export function Calculator({
             </Button>
           </PalletsNote>
         </form>
-        <div className="calc-side" id={RATE}>
+        <div className="min-w-0 scroll-mt-4" id={RATE}>
           {quote ? (
             <ResultSheet quote={quote} stale={stale} tariff={rates.tariff} answerFirst={open[0]?.number} {...shared} />
           ) : (
@@ -129,7 +135,8 @@ export function Calculator({
         <QuoteBar
           quote={quote}
           stale={stale !== null}
-          pallets={inputs.pallets}
+          rows={inputs.rows}
+          onGoTo={rows.goTo}
           open={open[0]}
           atMost={totals.most}
           {...shared}

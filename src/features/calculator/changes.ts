@@ -1,6 +1,6 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
 import type { BookingData } from "#live/booking.tsx";
-import { type Inputs, MEASURES, palletOf } from "./inputs.ts";
+import { eachPallet, type Inputs, MEASURES, palletOf } from "./inputs.ts";
 
 /** What differs between the inputs and the quote that was made of earlier ones. */
 export type Changes = {
@@ -14,7 +14,7 @@ export type Changes = {
 
 /** Null when the quote is for exactly what the fields say: then it holds, however they got there. */
 export function changesSince(quote: BookingData, inputs: Inputs): Changes | null {
-  const now = inputs.pallets.map(palletOf);
+  const now = eachPallet(inputs.rows).map(palletOf);
   const country = inputs.countryId !== (quote.country?.id ?? null);
   const zone = !country && inputs.zoneId !== (quote.zone?.id ?? null);
   const added = now.length - quote.pallets.length;

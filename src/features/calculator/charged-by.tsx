@@ -1,5 +1,6 @@
 import { KG_PER_CBM, type LoadTotals } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Weight } from "#ui/freight/measures.tsx";
 
 /**
@@ -12,7 +13,7 @@ export function ChargedBy({ totals, open }: { totals: LoadTotals; open: readonly
   const weightCharged = totals.totalChargeableWeight <= totals.totalWeight;
   const longest = Math.max(totals.totalWeight, byVolume);
   return (
-    <dl className="calc-charged">
+    <dl className="border-t border-rule grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] [&>div]:px-4 [&>div]:grid [&>div]:content-start [&>div]:pt-3 [&>div]:pb-3.5 [&_dt]:text-14 [&_dt]:text-ink-2 [&_dt]:leading-[1.125rem] [&_dd]:text-33 [&_dd]:relative [&_dd]:mt-0.75 [&_dd]:font-display [&_dd]:font-[800] [&_dd]:leading-[1] sm:[&>div]:px-5.5 [&>div+div]:border-l [&>div+div]:border-rule">
       <Bar
         label={text.pallets.byWeight}
         kg={totals.totalWeight}
@@ -42,10 +43,23 @@ function Bar({ label, kg, longest, charged, more, solid }: BarProps) {
       <dt>{label}</dt>
       <dd>
         <Weight kg={kg} />
-        {more && <span className="calc-charged-more"> {more}</span>}
-        {charged && <span className="calc-charged-mark">{text.pallets.charged}</span>}
-        <svg className="calc-bar" width="100%" height="12" aria-hidden="true" focusable="false">
-          <rect className={solid ? "calc-bar-weight" : "calc-bar-volume"} x="1" y="1" width={`${part}%`} height="10" />
+        {more && <span className="text-ink-2 font-text font-medium text-(length:--text-15)"> {more}</span>}
+        {charged && (
+          <span className="text-14 absolute right-0 bottom-full mb-0.75 text-road-text font-text font-[650] leading-[1.125rem]">
+            {text.pallets.charged}
+          </span>
+        )}
+        <svg className="overflow-visible block mt-2.5" width="100%" height="12" aria-hidden="true" focusable="false">
+          <rect
+            className={classNames(
+              "stroke-ink stroke-[1.4] transition-[width]",
+              solid ? "fill-load-left" : "fill-none [stroke-dasharray:4_3]",
+            )}
+            x="1"
+            y="1"
+            width={`${part}%`}
+            height="10"
+          />
         </svg>
       </dd>
     </div>

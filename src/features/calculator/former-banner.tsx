@@ -2,7 +2,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import type { Inputs } from "./inputs.ts";
+import { type Inputs, palletCount } from "./inputs.ts";
 import { samePallets } from "./link.ts";
 
 /** What stood here before a link was opened, one tap away. */
@@ -15,7 +15,7 @@ export function FormerBanner(props: {
 }) {
   const { former, now, tariff, onBack, onDismiss } = props;
   const country = tariff?.countries.find(({ id }) => id === former.countryId)?.name;
-  const pallets = former.pallets.length;
+  const pallets = palletCount(former.rows);
   return (
     <Banner
       tone="sea"

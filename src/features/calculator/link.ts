@@ -6,13 +6,17 @@ import { PalletSchema } from "#domain/schemas/pallet.ts";
 import type { BookingData } from "#live/booking.tsx";
 import type { CalculatorSearch } from "./address.ts";
 import {
+  eachPallet,
   firstInputs,
   type Inputs,
   type InputsDraft,
   MEASURES,
-  type PalletInput,
-  palletInput,
+  newRow,
+  type PalletRow,
   palletOf,
+  rowsOf,
+  type TypedPallet,
+  typedPallet,
 } from "./inputs.ts";
 import { zoneFor, zonesOf } from "./use-inputs.ts";
 
@@ -22,39 +26,39 @@ export function zoneCode({ zone_name }: Zone): string {
 }
 
 /** What an opened address fills in. Where from can only be told with the rates. */
-export type OpenedLink = { search: CalculatorSearch; pallets: PalletInput[] | null };
+export type OpenedLink = { search: CalculatorSearch; rows: PalletRow[] | null };
 
 /** Null for an address that says nothing. */
 export function openedLink(search: CalculatorSearch): OpenedLink | null {
-  const pallets = search.pallets === undefined ? null : palletsOf(String(search.pallets));
-  return search.from === undefined && pallets === null ? null : { search, pallets };
+  const rows = search.pallets === undefined ? null : rowsFrom(String(search.pallets));
+  return search.from === undefined && rows === null ? null : { search, rows };
 }
 
 /** All of them or none: a load with one pallet missing would be another load. */
-function palletsOf(text: string): PalletInput[] | null {
+function rowsFrom(text: string): PalletRow[] | null {
   const parts = text.split(/[,_]/);
   if (parts.length > MAX_PALLETS) return null;
   const pallets = parts.map(palletFrom);
-  return pallets.every((pallet) => pallet !== null) ? pallets : null;
+  return pallets.every((pallet) => pallet !== null) ? rowsOf(pallets) : null;
 }
 
 const PART = /^\d{1,5}(\.\d{1,10})?$/;
 
-function palletFrom(text: string): PalletInput | null {
+function palletFrom(text: string): TypedPallet | null {
   const parts = text.split("x");
   const [length = "", width = "", height = "", weight = ""] = parts;
   if (parts.length !== MEASURES.length || !parts.every((part) => PART.test(part))) return null;
   const read = readTyped(weight, "weight");
   const pallet = { length: Number(length), width: Number(width), height: Number(height), weight: Number(weight) };
   if (!v.is(PalletSchema, pallet)) return null;
-  const input = palletInput(pallet);
+  const input = typedPallet(pallet);
   // Somebody wrote the address by hand: the same question as in the field.
   return read.kind === "two" ? { ...input, weight } : input;
 }
 
 /** The inputs as the address wants them. It has the say in what it names; everything else stays as it was. */
-export function withLink({ search, pallets }: OpenedLink, before: Inputs, tariff: Tariff | undefined): Inputs {
-  const inputs = pallets ? { ...before, pallets } : before;
+export function withLink({ search, rows }: OpenedLink, before: Inputs, tariff: Tariff | undefined): Inputs {
+  const inputs = rows ? { ...before, rows } : before;
   const country = tariff && countryFrom(search.from, tariff);
   if (!country) return inputs;
   const where = country.id === before.countryId ? before : { zoneId: null, postcode: "" };
@@ -75,7 +79,7 @@ function whereFrom({ postcode, zone }: CalculatorSearch, country: Country, tarif
   const typed = String(postcode ?? "");
   if (POSTCODE.test(typed)) {
     const found = zoneFor(typed, country, tariff);
-    return { postcode: typed, zoneId: found === null || found === "on_request" ? null : found.id };
+    return { postcode: typed, zoneId: typeof found === "object" ? (found?.id ?? null) : null };
   }
   if (zone === undefined) return { zoneId: before.zoneId, postcode: before.postcode };
   const named = zonesOf(tariff, country).filter((one) => one.id === zone || zoneCode(one) === zone);
@@ -89,13 +93,14 @@ export function sameInputs(a: Inputs, b: Inputs): boolean {
   return sameWhere(a, b) && samePallets(a, b);
 }
 
-export function samePallets({ pallets: a }: Inputs, { pallets: b }: Inputs): boolean {
-  const same = (one: PalletInput, other: PalletInput) => {
+export function samePallets(one: Inputs, other: Inputs): boolean {
+  const [a, b] = [eachPallet(one.rows), eachPallet(other.rows)];
+  const same = (one: PalletRow, other: PalletRow) => {
     const [x, y] = [palletOf(one), palletOf(other)];
     // What is no number yet is the same only as it is written.
     return MEASURES.every((measure) => x[measure] === y[measure] || one[measure] === other[measure]);
   };
-  return a.length === b.length && a.every((pallet, index) => same(pallet, b[index] as PalletInput));
+  return a.length === b.length && a.every((pallet, index) => same(pallet, b[index] as PalletRow));
 }
 
 function sameWhere(a: Inputs, b: Inputs): boolean {
@@ -123,7 +128,7 @@ export function startOf(
 
 /** What is worth a way back: anything but the form as everybody finds it. */
 export function formerOf(before: Inputs, now: Inputs): Inputs | null {
-  const untouched = { countryId: null, zoneId: null, postcode: "", pallets: [palletInput(DEFAULT_PALLET)] };
+  const untouched = { countryId: null, zoneId: null, postcode: "", rows: [newRow(typedPallet(DEFAULT_PALLET))] };
   return sameInputs(before, untouched) || sameInputs(before, now) ? null : before;
 }
 

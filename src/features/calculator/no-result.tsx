@@ -9,24 +9,31 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 export function NoResult({ country, answerFirst }: { country: Country | null; answerFirst?: number | undefined }) {
   const transit = country && transitOf(country.slug);
   return (
-    <Note labelledBy="result-title" className="calc-result calc-none">
+    <Note
+      labelledBy="result-title"
+      className="calc-none lg:[@media(height>=50rem)]:sticky lg:[@media(height>=50rem)]:top-4 [&_.total-value]:proportional-nums [&_.total-value]:lining-nums"
+    >
       <NoteHead
         id="result-title"
         title={country ? text.result.route(country.name) : text.result.none}
-        aside={transit && <span className="calc-days">{text.result.days(transit.total)}</span>}
+        aside={
+          transit && (
+            <span className="text-27 text-road-text font-display font-[850]">{text.result.days(transit.total)}</span>
+          )
+        }
       >
         {country && transit ? (
           <DayLine
-            className="calc-line"
+            className="mt-3"
             road={transit.road}
             label={text.result.dayLine(country.name, transit.road, transit.warehouse, transit.sea)}
           />
         ) : (
-          <DayLine className="calc-line" road={5} done={0} />
+          <DayLine className="mt-3" road={5} done={0} />
         )}
       </NoteHead>
-      <NoteBody className="calc-act">
-        <p className="calc-none-text">{text.result.noneText}</p>
+      <NoteBody className="gap-3 grid">
+        <p className="text-ink-2">{text.result.noneText}</p>
         <Button
           variant="primary"
           size="lg"

@@ -2,14 +2,14 @@ import { readTyped } from "#domain/numbers/typed-number.ts";
 import { lclQuote } from "#domain/rates/lcl-quote.ts";
 import { PALLET_LIMITS } from "#domain/rates/pallet.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
-import { type Inputs, type PalletInput, palletOf } from "./inputs.ts";
+import { eachPallet, type Inputs, type PalletRow, palletOf } from "./inputs.ts";
 import { type Chosen, chosenFrom, findProblems } from "./problems.ts";
 
-/** A pallet whose weight has two readings. `number` counts from 1. */
+/** A row whose weight has two readings. `number` counts from 1. */
 export type OpenWeight = { key: number; number: number; readings: readonly [grouped: number, decimal: number] };
 
-export function openWeights(pallets: readonly PalletInput[]): OpenWeight[] {
-  return pallets.flatMap(({ key, weight }, index) => {
+export function openWeights(rows: readonly PalletRow[]): OpenWeight[] {
+  return rows.flatMap(({ key, weight }, index) => {
     const read = readTyped(weight, "weight");
     return read.kind === "two" ? [{ key, number: index + 1, readings: [read.grouped, read.decimal] as const }] : [];
   });
@@ -29,9 +29,9 @@ const NOTHING: OpenTotals = { most: null, of: () => null };
 export function openTotals(inputs: Inputs, open: readonly OpenWeight[], tariff: Tariff | undefined): OpenTotals {
   const chosen = chosenFrom(tariff, inputs);
   if (open.length === 0 || !tariff || tariff.sea_rates.length === 0 || !chosen.zone) return NOTHING;
-  const others = inputs.pallets.filter(({ key }) => !open.some((one) => one.key === key));
-  // Another pallet that is not right has no price either.
-  if (findProblems(tariff, { ...inputs, pallets: others }).list.length > 0) return NOTHING;
+  const others = inputs.rows.filter(({ key }) => !open.some((one) => one.key === key));
+  // Another row that is not right has no price either.
+  if (findProblems(tariff, { ...inputs, rows: others }).list.length > 0) return NOTHING;
   const fits = (weight: number) => weight > 0 && weight <= PALLET_LIMITS.weight;
   const loads = open.reduce<Map<number, number>[]>(
     (sets, { key, readings }) => sets.flatMap((set) => readings.filter(fits).map((kg) => new Map(set).set(key, kg))),
@@ -47,9 +47,9 @@ export function openTotals(inputs: Inputs, open: readonly OpenWeight[], tariff: 
 }
 
 function totalOf(inputs: Inputs, weights: ReadonlyMap<number, number>, { zone }: Chosen, tariff: Tariff) {
-  const pallets = inputs.pallets.map((input) => {
-    const pallet = palletOf(input);
-    return { ...pallet, weight: weights.get(input.key) ?? pallet.weight };
+  const pallets = eachPallet(inputs.rows).map((row) => {
+    const pallet = palletOf(row);
+    return { ...pallet, weight: weights.get(row.key) ?? pallet.weight };
   });
   const measured = pallets.every(({ length, width, height }) => length * width * height > 0);
   return zone && measured ? lclQuote(pallets, zone, tariff.sea_rates).costBreakdown.total : null;

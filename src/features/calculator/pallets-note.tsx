@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { loadTotals, MAX_PALLETS, MIN_PALLETS, type Pallet } from "#domain/rates/pallet.ts";
+import { loadTotals, MAX_PALLETS, type Pallet } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { ChargedBy } from "./charged-by.tsx";
-import { type PalletInput, palletOf } from "./inputs.ts";
+import { eachPallet, type PalletRow, palletCount, palletOf } from "./inputs.ts";
 import { metres, palletMeasures } from "./measures.ts";
 import type { OpenWeight } from "./open-weights.ts";
-import { PalletFields, palletTitle } from "./pallet-fields.tsx";
-import { measureField } from "./problems.ts";
-import type { InputActions } from "./use-inputs.ts";
+import { PalletRowItem } from "./pallet-row.tsx";
+import { rowTitle } from "./row-fields.tsx";
+import { type InputActions, mostOf } from "./use-inputs.ts";
 
 /** Where nothing sensible is typed there is nothing to weigh or draw. */
 const drawable = (pallet: Pallet): Pallet => ({
@@ -22,18 +23,23 @@ const drawable = (pallet: Pallet): Pallet => ({
 const positive = (value: number) => (Number.isNaN(value) ? 0 : Math.max(value, 0));
 
 /** The load as it is typed: what it weighs against what it takes. */
-export function liveLoad(inputs: readonly PalletInput[]) {
-  const pallets = inputs.map(palletOf).map(drawable);
+export function liveLoad(rows: readonly PalletRow[]) {
+  const pallets = eachPallet(rows).map(palletOf).map(drawable);
   return { pallets, totals: loadTotals(pallets) };
 }
 
-function drawnText(pallet: Pallet, number: number, open: readonly number[]): string {
-  if (!open.includes(number)) return text.pallets.drawn(number, palletMeasures(pallet));
-  return text.pallets.openDrawn(number, metres(pallet.length), metres(pallet.width), metres(pallet.height));
+function drawnText(row: PalletRow, asked: boolean): string {
+  const pallet = drawable(palletOf(row));
+  if (!asked) return text.pallets.drawn(row.count, palletMeasures(pallet));
+  const size = text.pallets.size(metres(pallet.length), metres(pallet.width), metres(pallet.height));
+  return text.pallets.openDrawn(row.count, size);
 }
 
 export type PalletsNoteProps = {
-  pallets: readonly PalletInput[];
+  rows: readonly PalletRow[];
+  /** The key of the row whose fields are shown. */
+  shown: number | null;
+  onShow: (key: number | null) => void;
   actions: InputActions;
   messageOf: (field: string) => string | undefined;
   onLeave: (field: string) => void;
@@ -44,76 +50,120 @@ export type PalletsNoteProps = {
   children: ReactNode;
 };
 
-/** The drawing, what is charged, and the pallets one by one. */
-export function PalletsNote(props: PalletsNoteProps) {
-  const { pallets, actions, messageOf, onLeave, open, leadsTo, children } = props;
-  const [said, setSaid] = useState("");
-  // The control to focus once the change is drawn.
-  const next = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's length is what changes when a pallet comes or goes
-  useEffect(() => {
-    if (next.current === null) return;
-    document.getElementById(next.current)?.focus();
-    next.current = null;
-  }, [pallets.length]);
-
-  const add = () => {
-    const added = actions.addPallet();
-    if (!added) return;
-    next.current = measureField(added.key, "length");
-    setSaid(text.pallets.added(pallets.length + 1));
-  };
-  const remove = (index: number) => {
-    const neighbour = pallets[index + 1] ?? pallets[index - 1];
-    const removed = pallets[index];
-    if (!neighbour || !removed) return;
-    actions.removePallet(removed.key);
-    // Its title, not a field: on a phone a field would open the keyboard over the list.
-    next.current = palletTitle(neighbour.key);
-    setSaid(text.pallets.removed(index + 1, pallets.length - 1));
-  };
-
-  const load = liveLoad(pallets);
+/** The drawing and what is charged, then the pallets row by row. */
+export function PalletsNote({ children, ...props }: PalletsNoteProps) {
+  const { rows, open } = props;
+  const change = useRowChanges(props);
+  const load = liveLoad(rows);
+  const count = palletCount(rows);
   const openNumbers = open.map(({ number }) => number);
-  const each = load.pallets.map((pallet, index) => drawnText(pallet, index + 1, openNumbers)).join(" ");
-  const full = pallets.length >= MAX_PALLETS;
+  const each = rows.map((row, index) => drawnText(row, openNumbers.includes(index + 1))).join(" ");
+  const full = count >= MAX_PALLETS;
   return (
     <>
       <Note labelledBy="pallets-title" className="calc-load">
         <NoteHead id="pallets-title" title={text.pallets.title} aside={text.pallets.unit} />
-        <div className="calc-drawing">
+        <div className="px-4 pb-4 sm:px-5.5">
           <LoadDrawing
             pallets={load.pallets}
             byVolume={load.totals.totalChargeableWeight > load.totals.totalWeight}
-            label={text.pallets.drawing(pallets.length, each)}
+            label={text.pallets.drawing(count, each)}
             legend
           />
         </div>
         <ChargedBy totals={load.totals} open={openNumbers} />
-        {pallets.map((pallet, index) => (
-          <PalletFields
-            key={pallet.key}
-            pallet={pallet}
-            number={index + 1}
-            removable={pallets.length > MIN_PALLETS}
-            onMeasures={(measures) => actions.setMeasures(pallet.key, measures)}
-            onRemove={() => remove(index)}
-            messageOf={messageOf}
-            onLeave={onLeave}
-            leadsTo={leadsTo}
-          />
-        ))}
       </Note>
-      <div className="calc-actions">
-        <Button size="lg" icon="plus" onClick={add} blocked={full ? text.pallets.full : undefined}>
+      <Rows {...props} onRemove={change.remove} />
+      <div className="grid gap-y-3 gap-x-4 items-center sm:flex sm:flex-wrap [&>.btn]:w-full sm:[&>.btn]:w-auto [&>.btn-blocked>.btn]:w-full sm:[&>.btn-blocked>.btn]:w-auto">
+        <Button size="lg" icon="plus" onClick={change.add} blocked={full ? text.pallets.full : undefined}>
           {text.pallets.add}
         </Button>
         {children}
-        <span className="hint">{text.pallets.count(pallets.length)}</span>
+        {!full && <span className="hint">{text.pallets.copyOf(rows.length)}</span>}
         <span role="status" className="sr-only">
-          {said}
+          {change.said}
         </span>
       </div>
     </>
   );
+}
+
+type ListProps = Omit<PalletsNoteProps, "children">;
+type RowsProps = ListProps & { onRemove: (index: number) => void };
+
+function Rows({ rows, shown, onShow, actions, messageOf, onLeave, leadsTo, onRemove }: RowsProps) {
+  return (
+    <Note labelledBy="rows-title">
+      <NoteHead id="rows-title" title={text.pallets.rows} aside={text.pallets.forOne} />
+      {rows.map((row, index) => (
+        <PalletRowItem
+          key={row.key}
+          row={row}
+          number={index + 1}
+          open={row.key === shown}
+          onToggle={() => onShow(row.key === shown ? null : row.key)}
+          most={mostOf(rows, row.key)}
+          onCount={(count) => actions.setCount(row.key, count)}
+          removable={rows.length > 1}
+          onMeasures={(measures) => actions.setMeasures(row.key, measures)}
+          onRemove={() => onRemove(index)}
+          messageOf={messageOf}
+          onLeave={onLeave}
+          leadsTo={leadsTo}
+        />
+      ))}
+      <CountLine count={palletCount(rows)} />
+    </Note>
+  );
+}
+
+const PLACES = Array.from({ length: MAX_PALLETS }, (_, place) => place);
+
+/** A square for each pallet that a quote may have, filled for those it has. */
+function CountLine({ count }: { count: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-edge px-4 py-3 sm:px-[22px]">
+      <span className="flex flex-wrap gap-1.5" aria-hidden="true">
+        {PLACES.map((place) => (
+          <span
+            key={place}
+            className={classNames("size-3.5", place < count ? "bg-ink" : "border border-dashed border-ink-2")}
+          />
+        ))}
+      </span>
+      <span className="font-display text-21 font-bold">{text.pallets.count(count)}</span>
+    </div>
+  );
+}
+
+/** Adding and removing rows, where the focus goes then, and what is said of it. */
+function useRowChanges({ rows, actions, onShow, shown }: ListProps) {
+  const [said, setSaid] = useState("");
+  // The control to focus once the change is drawn.
+  const next = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's length is what changes when a row comes or goes
+  useEffect(() => {
+    if (next.current === null) return;
+    document.getElementById(next.current)?.focus();
+    next.current = null;
+  }, [rows.length]);
+
+  // The focus goes to a title, not to a field: on a phone a field would open the keyboard over the list.
+  const add = () => {
+    const added = actions.addRow();
+    if (!added) return;
+    onShow(added.key);
+    next.current = rowTitle(added.key);
+    setSaid(text.pallets.added(rows.length + 1, palletCount(rows) + 1));
+  };
+  const remove = (index: number) => {
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    const removed = rows[index];
+    if (!neighbour || !removed) return;
+    actions.removeRow(removed.key);
+    if (shown === removed.key) onShow(neighbour.key);
+    next.current = rowTitle(neighbour.key);
+    setSaid(text.pallets.removed(index + 1, palletCount(rows) - removed.count));
+  };
+  return { add, remove, said };
 }

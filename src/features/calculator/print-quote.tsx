@@ -8,9 +8,11 @@ import { formatDate, formatDateTime, formatMoment } from "#i18n/format.ts";
 import { priceLines, shortKg } from "#i18n/price-lines.ts";
 import { lastDayOf, type Quote, zoneOfQuote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Brand } from "#ui/freight/brand.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
+import { ExpectedDays } from "./expected-days.tsx";
 import { metres, palletMeasures } from "./measures.ts";
 import { isOutsideEu } from "./outside-eu.ts";
 import { cheaperFor } from "./quote.ts";
@@ -20,37 +22,63 @@ const { print } = text;
 /** From more pallets on the rows are set closer, so that ten of them still fit one sheet. */
 const FEW = 6;
 
+// Lengths in mm and pt: paper has no viewport. What stands closer when there are many pallets follows data-dense.
+const DISPLAY = "font-display font-[850] leading-[0.9]";
+const LARGEST = "text-[44pt] group-data-dense:text-[34pt]";
+const ROW = "grid break-inside-avoid not-first:border-t-[0.3mm] border-ink";
+const BOX =
+  "min-w-0 px-[3.5mm] pt-[2mm] pb-[2.5mm] not-first:border-l-[0.2mm] border-ink-2 group-data-dense:pt-[1.2mm] group-data-dense:pb-[1.6mm]";
+const VALUE = "font-semibold text-[12pt]";
+const SMALL = "text-ink-2 text-[9.5pt]";
+const CELL = "py-[1.1mm] whitespace-nowrap group-data-dense:py-[0.35mm]";
+const FIGURE = `${CELL} pl-[2mm] text-right first:pl-0 first:text-left`;
+const INNER = `${FIGURE} border-t-[0.2mm] border-line`;
+const SUM = `${FIGURE} border-t-[0.3mm] border-ink font-bold`;
+const PRICE = `${CELL} border-t-[0.2mm] border-line in-[tr:first-child]:border-t-0`;
+
 /** The quote on one sheet of A4. */
 export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }) {
   const { country, zone, pallets, calculationResult: result } = quote;
   const transit = transitOf(country.slug);
   const totals = loadTotals(pallets);
   return (
-    <article className={pallets.length > FEW ? "paper paper-dense" : "paper"} aria-label={print.title}>
-      <header className="paper-head">
+    <article
+      className="group flex flex-col min-h-[266mm] text-ink text-[10.5pt] leading-[1.4]"
+      data-dense={pallets.length > FEW || undefined}
+      aria-label={print.title}
+    >
+      <header className="flex items-end justify-between gap-[8mm] pb-[3mm] border-b-[0.5mm] border-ink [&_.brand]:text-[20pt]">
         <Brand name={company.name} />
-        <div className="paper-made">
-          <p className="paper-word">{print.title}</p>
+        <div className="text-right">
+          <p className={classNames(DISPLAY, "text-[30pt]")}>{print.title}</p>
           <p>{print.made(formatDateTime(quote.quotedAt), quote.tariffNumber)}</p>
         </div>
       </header>
-      <div className="paper-route">
+      <div
+        className={classNames(
+          DISPLAY,
+          LARGEST,
+          "flex items-end justify-between gap-[8mm] mt-[5mm] mb-[3mm] group-data-dense:mt-[3mm] group-data-dense:mb-[2mm]",
+        )}
+      >
         <p>{text.result.route(country.name)}</p>
-        {transit && <p className="paper-days">{text.result.days(transit.total)}</p>}
+        {transit && (
+          <p className="flex-none text-road-text proportional-nums lining-nums">{text.result.days(transit.total)}</p>
+        )}
       </div>
       {transit && <Journey transit={transit} country={country.name} />}
-      <div className="paper-sheet">
-        <div className="paper-row paper-2">
+      <div className="border-[0.3mm] border-ink">
+        <div className={classNames(ROW, "grid-cols-2")}>
           <Box number={1} label={print.collected}>
-            <p className="paper-value">{zone.zone_name}</p>
+            <p className={VALUE}>{zone.zone_name}</p>
             <p>{print.postcode(quote.postcode, country.name)}</p>
           </Box>
           <Box number={2} label={print.delivered}>
-            <p className="paper-value">{print.destination}</p>
+            <p className={VALUE}>{print.destination}</p>
             <p>{print.destinationDetail}</p>
           </Box>
         </div>
-        <div className="paper-row paper-load">
+        <div className={classNames(ROW, "grid-cols-[1.35fr_1fr]")}>
           <Box number={3} label={print.pallets}>
             <PalletTable quote={quote} />
           </Box>
@@ -61,39 +89,45 @@ export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | u
               label={pallets.map(palletMeasures).join("; ")}
               measures={false}
               size="sm"
+              className="[&_.load-floor]:py-[1mm] group-data-dense:[&_.load-floor]:text-[24px]"
             />
-            <p className="paper-small">
+            <p className={SMALL}>
               {result.totalChargeableWeight > totals.totalWeight ? print.drawingByVolume : print.drawingByWeight}
             </p>
           </Box>
         </div>
-        <div className="paper-row paper-4">
+        <div className={classNames(ROW, "grid-cols-4")}>
           <Box number={5} label={text.result.totalCbm} big={`${result.totalCBM.toFixed(3)} m³`} />
           <Box number={6} label={text.result.chargeableCbm} big={`${result.chargeableCBM.toFixed(3)} m³`} />
           <Box number={7} label={text.result.scaleWeight} big={`${totals.totalWeight.toFixed(0)} kg`} />
           <Box number={8} label={text.result.chargeableWeight} big={`${result.totalChargeableWeight.toFixed(0)} kg`} />
         </div>
-        <div className="paper-row">
+        <div className={ROW}>
           <Box number={9} label={print.price}>
             <PriceTable quote={quote} tariff={tariff} />
           </Box>
         </div>
-        <div className="paper-row paper-end">
+        <div className={classNames(ROW, "grid-cols-[1fr_auto]")}>
           <Box number={10} label={print.validity}>
-            <p className="paper-value">{print.validTo(formatDate(lastDayOf(quote)))}</p>
-            <p>
-              {print.basis(quote.ratesFrom && formatMoment(quote.ratesFrom), quote.tariffNumber)}. {print.schedule}
-            </p>
+            <p className={VALUE}>{print.validTo(formatDate(lastDayOf(quote)))}</p>
+            <p>{print.basis(quote.ratesFrom && formatMoment(quote.ratesFrom), quote.tariffNumber)}.</p>
+            {transit && (
+              <p>
+                <ExpectedDays slug={country.slug} total={transit.total} />.
+              </p>
+            )}
             {isOutsideEu(country.code) && <p>{text.where.outsideEu(country.name)}</p>}
           </Box>
-          <div className="paper-box paper-total">
-            <p className="paper-label">{print.total}</p>
-            <p className="paper-sum">{formatEuro(result.costBreakdown.total)}</p>
+          <div className={classNames(BOX, "min-w-[58mm] text-right")}>
+            <p className={SMALL}>{print.total}</p>
+            <p className={classNames(DISPLAY, LARGEST, "mt-[2mm] proportional-nums lining-nums")}>
+              {formatEuro(result.costBreakdown.total)}
+            </p>
           </div>
         </div>
       </div>
       <Cheaper quote={quote} tariff={tariff} />
-      <footer className="paper-foot">
+      <footer className="flex justify-between gap-[6mm] mt-auto pt-[2.5mm] border-t-[0.5mm] border-ink text-[9.5pt]">
         <p>
           <b>{company.name}</b>
           <br />
@@ -104,7 +138,7 @@ export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | u
           <br />
           {company.email}
         </p>
-        <p>{company.hours}</p>
+        <p className="max-w-[46mm] text-right">{company.hours}</p>
       </footer>
     </article>
   );
@@ -112,12 +146,12 @@ export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | u
 
 function Box(props: { number: number; label: string; big?: string; children?: ReactNode }) {
   return (
-    <div className="paper-box">
-      <p className="paper-label">
-        <span className="box-number">{props.number}</span>
+    <div className={BOX}>
+      <p className={SMALL}>
+        <span className="box-number mr-[1.5mm] text-[11pt]">{props.number}</span>
         {props.label}
       </p>
-      {props.big && <p className="paper-big">{props.big}</p>}
+      {props.big && <p className="font-display font-[800] text-[20pt] leading-[1.1]">{props.big}</p>}
       {props.children}
     </div>
   );
@@ -132,9 +166,20 @@ function Journey({ transit, country }: { transit: TransitDays; country: string }
   const crowded = hub > SEA_WORDS;
   return (
     <>
-      <DayLine road={road} numbers className="paper-line" label={text.result.dayLine(country, road, warehouse, sea)} />
+      <DayLine
+        road={road}
+        numbers
+        className="[--dot:7.5px] [--surface:#ffffff]"
+        label={text.result.dayLine(country, road, warehouse, sea)}
+      />
       {/* Text in a drawing without a viewBox: the middle one stands under its days whatever their number. */}
-      <svg className="paper-legs" width="100%" height={crowded ? 36 : 18} aria-hidden="true" focusable="false">
+      <svg
+        className="block mt-[1mm] mb-[5mm] overflow-visible font-semibold group-data-dense:mb-[3mm]"
+        width="100%"
+        height={crowded ? 36 : 18}
+        aria-hidden="true"
+        focusable="false"
+      >
         <text className="fill-road" x="0" y="14">
           {print.road(road)}
         </text>
@@ -152,11 +197,11 @@ function Journey({ transit, country }: { transit: TransitDays; country: string }
 function PalletTable({ quote: { pallets } }: { quote: Quote }) {
   const totals = loadTotals(pallets);
   return (
-    <table className="paper-table">
+    <table className="w-full border-collapse">
       <thead>
         <tr>
           {[print.no, print.lengthM, print.widthM, print.heightM, print.weightKg, print.cbm].map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" className={classNames(FIGURE, "font-normal text-ink-2 text-[9pt]")}>
               {head}
             </th>
           ))}
@@ -166,22 +211,22 @@ function PalletTable({ quote: { pallets } }: { quote: Quote }) {
         {pallets.map((pallet, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its number
           <tr key={index}>
-            <td>{index + 1}</td>
-            <td>{metres(pallet.length)}</td>
-            <td>{metres(pallet.width)}</td>
-            <td>{metres(pallet.height)}</td>
-            <td>{String(pallet.weight)}</td>
-            <td>{palletCbm(pallet).toFixed(3)}</td>
+            <td className={INNER}>{index + 1}</td>
+            <td className={INNER}>{metres(pallet.length)}</td>
+            <td className={INNER}>{metres(pallet.width)}</td>
+            <td className={INNER}>{metres(pallet.height)}</td>
+            <td className={INNER}>{String(pallet.weight)}</td>
+            <td className={INNER}>{palletCbm(pallet).toFixed(3)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th colSpan={4} scope="row">
+          <th colSpan={4} scope="row" className={SUM}>
             {print.sum(pallets.length)}
           </th>
-          <td>{shortKg(totals.totalWeight)}</td>
-          <td>{totals.totalCBM.toFixed(3)}</td>
+          <td className={SUM}>{shortKg(totals.totalWeight)}</td>
+          <td className={SUM}>{totals.totalCBM.toFixed(3)}</td>
         </tr>
       </tfoot>
     </table>
@@ -190,13 +235,15 @@ function PalletTable({ quote: { pallets } }: { quote: Quote }) {
 
 function PriceTable({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }) {
   return (
-    <table className="paper-table paper-price">
+    <table className="w-full border-collapse">
       <tbody>
         {priceLines(quote.calculationResult, zoneOfQuote(quote, tariff)).map(({ label, how, euro }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{how}</td>
-            <td>{formatEuro(euro).replace("€", "")}</td>
+            <th scope="row" className={classNames(PRICE, "font-normal text-left")}>
+              {label}
+            </th>
+            <td className={classNames(PRICE, "w-[55%] pl-[2mm] text-ink-2 text-left")}>{how}</td>
+            <td className={classNames(PRICE, "pl-[2mm] text-right")}>{formatEuro(euro).replace("€", "")}</td>
           </tr>
         ))}
       </tbody>
@@ -208,7 +255,7 @@ function Cheaper({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }
   const cheaper = cheaperFor(quote, zoneOfQuote(quote, tariff));
   if (!cheaper) return null;
   return (
-    <p className="paper-small paper-after">
+    <p className={classNames(SMALL, "my-[3mm]")}>
       {print.cheaper(shortKg(cheaper.fromKg), shortKg(cheaper.bracketKg), formatEuro(cheaper.transport))}
     </p>
   );

@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import { readTyped } from "#domain/numbers/typed-number.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { PalletSchema } from "#domain/schemas/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
-import { ui } from "#text/ui.ts";
-import { questionOf, questionTitle } from "#ui/question-text.ts";
-import { type Inputs, type Measure, type PalletInput, palletOf, quantityOf } from "./inputs.ts";
+import { numberProblem } from "#ui/form/number-problem.ts";
+import { type Inputs, type Measure, type PalletRow, palletOf, quantityOf } from "./inputs.ts";
 
 /** A message and the control it belongs to. `field` is the control's id, null where no field can mend it. */
 export type Problem = { field: string | null; message: string; inSummary: string };
@@ -13,8 +11,14 @@ export type Problem = { field: string | null; message: string; inSummary: string
 export const COUNTRY_FIELD = "origin-country";
 export const ZONE_FIELD = "zone";
 export const POSTCODE_FIELD = "postcode";
-/** Ids go by the pallet's key: a message stays with its pallet when another is removed. */
+/** Ids go by the row's key: a message stays with its row when another is removed. */
 export const measureField = (key: number, measure: Measure) => `pallet-${key}-${measure}`;
+
+/** The key of the row that a control of these ids is in; null for any other control. */
+export function rowKeyOf(field: string): number | null {
+  const key = /^pallet-(\d+)-/.exec(field)?.[1];
+  return key === undefined ? null : Number(key);
+}
 
 export type Chosen = { country: Country | null; zone: Zone | null };
 
@@ -25,12 +29,12 @@ export function chosenFrom(tariff: Tariff | undefined, inputs: Inputs): Chosen {
   return { country, zone: zone ?? null };
 }
 
-/** What keeps a rate from being calculated, the first in the order of the specification first (section 5). */
+/** What keeps a rate from being calculated, one at a time, in a fixed order (rule: calculator.order). */
 export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { first: string | null; list: Problem[] } {
   const { country, zone } = chosenFrom(tariff, inputs);
-  const pallets = inputs.pallets.flatMap((input, index) =>
-    palletProblems(input).map(({ field, message }) => ({
-      field,
+  const pallets = inputs.rows.flatMap((row, index) =>
+    palletProblems(row).map(({ control, message }) => ({
+      field: control,
       message,
       inSummary: text.pallets.error(index + 1, message),
     })),
@@ -45,7 +49,7 @@ export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { firs
   return { first: pallets.length > 0 ? text.problems.pallets : null, list: pallets };
 }
 
-function palletProblems(input: PalletInput) {
+function palletProblems(input: PalletRow) {
   const checked = v.safeParse(PalletSchema, palletOf(input));
   const byMeasure = new Map<string, string>();
   for (const issue of checked.issues ?? []) {
@@ -55,11 +59,11 @@ function palletProblems(input: PalletInput) {
   }
   return [...byMeasure].map(([name, message]) => {
     const measure = name as Measure;
-    const field = measureField(input.key, measure);
-    const read = readTyped(input[measure], quantityOf(measure));
-    // The question stands at the field and says it all; here is the way to it.
-    if (read.kind === "two")
-      return { field: questionOf(field), message: questionTitle(input[measure], read, text.pallets.kilogram, ui.or) };
-    return { field, message: read.kind === "none" ? ui.notNumber(text.pallets[measure]) : message };
+    return numberProblem(measureField(input.key, measure), input[measure], {
+      quantity: quantityOf(measure),
+      label: text.pallets[measure],
+      unit: text.pallets.kilogram,
+      message,
+    });
   });
 }

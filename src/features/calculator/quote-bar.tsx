@@ -3,9 +3,11 @@ import { transitOf } from "#domain/transit.ts";
 import type { Quote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { questionOf } from "#ui/question-text.ts";
-import type { PalletInput } from "./inputs.ts";
+import { type PalletRow, palletCount } from "./inputs.ts";
+import { looks } from "./looks.ts";
 import type { OpenWeight } from "./open-weights.ts";
 import { liveLoad } from "./pallets-note.tsx";
 import { measureField } from "./problems.ts";
@@ -17,23 +19,27 @@ export const RATE = "rate";
 export function QuoteBar(props: {
   quote: Quote | null;
   stale: boolean;
-  pallets: readonly PalletInput[];
+  rows: readonly PalletRow[];
   /** The first weight that is asked about, and the dearest price it may lead to. */
   open: OpenWeight | undefined;
   atMost: number | null;
   form: string;
   onBook: () => void;
+  onGoTo: (field: string) => void;
 }) {
-  const { quote, stale, pallets, open, atMost, form, onBook } = props;
+  const { quote, stale, rows, open, atMost, form, onBook, onGoTo } = props;
   const transit = quote && transitOf(quote.country.slug);
-  if (open) return <Asked open={open} atMost={atMost} pallets={pallets.length} />;
+  if (open) return <Asked open={open} atMost={atMost} pallets={palletCount(rows)} onGoTo={onGoTo} />;
   return (
-    <section className="calc-bar-fixed no-print" aria-label={text.bar.label}>
+    <section
+      className="calc-bar-fixed no-print -mx-4 px-4 gap-4 border-t-(length:--hair) border-edge sticky bottom-0 z-20 flex items-center justify-between pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom,0px))] bg-sheet sm:-mx-8 sm:px-8 lg:hidden"
+      aria-label={text.bar.label}
+    >
       {quote ? (
-        <a className="calc-bar-text" href={`#${RATE}`}>
-          <span className="calc-bar-total">
+        <a className={classNames(looks.barText, "text-inherit no-underline")} href={`#${RATE}`}>
+          <span className="text-33 text-ink font-display font-[850] leading-[0.9]">
             {stale ? (
-              <s>
+              <s className="text-ink-2 decoration-3">
                 <span className="sr-only">{text.result.formerTotal} </span>
                 {formatEuro(quote.calculationResult.costBreakdown.total)}
               </s>
@@ -43,13 +49,15 @@ export function QuoteBar(props: {
           </span>
           <span>
             {transit && `${text.result.days(transit.total)}, `}
-            <span className="calc-bar-more">{text.bar.details}</span>
+            <span className="text-sea font-semibold underline underline-offset-3">{text.bar.details}</span>
           </span>
         </a>
       ) : (
-        <p className="calc-bar-text">
-          <span className="calc-bar-load">{text.bar.pallets(pallets.length)}</span>
-          <span>{text.bar.chargeable(liveLoad(pallets).totals.totalChargeableWeight.toFixed(0))}</span>
+        <p className={classNames(looks.barText, "text-ink-2")}>
+          <span className="text-33 text-ink font-display font-[850] leading-[0.9]">
+            {text.bar.pallets(palletCount(rows))}
+          </span>
+          <span>{text.bar.chargeable(liveLoad(rows).totals.totalChargeableWeight.toFixed(0))}</span>
         </p>
       )}
       {quote && !stale ? (
@@ -66,18 +74,31 @@ export function QuoteBar(props: {
 }
 
 /** Nothing can be booked yet: what it may cost at most, and the way to the question. */
-function Asked({ open, atMost, pallets }: { open: OpenWeight; atMost: number | null; pallets: number }) {
+function Asked({
+  open,
+  atMost,
+  pallets,
+  onGoTo,
+}: {
+  open: OpenWeight;
+  atMost: number | null;
+  pallets: number;
+  onGoTo: (field: string) => void;
+}) {
   const question = questionOf(measureField(open.key, "weight"));
   const why = text.result.answerFirst(open.number);
   return (
-    <section className="calc-bar-fixed calc-bar-asked no-print" aria-label={text.bar.label}>
-      <p className="calc-bar-text">
+    <section
+      className="calc-bar-fixed calc-bar-asked no-print -mx-4 px-4 border-t-(length:--hair) border-edge sticky bottom-0 z-20 flex items-center justify-between gap-x-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom,0px))] bg-sheet flex-wrap gap-y-0 sm:-mx-8 sm:px-8 lg:hidden"
+      aria-label={text.bar.label}
+    >
+      <p className={classNames(looks.barText, "text-ink-2")}>
         {atMost === null ? (
-          <span className="calc-bar-load">{text.bar.pallets(pallets)}</span>
+          <span className="text-33 text-ink font-display font-[850] leading-[0.9]">{text.bar.pallets(pallets)}</span>
         ) : (
           <>
             <span>{text.bar.atMost}</span>
-            <span className="calc-bar-total">{formatEuro(atMost)}</span>
+            <span className="text-33 text-ink font-display font-[850] leading-[0.9]">{formatEuro(atMost)}</span>
           </>
         )}
       </p>
@@ -86,8 +107,9 @@ function Asked({ open, atMost, pallets }: { open: OpenWeight; atMost: number | n
       </Button>
       <button
         type="button"
-        className="calc-bar-why"
+        className="p-0 gap-2 text-15 border-0 flex flex-[1_0_100%] items-center min-h-(--tap) -mb-2 bg-transparent text-hub font-[650] leading-[1.33] text-left underline underline-offset-3"
         onClick={() => {
+          onGoTo(question);
           const asked = document.getElementById(question);
           asked?.focus({ preventScroll: true });
           asked?.scrollIntoView({ block: "center" });

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from "react";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { type Quote, zoneOfQuote } from "#live/quote.ts";
+import { useRole, useSession } from "#live/session.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -7,19 +9,39 @@ import { shareLink } from "./link.ts";
 import { shareQuote } from "./share-quote.ts";
 import { shareText } from "./share-text.ts";
 
+// With its form and its rules: most who calculate save nothing.
+const SaveQuote = lazy(() => import("./save-quote.tsx").then((module) => ({ default: module.SaveQuote })));
+
 /** Takes the quote along, on paper or as text with a link. Both work without a network. */
 export function QuoteTools({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }) {
   const share = async () => {
+    // Without the sailings it is still a quote.
+    const days = await import("./expected-days.tsx")
+      .then(({ expectedText }) => expectedText(quote.country.slug))
+      .catch(() => null);
     const outcome = await shareQuote({
       title: text.result.route(quote.country.name),
-      text: shareText(quote, zoneOfQuote(quote, tariff)),
+      text: shareText(quote, zoneOfQuote(quote, tariff), days),
       url: shareLink(quote, tariff),
     });
     if (outcome === "copied") toast({ tone: "done", title: text.result.copied });
     if (outcome === "failed") toast({ tone: "error", title: text.result.shareFailed });
   };
+  const signedIn = useSession() !== null;
+  const { role } = useRole();
+  const [saving, setSaving] = useState(false);
   return (
-    <div className="calc-tools">
+    <div className="-mx-2 gap-1 flex flex-wrap">
+      {signedIn && role !== "warehouse" && (
+        <Button variant="quiet" size="sm" icon="file" onClick={() => setSaving(true)}>
+          {text.result.saveQuote}
+        </Button>
+      )}
+      {saving && (
+        <Suspense>
+          <SaveQuote quote={quote} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
       <Button variant="quiet" size="sm" icon="open" onClick={() => void share()}>
         {text.result.share}
       </Button>

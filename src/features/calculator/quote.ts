@@ -2,7 +2,7 @@ import { cheaperBracket, lclQuote } from "#domain/rates/lcl-quote.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { instantOf } from "#i18n/format.ts";
 import type { Quote } from "#live/quote.ts";
-import { type Inputs, palletOf } from "./inputs.ts";
+import { eachPallet, type Inputs, palletOf } from "./inputs.ts";
 
 /** From this age on, rates carry a caution. */
 export const OLD_RATES_DAYS = 7;
@@ -17,7 +17,7 @@ export function makeQuote(
   now: number,
 ): Quote {
   const { country, zone } = chosen;
-  const pallets = inputs.pallets.map(palletOf);
+  const pallets = eachPallet(inputs.rows).map(palletOf);
   return {
     calculationResult: lclQuote(pallets, zone, rates.tariff.sea_rates),
     country: { id: country.id, name: country.name, code: country.code, slug: country.slug },

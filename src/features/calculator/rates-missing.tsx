@@ -20,7 +20,7 @@ export function RatesMissing({ rates, message, attempt }: RatesMissingProps) {
   }, [message, attempt]);
   if (!message && rates.state !== "missing") return null;
   return (
-    <div ref={box} tabIndex={-1} className="calc-missing">
+    <div ref={box} tabIndex={-1} className="focus:outline-none">
       <Banner
         tone="error"
         role="alert"

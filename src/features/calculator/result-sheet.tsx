@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
@@ -8,6 +9,7 @@ import { lastDayOf, type Quote, zoneOfQuote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { Volume, Weight } from "#ui/freight/measures.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -27,6 +29,9 @@ export type ResultSheetProps = {
   onBook: () => void;
 };
 
+// After the rate: the calculator's own files do not wait for the sailings.
+const ExpectedDays = lazy(() => import("./expected-days.tsx").then((module) => ({ default: module.ExpectedDays })));
+
 /** The rate: what it is for, how it came about, what can be done with it. */
 export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }: ResultSheetProps) {
   const { country, zone, pallets, calculationResult: result, ratesFrom } = quote;
@@ -36,23 +41,46 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }:
   const total = formatEuro(result.costBreakdown.total);
   const again = answerFirst === undefined ? text.stale.again : text.result.answerFirst(answerFirst);
   return (
-    <Note labelledBy="result-title" className={stale ? "calc-result calc-stale" : "calc-result"}>
+    <Note
+      labelledBy="result-title"
+      className={classNames(
+        "lg:[@media(height>=50rem)]:sticky lg:[@media(height>=50rem)]:top-4 [&_.total-value]:proportional-nums [&_.total-value]:lining-nums",
+        stale && "[&_s]:decoration-4 [&_.value-big]:text-ink-2 [&_.lines]:text-ink-2 [&_.total-value]:text-ink-2",
+      )}
+    >
       <NoteHead
         id="result-title"
         title={text.result.route(country.name)}
-        aside={transit && <span className="calc-days">{text.result.days(transit.total)}</span>}
+        aside={
+          transit && (
+            <span className="text-27 text-road-text font-display font-[850]">{text.result.days(transit.total)}</span>
+          )
+        }
       >
-        <p className="calc-from">{text.result.from(zone.zone_name, pallets.length)}</p>
+        <p className="text-15 mt-1.5 text-ink-2">{text.result.from(zone.zone_name, pallets.length)}</p>
         {transit && (
           <DayLine
-            className="calc-line"
+            className="mt-3"
             road={transit.road}
             label={text.result.dayLine(country.name, transit.road, transit.warehouse, transit.sea)}
           />
         )}
+        {transit && (
+          <p className="text-15 mt-1.5 min-h-[2lh] text-ink-2">
+            <Suspense>
+              <ExpectedDays slug={country.slug} total={transit.total} />
+            </Suspense>
+          </p>
+        )}
       </NoteHead>
       {stale && (
-        <Banner tone="hub" icon="alert" className="calc-banner" title={stale.title} role="status">
+        <Banner
+          tone="hub"
+          icon="alert"
+          className="[.note>&]:border-t-(length:--hair) [.note>&]:border-r-0 [.note>&]:border-b-0 [.note>&]:border-l-6 [.note>&]:border-(color:--tone) [&+.calc-cells]:border-t-(length:--hair) [&+.calc-cells]:border-hub"
+          title={stale.title}
+          role="status"
+        >
           {[stale.text, again].filter(Boolean).join(" ")}
         </Banner>
       )}
@@ -62,7 +90,7 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }:
         <Cell big label={text.result.scaleWeight} value={<Weight kg={loadTotals(pallets).totalWeight} />} />
         <Cell big label={text.result.chargeableWeight} value={<Weight kg={result.totalChargeableWeight} />} />
       </Cells>
-      <div className="calc-lines">
+      <div className="px-4 py-1 border-t border-rule sm:px-5.5 [&_.lines-how]:mr-[-5.5rem]">
         <Lines
           caption={text.result.breakdown}
           rows={priceLines(quote.calculationResult, rates).map(({ label, how, euro }) => ({
@@ -76,25 +104,20 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }:
         className="calc-total"
         label={text.result.total}
         detail={text.result.totalDetail}
-        value={
-          stale ? (
-            <s>
-              <span className="sr-only">{text.result.formerTotal} </span>
-              {total}
-            </s>
-          ) : (
-            total
-          )
-        }
+        value={stale ? <Former total={total} /> : total}
       />
       {isOutsideEu(country.code) && <Hint title={text.where.outsideEu(country.name)} />}
       {!stale && <Cheaper quote={quote} tariff={tariff} />}
       {oldDays !== null && (
-        <Banner tone="hub" className="calc-banner" title={text.result.oldRates(oldDays)}>
+        <Banner
+          tone="hub"
+          className="[.note>&]:border-t-(length:--hair) [.note>&]:border-r-0 [.note>&]:border-b-0 [.note>&]:border-l-6 [.note>&]:border-(color:--tone) [&+.calc-cells]:border-t-(length:--hair) [&+.calc-cells]:border-hub"
+          title={text.result.oldRates(oldDays)}
+        >
           {text.result.oldRatesText}
         </Banner>
       )}
-      <NoteBody className="calc-act">
+      <NoteBody className="gap-3 grid">
         {stale && answerFirst === undefined && (
           <Button type="submit" form={form} variant="primary" size="lg" wide>
             {text.calculate}
@@ -103,7 +126,7 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }:
         <Button variant="primary" size="lg" wide onClick={onBook} blocked={stale ? again : undefined} reason="hidden">
           {text.result.book}
         </Button>
-        <div className="calc-foot">
+        <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4">
           <p className="hint">
             {ratesFrom && (
               <>
@@ -117,6 +140,15 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }:
         </div>
       </NoteBody>
     </Note>
+  );
+}
+
+function Former({ total }: { total: string }) {
+  return (
+    <s>
+      <span className="sr-only">{text.result.formerTotal} </span>
+      {total}
+    </s>
   );
 }
 
@@ -139,10 +171,10 @@ function Cheaper({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }
 
 function Hint({ title, children }: { title: string; children?: string }) {
   return (
-    <div className="calc-hint">
+    <div className="px-4 py-3 gap-3 border-t border-rule flex bg-hub-tint text-[1rem] leading-[1.4] sm:px-5.5 [&>svg]:mt-px [&>svg]:text-hub">
       <Icon name="info" />
       <div>
-        <p className="calc-hint-title">{title}</p>
+        <p className="font-bold">{title}</p>
         {children && <p>{children}</p>}
       </div>
     </div>

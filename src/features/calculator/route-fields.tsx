@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
+import { otherNames } from "#domain/rates/other-names.ts";
+import type { Country, Tariff } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { ComboField } from "#ui/combo-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { isNamed } from "#ui/match.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
 import type { Inputs } from "./inputs.ts";
@@ -39,7 +42,10 @@ export function RouteFields(props: RouteFieldsProps) {
   const found = zoneFor(inputs.postcode, country, tariff);
   return (
     <div>
-      <FieldGrid columns={2} className="calc-where">
+      <FieldGrid
+        columns={2}
+        className="[&_.option]:flex-wrap [&_.option]:gap-y-0 [&_.option]:gap-x-4 [&_.option-label]:flex-[1_0_auto] [&_.option-label]:max-w-full [&_.option-detail]:flex-initial [&_.option-detail]:min-w-0 [&_.option-detail]:wrap-anywhere [&_.field-chosen]:flex-[1_0_auto] [&_.field-chosen]:max-w-[80%] max-sm:[&_.field-chosen]:flex-1 max-sm:[&_.field-chosen]:max-w-none [&_.field-choice_.field-unit]:overflow-hidden [&_.field-choice_.field-unit]:flex-initial [&_.field-choice_.field-unit]:min-w-0 [&_.field-choice_.field-unit]:text-ellipsis [&_.field-choice_.field-unit]:whitespace-nowrap"
+      >
         <ComboField
           id={COUNTRY_FIELD}
           name={COUNTRY_FIELD}
@@ -47,7 +53,13 @@ export function RouteFields(props: RouteFieldsProps) {
           value={country?.id ?? null}
           onChange={actions.chooseCountry}
           onBlur={() => onLeave(COUNTRY_FIELD)}
-          options={countries.map(({ id, name, slug }) => ({ value: id, label: name, detail: daysOf(slug) }))}
+          options={countries.map(({ id, name, slug, code }) => ({
+            value: id,
+            label: name,
+            detail: daysOf(slug),
+            names: [code, ...otherNames(code)],
+          }))}
+          whyNot={(query) => (isNamed(["IT", ...otherNames("IT")], query) ? text.where.italy : undefined)}
           placeholder={loading && !prerendered ? text.where.loadingRates : text.where.countryPlaceholder}
           disabled={countries.length === 0}
           error={messageOf(COUNTRY_FIELD)}
@@ -79,19 +91,7 @@ export function RouteFields(props: RouteFieldsProps) {
           wide
         />
       </FieldGrid>
-      <div role="status" className="calc-found">
-        {found === "on_request" && (
-          <Banner
-            tone="hub"
-            title={text.where.onRequestText(inputs.postcode.trim())}
-            actions={
-              <Link to={CONTACT} className="link">
-                {text.where.onRequestLink}
-              </Link>
-            }
-          />
-        )}
-      </div>
+      <Unfound found={found} typed={inputs.postcode.trim()} />
       {country && <Schedule country={country} />}
     </div>
   );
@@ -102,8 +102,38 @@ function daysOf(slug: string): string | undefined {
   return transit ? text.where.days(transit.total) : undefined;
 }
 
-function foundText(found: Zone | "on_request" | null): string | undefined {
-  if (found === null) return undefined;
+/** What to do where a postcode leads to no zone. */
+function Unfound({ found, typed }: { found: ReturnType<typeof zoneFor>; typed: string }) {
+  return (
+    <div role="status" className="not-empty:mt-3">
+      {found === "town" && (
+        <Banner
+          tone="hub"
+          title={text.where.townText(typed)}
+          actions={
+            <Button size="sm" onClick={() => document.getElementById(ZONE_FIELD)?.focus()}>
+              {text.where.townAction}
+            </Button>
+          }
+        />
+      )}
+      {found === "on_request" && (
+        <Banner
+          tone="hub"
+          title={text.where.onRequestText(typed)}
+          actions={
+            <Link to={CONTACT} className="link">
+              {text.where.onRequestLink}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function foundText(found: ReturnType<typeof zoneFor>): string | undefined {
+  if (found === null || found === "town") return undefined;
   return found === "on_request" ? text.where.onRequest : text.where.found(zoneCode(found));
 }
 
@@ -112,16 +142,16 @@ const areas = (zipCodes: string) => zipCodes.replace(/,\s*/g, ", ");
 
 function Schedule({ country }: { country: Country }) {
   return (
-    <dl className="calc-schedule">
+    <dl className="gap-1 text-15 grid mt-3 text-ink-2">
       {country.service_frequency && (
-        <div>
-          <dt>{text.where.schedule}</dt>
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="font-semibold">{text.where.schedule}</dt>
           <dd>{country.service_frequency}</dd>
         </div>
       )}
       {isOutsideEu(country.code) && (
-        <div>
-          <dt>{text.where.customs}</dt>
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="font-semibold">{text.where.customs}</dt>
           <dd>{text.where.outsideEu(country.name)}</dd>
         </div>
       )}

@@ -10,8 +10,8 @@ import { calculator as text } from "#text/calculator.ts";
 import { palletMeasures } from "./measures.ts";
 import { isOutsideEu } from "./outside-eu.ts";
 
-/** The quote as plain text, for a message or an e-mail. */
-export function shareText(quote: Quote, zone: Zone | null): string {
+/** The quote as plain text, for a message or an e-mail. `days`: its real days in words, null where no sailing is known. */
+export function shareText(quote: Quote, zone: Zone | null, days: string | null): string {
   const { country, pallets, calculationResult: result } = quote;
   const { shared } = text;
   const transit = transitOf(country.slug);
@@ -21,7 +21,7 @@ export function shareText(quote: Quote, zone: Zone | null): string {
     [
       shared.head(company.name, country.name),
       shared.price(total),
-      transit ? shared.days(transit.total) : null,
+      days ?? (transit ? shared.days(transit.total) : null),
       shared.from(quote.zone.zone_name, place),
       shared.to,
     ],

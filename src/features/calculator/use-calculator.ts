@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { withoutResult } from "#data/local/stored-quote.ts";
 import { formatDay } from "#i18n/format.ts";
-import { type BookingData, useBooking } from "#live/booking.tsx";
+import { type BookingData, useBooking, withoutResult } from "#live/booking.tsx";
 import { isExpired, lastDayOf, type Quote, quoteOf } from "#live/quote.ts";
 import type { TariffState } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
@@ -17,6 +16,7 @@ import { useInputs } from "./use-inputs.ts";
 import { useProblems } from "./use-problems.ts";
 
 /** The calculator's state: inputs, the stored quote beside them, and what leads from one to the other. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over inputs and quote; its functions are short
 export function useCalculator(
   given: Start,
   rates: TariffState,
@@ -49,7 +49,7 @@ export function useCalculator(
   /** Brings the stored quote in line with changed inputs; answers which quote is stored then. */
   function keep(next: Inputs, before: Inputs): string | null {
     if (data.quotedAt === null || data.quotedAt !== beside.current) return beside.current;
-    // Choosing another zone resets the result (spec section 4). Losing it with its country only makes it stale.
+    // Choosing another zone resets the result (rule: calculator.zone). Losing it with its country only makes it stale.
     if (next.zoneId !== before.zoneId && next.countryId === before.countryId) {
       store(withoutResult(data));
       return null;
@@ -73,7 +73,7 @@ export function useCalculator(
     waiting.current = null;
     const linked = withLink(link, start.before, tariff);
     // Pallets may have been typed meanwhile; where from could not.
-    setInputs((now) => ({ ...linked, pallets: now.pallets }));
+    setInputs((now) => ({ ...linked, rows: now.rows }));
     setFormer((kept) => formerOf(start.before, linked) ?? kept);
   }, [tariff, start, setInputs]);
 

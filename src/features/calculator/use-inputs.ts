@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
-import { DEFAULT_PALLET, MAX_PALLETS, MIN_PALLETS } from "#domain/rates/pallet.ts";
+import { MAX_PALLETS } from "#domain/rates/pallet.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
-import { zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
-import { type Inputs, type Measure, type PalletInput, palletInput } from "./inputs.ts";
+import { isTown, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
+import { type Inputs, type Measure, newRow, type PalletRow, palletCount } from "./inputs.ts";
 
 /** What can be done with the inputs; every change goes through `onChange` once, with the whole. */
 export type InputActions = {
@@ -10,28 +10,40 @@ export type InputActions = {
   chooseZone: (id: string) => void;
   typePostcode: (text: string) => void;
   setMeasures: (key: number, measures: Partial<Record<Measure, string>>) => void;
-  addPallet: () => PalletInput | null;
-  removePallet: (key: number) => void;
+  /** How many pallets a row has; what is no count that fits is not taken. */
+  setCount: (key: number, count: number) => void;
+  /** A copy of the last row, with one pallet; null when there is no room. */
+  addRow: () => PalletRow | null;
+  removeRow: (key: number) => void;
 };
 
 /** Postcodes shorter than this are still being typed: finding nothing then means nothing. */
 const WHOLE_POSTCODE = 4;
 
-/** The zone a postcode lies in; "on_request" for a whole one that lies in none; null while it cannot be told. */
+/**
+ * The zone a postcode lies in; "on_request" for a whole one that lies in none, "town" for the name of one; null while it
+ * cannot be told.
+ */
 export function zoneFor(postcode: string, country: Country | null, tariff: Tariff | undefined) {
   const typed = postcode.trim();
   if (!country || !tariff || typed === "") return null;
   const zone = zoneOfPostcode(typed, country, zonesOf(tariff, country));
   if (zone) return zone;
+  if (isTown(typed)) return "town" as const;
   return typed.replace(/[\s-]/g, "").length < WHOLE_POSTCODE ? null : ("on_request" as const);
 }
 
-/** The zones of a country by name (spec section 7, Zones). */
+/** The zones of a country by name (rule: calculator.zones). */
 export function zonesOf(tariff: Tariff | undefined, country: { id: string } | null): Zone[] {
   if (!tariff || !country) return [];
   return tariff.zones
     .filter(({ country_id }) => country_id === country.id)
     .sort((a, b) => a.zone_name.localeCompare(b.zone_name, "en", { numeric: true }));
+}
+
+/** How many pallets a row may have beside the others (rule: price.limits: ten in a quote). */
+export function mostOf(rows: readonly PalletRow[], key: number): number {
+  return MAX_PALLETS - palletCount(rows.filter((row) => row.key !== key));
 }
 
 /** The inputs as state, and the rules by which one changes another. */
@@ -46,12 +58,12 @@ export function useInputs(
     setInputs(next);
     onChange(next, inputs);
   };
-  const changePallets = (pallets: PalletInput[]) => change({ ...inputs, pallets });
+  const changeRows = (rows: PalletRow[]) => change({ ...inputs, rows });
 
   const actions: InputActions = {
     chooseCountry(id) {
       if (id === inputs.countryId) return;
-      // A zone and a postcode belong to their country (spec section 2).
+      // A zone and a postcode belong to their country (rule: calculator.zone).
       change({ ...inputs, countryId: id, zoneId: null, postcode: "" });
     },
     chooseZone(id) {
@@ -63,22 +75,26 @@ export function useInputs(
     },
     typePostcode(postcode) {
       const found = zoneFor(postcode, countryOf(inputs.countryId), tariff);
-      // On request: no zone's price is this postcode's price.
-      const zoneId = found === null ? inputs.zoneId : found === "on_request" ? null : found.id;
+      // On request, or a town: no zone's price is the price of what is typed.
+      const zoneId = typeof found === "object" ? (found?.id ?? inputs.zoneId) : null;
       change({ ...inputs, postcode, zoneId });
     },
     setMeasures(key, measures) {
-      changePallets(inputs.pallets.map((pallet) => (pallet.key === key ? { ...pallet, ...measures } : pallet)));
+      changeRows(inputs.rows.map((row) => (row.key === key ? { ...row, ...measures } : row)));
     },
-    addPallet() {
-      if (inputs.pallets.length >= MAX_PALLETS) return null;
-      const added = palletInput(DEFAULT_PALLET);
-      changePallets([...inputs.pallets, added]);
+    setCount(key, count) {
+      if (!Number.isInteger(count) || count < 1 || count > mostOf(inputs.rows, key)) return;
+      changeRows(inputs.rows.map((row) => (row.key === key ? { ...row, count } : row)));
+    },
+    addRow() {
+      const last = inputs.rows.at(-1);
+      if (!last || palletCount(inputs.rows) >= MAX_PALLETS) return null;
+      const added = newRow(last);
+      changeRows([...inputs.rows, added]);
       return added;
     },
-    removePallet(key) {
-      if (inputs.pallets.length <= MIN_PALLETS) return;
-      changePallets(inputs.pallets.filter((pallet) => pallet.key !== key));
+    removeRow(key) {
+      if (inputs.rows.length > 1) changeRows(inputs.rows.filter((row) => row.key !== key));
     },
   };
   return [inputs, actions, setInputs];

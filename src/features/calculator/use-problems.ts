@@ -27,7 +27,7 @@ export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
     summary,
     summaryTitle: first === text.problems.pallets ? text.problems.pallets : text.problems.summary,
     messageOf: (field: string) => messages.get(field),
-    /** Checks everything; the first message in the order of the specification, null when a rate can be calculated. */
+    /** Checks everything; the first message in the fixed order (rule: calculator.order), null when a rate can be calculated. */
     report(): string | null {
       const found = findProblems(tariff, inputs);
       const ids = new Set(found.list.map(idOf));

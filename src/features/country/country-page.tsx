@@ -1,25 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import { country as text } from "#text/country.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Block } from "#ui/public/block.tsx";
 import { Closing } from "#ui/public/closing.tsx";
+import { PublicPage } from "#ui/public/public-page.tsx";
 import { Steps } from "#ui/public/steps.tsx";
 import { countrySteps } from "./country-steps.ts";
 import type { CountryInfo } from "./load-country.ts";
-import "./country.css";
 
 /** A country's journey, day by day, and what is true of that country alone. */
 export function CountryPage({ country }: { country: CountryInfo }) {
   const { name, transitToBologna, warehouseTime, portToPort, totalTransit } = country;
   return (
-    <div className="wrap wrap-wide public-page country-page">
+    <PublicPage title="country">
       <PageHead
         title={text.title(name)}
         actions={
-          <p className="country-total">
-            <b>{totalTransit}</b> {text.days}
+          <p className="font-[850] text-[clamp(42px,5vw,65px)] leading-[0.9] font-display proportional-nums lining-nums">
+            <b className="text-road-text text-[clamp(104px,11.5vw,165px)] font-[900] leading-[0.8]">{totalTransit}</b>{" "}
+            {text.days}
           </p>
         }
       />
@@ -32,9 +34,9 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         shortNames={text.legsShort}
         numbers
         size="lg"
-        className="country-line"
+        className="mt-8"
       />
-      <div className="country-ways">
+      <div className="gap-3 flex flex-wrap mt-8 max-sm:[&_.btn]:w-full">
         <Link
           to="/calculator"
           search={{ from: country.code }}
@@ -47,24 +49,29 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         </Link>
       </div>
       <section aria-label={text.breakdown}>
-        <dl className="country-cells">
+        <dl className="border-(length:--hair) border-edge grid grid-cols-[1fr_1fr] mt-12 bg-sheet rounded-ruled min-[56.25rem]:grid-cols-[repeat(4,1fr)]">
           <Days leg="road" label={text.toBologna} days={transitToBologna} />
           <Days leg="hub" label={text.warehouse} days={warehouseTime} />
           <Days leg="sea" label={text.portToPort} days={portToPort} />
           <Days leg="total" label={text.total} days={totalTransit} />
         </dl>
       </section>
-      <div className="country-lists">
+      <div className="grid mt-12 min-[45rem]:border-t-(length:--hair) min-[45rem]:border-edge min-[45rem]:grid-cols-[1fr_1fr_1.3fr] [&_section]:px-0 [&_section]:border-t-(length:--hair) [&_section]:border-edge [&_section]:pt-5.5 [&_section]:pb-3.5 [&_h2]:mb-2 [&_h2]:text-[33px] [&_ul]:m-0 [&_ul]:p-0 [&_li]:px-0 [&_li]:py-2.5 [&_li]:border-t [&_li]:border-rule [&_li]:leading-[1.3] min-[45rem]:[&_section]:border-t-0 min-[45rem]:[&_section]:pt-6 min-[45rem]:[&_section]:pr-7 min-[45rem]:[&_section]:pb-0 min-[45rem]:[&_section]:pl-0 min-[45rem]:[&_section+section]:border-l min-[45rem]:[&_section+section]:border-rule min-[45rem]:[&_section+section]:pl-7 [&_li:first-child]:border-t-0">
         <List title={text.cities} items={country.majorCities} />
         <List title={text.cargo} items={country.commonCargo} />
         <List title={text.highlights} items={[text.pickups(country.pickupsPerWeek), ...country.highlights]} />
       </div>
       <Block title={text.road}>
-        <div className="country-road">
-          <p>{country.road}</p>
-          <ol className="country-via" aria-label={text.via}>
+        <div className="border-t-(length:--hair) border-edge grid gap-y-6 gap-x-16 mt-4 pt-5 min-[56.25rem]:grid-cols-[1.6fr_1fr]">
+          <p className="max-w-[62ch]">{country.road}</p>
+          <ol className="m-0 p-0" aria-label={text.via}>
             {country.via.map((place) => (
-              <li key={place}>{place}</li>
+              <li
+                className="relative pb-3.5 pl-7.5 leading-[1.3] before:border-l-2 before:border-road before:absolute before:left-2 before:top-2.5 before:-bottom-2.5 after:size-3 after:absolute after:left-0.75 after:top-1.25 after:rounded-[50%] after:bg-road last:text-hub last:font-bold last:before:border-0 last:after:size-4 last:after:left-px last:after:top-0.75 last:after:bg-hub"
+                key={place}
+              >
+                {place}
+              </li>
             ))}
           </ol>
         </div>
@@ -81,12 +88,12 @@ export function CountryPage({ country }: { country: CountryInfo }) {
           {text.calculate}
         </Link>
       </Closing>
-      <p className="country-others">
+      <p className="mt-5">
         <Link to="/lcl-service" className="link">
           {text.others}
         </Link>
       </p>
-    </div>
+    </PublicPage>
   );
 }
 
@@ -103,11 +110,23 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
+const LEG_LOOK = {
+  road: "[&_dd]:text-road-text",
+  hub: "[&_dd]:text-hub",
+  sea: "[&_dd]:text-sea",
+  total: "bg-ink text-paper",
+} as const;
+
 function Days({ leg, label, days }: { leg: "road" | "hub" | "sea" | "total"; label: string; days: number }) {
   return (
-    <div className={`country-cell country-cell-${leg}`}>
-      <dt>{label}</dt>
-      <dd>{days}</dd>
+    <div
+      className={classNames(
+        "px-5 border-l border-rule pt-4.5 pb-5 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule min-[56.25rem]:nth-[n]:border-t-0 min-[56.25rem]:nth-[n]:border-l min-[56.25rem]:nth-[n]:border-rule min-[56.25rem]:[&:first-child]:border-l-0",
+        LEG_LOOK[leg],
+      )}
+    >
+      <dt className="text-[16px]">{label}</dt>
+      <dd className="mt-1.5 normal-nums font-[850] text-[65px] leading-[0.95] font-display">{days}</dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { PICKUPS_PER_WEEK } from "#content/services.ts";
 import { type OriginCountry, transitOf } from "#domain/transit.ts";
 import { countryOf } from "./known-country.ts";
 
-/** Everything a country's page shows (specification section 3, Country info record). */
+/** Everything a country's page shows (rule: site.country). */
 export type CountryInfo = OriginCountry &
   CountryContent & {
     pickupsPerWeek: string;

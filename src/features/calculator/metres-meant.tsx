@@ -1,0 +1,55 @@
+import { metresMeant } from "#domain/numbers/metres-meant.ts";
+import { readTyped } from "#domain/numbers/typed-number.ts";
+import { PALLET_LIMITS } from "#domain/rates/pallet.ts";
+import { calculator as text } from "#text/calculator.ts";
+import { focusAfterAnswer } from "#ui/focus-after-answer.ts";
+import { MEASURES, type Measure, type PalletRow, quantityOf } from "./inputs.ts";
+import { metres } from "./measures.ts";
+import { measureField } from "./problems.ts";
+
+/** Offers the metres behind sides that were typed in centimetres: "120" is 1.20 m. Nothing is changed unasked. */
+export function MetresMeant({
+  pallet,
+  after,
+  onMeasures,
+}: {
+  pallet: PalletRow;
+  /** The id of what takes the focus after a tap. */
+  after: string;
+  onMeasures: (measures: Partial<Record<Measure, string>>) => void;
+}) {
+  return (
+    <div role="status">
+      {MEASURES.map((measure) => {
+        const meant = meantBy(pallet, measure);
+        if (meant === null) return null;
+        return (
+          <div key={measure} className="ask">
+            <p className="ask-title">{text.pallets.inMetres(text.pallets[measure], pallet[measure].trim())}</p>
+            <div className="ask-answers">
+              <button
+                type="button"
+                className="ask-answer"
+                onClick={(event) => {
+                  onMeasures({ [measure]: meant });
+                  focusAfterAnswer(event, measureField(pallet.key, measure), after);
+                }}
+              >
+                <b>
+                  {meant} {text.pallets.metre}
+                </b>
+              </button>
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function meantBy(pallet: PalletRow, measure: Measure): string | null {
+  if (measure === "weight") return null;
+  const read = readTyped(pallet[measure], quantityOf(measure));
+  const meant = read.kind === "one" ? metresMeant(read.value, PALLET_LIMITS[measure]) : null;
+  return meant === null ? null : metres(meant);
+}

@@ -1,0 +1,133 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { safeParse } from "valibot";
+import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import { QuoteForSchema } from "#domain/schemas/quote.ts";
+import { useDraft } from "#live/draft.ts";
+import { QUOTE_VALID_DAYS, type Quote } from "#live/quote.ts";
+import { QUOTE_FOR_DRAFT, saveQuote } from "#live/save-quote.ts";
+import { saveQuote as text } from "#text/save-quote.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
+import type { Problems } from "#ui/form/problems.ts";
+import { useAppForm, useSending } from "#ui/form/use-app-form.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+
+/** By the ids of the controls: the page under the dialog may have names of its own. */
+const NOTHING = { "quote-name": "", "quote-company": "", "quote-email": "", "quote-note": "" };
+type Values = typeof NOTHING;
+type Typed = { name: string; company: string; email: string; note: string };
+
+/** Asks whom the rate is for and saves it as a quote. Works without a network. */
+export function SaveQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  // What a duplicate brings along.
+  const { ready, draft } = useDraft(QUOTE_FOR_DRAFT, typedFrom);
+  return (
+    <Dialog open onClose={onClose} title={text.title} lede={text.lede}>
+      {ready ? (
+        <SaveForm quote={quote} typed={draft} onClose={onClose} />
+      ) : (
+        <Skeleton sheets={1} label={text.loading} />
+      )}
+    </Dialog>
+  );
+}
+
+function SaveForm({ quote, typed, onClose }: { quote: Quote; typed: Typed | null; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<"too_old" | "not_stored" | null>(null);
+  const form = useAppForm<Values>({
+    defaultValues: typed ? valuesOf(typed) : NOTHING,
+    rules: check,
+    onSubmit: async (values) => {
+      try {
+        const saved = await saveQuote(quote, typedOf(values));
+        if (saved === "too_old") return setTrouble("too_old");
+        toast({ tone: "done", title: text.saved });
+        await navigate({ to: "/quotes/$id", params: { id: saved.id } });
+      } catch (error) {
+        console.error(error);
+        setTrouble("not_stored");
+      }
+    },
+  });
+  const sending = useSending(form);
+  return (
+    <form.AppForm>
+      <form.Form className="grid gap-4" onAttempt={() => setTrouble(null)}>
+        <form.Errors title={text.summary} />
+        {trouble === "too_old" && (
+          <Banner tone="error" role="alert" title={text.tooOld.title}>
+            {text.tooOld.text(quote.validDays ?? QUOTE_VALID_DAYS)}
+          </Banner>
+        )}
+        {trouble === "not_stored" && (
+          <Banner tone="error" role="alert" title={text.notStored.title}>
+            {text.notStored.text}
+          </Banner>
+        )}
+        <form.AppField name="quote-company">
+          {(field) => <field.TextField label={text.company} autoComplete="off" optional />}
+        </form.AppField>
+        <form.AppField name="quote-name">
+          {(field) => <field.TextField label={text.name} autoComplete="off" optional />}
+        </form.AppField>
+        <form.AppField name="quote-email">
+          {(field) => <field.EmailField label={text.email} autoComplete="off" optional />}
+        </form.AppField>
+        <form.AppField name="quote-note">
+          {(field) => (
+            <field.TextAreaField label={text.note} hint={text.noteHint} maxLength={TEXT_LIMITS.quoteNote} optional />
+          )}
+        </form.AppField>
+        <DialogActions inside>
+          <Button type="submit" variant="primary" aria-disabled={sending || undefined}>
+            {text.save}
+          </Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
+        </DialogActions>
+      </form.Form>
+    </form.AppForm>
+  );
+}
+
+const typedOf = (values: Values): Typed => ({
+  name: values["quote-name"],
+  company: values["quote-company"],
+  email: values["quote-email"],
+  note: values["quote-note"],
+});
+
+const valuesOf = ({ name, company, email, note }: Typed): Values => ({
+  "quote-name": name,
+  "quote-company": company,
+  "quote-email": email,
+  "quote-note": note,
+});
+
+function typedFrom(raw: unknown): Typed | null {
+  if (typeof raw !== "object" || raw === null) return null;
+  const { name, company, email, note } = raw as Record<string, unknown>;
+  const word = (value: unknown) => (typeof value === "string" ? value : "");
+  return { name: word(name), company: word(company), email: word(email), note: word(note) };
+}
+
+const FIELDS: Readonly<Record<string, keyof Values>> = {
+  customer_name: "quote-name",
+  customer_company: "quote-company",
+  customer_email: "quote-email",
+  note: "quote-note",
+};
+
+function check(values: Values): Problems | null {
+  const { name, company, email, note } = typedOf(values);
+  const sent = { customer_name: name, customer_company: company, customer_email: email, note };
+  const problems: Problems = {};
+  for (const { path, message } of safeParse(QuoteForSchema, sent).issues ?? []) {
+    const field = FIELDS[String(path?.[0]?.key)];
+    if (field) problems[field] ??= [{ message }];
+  }
+  return Object.keys(problems).length > 0 ? problems : null;
+}
