@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { type Account, account as accounts } from "#data/account.ts";
-import { toAppError } from "#data/errors.ts";
+import { type Account, accountActions } from "#live/account.ts";
+import { toAppError } from "#live/errors.ts";
 import { profile as text } from "#text/profile.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 
@@ -16,7 +17,7 @@ export function AddressNote({ account }: { account: Account }) {
     setAsking(true);
     setSaid("");
     try {
-      await accounts.askForVerification(account.email);
+      await accountActions.askForVerification(account.email);
       setSaid(text.account.sent);
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -31,8 +32,13 @@ export function AddressNote({ account }: { account: Account }) {
     <Note labelledBy="address-title">
       <NoteHead id="address-title" title={text.account.title} />
       <NoteBody>
-        <p className="profile-address">{account.email}</p>
-        <p className={account.verified ? "profile-state" : "profile-state profile-open"}>
+        <p className="font-semibold text-(length:--text-19) wrap-anywhere">{account.email}</p>
+        <p
+          className={classNames(
+            "my-1.5 gap-2 flex items-center font-semibold",
+            account.verified ? "text-sea" : "text-hub",
+          )}
+        >
           <Icon name={account.verified ? "ok" : "clock"} />
           {account.verified ? text.account.verified : text.account.unverified}
         </p>
@@ -50,7 +56,7 @@ export function AddressNote({ account }: { account: Account }) {
             </Button>
           </>
         )}
-        <p role="status" className="profile-said">
+        <p role="status" className="not-empty:mt-3 not-empty:font-[550]">
           {said}
         </p>
       </NoteBody>

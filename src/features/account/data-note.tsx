@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { account } from "#data/account.ts";
-import { toAppError } from "#data/errors.ts";
+import { accountActions } from "#live/account.ts";
+import { toAppError } from "#live/errors.ts";
 import { profile as text } from "#text/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
@@ -16,7 +16,7 @@ export function DataNote() {
     setAsking(true);
     setSaid("");
     try {
-      saveFile(await account.data(), `akamas-my-data-${new Date().toISOString().slice(0, 10)}.json`);
+      saveFile(await accountActions.data(), `akamas-my-data-${new Date().toISOString().slice(0, 10)}.json`);
       setSaid(text.data.done);
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -42,7 +42,7 @@ export function DataNote() {
         >
           {asking ? text.data.asking : text.data.download}
         </Button>
-        <p role="status" className="profile-said">
+        <p role="status" className="not-empty:mt-3 not-empty:font-[550]">
           {said}
         </p>
       </NoteBody>

@@ -1,31 +1,31 @@
-import { revalidateLogic, useForm, useStore } from "@tanstack/react-form";
 import { useEffect, useRef, useState } from "react";
-import { type Account, account as accounts, type Profile } from "#data/account.ts";
-import { toAppError } from "#data/errors.ts";
+import { safeParse } from "valibot";
+import { ProfileSchema } from "#domain/schemas/account.ts";
+import { type Account, accountActions, type Profile } from "#live/account.ts";
 import type { DraftHandle } from "#live/draft.ts";
+import { toAppError } from "#live/errors.ts";
 import { profile as text } from "#text/profile.ts";
+import { asProblems, refuse } from "#ui/form/problems.ts";
+import { useAppForm } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
-import { checkProfile, FIELD_OF_WIRE, PROFILE_FIELDS, type ProfileErrors, profileOf } from "./profile-values.ts";
+import { ofWire, profileOf } from "./profile-values.ts";
 
 type Outcome = { tone: "done" | "error" | "info"; title: string; text: string };
 
 /** The profile as it is typed: kept on the device until the server has it. */
 export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
-  const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [refused, setRefused] = useState<ProfileErrors>({});
   const edited = useRef(draft.draft !== null);
-  const form = useForm({
+  const form = useAppForm<Profile>({
     defaultValues: draft.draft ?? profileOf(account),
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: ({ value }) => complaints(value) },
-    onSubmitInvalid: () => setAttempt((n) => n + 1),
-    onSubmit: ({ value }) => save(value),
+    rules: ProfileSchema,
+    onEdit(values) {
+      edited.current = true;
+      setOutcome(null);
+      draft.save(values);
+    },
+    onSubmit: save,
   });
-  const values = useStore(form.store, (state) => state.values);
-  const checked = useStore(form.store, (state) => state.errorMap.onDynamic as ProfileErrors | undefined);
-  const busy = useStore(form.store, (state) => state.isSubmitting);
-  const errors: ProfileErrors = { ...refused, ...checked };
 
   // Fresh from the server, and nobody is typing here.
   const { fullName, companyName, phone } = account;
@@ -33,11 +33,11 @@ export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
     if (!edited.current) form.reset({ fullName, companyName, phone });
   }, [form, fullName, companyName, phone]);
 
-  async function save(value: Profile) {
-    const result = checkProfile(value);
-    if (!("valid" in result)) return;
+  async function save(values: Profile) {
+    const result = safeParse(ProfileSchema, values);
+    if (!result.success) return;
     try {
-      await accounts.save(result.valid);
+      await accountActions.save(result.output);
       edited.current = false;
       await draft.discard();
       tell({ tone: "done", ...text.saved });
@@ -45,7 +45,7 @@ export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
       const error = toAppError(thrown);
       if (error.kind === "offline") return tell({ tone: "info", ...text.offline });
       console.error(thrown);
-      if (error.kind === "invalid") setRefused(fieldsOf(error.fields));
+      if (error.kind === "invalid") refuse(form, asProblems(ofWire(error.fields)));
       const said = "message" in error && error.message;
       tell({ tone: "error", title: text.failed.title, text: said || text.failed.text });
     }
@@ -56,43 +56,5 @@ export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
     toast(next);
   }
 
-  return {
-    busy,
-    outcome,
-    attempt,
-    list: PROFILE_FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
-    submit(): void {
-      if (busy) return;
-      setOutcome(null);
-      setRefused({});
-      void form.handleSubmit();
-    },
-    bind: (name: keyof Profile) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange(value: string) {
-        edited.current = true;
-        // The server's word was about the old value.
-        setRefused(({ [name]: _, ...rest }) => rest);
-        setOutcome(null);
-        form.setFieldValue(name, value);
-        draft.save({ ...form.state.values, [name]: value });
-      },
-    }),
-  };
-}
-
-function complaints(value: Profile): ProfileErrors | undefined {
-  const result = checkProfile(value);
-  return "errors" in result ? result.errors : undefined;
-}
-
-function fieldsOf(fields: Record<string, string>): ProfileErrors {
-  const errors: ProfileErrors = {};
-  for (const [name, message] of Object.entries(fields)) {
-    const field = FIELD_OF_WIRE[name];
-    if (field) errors[field] = message;
-  }
-  return errors;
+  return { form, outcome, onAttempt: () => setOutcome(null) };
 }

@@ -21,11 +21,16 @@ export function CountersStrip({
     [text.counters.delivered, delivered],
   ] as const;
   return (
-    <dl className="admin-counters" aria-label={text.counters.label}>
+    <dl
+      className="admin-counters border-b-(length:--hair) border-edge grid grid-cols-[repeat(5,auto)] bg-sheet [.admin-one-pane_&]:border-t-(length:--hair) [.admin-one-pane_&]:border-edge"
+      aria-label={text.counters.label}
+    >
       {cells.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div className="border-l border-rule min-w-0 pt-2 pr-1 pb-2.5 pl-3 first:border-l-0 first:pl-4" key={label}>
+          <dt className="overflow-hidden text-14 text-ink-2 leading-[1.125rem] text-ellipsis whitespace-nowrap">
+            {label}
+          </dt>
+          <dd className="text-27 font-display font-[850] leading-[1]">{value}</dd>
         </div>
       ))}
     </dl>

@@ -6,8 +6,9 @@ import { admin as text } from "#text/admin.ts";
 import { ShownFields } from "#ui/freight/shown-fields.tsx";
 import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
+import { looks } from "./looks.ts";
 
-/** What cannot be changed here: cargo, route, and whom it concerns (specification section 2). */
+/** What cannot be changed here: cargo, route, and whom it concerns (rule: shipment.detail). */
 export function DetailCards({ shipment, customer }: { shipment: Shipment; customer: Customer | null }) {
   const words = text.detail;
   const scale = loadTotals(shipment.pallet_details).totalWeight.toFixed(0);
@@ -15,13 +16,13 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
   return (
     <>
       <Note label={`${words.cargo.title}, ${words.route.title}`}>
-        <Cells columns={4} className="admin-cargo">
+        <Cells columns={4} className="@min-[46rem]:grid-cols-[1.6fr_0.8fr_1.3fr_1.1fr] @max-[46rem]:grid-cols-2">
           <Cell
             label={words.cargo.description}
             value={
               <>
                 {shipment.cargo_description}
-                {shipment.goods_description && <span className="admin-second">{shipment.goods_description}</span>}
+                {shipment.goods_description && <span className={looks.second}>{shipment.goods_description}</span>}
               </>
             }
           />
@@ -32,19 +33,19 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
               <>
                 {charged} kg
                 {Number(scale) > 0 && scale !== charged && (
-                  <span className="admin-second">{words.cargo.onTheScale(scale)}</span>
+                  <span className={looks.second}>{words.cargo.onTheScale(scale)}</span>
                 )}
               </>
             }
           />
           <Cell label={words.cargo.rate} value={formatEuro(shipment.estimated_rate)} big />
         </Cells>
-        <Cells columns={2} className="admin-route">
+        <Cells columns={2} className="@max-[30rem]:grid-cols-1">
           <Cell label={words.route.origin} value={shipment.origin_address} />
           <Cell label={words.route.destination} value={shipment.destination_address} />
         </Cells>
       </Note>
-      <Note label={words.parties.title} className="admin-parties">
+      <Note label={words.parties.title} className="admin-parties grid @min-[34rem]:grid-cols-3">
         <Party
           title={words.parties.shipper}
           name={shipment.shipper_name}
@@ -78,13 +79,16 @@ type PartyProps = Record<"title" | "name", string> &
 
 function Party({ title, name, company, email, phone, address }: PartyProps) {
   return (
-    <section className="admin-party" aria-label={title}>
+    <section
+      className="px-4 text-16 border-t border-rule min-w-0 pt-2.75 pb-3.5 leading-[1.5] wrap-anywhere sm:px-5.5 [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-4.5 [&_h3]:font-text [&_h3]:tracking-[0] @min-[34rem]:[.admin-parties>&]:border-t-0 @min-[34rem]:[.admin-parties>&]:border-l @min-[34rem]:[.admin-parties>&]:border-rule [.admin-parties>&]:first:border-t-0 @min-[34rem]:[.admin-parties>&]:first:border-l-0"
+      aria-label={title}
+    >
       <h3>{title}</h3>
-      <p className="admin-party-name">{name}</p>
+      <p className="font-[550] text-[1.125rem] leading-[1.5625rem]">{name}</p>
       {company && <p>{company}</p>}
       {email && <Way href={mailto(email)}>{email}</Way>}
       {phone && <Way href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</Way>}
-      {address && <p className="admin-second">{address}</p>}
+      {address && <p className={looks.second}>{address}</p>}
     </section>
   );
 }
@@ -92,7 +96,7 @@ function Party({ title, name, company, email, phone, address }: PartyProps) {
 function Way({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a className="link admin-way" href={href}>
+      <a className="link inline-flex items-center min-h-9" href={href}>
         {children}
       </a>
     </p>

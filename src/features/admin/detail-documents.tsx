@@ -6,18 +6,18 @@ import { Icon } from "#ui/icon.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** The shipment's documents, each in a new tab (specification section 2). */
+/** The shipment's documents, each in a new tab (rule: shipment.detail). */
 export function DetailDocuments({ documents }: { documents: readonly ShipmentDocument[] }) {
   const words = text.detail.documents;
-  // The packing list first, as the specification lists them here.
+  // The packing list first (rule: shipment.detail).
   const known = [...DOCUMENT_KINDS].reverse().flatMap((kind) => documents.filter((document) => document.kind === kind));
   return (
     <Note label={words.title}>
       <NoteHead title={words.title} />
       {known.length === 0 ? (
-        <p className="admin-no-documents">{words.none}</p>
+        <p className="px-4 border-t border-rule pt-3 pb-4 text-ink-2 sm:px-5.5">{words.none}</p>
       ) : (
-        <ul className="admin-documents">
+        <ul className="[&_li]:px-4 [&_li]:border-t [&_li]:border-rule [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:justify-between [&_li]:gap-y-0 [&_li]:gap-x-3 sm:[&_li]:px-5.5">
           {known.map((document) => (
             <li key={document.id}>
               <DocumentLink document={document} />
@@ -34,7 +34,10 @@ function DocumentLink({ document }: { document: ShipmentDocument }) {
   const words = text.detail.documents;
   const link = useDocumentLink(document, () => toast({ tone: "error", ...words.failed }));
   return (
-    <a {...link} className="admin-document">
+    <a
+      {...link}
+      className="gap-2.5 inline-flex items-center min-h-12 text-sea underline decoration-[1.5px] underline-offset-4"
+    >
       <Icon name="file" small />
       {words.names[document.kind as keyof typeof words.names]}
       <span className="sr-only">{words.opens}</span>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -21,15 +21,19 @@ import { EditForm } from "./edit-form.tsx";
 import { useEdit } from "./use-edit.ts";
 import { WaitingEdit } from "./waiting-edit.tsx";
 
-/** /admin/shipment/{id}: from this device where it is there, otherwise from the server. */
-export function DetailPage({ id }: { id: string }) {
+/**
+ * /admin/shipment/{id}: from this device where it is there, otherwise from the server. `holds` is what of it waits for a
+ * decision, `log` stands at its end.
+ */
+export function DetailPage({ id, holds, log }: { id: string; holds?: ReactNode; log?: ReactNode }) {
   const here = useOfficeShipment(id);
   const there = useHistoryShipment(id, here.state === "missing");
-  if (here.state === "ready") return <Detail {...here} />;
-  if (here.state === "missing" && there.data) return <Detail {...there.data} people={NOBODY} edit={here.edit} />;
+  if (here.state === "ready") return <Detail {...here} holds={holds} log={log} />;
+  if (here.state === "missing" && there.data)
+    return <Detail {...there.data} people={NOBODY} edit={here.edit} log={log} />;
   if (here.state === "failed" || there.state === "failed") return <Failed retry={there.retry} />;
   return (
-    <div className="admin-detail-page">
+    <div className="min-h-full">
       <BackBar title={text.detail.pageTitle} />
       <div className="p-4">
         <Skeleton sheets={3} label={text.detail.loading} />
@@ -48,43 +52,61 @@ type DetailProps = {
   documents: ShipmentDocument[];
   people: ReadonlyMap<string, string>;
   edit: PendingEdit | null;
+  holds?: ReactNode;
+  log: ReactNode;
 };
 
-function Detail({ shipment, customer, notes, events, documents, people, edit: pending }: DetailProps) {
-  const current = { status: shipment.status, tracking_number: shipment.tracking_number, admin_notes: notes };
+function Detail({ shipment, customer, notes, events, documents, people, edit: pending, holds, log }: DetailProps) {
+  const current = {
+    status: shipment.status,
+    tracking_number: shipment.tracking_number,
+    ready_on: shipment.ready_on,
+    admin_notes: notes,
+  };
   const edit = useEdit(shipment.id, { ...current, ...pending?.values });
   const status = pending?.values.status ?? shipment.status;
   return (
-    <div className="admin-detail-page">
-      <div className="admin-bar">
+    <div className="min-h-full">
+      <div className="px-4 py-2.5 border-b-(length:--hair) border-edge sticky top-0 z-5 flex flex-wrap items-center gap-y-2 gap-x-3.5 bg-paper [&_h1]:text-(length:--text-27) [.admin-one-pane_&]:static">
         <Back />
         <h1 id="page-title" tabIndex={-1}>
           {text.detail.title(formatReference(shipment.reference))}
         </h1>
         {isShipmentStatus(status) && <StatusBadge status={status} />}
+        {withPallets(shipment.status) && (
+          <Link to="/warehouse/labels" search={{ shipment: shipment.id }} className={buttonClass({ size: "sm" })}>
+            <Icon name="print" />
+            {text.detail.labels}
+          </Link>
+        )}
         {pending?.sync && <SyncMark state={pending.sync.state} text={text.detail.notSent[pending.sync.state]} />}
-        <p className="admin-bar-end">
+        <p className="text-15 ml-auto text-ink-2 leading-[1.3] @max-[30rem]:w-full @max-[30rem]:ml-0">
           {text.detail.booked} <span>{formatDate(shipment.booking_date || shipment.created)}</span>
         </p>
       </div>
-      <div className="admin-detail-body">
+      <div className="p-4 gap-4 grid @min-[34rem]:px-5 @min-[34rem]:pt-4 @min-[34rem]:pb-6">
         {pending && <WaitingEdit edit={pending} shipment={shipment} typing={edit.changed.length > 0} />}
-        <div className="admin-detail-top">
+        {holds}
+        <div className="gap-4 grid content-start min-w-0 @min-[46rem]:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
           <EditForm edit={edit} />
-          <div className="admin-detail-side">
+          <div className="gap-4 grid content-start min-w-0 @min-[34rem]:grid-cols-[3fr_2fr] @min-[46rem]:grid-cols-1">
             <DetailTimeline shipment={shipment} events={events} people={people} />
             <DetailDocuments documents={documents} />
           </div>
         </div>
         <DetailCards shipment={shipment} customer={customer} />
+        {log}
       </div>
     </div>
   );
 }
 
+/** Pallets are made at the confirmation, and a delivered or cancelled one needs no label any more. */
+const withPallets = (status: string) => status === "confirmed" || status === "in_transit";
+
 function BackBar({ title }: { title: string }) {
   return (
-    <div className="admin-bar">
+    <div className="px-4 py-2.5 border-b-(length:--hair) border-edge sticky top-0 z-5 flex flex-wrap items-center gap-y-2 gap-x-3.5 bg-paper [&_h1]:text-(length:--text-27) [.admin-one-pane_&]:static">
       <Back />
       <h1 id="page-title" tabIndex={-1}>
         {title}
@@ -107,9 +129,9 @@ function Failed({ retry }: { retry: () => void }) {
     toast({ tone: "error", title: text.failed.detail });
   }, []);
   return (
-    <div className="admin-detail-page">
+    <div className="min-h-full">
       <BackBar title={text.detail.pageTitle} />
-      <div className="admin-detail-body">
+      <div className="p-4 gap-4 grid @min-[34rem]:px-5 @min-[34rem]:pt-4 @min-[34rem]:pb-6">
         <Banner
           tone="error"
           role="alert"

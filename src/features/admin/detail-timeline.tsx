@@ -1,3 +1,4 @@
+import { isMilestone } from "#domain/shipment/milestones.ts";
 import { isShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import { dayLine } from "#domain/shipment/timeline.ts";
 import { cyprusDay, formatMoment } from "#i18n/format.ts";
@@ -5,6 +6,7 @@ import type { Shipment, ShipmentEvent } from "#live/office.ts";
 import { useTariff } from "#live/tariff.ts";
 import { admin as text } from "#text/admin.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
+import { milestoneText } from "#ui/freight/milestone-text.ts";
 import { Stamps } from "#ui/freight/stamps.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 
@@ -23,21 +25,24 @@ export function DetailTimeline({ shipment, events, people }: TimelineProps) {
     { label: words.shipped, at: shipment.shipped_at },
     { label: words.delivered, at: shipment.delivery_date },
   ];
-  const changes = events.filter(({ kind }) => kind === "status" || kind === "tracking_number");
+  const changes = events.filter(({ kind }) => kind === "status" || kind === "tracking_number" || isMilestone(kind));
   return (
     <Note label={words.title}>
       <NoteHead title={words.title}>
         <Line shipment={shipment} />
       </NoteHead>
-      <Stamps stamps={stamps} className="admin-stamps" />
+      <Stamps
+        stamps={stamps}
+        className="[&>div]:py-2.25 [&>div]:border-t [&>div]:border-rule [&>div]:relative [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-y-0 [&>div]:gap-x-3 [&>div]:pr-4 [&>div]:pl-10 [&_dd]:text-ink-2 sm:[&>div]:py-2.25 sm:[&>div]:pr-5.5 sm:[&>div]:pl-11.5 [&>div]:before:size-3 [&>div]:before:absolute [&>div]:before:top-4 [&>div]:before:left-4.5 [&>div]:before:rounded-[50%] [&>div]:before:bg-road sm:[&>div]:before:left-6"
+      />
       {changes.length > 0 && (
-        <details className="admin-history">
-          <summary>
+        <details className="border-t border-rule">
+          <summary className="px-4 flex items-center min-h-12 text-sea font-semibold underline underline-offset-4 cursor-pointer sm:px-5.5">
             {words.history} ({changes.length})
           </summary>
           <ol>
             {changes.map((event) => (
-              <li key={event.id}>
+              <li className="px-4 py-2 border-t border-line grid wrap-anywhere sm:px-5.5" key={event.id}>
                 <span>{sentence(event)}</span>
                 <span className="hint">
                   {[people.get(event.by), formatMoment(event.at)].filter(Boolean).join(", ")}
@@ -80,6 +85,7 @@ function Line({ shipment }: { shipment: Shipment }) {
 
 function sentence({ kind, from, to }: ShipmentEvent): string {
   const words = text.detail.timeline;
+  if (isMilestone(kind)) return milestoneText({ kind, from, to });
   if (kind === "tracking_number") return to === "" ? words.trackingGone : words.tracking(to);
   if (from === "") return words.created;
   return words.status(shown(from), shown(to));

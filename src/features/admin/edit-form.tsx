@@ -1,36 +1,41 @@
 import { type FormEvent, useState } from "react";
-import type { EditOutcome } from "#data/sync/submit-edit.ts";
+import { readyOnFault } from "#domain/schemas/ready-on.ts";
 import type { EditableField } from "#domain/shipment/merge.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
-import { formatSince } from "#i18n/format.ts";
+import { cyprusDay, formatSince, formatWeekday } from "#i18n/format.ts";
+import type { EditOutcome } from "#live/submit-edit.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { toast } from "#ui/toast.tsx";
+import { MAX_REASON } from "./goes-back.ts";
 import type { Edit } from "./use-edit.ts";
 
 /** Characters that the server takes (docs/api.md, POST /api/shipments/{id}/edit). */
 const MOST = { tracking_number: 100, admin_notes: 5000 } as const;
+/** Characters of the line about a status that goes back, without its reason: the day and two statuses. */
+const NOTE_HEAD = 60;
 const LABELS: Record<EditableField, string> = {
   status: text.edit.status,
   tracking_number: text.edit.tracking,
+  ready_on: text.edit.readyOn,
   admin_notes: text.edit.notes,
 };
 const STATUSES = SHIPMENT_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }));
 
-/** What the office changes: status, tracking number, internal notes, Save Changes (specification section 2). */
+/** What the office changes: status, tracking number, internal notes, Save Changes (rule: shipment.edit). */
 export function EditForm({ edit }: { edit: Edit }) {
   const { values, changed, saving, savedAt } = edit;
   const [checked, setChecked] = useState(false);
-  const errors = checked ? problems(values) : {};
+  const errors = checked ? problems(edit) : {};
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
     setChecked(true);
-    const wrong = Object.keys(problems(values))[0];
+    const wrong = Object.keys(problems(edit))[0];
     if (wrong) {
       document.getElementById(wrong)?.focus();
       return;
@@ -53,8 +58,12 @@ export function EditForm({ edit }: { edit: Edit }) {
         title={text.edit.title}
         aside={savedAt !== null && <span>{text.edit.draft(formatSince(savedAt))}</span>}
       />
-      <form onSubmit={(event) => void save(event)} noValidate className="admin-form">
-        <div className="admin-form-row">
+      <form
+        onSubmit={(event) => void save(event)}
+        noValidate
+        className="px-4 grid pb-4 sm:px-5.5 sm:pt-0 sm:pb-5 [&_textarea]:min-h-28 [&_.field]:-mb-(--hair) [&_.field]:rounded-none"
+      >
+        <div className="grid @min-[34rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] @min-[34rem]:[&>:last-child]:-ml-(--hair)">
           <SelectField
             label={LABELS.status}
             name="status"
@@ -75,6 +84,7 @@ export function EditForm({ edit }: { edit: Edit }) {
             disabled={saving}
           />
         </div>
+        <ReadyOn edit={edit} error={errors.ready_on} />
         <TextAreaField
           label={LABELS.admin_notes}
           name="admin_notes"
@@ -85,8 +95,9 @@ export function EditForm({ edit }: { edit: Edit }) {
           rows={4}
           disabled={saving}
         />
+        <WhyBack edit={edit} error={errors.why} />
         <Overtaken edit={edit} />
-        <div className="admin-form-end">
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-3 mt-4">
           <Button type="submit" variant="primary" aria-disabled={saving || undefined}>
             {saving ? text.edit.saving : text.edit.save}
           </Button>
@@ -104,14 +115,52 @@ export function EditForm({ edit }: { edit: Edit }) {
   );
 }
 
+/** A status that goes back needs a reason (rule: shipment.many). */
+function WhyBack({ edit, error }: { edit: Edit; error: string | undefined }) {
+  if (!edit.goesBack) return null;
+  return (
+    <TextAreaField
+      label={text.edit.why}
+      name="why"
+      value={edit.why}
+      onChange={edit.giveReason}
+      error={error}
+      hint={text.edit.whyHint}
+      maxLength={MAX_REASON}
+      rows={2}
+      required
+      disabled={edit.saving}
+    />
+  );
+}
+
+/** From which day on the goods can be collected. */
+function ReadyOn({ edit, error }: { edit: Edit; error: string | undefined }) {
+  return (
+    <TextField
+      label={LABELS.ready_on}
+      name="ready_on"
+      type="date"
+      value={edit.values.ready_on}
+      onChange={(value) => edit.change("ready_on", value)}
+      error={error}
+      optional
+      disabled={edit.saving}
+    />
+  );
+}
+
 /** Somebody changed what the person is changing: both are said, neither is overwritten. */
 function Overtaken({ edit }: { edit: Edit }) {
   const { overtaken, theirs, saving } = edit;
   return (
-    <div role="status" className="admin-overtaken">
+    <div role="status">
       {overtaken.map((field) => (
-        <p key={field}>
-          <span>
+        <p
+          className="px-3 py-1 border-l-6 border-hub flex flex-wrap items-center gap-x-3 mt-3 bg-hub-tint text-(length:--text-16) wrap-anywhere"
+          key={field}
+        >
+          <span className="flex-[1_1_12rem]">
             <b>{LABELS[field]}</b>: {theirs[field] === "" ? text.edit.overtaken.emptied : said(field, theirs[field])}
           </span>
           <Button variant="quiet" size="sm" disabled={saving} onClick={() => edit.takeTheirs(field)}>
@@ -127,13 +176,22 @@ function Overtaken({ edit }: { edit: Edit }) {
 }
 
 function said(field: EditableField, value: string): string {
+  if (field === "ready_on") return text.edit.overtaken.text(formatWeekday(value));
   return text.edit.overtaken.text(field === "status" && isShipmentStatus(value) ? statusLabel(value) : `“${value}”`);
 }
 
-function problems(values: Edit["values"]): Partial<Record<EditableField, string>> {
-  const found: Partial<Record<EditableField, string>> = {};
+type Problems = Partial<Record<EditableField | "why", string>>;
+
+function problems({ values, theirs, goesBack, why }: Edit): Problems {
+  const found: Problems = {};
+  if (goesBack && why.trim() === "") found.why = text.edit.whyMissing;
+  const today = cyprusDay(Date.now());
+  // A day that has passed since it was booked may stand.
+  const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
+  if (day) found.ready_on = day;
   for (const [field, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
-    if (values[field].trim().length > most) found[field] = text.edit.tooLong(LABELS[field], most);
+    const added = field === "admin_notes" && goesBack ? why.length + NOTE_HEAD : 0;
+    if (values[field].trim().length + added > most) found[field] = text.edit.tooLong(LABELS[field], most);
   }
   return found;
 }

@@ -1,22 +1,43 @@
 import type { OfficeShipments } from "#live/office.ts";
 import { useOnline } from "#live/online.ts";
 import { admin as text } from "#text/admin.ts";
+import { adminMany } from "#text/admin-many.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { useSince } from "#ui/use-by-the-clock.ts";
+import { ONLY } from "./search-params.ts";
+import type { Filter } from "./use-filter.ts";
 import type { ShipmentSearchResult } from "./use-shipment-search.ts";
 
 /** How many there are, and which of the two has answered: this device, or the server with the whole history. */
-export function ListState({ office, listed, narrowed, history }: ShipmentSearchResult & { office: OfficeShipments }) {
+export function ListState(props: ShipmentSearchResult & { office: OfficeShipments; filter: Filter }) {
+  const { office, listed, narrowed, history, counts, filter } = props;
   const offline = !useOnline();
   const since = useSince(office.updatedAt);
   const { state, more, retry } = history;
   const scope = state === "off" ? "device" : state;
   return (
-    <div className="admin-state">
+    <div className="px-4 border-b border-rule flex flex-wrap items-center justify-between gap-x-3 min-h-10 pt-1 pb-1.5 text-ink-2 text-(length:--text-15) [&_.btn]:-my-1.5 sm:max-md:[.admin-one-pane_&]:px-6">
       <p role="status">
         {office.rows.length > 0 || narrowed ? said() : ""}
         {offline && office.updatedAt !== null && <span className="admin-state-of"> {text.list.updated(since)}</span>}
       </p>
+      <fieldset className="flex flex-wrap gap-2" aria-label={adminMany.only.label}>
+        {ONLY.filter((only) => counts[only] > 0 || filter.only === only).map((only) => (
+          <button
+            key={only}
+            type="button"
+            aria-pressed={filter.only === only}
+            onClick={() => filter.show(filter.only === only ? null : only)}
+            className={classNames(
+              "min-h-12 rounded-ruled border-(length:--hair) border-ink-2 px-3.5 font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper",
+              only === "unsaved" ? "text-error" : "text-ink",
+            )}
+          >
+            {adminMany.only[only](counts[only])}
+          </button>
+        ))}
+      </fieldset>
       {state === "unreachable" && !offline && (
         <Button variant="quiet" size="sm" onClick={retry}>
           {text.list.retry}
@@ -28,6 +49,6 @@ export function ListState({ office, listed, narrowed, history }: ShipmentSearchR
   function said(): string {
     if (!office.complete) return text.list.reading;
     if (!narrowed) return text.list.all(listed.length);
-    return `${text.list.found(listed.length, state === "reached" && more)} ${text.list.scope[scope]}`;
+    return `${text.list.found(listed.length, state === "reached" && more)}${text.list.scope[scope]}`;
   }
 }

@@ -35,7 +35,7 @@ export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => vo
   };
 
   return (
-    <search className="admin-search">
+    <search className="px-4 py-3 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] [&_input]:text-(length:--text-17) [&_input::-webkit-search-cancel-button]:hidden [&>:last-child]:-ml-(--hair) [&>:last-child]:rounded-[0_2px_2px_0] [&_.field-choice]:text-(length:--text-17) max-sm:[.admin-one-pane_&]:grid-cols-1 max-sm:[&>:last-child]:mx-0 max-sm:[&>:last-child]:-mt-(--hair) max-sm:[&>:last-child]:mb-0 max-sm:[&>:last-child]:rounded-[0_0_2px_2px] sm:max-md:[.admin-one-pane_&]:px-6 [&>:first-child_.field]:rounded-[2px_0_0_2px] max-sm:[&>:first-child_.field]:rounded-[2px_2px_0_0]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, this hears its keys */}
       <div onKeyDown={keys} className="min-w-0">
         <TextField

@@ -1,66 +1,95 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
+import { formatDate, formatWeekday } from "#i18n/format.ts";
+import type { Assigned } from "#live/office.ts";
 import { admin as text } from "#text/admin.ts";
+import { adminMany } from "#text/admin-many.ts";
 import { classNames } from "#ui/class-names.ts";
 import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { ChooseBox } from "./choose-box.tsx";
+import { whyNotSaved } from "./failed-row.ts";
+import { looks } from "./looks.ts";
+import { UnsavedMark } from "./unsaved.tsx";
 import type { Listed } from "./use-shipment-search.ts";
 
-export type ShipmentItemProps = { item: Listed; href: string; selected: boolean; fresh: boolean };
+/** The sailing that a row names: its week and the day of departure in Italy, "YYYY-MM-DD". */
+export type RowSailing = { name: string; day: string };
 
-/** One shipment in the office's list: whose, what, from where to where, how far, how much. */
+export type ShipmentItemProps = {
+  item: Listed;
+  sailing: RowSailing | undefined;
+  href: string;
+  selected: boolean;
+  fresh: boolean;
+  chosen: boolean;
+  onChoose: (id: string, on: boolean) => void;
+};
+
+type RowSync = NonNullable<Assigned["sync"]>;
+
+const words = adminMany.row;
+
+/** One shipment in the office's list: whose, what, from where to where, how far, how much. A row, or a card where it is narrow. */
 export const ShipmentItem = memo(
-  function ShipmentItem({ item: { row, customer, edit, old }, href, selected, fresh }: ShipmentItemProps) {
+  function ShipmentItem({ item, sailing, href, selected, fresh, chosen, onChoose }: ShipmentItemProps) {
+    const { row, customer, edit, assigned, old } = item;
     const name = customer?.full_name || text.card.unknown;
-    const cargo = row.goods_description
-      ? text.card.goods(row.cargo_description, row.goods_description)
-      : row.cargo_description;
     const heading = `listed-${row.id}`;
-    const sync = edit?.sync;
+    const reference = formatReference(row.reference);
+    const problem = whyNotSaved(edit, assigned);
+    const waits = problem === null ? (edit?.sync ?? assigned?.sync ?? null) : null;
     return (
       <article
         aria-labelledby={heading}
+        data-part="item"
         className={classNames(
-          "admin-item",
-          selected && "admin-item-selected",
-          sync && (sync.state === "attention" ? "admin-item-attention" : "admin-item-waiting"),
+          looks.row,
+          selected ? "bg-sea-tint" : chosen ? "bg-line/50" : "bg-sheet hover:bg-sheet-2",
+          edgeOf({ problem, waits: waits !== null, chosen, selected }),
           fresh && "fresh",
         )}
       >
-        <div className="admin-item-head">
-          <h2 id={heading}>{name}</h2>
-          <p className="admin-item-rate">
-            <span className="sr-only">{text.card.rate} </span>
-            {formatEuro(row.estimated_rate)}
+        <div className={looks.box}>
+          {!old && (
+            <ChooseBox
+              label={adminMany.one(name, reference)}
+              checked={chosen}
+              onChange={(on) => onChoose(row.id, on)}
+            />
+          )}
+        </div>
+        <div className={looks.reference}>
+          <p className="font-display text-19 leading-[1.1] font-[700]">{reference}</p>
+          <p className={looks.small}>
+            <span className="sr-only">{words.booked} </span>
+            {formatDate(row.booking_date || row.created)}
           </p>
         </div>
-        {customer?.company_name && <p className="admin-item-company">{customer.company_name}</p>}
-        <p className="admin-item-line">{text.card.cargo(cargo, row.pallet_count, row.weight_kg.toFixed(0))}</p>
-        <p className="admin-item-line admin-item-route">
-          <span>{row.origin_address}</span>{" "}
-          <span>
-            {text.card.to} {row.destination_address}
-          </span>
+        <Customer heading={heading} name={name} company={customer?.company_name ?? ""} problem={problem} />
+        <Two
+          className={looks.cargo}
+          first={cargoOf(row)}
+          second={words.pallets(row.pallet_count, row.weight_kg.toFixed(0))}
+        />
+        <Two className={looks.route} first={row.origin_address} second={`${text.card.to} ${row.destination_address}`} />
+        <SailingOf sailing={sailing} status={row.status} />
+        <StatusOf row={row} old={old} waits={waits} />
+        <p className={looks.rate}>
+          <span className="sr-only">{text.card.rate} </span>
+          {formatEuro(row.estimated_rate)}
         </p>
-        {row.tracking_number && (
-          <p className="admin-item-line">
-            {text.card.tracking} {row.tracking_number}
-          </p>
-        )}
-        <div className="admin-item-foot">
-          {isShipmentStatus(row.status) && <StatusBadge status={row.status} />}
-          {sync && <SyncMark state={sync.state} text={text.detail.notSent[sync.state]} />}
-          {old && <span className="hint">{text.card.history}</span>}
-          <a
-            href={href}
-            aria-current={selected ? "true" : undefined}
-            aria-label={text.card.detailsOf(name)}
-            className="admin-item-link"
-          >
-            {text.card.details}
-          </a>
-        </div>
+        <a
+          href={href}
+          aria-current={selected ? "true" : undefined}
+          aria-label={text.card.detailsOf(name)}
+          className={looks.details}
+        >
+          {text.card.details}
+        </a>
       </article>
     );
   },
@@ -68,8 +97,90 @@ export const ShipmentItem = memo(
     a.href === b.href &&
     a.selected === b.selected &&
     a.fresh === b.fresh &&
+    a.chosen === b.chosen &&
+    a.sailing === b.sailing &&
+    a.onChoose === b.onChoose &&
     a.item.row === b.item.row &&
     a.item.customer === b.item.customer &&
     a.item.edit === b.item.edit &&
+    a.item.assigned === b.item.assigned &&
     a.item.old === b.item.old,
 );
+
+function cargoOf({ cargo_description, goods_description }: Listed["row"]): string {
+  return goods_description ? text.card.goods(cargo_description, goods_description) : cargo_description;
+}
+
+/** What was not saved counts most: it needs an answer. */
+function edgeOf(row: { problem: string | null; waits: boolean; chosen: boolean; selected: boolean }): string {
+  if (row.problem) return "shadow-[inset_6px_0_0_var(--color-error)]";
+  if (row.waits) return "border-l-6 border-l-hub [border-left-style:dashed]";
+  if (row.selected) return "shadow-[inset_6px_0_0_var(--color-sea)]";
+  return row.chosen ? "shadow-[inset_4px_0_0_var(--color-ink)]" : "";
+}
+
+type CustomerProps = { heading: string; name: string; company: string; problem: string | null };
+
+/** Whose shipment it is; in the place of the company why it was not saved. */
+function Customer({ heading, name, company, problem }: CustomerProps) {
+  const alone = problem === null && company === "";
+  return (
+    <div className={looks.customer}>
+      <h2 id={heading} className={classNames("min-w-0 text-21 leading-[1.1]", alone ? "line-clamp-2" : "truncate")}>
+        {name}
+      </h2>
+      {problem === null && company !== "" && <p className={looks.small}>{company}</p>}
+      {problem !== null && (
+        <p className="flex items-center gap-1.5 text-15 leading-[1.2] font-semibold text-error">
+          <Icon name="alert" small />
+          <span>{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StatusProps = Pick<Listed, "row" | "old"> & { waits: RowSync | null };
+
+function StatusOf({ row, old, waits }: StatusProps) {
+  return (
+    <div className={looks.status}>
+      {isShipmentStatus(row.status) && <StatusBadge status={row.status} />}
+      {waits && <SyncMark state={waits.state} text={text.detail.notSent[waits.state]} />}
+      <UnsavedMark id={row.id} />
+      {old && <span className="hint">{text.card.history}</span>}
+      {row.tracking_number && (
+        <p className={looks.small}>
+          {text.card.tracking} {row.tracking_number}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Two({ className, first, second }: { className: string; first: ReactNode; second: ReactNode }) {
+  return (
+    <div className={className}>
+      <p className={looks.line}>{first}</p>
+      <p className={looks.line}>{second}</p>
+    </div>
+  );
+}
+
+function SailingOf({ sailing, status }: { sailing: RowSailing | undefined; status: string }) {
+  const due = status === "confirmed" || status === "in_transit";
+  return (
+    <div className={looks.sailing}>
+      {sailing && (
+        <>
+          <p className={looks.line}>
+            <span className="sr-only">{words.sailing} </span>
+            {formatWeekday(sailing.day)}
+          </p>
+          <p className={looks.line}>{sailing.name}</p>
+        </>
+      )}
+      {!sailing && due && <p className="text-15 leading-[1.25] font-semibold text-hub">{words.noSailing}</p>}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { admin as text } from "#text/admin.ts";
-import { ShipmentItem } from "./shipment-item.tsx";
+import { type RowSailing, ShipmentItem } from "./shipment-item.tsx";
 import { useOpening } from "./use-opening.ts";
 import type { Listed } from "./use-shipment-search.ts";
 
@@ -10,13 +10,25 @@ export type ShipmentRowsProps = {
   selected: string | null;
   narrowed: boolean;
   fresh: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, on: boolean) => void;
+  /** By id, what the rows say of a sailing. */
+  sailings: ReadonlyMap<string, RowSailing>;
+  /** The shipment that stays in sight when rows become cards or the other way round: the one that is open, or was. */
+  inSight: string | null;
+  /** Rows of two lines instead of cards. */
+  dense: boolean;
   /** Hears that the end has come into sight. */
   onEnd: () => void;
   /** Set to the function that brings the focus to the first row. */
   enter: RefObject<() => void>;
 };
 
-const ESTIMATE = 206;
+/** Heights in px until a row was measured: a row of two lines, a card. */
+const ROW = 58;
+const CARD = 236;
+/** The head of the list stays above its rows (list-head.tsx). */
+const HEAD = 49;
 /** With the three or more that a screen shows the first fifty are drawn at once, and a fling shows no blank. */
 const OVERSCAN = 47;
 /** What a search leaves changes with every key: fewer are drawn each time. */
@@ -24,24 +36,26 @@ const OVERSCAN_NARROWED = 12;
 
 /** Beside the detail, the list scrolls in its own pane. */
 export function PaneRows({ pane, ...props }: ShipmentRowsProps & { pane: RefObject<HTMLDivElement | null> }) {
-  const { listed, narrowed } = props;
+  const { listed, narrowed, dense } = props;
   const virtualizer = useVirtualizer({
     count: listed.length,
     getScrollElement: () => pane.current,
-    estimateSize: () => ESTIMATE,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    estimateSize: () => (dense ? ROW : CARD),
     overscan: narrowed ? OVERSCAN_NARROWED : OVERSCAN,
     getItemKey: (index) => listed[index]?.row.id ?? index,
   });
-  return <Rows {...props} virtualizer={virtualizer} offset={0} />;
+  return <Rows {...props} virtualizer={virtualizer} offset={HEAD} />;
 }
 
 /** Alone on the screen, the list scrolls with the page. */
 export function PageRows(props: ShipmentRowsProps) {
-  const { listed, narrowed } = props;
+  const { listed, narrowed, dense } = props;
   const top = useRef<HTMLDivElement>(null);
   const virtualizer = useWindowVirtualizer({
     count: listed.length,
-    estimateSize: () => ESTIMATE,
+    estimateSize: () => (dense ? ROW : CARD),
     overscan: narrowed ? OVERSCAN_NARROWED : OVERSCAN,
     scrollMargin: top.current?.offsetTop ?? 0,
     getItemKey: (index) => listed[index]?.row.id ?? index,
@@ -60,10 +74,24 @@ type Virtual = {
   scrollToIndex: (index: number, options?: { align?: "auto" }) => void;
 };
 
+/** Brings a row into sight, also where the list has just become another kind of list. */
+function useInSight(id: string | null, listed: readonly Listed[], virtualizer: Virtual): void {
+  const place = useRef({ listed, virtualizer });
+  place.current = { listed, virtualizer };
+  useEffect(() => {
+    const index = place.current.listed.findIndex(({ row }) => row.id === id);
+    if (index >= 0) place.current.virtualizer.scrollToIndex(index, { align: "auto" });
+  }, [id]);
+}
+
 function Rows({
   listed,
   selected,
   fresh,
+  chosen,
+  onChoose,
+  sailings,
+  inSight,
   onEnd,
   enter,
   virtualizer,
@@ -79,10 +107,10 @@ function Rows({
   }, [atEnd, onEnd]);
 
   const focusRow = useCallback(
-    (index: number) => {
+    (index: number, part: "a" | "input" = "a") => {
       virtualizer.scrollToIndex(index, { align: "auto" });
       // The row is drawn already, or with the scroll that has just begun.
-      const link = () => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`);
+      const link = () => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] ${part}`);
       const now = link();
       if (now) now.focus({ preventScroll: true });
       else requestAnimationFrame(() => link()?.focus({ preventScroll: true }));
@@ -93,17 +121,23 @@ function Rows({
     enter.current = () => listed.length > 0 && focusRow(0);
   });
 
+  useInSight(inSight, listed, virtualizer);
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = Number((event.target as HTMLElement).closest("[data-index]")?.getAttribute("data-index") ?? -1);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: listed.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
     event.preventDefault();
-    focusRow(Math.max(0, Math.min(listed.length - 1, to)));
+    // From box to box, or from link to link.
+    const part = event.target instanceof HTMLInputElement ? "input" : "a";
+    focusRow(Math.max(0, Math.min(listed.length - 1, to)), part);
   };
 
   return (
-    <div className="admin-rows" style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      className="relative bg-sheet [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-block-size:auto_236px] @min-[62rem]/list:[&_li]:[contain-intrinsic-block-size:auto_58px]"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       <ol
         ref={list}
         aria-label={text.list.label}
@@ -127,6 +161,9 @@ function Rows({
                 href={hrefOf(item.row.id)}
                 selected={item.row.id === selected}
                 fresh={fresh.has(item.row.id)}
+                chosen={chosen.has(item.row.id)}
+                onChoose={onChoose}
+                sailing={sailings.get(item.sailing)}
               />
             </li>
           );

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type OfficeShipments, useOfficeShipments } from "#live/office.ts";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type OfficeShipments, useOfficeShipments, useShipmentSailings } from "#live/office.ts";
 import { useOfficeCounters } from "#live/office-server.ts";
 import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
@@ -12,16 +12,19 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useSince } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { CountersStrip } from "./counters-strip.tsx";
+import { ListHead, rowSailings } from "./list-head.tsx";
 import { ListState } from "./list-state.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { ShipmentSearch } from "./search-params.ts";
 import { PageRows, PaneRows } from "./shipment-rows.tsx";
+import { UnsavedCount, UnsavedEdits } from "./unsaved.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { useFilter } from "./use-filter.ts";
 import { useShipmentSearch } from "./use-shipment-search.ts";
 import { useSteadyList } from "./use-steady-list.ts";
 import { useWide } from "./use-wide.ts";
-import "./admin.css";
 
 /** /admin and /admin/shipment/{id}: the list, and beside it, or instead of it on a phone, one shipment (`children`). */
 export function ShipmentsDesk({ search, children }: { search: ShipmentSearch; children: ReactNode }) {
@@ -30,9 +33,27 @@ export function ShipmentsDesk({ search, children }: { search: ShipmentSearch; ch
   const office = useOfficeShipments();
   const listShown = wide || selected === null;
   return (
-    <div className={classNames("admin-panes", !wide && "admin-one-pane")}>
-      {listShown && <ListPane office={office} search={search} selected={selected} wide={wide} />}
-      {(wide || selected !== null) && <div className="admin-detail">{children}</div>}
+    <div
+      className={classNames(
+        "min-h-[30rem]",
+        wide
+          ? classNames(
+              "grid h-[calc(100dvh_-_var(--office-top))]",
+              selected === null ? "grid-cols-1" : "grid-cols-[minmax(20rem,34%)_minmax(0,1fr)]",
+            )
+          : "admin-one-pane sm:max-md:[&_.admin-counters>div:first-child]:px-6",
+      )}
+    >
+      {listShown && (
+        <UnsavedEdits>
+          <ListPane office={office} search={search} selected={selected} wide={wide} />
+        </UnsavedEdits>
+      )}
+      {selected !== null && (
+        <div className="min-w-0 min-h-0 overflow-y-auto overscroll-contain @container [.admin-one-pane_&]:overflow-visible">
+          {children}
+        </div>
+      )}
     </div>
   );
 }
@@ -40,34 +61,57 @@ export function ShipmentsDesk({ search, children }: { search: ShipmentSearch; ch
 function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; selected: string | null; wide: boolean }) {
   const { office, selected, wide } = props;
   const filter = useFilter(props.search);
-  const { listed, narrowed, history } = useShipmentSearch(office, filter);
+  const sailings = useShipmentSailings();
+  const found = useShipmentSearch(office, sailings, filter);
+  const { listed, narrowed, history } = found;
+  const chosen = useChosen(office.rows, listed);
+  const named = useMemo(() => rowSailings(sailings), [sailings]);
   const counters = useOfficeCounters(office.rows);
   const fresh = useFreshRows(office.rows);
   const pane = useRef<HTMLDivElement>(null);
   const enter = useRef(() => {});
   const { away, toTop } = useAway(pane, wide);
-  const { shown, waiting } = useSteadyList(listed, away, `${filter.q}\n${filter.status}`);
+  const { shown, waiting } = useSteadyList(listed, away, `${filter.q}\n${filter.status}\n${filter.only}`);
   const failure = useListFailure(office);
   // Between a key and the question to the server nobody knows yet that there is nothing.
-  const answered = history.state !== "asking" && !(narrowed && history.state === "off");
-  const rows = { listed: shown, selected, narrowed, fresh, onEnd: history.fetchMore, enter };
+  const answered = history.state !== "asking" && !(narrowed && filter.only === null && history.state === "off");
+  const dense = wide && selected === null;
+  const opened = useRef(selected);
+  if (selected !== null) opened.current = selected;
+  const rows = {
+    ...{ listed: shown, selected, narrowed, fresh, onEnd: history.fetchMore, enter, sailings: named },
+    ...{ chosen: chosen.ids, onChoose: chosen.toggle, dense, inSight: opened.current },
+  };
   // Two headings of the first rank would leave no telling what the page is about.
   const Title = selected === null ? "h1" : "p";
 
   return (
-    <section className="admin-list" aria-label={text.title}>
-      <div className="admin-list-head">
-        <Title id={selected === null ? "page-title" : undefined} tabIndex={-1} className="admin-title">
+    <section
+      className="@container/list border-r-(length:--hair) border-edge flex flex-col min-w-0 min-h-0 [.admin-one-pane_&]:border-r-0"
+      aria-label={text.title}
+      data-part="list"
+    >
+      <div data-part="list-head">
+        <Title
+          id={selected === null ? "page-title" : undefined}
+          tabIndex={-1}
+          className="size-px overflow-hidden absolute [clip-path:inset(50%)] [.admin-one-pane_&]:px-4 [.admin-one-pane_&]:size-auto [.admin-one-pane_&]:static [.admin-one-pane_&]:pt-5 [.admin-one-pane_&]:pb-3.5 [.admin-one-pane_&]:[clip-path:none] sm:max-md:[.admin-one-pane_&]:px-6"
+        >
           {text.title}
         </Title>
         <CountersStrip counters={counters} rows={office.rows} />
         <SearchBar filter={filter} onDown={() => enter.current()} />
-        <ListState {...{ office, listed, narrowed, history }} />
+        <ListState {...found} office={office} filter={filter} />
+        <UnsavedCount />
       </div>
-      <div ref={pane} className="admin-scroll">
+      <div
+        ref={pane}
+        data-part="scroll"
+        className="relative flex-1 min-h-0 overflow-y-auto overscroll-contain bg-sheet [overflow-anchor:none] [.admin-one-pane_&]:overflow-visible"
+      >
         {failure}
         {waiting > 0 && (
-          <div className="admin-new">
+          <div className="sticky top-2 z-4 grid justify-center h-0 [&_.btn]:h-12">
             <Button variant="primary" size="sm" icon="up" onClick={toTop}>
               {text.list.fresh(waiting)}
             </Button>
@@ -78,9 +122,10 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
             <Skeleton sheets={4} label={text.list.loading} />
           </div>
         )}
-        {shown.length > 0 && (wide ? <PaneRows {...rows} pane={pane} /> : <PageRows {...rows} />)}
+        {shown.length > 0 && <ListHead chosen={chosen} />}
+        {shown.length > 0 && (wide ? <PaneRows key={String(dense)} {...rows} pane={pane} /> : <PageRows {...rows} />)}
         {office.state === "ready" && shown.length === 0 && office.complete && answered && (
-          <div className="admin-nothing">
+          <div className="px-5 py-12 gap-4 grid justify-items-center text-center">
             <p>{narrowed ? text.list.noMatch : text.list.empty}</p>
             {narrowed && (
               <Button variant="outline" onClick={filter.clear}>
@@ -90,6 +135,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
           </div>
         )}
       </div>
+      <BulkBar chosen={chosen} office={office} />
     </section>
   );
 }

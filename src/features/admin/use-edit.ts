@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { idOf, loadDraft, saveDraft } from "#data/local/drafts.ts";
-import { newRecordId } from "#data/random.ts";
-import { wasHandedIn } from "#data/sync/handed-in.ts";
-import { type EditOutcome, submitEdit } from "#data/sync/submit-edit.ts";
 import { EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
+import { isShipmentStatus, type ShipmentStatus } from "#domain/shipment/status.ts";
+import { formatDate } from "#i18n/format.ts";
 import { useDraft } from "#live/draft.ts";
+import { draftActions, idOf } from "#live/drafts.ts";
+import { newRecordId } from "#live/new-id.ts";
+import { type EditOutcome, submitEdit, wasEnqueued } from "#live/submit-edit.ts";
+import { backNote, goesBack } from "./goes-back.ts";
 
 export type Values = Record<EditableField, string>;
 /** A field that the person changed: their text, and what stood there when they began. */
 type Touched = Partial<Record<EditableField, { value: string; seen: string }>>;
-/** What is kept on the device while nothing is saved; `id` becomes the operation's. */
-type EditDraft = { id: string; touched: Touched };
+/** What is kept on the device while nothing is saved; `id` becomes the operation's. `why`: the reason of a status that goes back. */
+type EditDraft = { id: string; touched: Touched; why: string };
 
 /**
  * The form over what is known now: a field that nobody touched follows every change from elsewhere, a touched one keeps the
@@ -19,7 +21,7 @@ type EditDraft = { id: string; touched: Touched };
 export function useEdit(shipment: string, current: Values) {
   const key = `edit-${shipment}`;
   const { ready, draft, savedAt, save: keep, discard } = useDraft(key, parseDraft);
-  const [form, setForm] = useState<EditDraft>(() => ({ id: newRecordId(), touched: {} }));
+  const [form, setForm] = useState<EditDraft>(() => ({ id: newRecordId(), touched: {}, why: "" }));
   const [saving, setSaving] = useState(false);
   const adopted = useRef("");
 
@@ -30,14 +32,16 @@ export function useEdit(shipment: string, current: Values) {
     setForm((now) => (Object.keys(now.touched).length > 0 ? now : draft));
   }, [draft, saving]);
 
-  const { touched } = form;
+  const { touched, why } = form;
   const values = { ...current };
   for (const field of EDITABLE_FIELDS) values[field] = touched[field]?.value ?? current[field];
   const changed = EDITABLE_FIELDS.filter((field) => values[field].trim() !== current[field].trim());
   const overtaken = changed.filter((field) => touched[field] && touched[field].seen !== current[field]);
 
-  function put(next: Touched): void {
-    const now = { id: form.id, touched: next };
+  const back = changed.includes("status") ? wayBack(touched.status?.seen ?? current.status, values.status) : null;
+
+  function put(next: Touched, reason = why): void {
+    const now = { id: form.id, touched: next, why: reason };
     adopted.current = form.id;
     setForm(now);
     if (Object.keys(next).length > 0) keep(now);
@@ -45,7 +49,7 @@ export function useEdit(shipment: string, current: Values) {
   }
   /** Another tab's draft, or one that was taken back meanwhile, is not ours to throw away. */
   async function forget(): Promise<void> {
-    const kept = idOf((await loadDraft(key))?.value);
+    const kept = idOf((await draftActions.load(key))?.value);
     if (kept === null || kept === form.id) await discard();
   }
   function without(field: EditableField): Touched {
@@ -59,6 +63,9 @@ export function useEdit(shipment: string, current: Values) {
     theirs: current,
     changed,
     overtaken,
+    /** The status goes back: a reason is asked for. */
+    goesBack: back !== null,
+    why,
     saving,
     ready,
     savedAt: changed.length > 0 ? savedAt : null,
@@ -69,26 +76,26 @@ export function useEdit(shipment: string, current: Values) {
     /** The person has seen the other's value and keeps their own. */
     keepMine: (field: EditableField) => put({ ...touched, [field]: { value: values[field], seen: current[field] } }),
     takeTheirs: (field: EditableField) => put(without(field)),
-    undo: () => put({}),
+    giveReason: (reason: string) => put(touched, reason),
+    undo: () => put({}, ""),
     /** Rejects when the device could not store it. */
     async save(): Promise<EditOutcome> {
-      const set: EditableValues = {};
-      const seen: EditableValues = {};
-      for (const field of changed) {
-        set[field] = values[field];
-        seen[field] = touched[field]?.seen ?? current[field];
-      }
+      const { set, seen } = payloadOf({ values, changed, touched, current, back, why });
       setSaving(true);
       try {
         // Another tab may have saved this very draft: what stands here is an edit of its own then.
-        const id = (await wasHandedIn(form.id)) ? newRecordId() : form.id;
+        const id = (await wasEnqueued(form.id)) ? newRecordId() : form.id;
         // The last letters may still be on their way into the draft, and an edit that is refused becomes that draft again.
-        await saveDraft(key, { id, touched });
+        await draftActions.save(key, { id, touched, why } satisfies EditDraft);
         const outcome = await submitEdit({ id, shipment, set, seen }, key);
         // The server may have what it did not acknowledge: the next attempt is an edit of its own.
-        const again = outcome.outcome === "refused" ? idOf((await loadDraft(key))?.value) : null;
+        const again = outcome.outcome === "refused" ? idOf((await draftActions.load(key))?.value) : null;
         adopted.current = again ?? id;
-        setForm(outcome.outcome === "refused" ? { id: again ?? id, touched } : { id: newRecordId(), touched: {} });
+        setForm(
+          outcome.outcome === "refused"
+            ? { id: again ?? id, touched, why }
+            : { id: newRecordId(), touched: {}, why: "" },
+        );
         return outcome;
       } finally {
         setSaving(false);
@@ -99,14 +106,45 @@ export function useEdit(shipment: string, current: Values) {
 
 export type Edit = ReturnType<typeof useEdit>;
 
+type Back = { from: string; to: ShipmentStatus } | null;
+
+function wayBack(from: string, to: string): Back {
+  return isShipmentStatus(to) && goesBack(from, to) ? { from, to } : null;
+}
+
+type Payload = {
+  values: Values;
+  changed: readonly EditableField[];
+  touched: Touched;
+  current: Values;
+  back: Back;
+  why: string;
+};
+
+/** The new values and what the editor saw of each. The reason of a status that goes back joins the internal notes. */
+function payloadOf({ values, changed, touched, current, back, why }: Payload) {
+  const set: EditableValues = {};
+  const seen: EditableValues = {};
+  for (const field of changed) {
+    set[field] = values[field];
+    seen[field] = touched[field]?.seen ?? current[field];
+  }
+  if (back) {
+    const note = backNote(back.from, back.to, why.trim(), formatDate(Date.now()));
+    set.admin_notes = [values.admin_notes.trim(), note].filter(Boolean).join("\n");
+    seen.admin_notes ??= current.admin_notes;
+  }
+  return { set, seen };
+}
+
 function parseDraft(raw: unknown): EditDraft | null {
   if (typeof raw !== "object" || raw === null || !("id" in raw) || !("touched" in raw)) return null;
-  const { id, touched } = raw as { id: unknown; touched: unknown };
+  const { id, touched, why } = raw as { id: unknown; touched: unknown; why?: unknown };
   if (typeof id !== "string" || typeof touched !== "object" || touched === null) return null;
   const known: Touched = {};
   for (const field of EDITABLE_FIELDS) {
     const { value, seen } = (touched as Record<string, { value?: unknown; seen?: unknown } | undefined>)[field] ?? {};
     if (typeof value === "string" && typeof seen === "string") known[field] = { value, seen };
   }
-  return { id, touched: known };
+  return { id, touched: known, why: typeof why === "string" ? why : "" };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
-import type { ShipmentSearch } from "./search-params.ts";
+import type { Only, ShipmentSearch } from "./search-params.ts";
 
 const WRITE_AFTER_MS = 300;
 
@@ -34,6 +34,7 @@ export function useFilter(search: ShipmentSearch) {
   return {
     q,
     status: search.status ?? null,
+    only: search.only ?? null,
     type(text: string) {
       setQ(text);
       clearTimeout(timer.current);
@@ -44,11 +45,12 @@ export function useFilter(search: ShipmentSearch) {
       }, WRITE_AFTER_MS);
     },
     choose: (status: ShipmentStatus | null) => write({ status: status ?? undefined }),
+    show: (only: Only | null) => write({ only: only ?? undefined }),
     clear() {
       clearTimeout(timer.current);
       written.current.push("");
       setQ("");
-      write({ q: undefined, status: undefined });
+      write({ q: undefined, status: undefined, only: undefined });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
-import type { Customer, OfficeShipments, PendingEdit, Shipment } from "#live/office.ts";
+import type { Assigned, Customer, OfficeShipments, PendingEdit, Shipment, ShipmentSailings } from "#live/office.ts";
 import { type HistorySearch, useHistorySearch } from "#live/office-server.ts";
+import { isStuck } from "./failed-row.ts";
 import type { Filter } from "./use-filter.ts";
 
 /** A line of the office's list. */
@@ -9,34 +10,56 @@ export type Listed = {
   row: Shipment;
   customer: Customer | undefined;
   edit: PendingEdit | undefined;
+  /** What this device has put it on, as long as the server does not have it. */
+  assigned: Assigned | undefined;
+  /** The id of the sailing that the list names, "" for none. */
+  sailing: string;
   /** Found by the server only: closed long ago, and not on this device. */
   old: boolean;
 };
 
-export type ShipmentSearchResult = { listed: Listed[]; narrowed: boolean; history: HistorySearch };
+export type ShipmentSearchResult = {
+  listed: Listed[];
+  narrowed: boolean;
+  history: HistorySearch;
+  /** Of all shipments of this device: how many have a change that was not saved, and how many sail on nothing yet. */
+  counts: { unsaved: number; unassigned: number };
+};
 
 const ASK_AFTER_MS = 250;
 
 /** What the filters leave of this device's shipments, at once; and what the server finds in the whole history besides. */
-export function useShipmentSearch(office: OfficeShipments, { q, status }: Filter): ShipmentSearchResult {
-  const { rows, customers, edits } = office;
+export function useShipmentSearch(
+  office: OfficeShipments,
+  { assigned }: ShipmentSailings,
+  { q, status, only }: Filter,
+): ShipmentSearchResult {
+  const { rows, customers, edits, before } = office;
   const textOf = useSearchTexts(office);
   const words = useMemo(() => searchWords(q), [q]);
-  const narrowed = words.length > 0 || status !== null;
+  const narrowed = words.length > 0 || status !== null || only !== null;
 
-  const local = useMemo(() => {
+  const { local, counts } = useMemo(() => {
     const listed: Listed[] = [];
+    const found = { unsaved: 0, unassigned: 0 };
     for (const row of rows) {
-      if (status !== null && row.status !== status) continue;
-      const customer = customers.get(row.user_id);
-      if (words.length > 0 && !containsWords(textOf(row, customer), words)) continue;
-      listed.push({ row, customer, edit: edits.get(row.id), old: false });
+      const item = listedOf(row, { customer: customers.get(row.user_id), edit: edits.get(row.id), assigned });
+      const marks = marksOf(item);
+      found.unsaved += Number(marks.unsaved);
+      found.unassigned += Number(marks.unassigned);
+      // What was not saved stays in the filter that it was changed in, until that is solved.
+      const fits = row.status === status || (marks.unsaved && before.get(row.id) === status);
+      if ((status !== null && !fits) || (only !== null && !marks[only])) continue;
+      if (words.length > 0 && !containsWords(textOf(row, item.customer), words)) continue;
+      listed.push(item);
     }
-    return listed;
-  }, [rows, customers, edits, words, status, textOf]);
+    return { local: listed, counts: found };
+  }, [rows, customers, edits, before, assigned, words, status, only, textOf]);
 
   const asked = useSettled(q.trim(), ASK_AFTER_MS);
-  const history = useHistorySearch({ q: asked, status: status ?? "", on: narrowed && asked === q.trim() });
+  // What waits on this device, and what sails next, the history does not know.
+  const on = narrowed && only === null && asked === q.trim();
+  const history = useHistorySearch({ q: asked, status: status ?? "", on });
   const { found } = history;
 
   const listed = useMemo(() => {
@@ -48,15 +71,26 @@ export function useShipmentSearch(office: OfficeShipments, { q, status }: Filter
     );
     if (old.length === 0) return local;
     const extra = old.map(({ row, customer }) => ({
-      row,
-      customer: customer ?? undefined,
-      edit: undefined,
+      ...listedOf(row, { customer: customer ?? undefined, edit: undefined, assigned: new Map() }),
       old: true,
     }));
     return [...local, ...extra].sort((a, b) => compare(b.row.booking_date, a.row.booking_date));
   }, [found, local, rows, words]);
 
-  return { listed, narrowed, history };
+  return { listed, narrowed, history, counts };
+}
+
+type Known = Pick<Listed, "customer" | "edit"> & { assigned: ShipmentSailings["assigned"] };
+
+function listedOf(row: Shipment, { customer, edit, assigned }: Known): Listed {
+  const put = assigned.get(row.id);
+  const sailing = put && !isStuck(put) ? put.sailing : row.sailing;
+  return { row, customer, edit, assigned: put, sailing, old: false };
+}
+
+function marksOf({ row, edit, assigned, sailing }: Listed): Record<"unsaved" | "unassigned", boolean> {
+  const due = row.status === "confirmed" || row.status === "in_transit";
+  return { unsaved: isStuck(edit) || isStuck(assigned), unassigned: due && sailing === "" };
 }
 
 /** What can be found of each row: folded once per row, in idle time before anybody searches, not at each key. */

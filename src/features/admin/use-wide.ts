@@ -1,19 +1,19 @@
-import { useSyncExternalStore } from "react";
+import type { Readable } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
 
 /** From here on list and detail stand beside each other (design: --breakpoint-md, 840 px). */
 const WIDE = "(min-width: 52.5rem)";
 
+const wide: Readable<boolean> = {
+  get: () => window.matchMedia(WIDE).matches,
+  subscribe(fn) {
+    const query = window.matchMedia(WIDE);
+    query.addEventListener("change", fn);
+    return () => query.removeEventListener("change", fn);
+  },
+};
+
 /** Whether there is room for two panes. */
 export function useWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  );
-}
-
-function subscribe(fn: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", fn);
-  return () => query.removeEventListener("change", fn);
+  return useStore(wide, false);
 }

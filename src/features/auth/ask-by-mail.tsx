@@ -2,7 +2,7 @@ import { EmailSchema } from "#domain/schemas/account.ts";
 import { auth as text } from "#text/auth.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmailField } from "#ui/person-fields.tsx";
+import { useSending } from "#ui/form/use-app-form.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { useMailForm } from "./use-mail-form.ts";
 
@@ -13,15 +13,21 @@ export function AskByMail(props: {
   ask: (email: string) => Promise<void>;
 }) {
   const { words } = props;
-  const form = useMailForm({ name: "email", initial: props.email, schema: EmailSchema, send: props.ask, linkOver: "" });
+  const { form, done, failure, onAttempt } = useMailForm({
+    initial: { email: props.email },
+    rules: EmailSchema,
+    send: ({ email }) => props.ask(email),
+    linkOver: "",
+  });
+  const sending = useSending(form);
   return (
-    <FormFrame form={form} offline={{ title: text.needsNetwork }}>
-      <EmailField {...form.field} label={text.email} required />
-      <Button type="submit" variant="primary" size="lg" wide aria-disabled={form.busy || undefined}>
-        {form.busy ? words.busy : words.submit}
+    <FormFrame {...{ form, onAttempt }} failure={failure?.message ?? null} offline={{ title: text.needsNetwork }}>
+      <form.AppField name="email">{(field) => <field.EmailField label={text.email} required />}</form.AppField>
+      <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || undefined}>
+        {sending ? words.busy : words.submit}
       </Button>
       <div role="status">
-        {form.done && (
+        {done && (
           <Banner tone="sea" icon="mail" title={words.done.title}>
             {words.done.text}
           </Banner>

@@ -1,4 +1,4 @@
-import { RequestFailed, toAppError } from "#data/errors.ts";
+import { serverWords, toAppError } from "#live/errors.ts";
 import { auth as text } from "#text/auth.ts";
 
 export type FieldMessages = {
@@ -8,14 +8,13 @@ export type FieldMessages = {
 };
 export type AuthFailure = { message: string; fields: FieldMessages };
 
-/** What a failed sign-in or sign-up says: the server's message, or the general one (specification section 8). */
+/** What a failed sign-in or sign-up says: the server's message, or the general one (rule: site.errors). */
 export function authFailure(thrown: unknown): AuthFailure {
   const error = toAppError(thrown);
   if (error.kind === "offline") return { message: text.offline, fields: {} };
-  const said = thrown instanceof RequestFailed ? thrown.message : "";
   const named = error.kind === "invalid" ? error.fields : {};
   return {
-    message: said || text.failureText,
+    message: serverWords(thrown) || text.failureText,
     fields: { fullName: named.full_name, email: named.email, password: named.password },
   };
 }

@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef } from "react";
-import type { KeptChoice } from "#data/session.ts";
 import { useKeptMark } from "#live/kept-mark.ts";
+import type { KeptChoice } from "#live/session.ts";
 import { auth as text } from "#text/auth.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
-import { EmailField } from "#ui/person-fields.tsx";
+import { useSending } from "#ui/form/use-app-form.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { FormMode } from "./mode.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -32,49 +31,63 @@ export function AuthForm({
   const choose = useCallback((choice: KeptChoice) => {
     kept.current = choice;
   }, []);
-  const form = useAuthForm(mode, initial, onType, kept);
+  const { done, ...state } = useAuthForm(mode, initial, onType, kept);
+  const { form } = state;
+  const sending = useSending(form);
 
   return (
-    <FormFrame form={form} offline={{ title: text.offlineTitle, text: text.offlineText }}>
+    <FormFrame {...state} blocked={done} offline={{ title: text.offlineTitle, text: text.offlineText }}>
       {isKept && (
         <Suspense fallback={null}>
           <KeptNotice signUp={signUp} onChosen={choose} />
         </Suspense>
       )}
       <FieldGrid columns={1}>
-        {signUp && <TextField {...form.bind("fullName")} label={text.fullName} autoComplete="name" required />}
-        <EmailField
-          {...form.bind("email")}
-          label={text.email}
-          // The address is the user name here: password managers look for it under that word when signing in.
-          autoComplete={signUp ? "email" : "username"}
-          required
-        />
-        <PasswordField {...form.bind("password")} fresh={signUp} concealed={form.busy} />
+        {signUp && (
+          <form.AppField name="fullName">
+            {(field) => <field.TextField label={text.fullName} autoComplete="name" required />}
+          </form.AppField>
+        )}
+        <form.AppField name="email">
+          {(field) => (
+            // The address is the user name here: password managers look for it under that word when signing in.
+            <field.EmailField label={text.email} autoComplete={signUp ? "email" : "username"} required />
+          )}
+        </form.AppField>
+        <form.AppField name="password">{() => <PasswordField fresh={signUp} concealed={sending} />}</form.AppField>
       </FieldGrid>
-      <Button type="submit" variant="primary" size="lg" wide aria-disabled={form.busy || form.done || undefined}>
-        {form.busy ? words.busy : words.submit}
+      <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || done || undefined}>
+        {sending ? words.busy : words.submit}
       </Button>
-      <p role="status" className="auth-done">
-        {form.done && (
+      <p role="status" className="text-sea empty:hidden">
+        {done && (
           <>
             <b>{words.done.title}</b> {words.done.text}
           </>
         )}
       </p>
       {!signUp && (
-        <p className="auth-switch auth-forgot">
-          <Link to="/auth" search={{ mode: "forgot" }} replace resetScroll={false}>
+        <p className="-mt-3.5">
+          <Link
+            className="inline-flex items-center min-h-12 text-sea font-semibold underline underline-offset-4"
+            to="/auth"
+            search={{ mode: "forgot" }}
+            state
+            replace
+            resetScroll={false}
+          >
             {text.forgot.link}
           </Link>
         </p>
       )}
-      <p className="auth-switch">
+      <p>
         {words.other}{" "}
         <Link
+          className="inline-flex items-center min-h-12 text-sea font-semibold underline underline-offset-4"
           to="/auth"
           search={signUp ? {} : { mode: "signup" }}
           activeOptions={{ exact: true }}
+          state
           replace
           resetScroll={false}
         >

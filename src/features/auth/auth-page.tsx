@@ -1,25 +1,40 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { role } from "#live/role-store.ts";
 import { useSession } from "#live/session.ts";
 import { auth as text } from "#text/auth.ts";
+import { Banner } from "#ui/banner.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthSide } from "./auth-side.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
+import { LANDING, ownPath } from "./landing.ts";
+import { looks } from "./looks.ts";
 import type { AuthMode } from "./mode.ts";
 import { type AuthValues, NOTHING_TYPED } from "./use-auth-form.ts";
-import "./auth.css";
 
 /** Sign-in, sign-up and the way back to a lost password on one screen; the mode is in the address. */
 export function AuthPage({ mode }: { mode: AuthMode }) {
   const session = useSession();
-  const navigate = useNavigate();
+  const router = useRouter();
+  const signedIn = session !== null;
   // Each mode has a form of its own, without the other's messages; what was typed goes along.
-  const typed = useRef<AuthValues>(NOTHING_TYPED);
+  const booking = useRouterState({ select: ({ location }) => location.state.booking });
+  const typed = useRef<AuthValues>({ ...NOTHING_TYPED, ...booking });
 
-  // The only way out: a session appeared, by this form or in another tab (specification section 4, Auth screen).
+  // The only way out: a session appeared, by this form or in another tab (rule: account.session).
   useEffect(() => {
-    if (session) void navigate({ to: "/dashboard", replace: true });
-  }, [session, navigate]);
+    if (!signedIn) return;
+    let left = false;
+    const askedFor = ownPath(router.state.location.state.returnTo);
+    if (askedFor) router.history.replace(askedFor);
+    else
+      void role.known().then((known) => {
+        if (!left) router.history.replace(LANDING[known]);
+      });
+    return () => {
+      left = true;
+    };
+  }, [signedIn, router]);
 
   const drawn = useRef(mode);
   useEffect(() => {
@@ -31,12 +46,17 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
 
   const words = { signin: text.signIn, signup: text.signUp, forgot: text.forgot }[mode];
   return (
-    <div className="auth-page">
-      <section className="auth-main" aria-labelledby="page-title">
+    <div className={looks.page}>
+      <section className={looks.main} aria-labelledby="page-title">
         <h1 id="page-title" tabIndex={-1}>
           {words.title}
         </h1>
         <p className="lede">{words.lede}</p>
+        {booking && (
+          <Banner tone="hub" icon="device" title={text.booking.title} className="my-4">
+            {text.booking.text}
+          </Banner>
+        )}
         {mode === "forgot" ? (
           <ForgotPassword email={typed.current.email} />
         ) : (

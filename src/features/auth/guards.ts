@@ -1,12 +1,17 @@
 import { redirect } from "@tanstack/react-router";
-import { session } from "#data/session.ts";
+import { role } from "#live/role-store.ts";
+import { currentSession } from "#live/session.ts";
+import { LANDING } from "./landing.ts";
 
-/** For screens that need a login: without a session on to /auth. An expired one is enough to work offline. */
-export function requireSession(): void {
-  if (!session.get()) throw redirect({ to: "/auth", replace: true });
+/**
+ * For screens that need a login: without a session on to /auth, which leads back here afterwards. An expired session is
+ * enough to work offline.
+ */
+export function requireSession({ location }: { location: { href: string } }): void {
+  if (!currentSession()) throw redirect({ to: "/auth", replace: true, state: { returnTo: location.href } });
 }
 
-/** An existing session has nothing to do on the sign-in screen (specification section 2). */
-export function redirectSignedIn(): void {
-  if (session.get()) throw redirect({ to: "/dashboard", replace: true });
+/** An existing session has nothing to do on the sign-in screen (rule: account.session). */
+export async function redirectSignedIn(): Promise<void> {
+  if (currentSession()) throw redirect({ to: LANDING[await role.known()], replace: true });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { KeptChoice } from "#data/session.ts";
 import { formatLocalWeekday } from "#i18n/format.ts";
 import { type KeptBooking, useKept } from "#live/kept.ts";
+import type { KeptChoice } from "#live/session.ts";
 import { kept as text } from "#text/kept.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -9,6 +9,11 @@ export function useLinkToken(): string {
   return token;
 }
 
+/** The token in an address: after the #, or as ?token=. "" when there is none. */
+export function tokenIn({ hash, searchStr }: { hash: string; searchStr: string }): string {
+  return hash.replace(/^#?(token=)?/, "") || (new URLSearchParams(searchStr).get("token") ?? "");
+}
+
 /** The address a token was sent to, as far as it says; only to fill in a field. */
 export function addressOf(token: string): string {
   try {

@@ -1,26 +1,20 @@
 import { useState } from "react";
 import { auth as text } from "#text/auth.ts";
 import { describedBy, FieldShell } from "#ui/field.tsx";
+import { useBound } from "#ui/form/use-bound.ts";
 
 /** A password that may be looked at; while it is being sent it is dots again, so no browser keeps it as plain text. */
 export function PasswordField({
-  name,
-  value,
-  onChange,
-  error,
   fresh,
   concealed,
   label = text.password,
 }: {
-  name: string;
   label?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
   /** A new password is being chosen: managers offer one, and the rule is shown. */
   fresh: boolean;
   concealed: boolean;
 }) {
+  const { name, value, onChange, error } = useBound<string>();
   const [shown, setShown] = useState(false);
   const hint = fresh ? text.passwordHint : undefined;
   return (
@@ -41,7 +35,7 @@ export function PasswordField({
       />
       <button
         type="button"
-        className="password-eye"
+        className="px-2.5 flex-none min-w-14 min-h-12 -mt-3 -mr-2.5 -mb-2 text-sea bg-transparent text-[16px] font-semibold underline underline-offset-4 cursor-pointer"
         aria-label={shown ? text.hidePasswordLabel : text.showPasswordLabel}
         onClick={() => setShown(!shown)}
       >

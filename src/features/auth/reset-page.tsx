@@ -1,23 +1,26 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { account } from "#data/account.ts";
 import { NewPasswordSchema } from "#domain/schemas/account.ts";
+import { accountActions } from "#live/account.ts";
 import { auth as text } from "#text/auth.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { useSending } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
 import { AuthSide } from "./auth-side.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { useLinkToken } from "./link-token.ts";
+import { looks } from "./looks.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useMailForm } from "./use-mail-form.ts";
-import "./auth.css";
+
+const NOTHING_TYPED = { password: "" };
 
 /** /auth/reset: a new password with the link from the mail. */
 export function ResetPage() {
   const token = useLinkToken();
   return (
-    <div className="auth-page">
-      <section className="auth-main" aria-labelledby="page-title">
+    <div className={looks.page}>
+      <section className={looks.main} aria-labelledby="page-title">
         <h1 id="page-title" tabIndex={-1}>
           {text.reset.title}
         </h1>
@@ -31,24 +34,26 @@ export function ResetPage() {
 
 function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const form = useMailForm({
-    name: "password",
-    initial: "",
-    schema: NewPasswordSchema,
+  const { form, failure, onAttempt } = useMailForm({
+    initial: NOTHING_TYPED,
+    rules: NewPasswordSchema,
     linkOver: text.reset.expired,
-    async send(password) {
-      await account.resetPassword(token, password);
+    async send({ password }) {
+      await accountActions.resetPassword(token, password);
       toast({ tone: "done", ...text.reset.done });
       // In its place: the used link must not be one step back.
       await navigate({ to: "/auth", search: {}, replace: true });
     },
   });
-  if (form.failure?.linkIsOver) return <NewLink message={form.failure.message} />;
+  const sending = useSending(form);
+  if (failure?.linkIsOver) return <NewLink message={failure.message} />;
   return (
-    <FormFrame form={form}>
-      <PasswordField {...form.field} label={text.reset.label} fresh concealed={form.busy} />
-      <Button type="submit" variant="primary" size="lg" wide aria-disabled={form.busy || undefined}>
-        {form.busy ? text.reset.busy : text.reset.submit}
+    <FormFrame {...{ form, onAttempt }} failure={failure?.message ?? null}>
+      <form.AppField name="password">
+        {() => <PasswordField label={text.reset.label} fresh concealed={sending} />}
+      </form.AppField>
+      <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || undefined}>
+        {sending ? text.reset.busy : text.reset.submit}
       </Button>
     </FormFrame>
   );
@@ -56,7 +61,7 @@ function ResetForm({ token }: { token: string }) {
 
 function NewLink({ message }: { message: string }) {
   return (
-    <div className="auth-form">
+    <div className={looks.form}>
       <Banner tone="error" title={text.failure} role="alert">
         {message}
       </Banner>

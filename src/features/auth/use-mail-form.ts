@@ -1,8 +1,8 @@
-import { revalidateLogic, useForm, useStore } from "@tanstack/react-form";
 import { useState } from "react";
-import { flatten, type GenericSchema, safeParse } from "valibot";
-import { toAppError } from "#data/errors.ts";
+import type { GenericSchema } from "valibot";
+import { toAppError } from "#live/errors.ts";
 import { auth as text } from "#text/auth.ts";
+import { useAppForm } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
 
 /** What went wrong: a sentence, and whether the link in the mail is the reason. */
@@ -18,27 +18,22 @@ export function linkFailure(thrown: unknown, linkOver: string): LinkFailure {
   return { message: error.fields.password ?? error.fields.email ?? said ?? text.tryAgain, linkIsOver: false };
 }
 
-/** A form of one field: checked when it is sent, from then on as it changes. */
-export function useMailForm(options: {
-  name: "email" | "password";
-  initial: string;
-  schema: GenericSchema;
-  send: (value: string) => Promise<void>;
+/** A form of one field that answers to a mailed link, or asks for one. */
+export function useMailForm<V extends { email: string } | { password: string }>(options: {
+  initial: V;
+  rules: GenericSchema<V, unknown>;
+  send: (values: V) => Promise<void>;
   /** What an expired link says. */
   linkOver: string;
 }) {
-  const { name } = options;
   const [failure, setFailure] = useState<LinkFailure | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [done, setDone] = useState(false);
-  const form = useForm({
-    defaultValues: { value: options.initial },
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: ({ value }) => complaint(options.schema, name, value.value) },
-    onSubmitInvalid: () => setAttempt((n) => n + 1),
-    onSubmit: async ({ value }) => {
+  const form = useAppForm<V>({
+    defaultValues: options.initial,
+    rules: options.rules,
+    onSubmit: async (values) => {
       try {
-        await options.send(value.value);
+        await options.send(values);
         setDone(true);
       } catch (thrown) {
         const found = linkFailure(thrown, options.linkOver);
@@ -47,28 +42,9 @@ export function useMailForm(options: {
       }
     },
   });
-  const value = useStore(form.store, (state) => state.values.value);
-  const message = useStore(form.store, (state) => state.errorMap.onDynamic as string | undefined);
-  const busy = useStore(form.store, (state) => state.isSubmitting);
-  return {
-    busy,
-    done,
-    failure,
-    attempt,
-    list: message ? [{ field: name, message }] : [],
-    field: { name, value, error: message, onChange: (next: string) => form.setFieldValue("value", next) },
-    submit(): void {
-      if (busy) return;
-      setFailure(null);
-      setDone(false);
-      void form.handleSubmit();
-    },
+  const onAttempt = () => {
+    setFailure(null);
+    setDone(false);
   };
-}
-
-function complaint(schema: GenericSchema, name: string, value: string): string | undefined {
-  const result = safeParse(schema, { [name]: value });
-  if (result.success) return undefined;
-  const nested: Record<string, string[] | undefined> = flatten(result.issues).nested ?? {};
-  return nested[name]?.[0];
+  return { form, done, failure, onAttempt };
 }

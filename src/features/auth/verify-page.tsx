@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { account } from "#data/account.ts";
-import { toAppError } from "#data/errors.ts";
+import { accountActions } from "#live/account.ts";
+import { toAppError } from "#live/errors.ts";
 import { useSession } from "#live/session.ts";
 import { auth as text } from "#text/auth.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -9,8 +9,8 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { AuthSide } from "./auth-side.tsx";
 import { addressOf, useLinkToken } from "./link-token.ts";
+import { looks } from "./looks.ts";
 import { linkFailure } from "./use-mail-form.ts";
-import "./auth.css";
 
 type State = { at: "working" } | { at: "done" } | { at: "later"; message: string } | { at: "over"; message: string };
 
@@ -20,12 +20,12 @@ export function VerifyPage() {
   const session = useSession();
   const { state, confirm } = useVerification(token);
   return (
-    <div className="auth-page">
-      <section className="auth-main" aria-labelledby="page-title">
+    <div className={looks.page}>
+      <section className={looks.main} aria-labelledby="page-title">
         <h1 id="page-title" tabIndex={-1}>
           {text.verify.title}
         </h1>
-        <div className="auth-form">
+        <div className={looks.form}>
           <div role="status">
             {state.at === "working" && <p className="lede">{text.verify.working}</p>}
             {state.at === "done" && (
@@ -57,7 +57,7 @@ export function VerifyPage() {
           <AskByMail
             email={session?.email || addressOf(token)}
             words={{ ...text.verify, done: text.verify.sent }}
-            ask={account.askForVerification}
+            ask={accountActions.askForVerification}
           />
         )}
       </section>
@@ -73,7 +73,7 @@ function useVerification(token: string): { state: State; confirm: () => void } {
   const asked = useRef(false);
   const confirm = useCallback(() => {
     setState({ at: "working" });
-    account.verify(token).then(
+    accountActions.verify(token).then(
       () => setState({ at: "done" }),
       (thrown) => {
         const { message, linkIsOver } = linkFailure(thrown, text.verify.expired);

@@ -1,7 +1,7 @@
-import { newRecordId } from "#data/random.ts";
 import { type BookingForm, NO_TEXTS } from "#domain/schemas/booking.ts";
 import { isReference, newReference } from "#domain/shipment/reference.ts";
 import type { BookingData } from "#live/booking.tsx";
+import { newRecordId } from "#live/new-id.ts";
 
 /** The key of the one booking that can be in the making on a device. */
 export const BOOKING_DRAFT = "booking";
@@ -13,7 +13,7 @@ export const BOOKING_DRAFT = "booking";
  */
 export type BookingDraft = { id: string; reference: string; form: BookingForm; quote: BookingData | null };
 
-export const EMPTY_FORM: BookingForm = { ...NO_TEXTS, confirmed: false };
+export const EMPTY_FORM: BookingForm = { ...NO_TEXTS, readyOn: "", confirmed: false };
 
 export function newBookingDraft(quote: BookingData | null): BookingDraft {
   const reference = newReference(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
+import { bookingFormRules, type BookingForm as Values } from "#domain/schemas/booking.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { formatDay, formatSince } from "#i18n/format.ts";
 import { useOutdated } from "#live/outdated.ts";
@@ -9,17 +10,18 @@ import { booking as text } from "#text/booking.ts";
 import { kept } from "#text/kept.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { TextField } from "#ui/field.tsx";
+import { asProblems, type Problem, refuse } from "#ui/form/problems.ts";
+import { useAppForm } from "#ui/form/use-app-form.ts";
 import { FormSection } from "#ui/form-section.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import type { BookingDraft } from "./booking-draft.ts";
+import { FIELD_ORDER } from "./booking-fields.ts";
 import { DocumentsFields } from "./documents-fields.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { PriceChanged } from "./price-changed.tsx";
+import { QuoteRefused } from "./quote-refused.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
-import { useBookingForm } from "./use-booking-form.ts";
+import { ReadyOnField } from "./ready-on-field.tsx";
 import { useSubmission } from "./use-submission.ts";
 import { useUploads } from "./use-uploads.ts";
 import { useWay, type Way } from "./use-way.ts";
@@ -36,111 +38,115 @@ export function BookingForm(props: {
   const way = useWay();
   const today = useToday();
   const uploads = useUploads();
-  const form = useBookingForm({ initial: draft.form, onChange: (values) => save({ ...draft, form: values, quote }) });
+  const form = useAppForm<Values>({
+    defaultValues: draft.form,
+    rules: bookingFormRules(today),
+    onEdit: (values) => save({ ...draft, form: values, quote }),
+    onSubmit: (values) => submission.submit(values),
+  });
   const submission = useSubmission({
     draft,
     quote,
     uploads,
-    keepDraft: (kept) => save({ ...draft, form: form.values, quote: kept }),
+    keepDraft: (kept) => save({ ...draft, form: form.state.values, quote: kept }),
     rename: (next) => {
-      const renamed = { ...next, form: form.values, quote };
+      const renamed = { ...next, form: form.state.values, quote };
       props.onRenamed(renamed);
       save(renamed);
     },
-    onFieldErrors: form.refuse,
+    onFieldErrors: (errors) => refuse(form, asProblems(errors)),
   });
   const shownUploads = useHeld(uploads, submission.submitting);
   useOnOpening(() => save({ ...draft, quote }));
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (submission.submitting || uploads.busy.length > 0 || submission.priceChanged) return;
-    const values = await form.check();
-    if (values) await submission.submit(values);
-  }
-
   return (
-    <form
-      noValidate
-      aria-label={text.form.title}
-      onSubmit={(event) => void onSubmit(event)}
-      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]"
-    >
-      <div className="grid gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
-        {way !== "online" && (
-          <KeptHere way={way} sureTo={surelyTo(quote) >= today ? formatDay(surelyTo(quote)) : null} />
-        )}
-        <QuoteSummary quote={quote} />
-      </div>
-      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-        <header className="mb-7">
-          <h2>{text.form.title}</h2>
-          <p className="mt-1.5 text-ink-2">{text.form.lede}</p>
-        </header>
-        <ErrorSummary title={text.form.errorSummary} errors={form.list} attempt={form.attempt} className="mb-8" />
-        <PartyFields party="shipper" number={2} disabled={submission.submitting} bind={form.bind}>
-          <TextField
-            name="goodsDescription"
-            label={text.goods.label}
-            hint={text.goods.hint}
-            optional
-            wide
-            disabled={submission.submitting}
-            {...form.bind("goodsDescription")}
-          />
-        </PartyFields>
-        <PartyFields party="consignee" number={3} disabled={submission.submitting} bind={form.bind} />
-        <DocumentsFields uploads={shownUploads} disabled={submission.submitting} way={way} />
-        <FormSection number={5} title={text.confirm.title}>
-          <Checkbox
-            name="confirmed"
-            label={text.confirm.label}
-            required
-            checked={form.values.confirmed}
-            error={form.errors.confirmed}
-            disabled={submission.submitting}
-            onChange={(checked) => form.set("confirmed", checked)}
-          />
-          {/* Beside the form: reading them must not take it away. */}
-          <a href="/terms" target="_blank" rel="noopener" className={buttonClass({ variant: "quiet", size: "sm" })}>
-            {text.confirm.readTerms} <span className="sr-only">{text.confirm.newTab}</span>
-          </a>
-          {submission.failed && (
-            <Banner
-              tone="error"
-              className="mt-4"
-              title={text.outcome[submission.failed].title}
-              actions={
-                submission.failed === "booked" && (
-                  <Link to="/dashboard" className={buttonClass({ size: "sm" })}>
-                    {text.outcome.booked.action}
-                  </Link>
-                )
-              }
-            >
-              {text.outcome[submission.failed].text}
-            </Banner>
+    <form.AppForm>
+      <form.Form
+        label={text.form.title}
+        frozen={submission.submitting}
+        blocked={submission.submitting || uploads.busy.length > 0 || submission.priceChanged !== null}
+        className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]"
+      >
+        <div className="grid gap-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+          {way !== "online" && (
+            <KeptHere way={way} sureTo={surelyTo(quote) >= today ? formatDay(surelyTo(quote)) : null} />
           )}
-          {submission.priceChanged ? (
-            <PriceChanged
-              {...submission.priceChanged}
-              busy={submission.submitting}
-              onAccept={() => void submission.acceptPrice()}
-              onDiscard={() => void submission.discardPrice()}
-            />
-          ) : (
-            <SubmitRow
-              total={quote.calculationResult.costBreakdown.total}
-              submitting={submission.submitting}
-              uploading={uploads.busy.map((kind) => text.documents.names[kind])}
-              way={way}
-              savedAt={savedAt}
-            />
-          )}
-        </FormSection>
-      </div>
-    </form>
+          <form.Subscribe selector={({ values }) => values.readyOn}>
+            {(readyOn) => <QuoteSummary quote={quote} readyOn={readyOn} />}
+          </form.Subscribe>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <header className="mb-7">
+            <h2>{text.form.title}</h2>
+            <p className="mt-1.5 text-ink-2">{text.form.lede}</p>
+          </header>
+          <form.Errors title={text.form.errorSummary} order={FIELD_ORDER} say={inSummary} className="mb-8" />
+          <PartyFields party="shipper" number={2} form={form}>
+            <form.AppField name="goodsDescription">
+              {(field) => <field.TextField label={text.goods.label} hint={text.goods.hint} optional wide />}
+            </form.AppField>
+            <ReadyOnField form={form} today={today} />
+          </PartyFields>
+          <PartyFields party="consignee" number={3} form={form} />
+          <DocumentsFields uploads={shownUploads} disabled={submission.submitting} way={way} />
+          <FormSection number={5} title={text.confirm.title}>
+            <form.AppField name="confirmed">
+              {(field) => <field.Checkbox label={text.confirm.label} required />}
+            </form.AppField>
+            {/* Beside the form: reading them must not take it away. */}
+            <a href="/terms" target="_blank" rel="noopener" className={buttonClass({ variant: "quiet", size: "sm" })}>
+              {text.confirm.readTerms} <span className="sr-only">{text.confirm.newTab}</span>
+            </a>
+            {submission.failed && (
+              <Banner
+                tone="error"
+                className="mt-4"
+                title={text.outcome[submission.failed].title}
+                actions={
+                  submission.failed === "booked" && (
+                    <Link to="/dashboard" className={buttonClass({ size: "sm" })}>
+                      {text.outcome.booked.action}
+                    </Link>
+                  )
+                }
+              >
+                {text.outcome[submission.failed].text}
+              </Banner>
+            )}
+            {submission.quoteRefused && (
+              <QuoteRefused
+                why={submission.quoteRefused}
+                onWithout={() => void submission.withoutQuote(form.state.values)}
+              />
+            )}
+            {submission.priceChanged ? (
+              <PriceChanged
+                {...submission.priceChanged}
+                busy={submission.submitting}
+                onAccept={() => void submission.acceptPrice()}
+                onDiscard={() => void submission.discardPrice()}
+              />
+            ) : (
+              <SubmitRow
+                total={quote.calculationResult.costBreakdown.total}
+                submitting={submission.submitting}
+                uploading={uploads.busy.map((kind) => text.documents.names[kind])}
+                way={way}
+                savedAt={savedAt}
+              />
+            )}
+          </FormSection>
+        </div>
+      </form.Form>
+    </form.AppForm>
   );
+}
+
+/** The same message as at the field, with whose field it is: both parties have a name, a phone and an e-mail. */
+function inSummary(field: string, { message }: Problem): string {
+  if (field.startsWith("shipper")) return text.form.errorOf(text.shipper.short, message);
+  if (field.startsWith("consignee")) return text.form.errorOf(text.consignee.short, message);
+  return message;
 }
 
 /** That nothing is lost without a network, and what happens to it. `sureTo`: up to which day the price surely holds. */

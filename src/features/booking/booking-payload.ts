@@ -21,6 +21,8 @@ export function bookingPayload(
     zone_id: quote.zone.id,
     pallet_details: quote.pallets,
     estimated_rate: quote.calculationResult.costBreakdown.total,
+    ...(form.readyOn !== "" && { ready_on: form.readyOn }),
+    ...(quote.handed && { quote: quote.handed.id }),
     ...texts,
   };
 }

@@ -28,6 +28,7 @@ export function DocumentsFields({ uploads, disabled, way }: { uploads: Uploads; 
         key={kind}
         label={text.documents.names[kind]}
         accept={ACCEPT}
+        photo
         hint={error?.refused ? text.documents.dropInstead(error.refused) : text.documents.drop}
         file={shown && { name: shown.name, sizeText: sizeText(shown.size) }}
         busy={

@@ -1,39 +1,49 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { BookingForm } from "#domain/schemas/booking.ts";
+import { useSession } from "#live/session.ts";
 import { booking as text } from "#text/booking.ts";
-import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import type { AppForm } from "#ui/form/use-app-form.ts";
 import { FormSection } from "#ui/form-section.tsx";
-import { type Party, partyFields, type TextName } from "./booking-fields.ts";
+import { GROWING, type Party, partyFields } from "#ui/freight/party-fields.ts";
 
-export type BoundField = {
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-};
-
-/** As high as one line until more is written; browsers that cannot grow a field keep the kit's two lines. */
-const GROWING =
-  "[&_textarea]:text-[1.25rem] [&_textarea]:leading-7 supports-[field-sizing:content]:[&_textarea]:min-h-9 supports-[field-sizing:content]:[&_textarea]:resize-none";
+// The list box is loaded for who has booked before.
+const FormerParty = lazy(() => import("./former-party.tsx").then((m) => ({ default: m.FormerParty })));
 
 /** Who hands over, or who receives: five ruled cells. */
 export function PartyFields(props: {
   party: Party;
   number: number;
-  disabled: boolean;
-  bind: (name: TextName) => BoundField;
+  form: AppForm<BookingForm>;
   /** Further cells below the five. */
   children?: ReactNode;
 }) {
+  const session = useSession();
+  const fill = (texts: Partial<BookingForm>) => {
+    for (const [name, value] of Object.entries(texts)) props.form.setFieldValue(name as keyof BookingForm, value);
+  };
   return (
     <FormSection number={props.number} title={text[props.party].title}>
+      {session && (
+        <Suspense fallback={null}>
+          <FormerParty party={props.party} onChoose={fill} />
+        </Suspense>
+      )}
       <FieldGrid columns={2}>
         {partyFields(props.party).map(({ name, label, type, autoComplete, optional, wide }) => {
-          const field = { name, label, autoComplete, optional, required: !optional, wide, disabled: props.disabled };
-          const bound = props.bind(name);
-          // An address is longer than a phone is wide: it wraps instead of disappearing at the edge.
-          if (wide) return <TextAreaField key={name} rows={1} className={GROWING} {...field} {...bound} />;
-          return <TextField key={name} type={type} {...field} {...bound} />;
+          const about = { label, autoComplete, optional, required: !optional, wide };
+          return (
+            <props.form.AppField key={name} name={name}>
+              {(field) =>
+                // An address is longer than a phone is wide: it wraps instead of disappearing at the edge.
+                wide ? (
+                  <field.TextAreaField rows={1} className={GROWING} {...about} />
+                ) : (
+                  <field.TextField type={type} {...about} />
+                )
+              }
+            </props.form.AppField>
+          );
         })}
         {props.children}
       </FieldGrid>

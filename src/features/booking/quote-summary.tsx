@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { transitOf } from "#domain/transit.ts";
@@ -14,8 +16,10 @@ import { Cell, Cells, Lines, NoteBody, NoteHead, Total } from "#ui/note.tsx";
 /** Duty and VAT come on top where goods cross the customs border of the EU. */
 const OUTSIDE_THE_EU = ["NO", "CH", "RS"];
 
-/** What is about to be booked, as it was calculated. */
-export function QuoteSummary({ quote }: { quote: Quote }) {
+const ExpectedDays = lazy(() => import("./expected-days.tsx").then((module) => ({ default: module.ExpectedDays })));
+
+/** What is about to be booked, as it was calculated, and when it would travel if the goods are ready on `readyOn`. */
+export function QuoteSummary({ quote, readyOn }: { quote: Quote; readyOn: string }) {
   const { country, zone, pallets, calculationResult: result } = quote;
   const { tariff } = useTariff();
   const transit = transitOf(country.slug);
@@ -37,6 +41,13 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           <span>{text.summary.route(country.name)}</span>
           {transit && <span>{text.summary.days(transit.total)}</span>}
         </p>
+        {transit && (
+          <p className="mt-1 min-h-[2lh] text-ink-2">
+            <Suspense>
+              <ExpectedDays slug={country.slug} total={transit.total} readyOn={readyOn} />
+            </Suspense>
+          </p>
+        )}
       </NoteHead>
       <Cells columns={2}>
         <Cell wide label={text.summary.zone} value={zone.zone_name} />
@@ -67,6 +78,12 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
             </>
           )}
           {text.summary.validTo(formatDay(lastDayOf(quote)), quote.tariffNumber)}
+          {quote.handed && (
+            <>
+              <br />
+              {text.summary.handed(formatQuoteReference(quote.handed.reference))}
+            </>
+          )}
         </p>
         <Link
           to="/calculator"

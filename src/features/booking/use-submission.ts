@@ -1,17 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { authState } from "#data/auth-state.ts";
-import type { AppError } from "#data/errors.ts";
-import { loadDraft } from "#data/local/drafts.ts";
-import { withoutResult } from "#data/local/stored-quote.ts";
-import { keepBooking } from "#data/sync/kept.ts";
-import { askServer } from "#data/sync/reach.ts";
-import type { SubmissionOutcome } from "#data/sync/submit.ts";
-import { submitBooking } from "#data/sync/submit-booking.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
-import { useBooking } from "#live/booking.tsx";
+import { useBooking, withoutResult } from "#live/booking.tsx";
+import { draftActions } from "#live/drafts.ts";
+import type { AppError } from "#live/errors.ts";
+import { justBooked } from "#live/just-booked.ts";
+import { isReachable } from "#live/online.ts";
 import type { Quote } from "#live/quote.ts";
-import { useSession } from "#live/session.ts";
+import { hasSessionEnded, useSession } from "#live/session.ts";
+import { keepBooking, type SubmissionOutcome, submitBooking } from "#live/submit-booking.ts";
 import { booking as text } from "#text/booking.ts";
 import { kept as keptText } from "#text/kept.ts";
 import { toast } from "#ui/toast.tsx";
@@ -30,14 +27,19 @@ export type Submission = {
    * before, so that what is on the screen can only go as another one.
    */
   failed: "failed" | "booked" | null;
+  /** Why the quote that is booked is not taken, in the server's words: it can be booked without it. */
+  quoteRefused: string | null;
   /** The server works the rate out differently now: nothing is booked until the person has answered. */
   priceChanged: { from: number; to: number } | null;
   submit: (form: BookingForm) => Promise<void>;
   acceptPrice: () => Promise<void>;
+  /** Books the same at today's price, which is asked about where it is another one. */
+  withoutQuote: (form: BookingForm) => Promise<void>;
   discardPrice: () => Promise<void>;
 };
 
 /** Sends the booking once, however often the button is pressed, and says what became of it (sections 4 and 8). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of a submission; its functions are short
 export function useSubmission(options: {
   draft: BookingDraft;
   quote: Quote;
@@ -56,6 +58,7 @@ export function useSubmission(options: {
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
   const [failed, setFailed] = useState<Submission["failed"]>(null);
+  const [quoteRefused, setQuoteRefused] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ error: PriceChanged; form: BookingForm } | null>(null);
 
   async function once(work: () => Promise<void>) {
@@ -63,6 +66,7 @@ export function useSubmission(options: {
     running.current = true;
     setSubmitting(true);
     setFailed(null);
+    setQuoteRefused(null);
     try {
       await work();
     } catch (error) {
@@ -82,24 +86,27 @@ export function useSubmission(options: {
 
   /** Handed in by another tab, or stored although its answer said otherwise, and changed since. */
   async function booked(error: AppError) {
-    const taken = error.kind === "conflict" ? parseBookingDraft((await loadDraft(BOOKING_DRAFT))?.value) : null;
+    const taken = error.kind === "conflict" ? parseBookingDraft((await draftActions.load(BOOKING_DRAFT))?.value) : null;
     options.rename(taken && taken.id !== draft.id ? taken : asAnotherBooking(draft));
     refused(error, "booked");
   }
 
-  async function leaveForSignIn() {
+  async function leaveForSignIn({ consigneeName, consigneeEmail }: BookingForm) {
     options.keepDraft(quote);
     toast({ tone: "error", ...text.outcome.signIn });
-    await navigate({ to: "/auth" });
+    // Whoever books is mostly the one who receives.
+    const booking = { fullName: consigneeName.trim(), email: consigneeEmail.trim() };
+    await navigate({ to: "/auth", state: { returnTo: "/booking", booking } });
   }
 
   async function send(form: BookingForm, at: Quote) {
     // Nobody can sign in without a network: what is booked then is kept for it.
     const without = session === null;
-    if (without && (await askServer()) !== null) return leaveForSignIn();
+    if (without && (await isReachable())) return leaveForSignIn(form);
     const submission = { payload: bookingPayload(draft, form, at), documents: uploads.stored, draft: BOOKING_DRAFT };
-    const result = await (without && !authState.ended() ? keepBooking(submission) : submitBooking(submission));
+    const result = await (without && !hasSessionEnded() ? keepBooking(submission) : submitBooking(submission));
     if (result.outcome === "refused") return answer(result.error, form);
+    if (!without) justBooked.set(draft.id);
     // The page leaves first: without its quote it would say 'No Quote Available' for the moment in between.
     await navigate({ to: told(result.outcome, without) });
     await clearBooking();
@@ -119,8 +126,13 @@ export function useSubmission(options: {
       setAsked({ error, form });
       return;
     }
-    if (error.kind === "session") return leaveForSignIn();
+    if (error.kind === "session") return leaveForSignIn(form);
     if (error.kind === "taken" || error.kind === "conflict") return booked(error);
+    if (error.kind === "invalid" && error.fields.quote) {
+      console.error(error);
+      setQuoteRefused(error.fields.quote);
+      return;
+    }
     if (error.kind === "invalid") options.onFieldErrors(fieldErrors(error.fields));
     refused(error);
   }
@@ -128,6 +140,7 @@ export function useSubmission(options: {
   return {
     submitting,
     failed,
+    quoteRefused,
     priceChanged: asked && { from: quote.calculationResult.costBreakdown.total, to: asked.error.total },
     submit: (form) => {
       if (uploads.busy.length > 0 || asked) return Promise.resolve();
@@ -140,6 +153,13 @@ export function useSubmission(options: {
         await setBooking(accepted);
         setAsked(null);
         await send(asked.form, accepted);
+      });
+    },
+    withoutQuote: (form) => {
+      const plain = { ...quote, handed: undefined };
+      return once(async () => {
+        await setBooking(plain);
+        await send(form, plain);
       });
     },
     // Only the price is given up: the details stay in the draft, country and pallets in the calculator.

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { StoredDocument } from "#data/local/documents.ts";
-import { removeDocument, storeDocument } from "#data/local/documents.ts";
-import { askServer } from "#data/sync/reach.ts";
-import { checkDocument, DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
-import { useDocuments } from "#live/documents.ts";
+import { DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
+import { refusalOf } from "#live/check-document.ts";
+import { removeDocument, type StoredDocument, storeDocument, useDocuments } from "#live/documents.ts";
+import { isReachable } from "#live/online.ts";
 import { useSession } from "#live/session.ts";
 import { booking as text } from "#text/booking.ts";
 import { toast } from "#ui/toast.tsx";
@@ -35,6 +34,7 @@ type Work = Pick<Upload, "busy" | "error"> & {
 const IDLE: Work = { busy: null, error: null };
 
 /** The two documents of the booking in the making: choosing, storing on the device with progress, removing. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of both documents; its functions are short
 export function useUploads(): Uploads {
   const session = useSession();
   const onDevice = useDocuments(BOOKING_DRAFT);
@@ -72,29 +72,33 @@ export function useUploads(): Uploads {
   /** Without a network a visitor's documents are kept, with their booking, until there is a session to send them. */
   async function isOnline(kind: DocumentKind, { name, size }: File): Promise<boolean> {
     put(kind, { busy: { name, done: 0, total: size }, error: null });
-    const online = (await askServer()) !== null;
+    const online = await isReachable();
     put(kind, IDLE);
     return online;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one choice of a file from the check to the stored document; a later choice may end it at each step
   async function choose(kind: DocumentKind, file: File) {
     if (work[kind].busy) return;
     if (!session && (await isOnline(kind, file))) {
       refuse(kind, { title: text.documents.notAuthenticated, text: text.documents.signInFirst });
       return;
     }
-    const wrong = checkDocument(file);
+    runs.current[kind] += 1;
+    const run = runs.current[kind];
+    const current = () => mounted.current && runs.current[kind] === run;
+    const release = () => setWork((all) => (all[kind].held?.run === run ? { ...all, [kind]: IDLE } : all));
+    // From now on: the booking cannot be confirmed without a file that is being looked at.
+    put(kind, { busy: { name: file.name, done: 0, total: file.size }, error: null });
+    const wrong = await refusalOf(file);
+    if (runs.current[kind] !== run) return release();
     if (wrong) {
       const said = wrong.code === "too_large" ? text.documents.tooLarge.text : wrong.message;
       const title = wrong.code === "too_large" ? text.documents.tooLarge.title : text.documents.failed("").title;
       refuse(kind, { title, text: said, refused: text.documents.refusedFile(file.name, megabytes(file.size)) });
       return;
     }
-    runs.current[kind] += 1;
-    const run = runs.current[kind];
-    const current = () => mounted.current && runs.current[kind] === run;
     const earlier = stored.filter((document) => document.kind === kind);
-    put(kind, { busy: { name: file.name, done: 0, total: file.size }, error: null });
     try {
       const document = await storeDocument({
         draft: BOOKING_DRAFT,
@@ -108,7 +112,7 @@ export function useUploads(): Uploads {
       if (runs.current[kind] !== run) {
         setDropped((all) => new Set([...all, document.id]));
         await removeDocument(document.id);
-        setWork((all) => (all[kind].held?.run === run ? { ...all, [kind]: IDLE } : all));
+        release();
         return;
       }
       await Promise.all(earlier.filter(({ id }) => id !== document.id).map(({ id }) => removeDocument(id)));

@@ -23,7 +23,7 @@ export function Hero() {
             ))}
           </h1>
           <p className="lede">{text.lede}</p>
-          <div className="hero-ways">
+          <div className="ways">
             <Link to="/auth" search={{ mode: "signup" }} className={buttonClass({ variant: "primary", size: "lg" })}>
               {text.getStarted}
             </Link>

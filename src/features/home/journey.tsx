@@ -37,8 +37,8 @@ export function Journey({
             ))}
           </select>
         </span>{" "}
-        <span className="journey-to">{text.map.toCyprus}</span>{" "}
-        <span className="journey-days">{text.map.inDays(total)}</span>
+        <span className="whitespace-nowrap">{text.map.toCyprus}</span>{" "}
+        <span className="whitespace-nowrap">{text.map.inDays(total)}</span>
       </h2>
       <p className="sr-only" role="status">
         {text.map.sentence(journey.name, total)}
@@ -55,9 +55,15 @@ export function Journey({
   );
 }
 
+const TONES = {
+  road: "text-road-text fill-road",
+  hub: "text-hub fill-hub",
+  sea: "text-sea fill-sea",
+} as const;
+
 function Leg({ leg, days, what }: { leg: "road" | "hub" | "sea"; days: number; what: string }) {
   return (
-    <li className={`leg leg-${leg}`}>
+    <li className={`leg ${TONES[leg]}`}>
       <svg viewBox={`0 0 ${days * 18 - 6} 12`} width={days * 18 - 6} height="12" aria-hidden="true">
         {Array.from({ length: days }, (_, i) => i * 18 + 6).map((x) => (
           <circle key={x} cx={x} cy="6" r="6" />

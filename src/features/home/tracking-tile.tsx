@@ -8,19 +8,19 @@ export function TrackingTile() {
       <h2>{title}</h2>
       <p>{words}</p>
       <figure className="tile-figure">
-        <figcaption className="tile-caption">{example}</figcaption>
+        <figcaption className="mb-3 text-[15px] text-ink-2">{example}</figcaption>
         <DayLine road={5} done={7} today={8} names={legs} label={drawing} />
         <ul className="events">
           {events.map((event) => (
             <li key={event.what}>
-              <i className="event-done" />
-              <span>{event.when}</span>
+              <i className="bg-road" />
+              <span className="text-ink-2">{event.when}</span>
               <span>{event.what}</span>
             </li>
           ))}
           <li>
-            <i className="event-now" />
-            <span>{today}</span>
+            <i className="border-3 border-hub" />
+            <span className="text-ink-2">{today}</span>
             <b>{now}</b>
           </li>
         </ul>

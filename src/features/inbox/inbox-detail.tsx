@@ -1,16 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { formatReference } from "#domain/shipment/reference.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { type InboxItem, markHandled } from "#live/inbox.ts";
 import { inbox as text } from "#text/inbox.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass, LinkButton } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells } from "#ui/note.tsx";
 import { toast } from "#ui/toast.tsx";
 import { headOf } from "./head-of.ts";
 import { InboxFields } from "./inbox-fields.tsx";
+import { KIND_LOOK } from "./kind-look.ts";
 import { replyLink } from "./reply.ts";
 import type { InboxSearch } from "./view.ts";
 
@@ -19,25 +22,37 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
   const { name, company, email, phone, line } = headOf(item);
   const { fields } = text;
   return (
-    <article className="inbox-detail" aria-labelledby="request-title">
-      <header className="inbox-head">
+    <article
+      className="border-(length:--hair) border-edge [--surface:var(--color-sheet)] rounded-ruled bg-sheet"
+      aria-labelledby="request-title"
+    >
+      <header className="p-4 gap-4 flex flex-wrap items-start sm:px-5.5">
         <Link
           to="/admin/inbox"
           search={{ ...search, id: undefined }}
-          className={buttonClass({ size: "sm", className: "inbox-back" })}
+          className={buttonClass({ size: "sm", className: "md:hidden" })}
         >
           <Icon name="left" /> {text.back}
         </Link>
-        <div className="inbox-head-text">
-          <p className={`inbox-kind inbox-${item.kind}`}>{text.kinds[item.kind]}</p>
-          <h2 id="request-title">{line}</h2>
+        <div className="flex-1 min-w-[14rem]">
+          <p
+            className={classNames(
+              "inbox-kind justify-self-start text-(length:--text-14) font-bold",
+              KIND_LOOK[item.kind],
+            )}
+          >
+            {text.kinds[item.kind]}
+          </p>
+          <h2 className="mt-1 mb-1.5 text-(length:--text-33)" id="request-title">
+            {line}
+          </h2>
           <p className="hint">
             {text.received} {formatDateTime(item.created)}
           </p>
         </div>
       </header>
       <Actions item={item} />
-      <section className="inbox-section">
+      <section className="[&_h3]:px-4 [&_h3]:pt-4 [&_h3]:pb-2 [&_h3]:text-(length:--text-21) sm:[&_h3]:px-5.5 not-first:border-t not-first:border-rule">
         <h3>{text.sections.contact}</h3>
         <Cells columns={2}>
           <Cell label={fields.person} value={name} />
@@ -47,6 +62,17 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
             label={fields.phone}
             value={phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : fields.nothing}
           />
+          {item.kind === "contact" && item.row.shipment_reference && (
+            <Cell
+              label={fields.about}
+              wide
+              value={
+                <Link to="/admin" search={{ q: formatReference(item.row.shipment_reference) }}>
+                  {formatReference(item.row.shipment_reference)}
+                </Link>
+              }
+            />
+          )}
           {item.kind !== "contact" && (
             <Cell label={fields.account} value={item.row.user_id ? fields.customer : fields.guest} wide />
           )}
@@ -71,17 +97,18 @@ function Actions({ item }: { item: InboxItem }) {
     }
   };
   return (
-    <div className="inbox-actions">
+    <div className="p-4 gap-3 border-y border-rule flex flex-wrap items-center bg-sheet-2 sm:px-5.5">
       <LinkButton href={replyLink(item)} variant={handled ? "outline" : "primary"} icon="mail">
         {text.reply}
       </LinkButton>
       <Button icon={handled ? "retry" : "check"} onClick={() => void mark()}>
         {handled ? text.reopen : text.markHandled}
       </Button>
-      <p role="status" className="inbox-mark">
+      <p role="status" className="text-ink-2">
         {handled && (
           <>
-            <Icon name="check" small /> {text.handled(formatDateTime(item.handledAt), item.handledBy)}
+            <Icon className="inline-block [vertical-align:-2px]" name="check" small />{" "}
+            {text.handled(formatDateTime(item.handledAt), item.handledBy)}
           </>
         )}
         {item.sync && <span className="hint"> {waitsFor(item.sync)}</span>}

@@ -17,7 +17,7 @@ export function InboxFields({ item }: { item: InboxItem }) {
   if (item.kind === "contact")
     return (
       <Section title={text.sections.message}>
-        <p className="inbox-words">{item.row.message}</p>
+        <p className="px-4 max-w-[68ch] pt-2 pb-4.5 wrap-anywhere whitespace-pre-wrap sm:px-5.5">{item.row.message}</p>
       </Section>
     );
   const { from, to } = routeOf(item);
@@ -34,7 +34,9 @@ export function InboxFields({ item }: { item: InboxItem }) {
       </Section>
       <Section title={text.sections.cargo}>
         {item.kind === "sea" ? <SeaCargo row={item.row} /> : <AirCargo row={item.row} />}
-        <p className="inbox-words">{row.cargo_description}</p>
+        <p className="px-4 max-w-[68ch] pt-2 pb-4.5 wrap-anywhere whitespace-pre-wrap sm:px-5.5">
+          {row.cargo_description}
+        </p>
       </Section>
       {row.dimensions && row.dimensions.length > 0 && (
         <Section title={text.sections.pieces}>
@@ -63,7 +65,7 @@ export function InboxFields({ item }: { item: InboxItem }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="inbox-section">
+    <section className="[&_h3]:px-4 [&_h3]:pt-4 [&_h3]:pb-2 [&_h3]:text-(length:--text-21) sm:[&_h3]:px-5.5 not-first:border-t not-first:border-rule">
       <h3>{title}</h3>
       {children}
     </section>
@@ -101,24 +103,44 @@ function AirCargo({ row }: { row: AirFreightQuote }) {
 function Pieces({ pieces }: { pieces: readonly { length: number; width: number; height: number; weight: number }[] }) {
   const words = text.pieceTable;
   return (
-    <table className="inbox-pieces">
+    <table className="w-full mb-2 border-collapse">
       <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.piece}</th>
-          <th scope="col">{words.size}</th>
-          <th scope="col">{words.weight}</th>
+          <th
+            className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
+            scope="col"
+          >
+            {words.piece}
+          </th>
+          <th
+            className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
+            scope="col"
+          >
+            {words.size}
+          </th>
+          <th
+            className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
+            scope="col"
+          >
+            {words.weight}
+          </th>
         </tr>
       </thead>
       <tbody>
         {pieces.map(({ length, width, height, weight }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a request keep their order
           <tr key={i}>
-            <th scope="row">{i + 1}</th>
-            <td>
+            <th
+              className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
+              scope="row"
+            >
+              {i + 1}
+            </th>
+            <td className="px-4 py-1.5 border-t border-line font-normal text-right sm:px-5.5">
               {length} × {width} × {height}
             </td>
-            <td>{weight}</td>
+            <td className="px-4 py-1.5 border-t border-line font-normal text-right sm:px-5.5">{weight}</td>
           </tr>
         ))}
       </tbody>

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { headOf } from "./head-of.ts";
+import { KIND_LOOK } from "./kind-look.ts";
 import type { InboxSearch } from "./view.ts";
 
 const FIRST = 60;
@@ -17,7 +18,10 @@ export function InboxList({ items, search }: { items: readonly InboxItem[]; sear
   const [most, setMost] = useState(FIRST);
   return (
     <>
-      <ul className="inbox-list" aria-label={text.list}>
+      <ul
+        className="border-(length:--hair) border-edge rounded-ruled bg-sheet [&>li+li]:border-t [&>li+li]:border-rule"
+        aria-label={text.list}
+      >
         {items.slice(0, most).map((item) => (
           <li key={item.id}>
             <Entry item={item} search={search} />
@@ -42,16 +46,25 @@ function Entry({ item, search }: { item: InboxItem; search: InboxSearch }) {
       search={{ ...search, id: item.id }}
       resetScroll={false}
       activeOptions={{ exact: true }}
-      className={classNames("inbox-entry", sync && "inbox-waiting")}
+      className={classNames(
+        "group/inbox-entry px-4 grid grid-cols-[minmax(0,1fr)_auto] gap-y-0 gap-x-3 pt-3 pb-3.25 text-ink leading-[1.35] no-underline [&>:not(.inbox-kind,.inbox-when)]:col-span-full focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:bg-sea-tint aria-[current]:shadow-[inset_6px_0_0_var(--color-sea)]",
+        sync && "border-l-6 border-dashed border-hub pl-2.5",
+      )}
       aria-current={item.id === search.id ? "true" : undefined}
     >
-      <span className={`inbox-kind inbox-${item.kind}`}>{text.kinds[item.kind]}</span>
-      <span className="inbox-when">{formatMoment(item.created)}</span>
-      <b className="inbox-name">{name}</b>
-      {company && <span className="inbox-company">{company}</span>}
-      <span className="inbox-line">{line}</span>
+      <span
+        className={classNames("inbox-kind justify-self-start text-(length:--text-14) font-bold", KIND_LOOK[item.kind])}
+      >
+        {text.kinds[item.kind]}
+      </span>
+      <span className="inbox-when text-ink-2 text-(length:--text-15)">{formatMoment(item.created)}</span>
+      <b className="font-display text-(length:--text-21) font-[800] wrap-anywhere group-hover/inbox-entry:underline group-hover/inbox-entry:underline-offset-4">
+        {name}
+      </b>
+      {company && <span className="text-ink-2 text-(length:--text-15)">{company}</span>}
+      <span className="wrap-anywhere">{line}</span>
       {(item.handledAt !== "" || sync) && (
-        <span className="inbox-state">
+        <span className="gap-1.5 text-ink-2 text-(length:--text-15) flex items-center mt-1">
           <Icon name={sync ? "device" : "check"} small />
           {sync ? text.waiting : text.handled(formatMoment(item.handledAt), item.handledBy)}
         </span>

@@ -13,7 +13,6 @@ import { useSince } from "#ui/use-by-the-clock.ts";
 import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { INBOX_KINDS, type InboxSearch } from "./view.ts";
-import "./inbox.css";
 
 /** /admin/inbox: ocean and air requests and messages, from this device first; beside each other where there is room. */
 export function InboxPage({ search }: { search: InboxSearch }) {
@@ -24,7 +23,13 @@ export function InboxPage({ search }: { search: InboxSearch }) {
   const shown = items.filter((item) => matches(item, search));
   const waiting = items.filter(({ handledAt }) => handledAt === "");
   return (
-    <div className={classNames("wrap wrap-wide inbox", search.id && "inbox-reading")}>
+    <div
+      className={classNames(
+        "wrap wrap-wide inbox max-w-[90rem] pb-16",
+        search.id &&
+          "inbox-reading pt-6 md:pt-0 [&>.page-head]:size-px [&>.page-head]:overflow-hidden [&>.page-head]:absolute [&>.page-head]:[clip-path:inset(50%)] md:[&>.page-head]:size-auto md:[&>.page-head]:overflow-visible md:[&>.page-head]:static md:[&>.page-head]:[clip-path:none]",
+      )}
+    >
       <PageHead title={text.title} />
       {state === "failed" && (
         <FailureBanner className="mb-5" title={text.failed.title} retry={text.failed.retry} onRetry={pull.retry}>
@@ -34,10 +39,10 @@ export function InboxPage({ search }: { search: InboxSearch }) {
       {state === "loading" && <Skeleton sheets={2} label={text.loading} />}
       {state === "ready" && items.length === 0 && <Empty text={text.empty.first} />}
       {items.length > 0 && (
-        <div className="inbox-panes">
-          <div className="inbox-side">
+        <div className="gap-6 grid grid-cols-1 items-start md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+          <div className="[.inbox-reading_&]:hidden md:[.inbox-reading_&]:block">
             <Filters search={search} items={items} />
-            <p className="hint inbox-count">
+            <p className="hint gap-4 flex justify-between mt-3 mb-2">
               <span role="status">{text.count(shown.length)}</span>
               <span>{updatedAt !== null && text.updated(since)}</span>
             </p>
@@ -51,7 +56,9 @@ export function InboxPage({ search }: { search: InboxSearch }) {
             {chosen ? (
               <InboxDetail key={chosen.id} item={chosen} search={search} />
             ) : (
-              <p className="hint inbox-choose">{search.id ? text.gone : text.choose}</p>
+              <p className="hint hidden md:px-6 md:py-12 md:border md:border-dashed md:border-rule md:block md:text-center">
+                {search.id ? text.gone : text.choose}
+              </p>
             )}
           </div>
         </div>
@@ -75,7 +82,7 @@ function Filters({ search, items }: { search: InboxSearch; items: readonly Inbox
     });
   const of = (kind: InboxSearch["kind"]) => items.filter((item) => matches(item, { kind, show: search.show })).length;
   return (
-    <div className="inbox-filters">
+    <div className="gap-2 grid">
       <Segments
         legend={text.filter.show}
         value={search.show ?? "open"}
@@ -100,7 +107,7 @@ function Filters({ search, items }: { search: InboxSearch; items: readonly Inbox
 
 function Nothing({ search, all }: { search: InboxSearch; all: boolean }) {
   return (
-    <div className="inbox-nothing">
+    <div className="px-4 py-8 gap-3 border border-dashed border-rule grid justify-items-center text-center">
       <p>{all ? text.empty.allHandled : text.empty.noMatch}</p>
       {(search.kind !== undefined || search.show !== undefined) && (
         <Link to="/admin/inbox" search={{}} className={buttonClass({ size: "sm" })}>

@@ -9,9 +9,9 @@ const ANSWERED = "install-answered";
 
 /**
  * Invites to install after something of worth has happened: never on load, and once per device whatever the answer.
- * `onValue` calls back after the first quote or booking of this visit.
+ * `onUse` calls back after the first quote or booking of this visit.
  */
-export async function inviteAfterValue(onValue: (fn: () => void) => () => void): Promise<void> {
+export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Promise<void> {
   if (isInstalled() || (await get(ANSWERED))) return;
   let prompt: InstallPrompt | null = null;
   window.addEventListener("beforeinstallprompt", (event) => {
@@ -20,7 +20,7 @@ export async function inviteAfterValue(onValue: (fn: () => void) => () => void):
     prompt = event as InstallPrompt;
   });
   window.addEventListener("appinstalled", () => void set(ANSWERED, true));
-  const stop = onValue(() => {
+  const stop = onUse(() => {
     const ios = isIos();
     if (!prompt && !ios) return;
     stop();

@@ -8,5 +8,5 @@ const SAID = "offline-ready-said";
 export async function sayReadyOffline(): Promise<void> {
   if (await get(SAID)) return;
   await set(SAID, true);
-  toast({ tone: "done", ...text.offline });
+  toast({ tone: "done", unasked: true, ...text.offline });
 }

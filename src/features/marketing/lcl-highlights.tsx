@@ -7,7 +7,7 @@ import { transitRows } from "./transit-rows.ts";
 const text = lcl.highlights;
 const [VENICE, RAVENNA, LIMASSOL] = LCL_PORTS;
 
-/** Weekly service, pan-European coverage, LCL consolidation (specification section 2). */
+/** Weekly service, pan-European coverage, LCL consolidation (rule: site.pages). */
 export function LclHighlights() {
   return (
     <Trio label={text.label}>
@@ -35,9 +35,13 @@ export function LclHighlights() {
       </TrioPart>
       <TrioPart title={text.consolidation.title} text={text.consolidation.text}>
         <ContainerPlan length={CONTAINERS[1].length} own={1} label={text.consolidation.drawing} />
-        <p className="plan-key">
-          <span className="plan-key-own">{text.consolidation.yours}</span>
-          <span className="plan-key-other">{text.consolidation.others}</span>
+        <p className="flex flex-wrap gap-y-1 gap-x-5 mt-3 mb-2.5 text-ink-2 text-[15px]">
+          <span className="before:mr-2 before:inline-block before:size-3 before:border before:border-ink before:bg-road before:[vertical-align:-1px]">
+            {text.consolidation.yours}
+          </span>
+          <span className="before:size-3 before:border before:border-rule before:inline-block before:mr-2 before:[vertical-align:-1px] before:bg-wood">
+            {text.consolidation.others}
+          </span>
         </p>
         <Facts rows={[{ what: text.consolidation.box, value: "25" }]} />
       </TrioPart>
@@ -47,8 +51,8 @@ export function LclHighlights() {
 
 function Port({ name, code }: { name: string; code: string }) {
   return (
-    <span className="port">
-      {name} <span className="port-code">{code}</span>
+    <span className="whitespace-nowrap">
+      {name} <span className="text-ink-2 font-medium text-[14px]">{code}</span>
     </span>
   );
 }
@@ -58,22 +62,31 @@ function DaysBoard() {
   const rows = transitRows("days");
   const totals = [...new Set(rows.map((row) => row.days.total))];
   return (
-    <table className="days-board">
+    <table className="w-full border-collapse">
       <thead className="sr-only">
         <tr>
-          <th scope="col">{text.coverage.days}</th>
-          <th scope="col">{text.coverage.countries}</th>
+          <th className="py-2 border-t border-rule text-[16px] leading-5.25 text-left align-top" scope="col">
+            {text.coverage.days}
+          </th>
+          <th className="py-2 border-t border-rule text-[16px] leading-5.25 text-left align-top" scope="col">
+            {text.coverage.countries}
+          </th>
         </tr>
       </thead>
       <tbody>
         {totals.map((total) => (
           <tr key={total}>
-            <th scope="row">{total}</th>
-            <td>
+            <th
+              className="py-2 border-t border-rule text-left align-top w-12 normal-nums font-[850] text-[27px] leading-5.5 font-display"
+              scope="row"
+            >
+              {total}
+            </th>
+            <td className="py-2 border-t border-rule text-[16px] leading-5.25 text-left align-top">
               {rows
                 .filter((row) => row.days.total === total)
                 .map((row) => (
-                  <abbr key={row.slug} title={row.name}>
+                  <abbr className="inline-block w-8.5 font-semibold no-underline" key={row.slug} title={row.name}>
                     {row.code}
                   </abbr>
                 ))}

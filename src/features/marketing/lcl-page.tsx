@@ -3,17 +3,17 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Block } from "#ui/public/block.tsx";
 import { Closing } from "#ui/public/closing.tsx";
 import { Points } from "#ui/public/points.tsx";
+import { PublicPage } from "#ui/public/public-page.tsx";
 import { Steps } from "#ui/public/steps.tsx";
 import { Coverage } from "./coverage.tsx";
 import { LclHighlights } from "./lcl-highlights.tsx";
 import { lclSteps } from "./lcl-steps.ts";
 import { Ways } from "./ways.tsx";
-import "./marketing.css";
 
-/** The LCL service (specification section 2, /lcl-service). */
+/** The LCL service (rule: site.pages). */
 export function LclPage() {
   return (
-    <div className="wrap wrap-wide public-page">
+    <PublicPage>
       <PageHead
         title={text.title}
         lede={text.lede}
@@ -35,6 +35,6 @@ export function LclPage() {
           second={{ to: "/booking", label: text.closing.book }}
         />
       </Closing>
-    </div>
+    </PublicPage>
   );
 }

@@ -3,7 +3,7 @@ import { lcl } from "#text/lcl.ts";
 import type { Step } from "#ui/public/steps.tsx";
 import { rangeOf } from "./transit-rows.ts";
 
-/** The five steps (specification section 2). The dots are days; outlined ones only the further countries need. */
+/** The five steps (rule: site.pages). The dots are days; outlined ones only the further countries need. */
 export function lclSteps(): Step[] {
   const { collection, transport, consolidation, sea, delivery } = lcl.how.steps;
   const { least, most } = rangeOf("road");

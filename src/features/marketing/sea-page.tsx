@@ -5,18 +5,18 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Block } from "#ui/public/block.tsx";
 import { Closing } from "#ui/public/closing.tsx";
 import { Points } from "#ui/public/points.tsx";
+import { PublicPage } from "#ui/public/public-page.tsx";
 import { Steps } from "#ui/public/steps.tsx";
 import { SeaWhy } from "./sea-why.tsx";
 import { Ways } from "./ways.tsx";
-import "./marketing.css";
 
 const [TWENTY, FORTY, HIGH] = CONTAINERS;
 
-/** Ocean freight (specification section 2, /sea-freight). */
+/** Ocean freight (rule: site.pages). */
 export function SeaPage() {
   const contact = { to: "/contact", label: text.contact };
   return (
-    <div className="wrap wrap-wide public-page">
+    <PublicPage>
       <PageHead
         title={text.title}
         lede={text.lede}
@@ -24,13 +24,16 @@ export function SeaPage() {
       />
       <SeaWhy />
       <Block title={text.intro.title}>
-        <div className="prose">
-          <div className="prose-text">
+        <div className="border-t-(length:--hair) border-edge grid gap-y-4 gap-x-16 mt-4 pt-5 min-[56.25rem]:grid-cols-[1fr_1fr] [&_p]:max-w-[62ch]">
+          <div className="gap-3.5 grid content-start">
             {text.intro.text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <ul className="boxes" aria-label={text.intro.boxes}>
+          <ul
+            className="m-0 p-0 gap-5 grid [&_p]:flex [&_p]:flex-wrap [&_p]:items-baseline [&_p]:justify-between [&_p]:gap-y-0 [&_p]:gap-x-4 [&_p]:max-w-none [&_p]:mt-1.5 [&_p]:text-[16px] [&_b]:normal-nums [&_b]:font-[850] [&_b]:text-[24px] [&_b]:leading-[1.1] [&_b]:font-display [&_span]:text-ink-2"
+            aria-label={text.intro.boxes}
+          >
             <Box {...TWENTY} />
             <Box {...FORTY} />
             <li>
@@ -51,7 +54,7 @@ export function SeaPage() {
       <Closing title={text.closing.title} text={text.closing.text}>
         <Ways first={{ to: "/sea-freight-quote", label: text.closing.request }} second={contact} />
       </Closing>
-    </div>
+    </PublicPage>
   );
 }
 
@@ -61,7 +64,7 @@ function Box(container: Container) {
   const pallets = palletsOnFloor(container.length).length;
   return (
     <li>
-      <div className={container.length < FORTY.length ? "boxes-short" : undefined}>
+      <div className={container.length < FORTY.length ? "max-w-[calc(100%_*_6.1_/_12.23)]" : undefined}>
         <ContainerPlan length={container.length} label={text.intro.box(container.name, pallets)} />
       </div>
       <Measures {...container} />

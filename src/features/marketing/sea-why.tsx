@@ -6,7 +6,7 @@ import { Facts, Trio, TrioPart } from "#ui/public/trio.tsx";
 
 const text = seaFreight.why;
 
-/** Worldwide coverage, complete control, expert support (specification section 2, why-choose block). */
+/** Worldwide coverage, complete control, expert support (rule: site.pages). */
 export function SeaWhy() {
   return (
     <Trio label={text.label}>

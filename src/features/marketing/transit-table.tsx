@@ -1,3 +1,4 @@
+import "./transit-table.css";
 import { Link } from "@tanstack/react-router";
 import { PICKUPS_PER_WEEK } from "#content/services.ts";
 import { lcl } from "#text/lcl.ts";
@@ -22,7 +23,10 @@ export function TransitTable({ order }: { order: TransitOrder }) {
             <th scope="col">
               <span className="transit-country">
                 {text.country}
-                <span className="transit-legs" aria-hidden="true">
+                <span
+                  className="hidden lg:grid lg:grid-cols-[10fr_3fr_4fr] lg:font-semibold lg:text-center lg:[&>:nth-child(1)]:text-road-text lg:[&>:nth-child(1)]:text-right lg:[&>:nth-child(1)]:pr-3.5 lg:[&>:nth-child(2)]:text-hub lg:[&>:nth-child(3)]:text-sea"
+                  aria-hidden="true"
+                >
                   {text.legs.map((leg) => (
                     <span key={leg}>{leg}</span>
                   ))}
@@ -67,7 +71,9 @@ export function TransitTable({ order }: { order: TransitOrder }) {
 function Head({ name }: { name: string }) {
   return (
     <th scope="col">
-      <span className="transit-name">{name}</span>
+      <span className="max-[50rem]:[writing-mode:vertical-rl] max-[50rem]:rotate-180 max-[50rem]:whitespace-nowrap">
+        {name}
+      </span>
     </th>
   );
 }

@@ -27,16 +27,26 @@ export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
   };
   return (
     <TableScroll label={words.caption}>
-      <table className="data-table mail-table">
+      <table className="data-table">
         <caption className="sr-only">{words.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.to}</th>
-            <th scope="col">{words.what}</th>
-            <th scope="col">{words.tries}</th>
-            <th scope="col">{words.error}</th>
-            <th scope="col">{words.when}</th>
-            <th scope="col">
+            <th className="h-15 text-left" scope="col">
+              {words.to}
+            </th>
+            <th className="h-15 text-left" scope="col">
+              {words.what}
+            </th>
+            <th className="h-15 text-left" scope="col">
+              {words.tries}
+            </th>
+            <th className="h-15 text-left" scope="col">
+              {words.error}
+            </th>
+            <th className="h-15 text-left" scope="col">
+              {words.when}
+            </th>
+            <th className="h-15 text-left" scope="col">
               <span className="sr-only">{words.retry}</span>
             </th>
           </tr>
@@ -46,12 +56,14 @@ export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
             const name = to === "office" ? words.office : to;
             return (
               <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{template}</td>
-                <td>{attempts}</td>
-                <td className="mail-error">{last_error}</td>
-                <td>{formatDateTime(updated)}</td>
-                <td>
+                <th className="h-15 text-left" scope="row">
+                  {name}
+                </th>
+                <td className="h-15 text-left">{template}</td>
+                <td className="h-15 text-left">{attempts}</td>
+                <td className="h-15 text-left min-w-[18rem] whitespace-normal wrap-anywhere">{last_error}</td>
+                <td className="h-15 text-left">{formatDateTime(updated)}</td>
+                <td className="h-15 text-left">
                   <Button
                     size="sm"
                     aria-label={words.retryLabel(name)}

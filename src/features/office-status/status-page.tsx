@@ -9,7 +9,6 @@ import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FailedMails } from "./failed-mails.tsx";
-import "./status.css";
 
 /** /admin/status: mail that waits or was given up, this device, and the server. */
 export function StatusPage() {
@@ -17,7 +16,7 @@ export function StatusPage() {
   const failed = status.error ?? ready.error ?? mails.error;
   const again = () => void Promise.all([status.refetch(), ready.refetch(), mails.refetch()]);
   return (
-    <div className="wrap wrap-wide status">
+    <div className="wrap wrap-wide max-w-[90rem] pb-16 [&_.note>.table-scroll]:border-x-0 [&_.note>.table-scroll]:border-b-0">
       <PageHead title={text.title}>
         {status.data && <p className="hint mt-2">{text.at(formatSince(status.data.at))}</p>}
       </PageHead>
@@ -33,7 +32,7 @@ export function StatusPage() {
           }
         />
       )}
-      <div className="status-sheets">
+      <div className="gap-5 grid">
         {status.data ? (
           <Note labelledBy="status-mail">
             <NoteHead id="status-mail" title={text.mail.title} />
@@ -50,9 +49,10 @@ export function StatusPage() {
   );
 }
 
-function Mail({ mail: { queued, failed, gathered, suppressed, oldest } }: { mail: OfficeStatus["mail"] }) {
+function Mail({ mail: { configured, queued, failed, gathered, suppressed, oldest } }: { mail: OfficeStatus["mail"] }) {
   return (
     <>
+      {!configured && <NoteBody className="text-error font-semibold">{text.mail.notConfigured}</NoteBody>}
       <Cells columns={3}>
         <Cell label={text.mail.queued} value={queued} big />
         <Cell label={text.mail.failed} value={failed} big />
@@ -93,7 +93,7 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
     <Note labelledBy="status-server">
       <NoteHead id="status-server" title={words.title} aside={ready && (ready.ready ? words.ready : words.notReady)} />
       {problems.length > 0 && (
-        <ul className="status-problems">
+        <ul className="px-4 pb-4 text-error font-semibold">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -1,47 +1,56 @@
+import { createFieldMap } from "@tanstack/react-form";
 import type { ReactNode } from "react";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { requests as text } from "#text/requests.ts";
-import { TextAreaField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { withFieldGroup } from "#ui/form/use-app-form.ts";
 import { FormSection } from "#ui/form-section.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import type { Binding } from "./bind.ts";
 
-type CargoValues = { cargo_type: string; cargo_description: string };
+const VALUES = { cargo_type: "", cargo_description: "" };
+export const CARGO_FIELDS = createFieldMap(VALUES);
 
-/** What is shipped. The counter leads to the least the form asks for, from then on to the most it takes. */
-export function CargoSection(props: {
+type Props = {
   number: number;
-  bind: Binding<CargoValues>;
   types: readonly { value: string; label: string }[];
   least: number;
   hint: string;
-  children?: ReactNode;
-}) {
-  const { bind, least } = props;
-  const description = bind.text("cargo_description");
-  const enough = description.value.trim().length >= least;
-  return (
-    <FormSection number={props.number} title={text.cargo.title}>
+  /** Beside the type of cargo. */
+  code?: ReactNode;
+};
+
+/** What is shipped. The counter says how much is missing to the least that the form asks for, from then on the most it takes. */
+export const CargoSection = withFieldGroup({
+  defaultValues: VALUES,
+  props: {} as Props,
+  render: ({ group, number, types, least, hint, code }) => (
+    <FormSection number={number} title={text.cargo.title}>
       <FieldGrid columns={2}>
-        <SelectField
-          {...bind.text("cargo_type")}
-          label={text.cargo.type}
-          placeholder={text.cargo.typePlaceholder}
-          options={props.types}
-          wide={!props.children}
-        />
-        {props.children}
-        <TextAreaField
-          {...description}
-          label={text.cargo.description}
-          hint={props.hint}
-          count={enough ? TEXT_LIMITS.description : least}
-          rows={3}
-          wide
-          required
-        />
+        <group.AppField name="cargo_type">
+          {() => (
+            <SelectField
+              label={text.cargo.type}
+              placeholder={text.cargo.typePlaceholder}
+              options={types}
+              wide={!code}
+            />
+          )}
+        </group.AppField>
+        {code}
+        <group.AppField name="cargo_description">
+          {(field) => (
+            <field.TextAreaField
+              label={text.cargo.description}
+              hint={hint}
+              count={TEXT_LIMITS.description}
+              least={least}
+              rows={3}
+              wide
+              required
+            />
+          )}
+        </group.AppField>
       </FieldGrid>
     </FormSection>
-  );
-}
+  ),
+});

@@ -1,27 +1,35 @@
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
-import { type PieceInput, pieceProblem } from "./pieces.ts";
-import type { Checked, Problem } from "./request-spec.ts";
+import { asProblems, type Problem, type Problems } from "#ui/form/problems.ts";
+import { measureField, type PieceInput, pieceProblem } from "./pieces.ts";
+import type { Checked } from "./request-spec.ts";
 
-/**
- * A form against its schema: what goes to the server, or the first complaint per control in the order of the page.
- * `order` names the schema's fields as they stand there; `dimensions` are the pieces.
- */
+/** A form against its schema: what goes to the server, or what is wrong. `pieces` are the schema's `dimensions`. */
 export function checked<S extends GenericSchema>(
   schema: S,
   input: unknown,
-  order: readonly string[],
   payload: (valid: InferOutput<S>) => Record<string, unknown>,
   pieces: readonly PieceInput[] = [],
 ): Checked {
   const result = safeParse(schema, input);
   if (result.success) return { ok: true, payload: payload(result.output) };
-  const found = new Map<string, Problem & { at: number }>();
+  const problems: Record<string, Problem[]> = {};
   for (const issue of result.issues) {
-    const name = String(issue.path?.[0]?.key ?? order[0]);
-    const problem = name === "dimensions" ? pieceProblem(issue, pieces) : { field: name, message: issue.message };
-    // Of several messages about one field the first is the one that says it simplest.
-    if (!found.has(problem.field)) found.set(problem.field, { ...problem, at: order.indexOf(name) });
+    const name = String(issue.path?.[0]?.key);
+    const [field, problem] = name === "dimensions" ? ["pieces", pieceProblem(issue, pieces)] : [name, issue];
+    problems[field] = [...(problems[field] ?? []), problem];
   }
-  const problems = [...found.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...problem }) => problem);
   return { ok: false, problems };
+}
+
+/** The server's messages at the fields of `order`; what it says of the pieces stands at the first one. */
+export function refusedAt(
+  fields: Readonly<Record<string, string>>,
+  order: readonly string[],
+  [piece]: readonly PieceInput[] = [],
+): Problems {
+  const known = Object.entries(fields).filter(([name]) => order.includes(name));
+  const problems = asProblems(Object.fromEntries(known));
+  if (fields.dimensions && piece)
+    problems.pieces = [{ message: fields.dimensions, control: measureField(piece.key, "length") }];
+  return problems;
 }

@@ -1,22 +1,32 @@
+import { createFieldMap } from "@tanstack/react-form";
 import { requests as text } from "#text/requests.ts";
-import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { withFieldGroup } from "#ui/form/use-app-form.ts";
 import { FormSection } from "#ui/form-section.tsx";
-import { EmailField, PhoneField } from "#ui/person-fields.tsx";
-import type { Binding } from "./bind.ts";
 
-type ContactValues = { company_name: string; contact_person: string; contact_email: string; contact_phone: string };
+const VALUES = { company_name: "", contact_person: "", contact_email: "", contact_phone: "" };
+export const CONTACT_FIELDS = createFieldMap(VALUES);
 
 /** Who is asking: four ruled cells, the same in both quote forms. */
-export function ContactSection({ number, bind }: { number: number; bind: Binding<ContactValues> }) {
-  return (
+export const ContactSection = withFieldGroup({
+  defaultValues: VALUES,
+  props: { number: 0 },
+  render: ({ group, number }) => (
     <FormSection number={number} title={text.contact.title}>
       <FieldGrid columns={2}>
-        <TextField {...bind.text("company_name")} label={text.contact.company} autoComplete="organization" optional />
-        <TextField {...bind.text("contact_person")} label={text.contact.person} autoComplete="name" required />
-        <EmailField {...bind.text("contact_email")} label={text.contact.email} required />
-        <PhoneField {...bind.text("contact_phone")} label={text.contact.phone} required />
+        <group.AppField name="company_name">
+          {(field) => <field.TextField label={text.contact.company} autoComplete="organization" optional />}
+        </group.AppField>
+        <group.AppField name="contact_person">
+          {(field) => <field.TextField label={text.contact.person} autoComplete="name" required />}
+        </group.AppField>
+        <group.AppField name="contact_email">
+          {(field) => <field.EmailField label={text.contact.email} required />}
+        </group.AppField>
+        <group.AppField name="contact_phone">
+          {(field) => <field.PhoneField label={text.contact.phone} required />}
+        </group.AppField>
       </FieldGrid>
     </FormSection>
-  );
-}
+  ),
+});

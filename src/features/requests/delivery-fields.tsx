@@ -1,28 +1,40 @@
+import { useSelector } from "@tanstack/react-form";
 import { requests as text } from "#text/requests.ts";
-import { TextField, type TextFieldProps } from "#ui/field.tsx";
-import { RadioCards, type RadioCardsProps } from "#ui/radio-cards.tsx";
-import { Segments, type SegmentsProps } from "#ui/segments.tsx";
+import { Segments } from "#ui/form/segments.tsx";
+import { withFieldGroup } from "#ui/form/use-app-form.ts";
+import type { RadioCardsProps } from "#ui/radio-cards.tsx";
+import type { SegmentsProps } from "#ui/segments.tsx";
+
+type Props = {
+  kinds: Pick<RadioCardsProps, "legend" | "options" | "columns">;
+  places: Pick<SegmentsProps, "legend" | "options">;
+  /** Whether a kind of delivery ends at a door, whose address is asked for. */
+  toDoor: (kind: string) => boolean;
+};
 
 /** How far we bring it, where it arrives, and the address when we come to the door. */
-export function DeliveryFields(props: {
-  how: RadioCardsProps;
-  where: SegmentsProps;
-  /** Null when nobody asks for one. */
-  address: Pick<TextFieldProps, "name" | "value" | "error" | "disabled" | "onChange"> | null;
-}) {
-  return (
-    <>
-      <RadioCards {...props.how} />
-      <Segments {...props.where} showLegend />
-      {props.address && (
-        <TextField
-          {...props.address}
-          label={text.destination.address}
-          hint={text.destination.hint}
-          autoComplete="section-destination street-address"
-          required
-        />
-      )}
-    </>
-  );
-}
+export const DeliveryFields = withFieldGroup({
+  defaultValues: { kind: "", place: "", address: "" },
+  props: {} as Props,
+  render: function Render({ group, kinds, places, toDoor }) {
+    const asksAddress = useSelector(group.store, ({ values }) => toDoor(values.kind));
+    return (
+      <>
+        <group.AppField name="kind">{(field) => <field.RadioCards {...kinds} />}</group.AppField>
+        <group.AppField name="place">{() => <Segments {...places} showLegend />}</group.AppField>
+        {asksAddress && (
+          <group.AppField name="address">
+            {(field) => (
+              <field.TextField
+                label={text.destination.address}
+                hint={text.destination.hint}
+                autoComplete="section-destination street-address"
+                required
+              />
+            )}
+          </group.AppField>
+        )}
+      </>
+    );
+  },
+});

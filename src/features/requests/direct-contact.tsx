@@ -4,15 +4,21 @@ import { Icon } from "#ui/icon.tsx";
 /** The ways that need no form: phone and e-mail. */
 export function DirectContact() {
   return (
-    <ul className="direct">
+    <ul className="p-0 mt-1">
       <li>
-        <a href={`tel:${company.phone.replaceAll(" ", "")}`}>
+        <a
+          className="gap-3 flex items-center min-h-12 text-sea font-semibold underline decoration-[1.5px] underline-offset-4 wrap-anywhere hover:decoration-3"
+          href={`tel:${company.phone.replaceAll(" ", "")}`}
+        >
           <Icon name="phone" />
           {company.phone}
         </a>
       </li>
       <li>
-        <a href={`mailto:${company.email}`}>
+        <a
+          className="gap-3 flex items-center min-h-12 text-sea font-semibold underline decoration-[1.5px] underline-offset-4 wrap-anywhere hover:decoration-3"
+          href={`mailto:${company.email}`}
+        >
           <Icon name="mail" />
           {company.email}
         </a>

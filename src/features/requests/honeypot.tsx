@@ -4,7 +4,7 @@ import { requests as text } from "#text/requests.ts";
 /** A field that no person sees or reaches; programs that fill in everything do (docs/api.md, Guests' forms). */
 export function Honeypot({ field }: { field: Ref<HTMLInputElement> }) {
   return (
-    <div className="request-website" aria-hidden="true">
+    <div className="size-px overflow-hidden absolute [clip-path:inset(50%)] whitespace-nowrap" aria-hidden="true">
       <label>
         {text.website}
         <input ref={field} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -1,33 +1,32 @@
+import { createFieldMap } from "@tanstack/react-form";
 import type { ReactNode } from "react";
 import { requests as text } from "#text/requests.ts";
-import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { withFieldGroup } from "#ui/form/use-app-form.ts";
 import { FormSection } from "#ui/form-section.tsx";
-import type { Binding } from "./bind.ts";
 
-type OriginValues = { origin_country: string; origin_address: string };
+const VALUES = { origin_country: "", origin_address: "" };
+export const ORIGIN_FIELDS = createFieldMap(VALUES);
 
-/** Where the goods are now; `children` is the port, or the city and airport. */
-export function OriginSection(props: { number: number; bind: Binding<OriginValues>; children: ReactNode }) {
-  const { bind } = props;
-  return (
-    <FormSection number={props.number} title={text.origin.title}>
+/** Where the goods are now; `place` is the port, or the city and airport. */
+export const OriginSection = withFieldGroup({
+  defaultValues: VALUES,
+  props: {} as { number: number; place: ReactNode },
+  render: ({ group, number, place }) => (
+    <FormSection number={number} title={text.origin.title}>
       <FieldGrid columns={2}>
-        <TextField
-          {...bind.text("origin_country")}
-          label={text.origin.country}
-          autoComplete="section-origin country-name"
-          required
-        />
-        {props.children}
-        <TextField
-          {...bind.text("origin_address")}
-          label={text.origin.address}
-          autoComplete="section-origin street-address"
-          optional
-          wide
-        />
+        <group.AppField name="origin_country">
+          {(field) => (
+            <field.TextField label={text.origin.country} autoComplete="section-origin country-name" required />
+          )}
+        </group.AppField>
+        {place}
+        <group.AppField name="origin_address">
+          {(field) => (
+            <field.TextField label={text.origin.address} autoComplete="section-origin street-address" optional wide />
+          )}
+        </group.AppField>
       </FieldGrid>
     </FormSection>
-  );
-}
+  ),
+});

@@ -1,22 +1,27 @@
 import { useEffect, useRef } from "react";
+import { formatTime } from "#i18n/format.ts";
+import { requests as text } from "#text/requests.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { Said } from "./outcome.ts";
 
 const LOOK = { done: ["sea", "ok"], info: ["hub", "device"], error: ["error", "alert"] } as const;
 
-/** What became of the last request, above the form that starts anew; it takes the focus, because the form's is gone. */
-export function OutcomeNotice({ said }: { said: Said }) {
+/**
+ * What became of the last request, above the form that starts anew; it takes the focus, because the form's is gone. What
+ * waited says by itself when it was sent.
+ */
+export function OutcomeNotice({ said, sentAt }: { said: Said; sentAt: number | null }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is told anew
   useEffect(() => {
     box.current?.focus();
     box.current?.scrollIntoView?.({ block: "center" });
   }, [said]);
-  const [tone, icon] = LOOK[said.tone];
+  const [tone, icon] = LOOK[sentAt === null ? said.tone : "done"];
   return (
-    <div ref={box} tabIndex={-1} className="request-said">
-      <Banner tone={tone} icon={icon} title={said.title}>
-        {said.text}
+    <div ref={box} tabIndex={-1} className="mt-8 focus-visible:outline-none focus-visible:shadow-none" role="status">
+      <Banner tone={tone} icon={icon} title={sentAt === null ? said.title : text.sentAt(formatTime(sentAt))}>
+        {sentAt === null && said.text}
       </Banner>
     </div>
   );

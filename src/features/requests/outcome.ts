@@ -1,5 +1,5 @@
-import type { AppError } from "#data/errors.ts";
-import type { RequestOutcome } from "#data/sync/submit-request.ts";
+import type { AppError } from "#live/errors.ts";
+import type { RequestOutcome } from "#live/submit-request.ts";
 import { requests as text } from "#text/requests.ts";
 import type { ToastInput } from "#ui/toast.tsx";
 import type { RequestSpec } from "./request-spec.ts";
@@ -17,7 +17,7 @@ export function saidOf(outcome: Exclude<RequestOutcome, { outcome: "refused" }>,
   return { tone: "info", title: text.saved };
 }
 
-/** The words for a refusal; the request is the form again (specification section 8). */
+/** The words for a refusal; the request is the form again (rule: site.errors). */
 export function failedSaid(error: AppError | null, { failed, serverWords }: Texts): Said {
   const own = serverWords && error ? wordsOf(error) : "";
   return { tone: "error", title: failed.title, text: own || failed.text };

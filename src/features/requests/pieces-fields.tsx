@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { readTyped } from "#domain/numbers/typed-number.ts";
-import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
+import { MAX_PIECES, PIECE_MINIMUMS, type Piece } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { useBoundGroup } from "#ui/form/use-bound.ts";
 import { NumberQuestion } from "#ui/lazy-question.ts";
 import { Note } from "#ui/note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -13,27 +14,23 @@ import {
   type Measure,
   measureField,
   type PieceInput,
+  pieceOf,
   pieceTitle,
   quantityOf,
   unitOf,
 } from "./pieces.ts";
 
 export type PiecesFieldsProps = {
-  pieces: readonly PieceInput[];
-  /** The new list, and the controls whose value changed. */
-  onChange: (pieces: PieceInput[], controls: string[]) => void;
-  messageOf: (field: string) => string | undefined;
   step: Record<Measure, number>;
-  /** What a field that holds no number becomes when it is left; without it the text stays (specification section 5). */
+  /** What a field that holds no number becomes when it is left; without it the text stays (rule: requests.number). */
   otherwise?: "0" | undefined;
-  disabled: boolean;
   /** The totals, under the last piece. */
-  children: ReactNode;
+  children: (pieces: Piece[]) => ReactNode;
 };
 
 /** The cargo piece by piece in cm and kg, with add and remove; the last piece stays. */
 export function PiecesFields(props: PiecesFieldsProps) {
-  const { pieces, onChange, children, disabled } = props;
+  const { value: pieces, onChange, messageOf, disabled } = useBoundGroup<PieceInput[]>();
   const [said, setSaid] = useState("");
   // The control to focus once the change is drawn.
   const next = useRef<string | null>(null);
@@ -47,17 +44,14 @@ export function PiecesFields(props: PiecesFieldsProps) {
   const add = () => {
     if (pieces.length >= MAX_PIECES) return;
     const added = emptyPiece(pieces);
-    onChange([...pieces, added], []);
+    onChange([...pieces, added]);
     next.current = measureField(added.key, "length");
     setSaid(text.pieces.added(pieces.length + 1));
   };
   const remove = (index: number) => {
     const neighbour = pieces[index + 1] ?? pieces[index - 1];
     if (!neighbour) return;
-    onChange(
-      pieces.filter((_, at) => at !== index),
-      [],
-    );
+    onChange(pieces.filter((_, at) => at !== index));
     // Its title, not a field: on a phone a field would open the keyboard over the list.
     next.current = pieceTitle(neighbour.key);
     setSaid(text.pieces.removed(index + 1, pieces.length - 1));
@@ -69,22 +63,20 @@ export function PiecesFields(props: PiecesFieldsProps) {
         {pieces.map((piece, index) => (
           <PieceFields
             {...props}
+            {...{ messageOf, disabled }}
             key={piece.key}
             piece={piece}
             number={index + 1}
             removable={pieces.length > 1}
             onRemove={() => remove(index)}
             onMeasure={(measure, value) =>
-              onChange(
-                pieces.map((other) => (other.key === piece.key ? { ...other, [measure]: value } : other)),
-                [measureField(piece.key, measure)],
-              )
+              onChange(pieces.map((other) => (other.key === piece.key ? { ...other, [measure]: value } : other)))
             }
           />
         ))}
-        {children}
+        {props.children(pieces.map(pieceOf))}
       </Note>
-      <div className="pieces-add">
+      <div className="mt-3.5">
         <Button
           size="lg"
           icon="plus"
@@ -104,8 +96,10 @@ export function PiecesFields(props: PiecesFieldsProps) {
 }
 
 function PieceFields(
-  props: PiecesFieldsProps & {
+  props: Pick<PiecesFieldsProps, "step" | "otherwise"> & {
     piece: PieceInput;
+    messageOf: (control: string) => string | undefined;
+    disabled: boolean;
     number: number;
     removable: boolean;
     onRemove: () => void;
@@ -116,9 +110,17 @@ function PieceFields(
   // A field nobody has typed in stays empty: tabbing through is no input.
   const typed = useRef(new Set<Measure>());
   return (
-    <fieldset className="piece" aria-labelledby={pieceTitle(piece.key)} disabled={disabled}>
-      <div className="piece-head">
-        <h4 id={pieceTitle(piece.key)} tabIndex={-1}>
+    <fieldset
+      className="m-0 px-4 border-x-0 border-t-(length:--hair) border-b-0 border-edge min-w-0 pt-1.5 pb-4.5 bg-sheet-2 sm:px-5.5 [&+section]:border-t-(length:--hair) [&+section]:border-edge first:border-t-0 [&+section_.value-cells]:border-t-0 [&+section_.value-big]:text-(length:--text-42)"
+      aria-labelledby={pieceTitle(piece.key)}
+      disabled={disabled}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-12 mb-1 [&_.btn]:-mr-2">
+        <h4
+          className="text-(length:--text-27) focus-visible:outline-none focus-visible:shadow-none focus-visible:underline focus-visible:decoration-3 focus-visible:underline-offset-5"
+          id={pieceTitle(piece.key)}
+          tabIndex={-1}
+        >
           {text.pieces.name(number)}
         </h4>
         {removable && (

@@ -1,11 +1,10 @@
 import type { BaseIssue } from "valibot";
 import type { Quantity } from "#domain/numbers/quantities.ts";
-import { numberOf, readTyped } from "#domain/numbers/typed-number.ts";
+import { numberOf } from "#domain/numbers/typed-number.ts";
 import { MAX_PIECES, type Piece } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
-import { ui } from "#text/ui.ts";
-import { questionOf, questionTitle } from "#ui/question-text.ts";
-import type { Problem } from "./request-spec.ts";
+import { numberProblem } from "#ui/form/number-problem.ts";
+import type { Problem } from "#ui/form/problems.ts";
 
 /** The four measures of a piece, in the order in which they are asked. */
 export const MEASURES = ["length", "width", "height", "weight"] as const;
@@ -20,7 +19,7 @@ export const unitOf = (measure: Measure): string =>
 export type PieceInput = { key: number } & Record<Measure, string>;
 
 /**
- * A piece with nothing filled in (specification section 4), for the list it joins. Keys count within the list: the page
+ * A piece with nothing filled in (rule: requests.air-start), for the list it joins. Keys count within the list: the page
  * that the build drew must name its fields as the browser does.
  */
 export function emptyPiece(list: readonly PieceInput[] = []): PieceInput {
@@ -60,15 +59,10 @@ export function pieceProblem({ path, message }: BaseIssue<unknown>, pieces: read
   const at = Number(path?.[1]?.key ?? 0);
   const measure = MEASURES.find((name) => name === path?.[2]?.key);
   const piece = pieces[at] ?? (pieces[0] as PieceInput);
-  const field = measureField(piece.key, measure ?? "length");
-  if (!measure) return { field, message };
+  const control = measureField(piece.key, measure ?? "length");
+  if (!measure) return { control, message };
   const label = text.pieces[measure];
-  const read = readTyped(piece[measure], quantityOf(measure));
-  if (read.kind === "two") {
-    // The question stands at the field and says it all; here is the way to it.
-    const asked = questionTitle(`${label} ${piece[measure].trim()}`, read, unitOf(measure), ui.or);
-    return { field: questionOf(field), message: asked, inSummary: text.pieces.error(at + 1, asked) };
-  }
-  const said = read.kind === "none" ? ui.notNumber(label) : message;
-  return { field, message: said, inSummary: text.pieces.error(at + 1, said) };
+  const about = { quantity: quantityOf(measure), unit: unitOf(measure), label, asked: label, message };
+  const problem = numberProblem(control, piece[measure], about);
+  return { ...problem, inSummary: text.pieces.error(at + 1, problem.message) };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useDraft } from "#live/draft.ts";
-import { useWaiting } from "#live/requests.ts";
+import { useSentAt, useWaiting } from "#live/requests.ts";
 import { useOwner } from "#live/use-live.ts";
 import { requests as text } from "#text/requests.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -32,6 +32,12 @@ function Desk<V extends object>({ spec, Form, meanwhile }: Props<V>) {
   });
   const waiting = useWaiting(spec.kind);
   const [said, setSaid] = useState<Said | null>(null);
+  const [waits, setWaits] = useState<string | null>(null);
+  const sentAt = useSentAt(waits);
+  const done = (outcome: Said, id: string | null) => {
+    setWaits(id);
+    setSaid(outcome);
+  };
   useEffect(() => {
     const left = takeSaid(spec.draftKey);
     if (!left) return;
@@ -41,21 +47,21 @@ function Desk<V extends object>({ spec, Form, meanwhile }: Props<V>) {
 
   return (
     <>
-      {said && <OutcomeNotice said={said} />}
+      {said && <OutcomeNotice said={said} sentAt={sentAt} />}
       {waiting > 0 && (
-        <p className="request-waiting">
+        <p className="px-4 py-2.5 gap-2.5 border-y-(length:--hair) border-r-(length:--hair) border-l-6 border-dashed border-hub flex items-center mt-5 rounded-ruled text-ink font-semibold">
           <Icon name="clock" />
           {text.waiting[spec.kind](waiting)}
         </p>
       )}
-      {stored.ready ? <Opened stored={stored} spec={spec} Form={Form} onDone={setSaid} /> : meanwhile}
+      {stored.ready ? <Opened stored={stored} spec={spec} Form={Form} onDone={done} /> : meanwhile}
     </>
   );
 }
 
 type Stored<V extends object> = Pick<Props<V>, "spec" | "Form"> & {
   stored: ReturnType<typeof useDraft<RequestDraft<V>>>;
-  onDone: (said: Said) => void;
+  onDone: (said: Said, waits: string | null) => void;
 };
 
 /** Keeps the draft it was opened with: once that is handed in, the stored one is gone while the form still shows it. */
@@ -67,9 +73,9 @@ function Opened<V extends object>(props: Stored<V>) {
       {...props}
       key={draft.id}
       draft={draft}
-      onDone={(said) => {
+      onDone={(said, waits) => {
         setDraft(newRequestDraft(spec.empty()));
-        props.onDone(said);
+        props.onDone(said, waits);
       }}
     />
   );

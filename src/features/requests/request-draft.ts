@@ -1,4 +1,4 @@
-import { newRecordId } from "#data/random.ts";
+import { newRecordId } from "#live/new-id.ts";
 
 /** A request in the making. Its id is made once and goes through every retry; `openedAt` is its first display. */
 export type RequestDraft<V> = { id: string; openedAt: number; form: V };

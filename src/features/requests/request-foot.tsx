@@ -4,27 +4,29 @@ import { useSyncStatus } from "#live/sync.ts";
 import { requests as text } from "#text/requests.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import type { Said } from "./outcome.ts";
+import { useSending } from "#ui/form/use-app-form.ts";
+import type { RequestState } from "./request-state.ts";
 
 /** The end of a form: what the last attempt came to, the button, and what happens without a network. */
-export function RequestFoot(props: {
+export function RequestFoot<V extends object>(props: {
   label: string;
   busyLabel: string;
-  request: { submitting: boolean; failed: Said | null };
+  request: RequestState<V>;
   savedAt: number | null;
 }) {
   const offline = useSyncStatus().state === "offline";
   // A newer version has taken the databases over: this tab could not store the request.
   const outdated = useOutdated();
-  const { failed, submitting } = props.request;
+  const { form, failed } = props.request;
+  const submitting = useSending(form);
   return (
-    <div className="request-foot">
+    <div className="gap-4 grid">
       {failed && (
         <Banner tone="error" title={failed.title}>
           {failed.text}
         </Banner>
       )}
-      <div className="request-send">
+      <div className="flex flex-wrap gap-y-3 gap-x-5 items-center">
         <Button
           type="submit"
           variant="primary"

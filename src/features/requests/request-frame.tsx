@@ -1,42 +1,28 @@
 import type { ReactNode } from "react";
 import { requests as text } from "#text/requests.ts";
-import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useSending } from "#ui/form/use-app-form.ts";
 import { Honeypot } from "./honeypot.tsx";
 import type { RequestState } from "./request-state.ts";
 
 /** The form's element with its summary, and beside it, on a wide screen, the sheet that stays in view. */
-export function RequestFrame(props: {
+export function RequestFrame<V extends object>(props: {
   label: string;
-  request: Pick<RequestState<object>, "honeypot" | "submit"> & {
-    form: Pick<RequestState<object>["form"], "summary" | "attempt">;
-  };
+  request: RequestState<V>;
   aside: ReactNode;
   children: ReactNode;
 }) {
-  const { request } = props;
+  const { form, order, honeypot, onAttempt } = props.request;
+  const sending = useSending(form);
   return (
-    <div className="request">
-      <form
-        noValidate
-        // Never used with scripts; without them nothing personal must end up in the address.
-        method="post"
-        aria-label={props.label}
-        className="request-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void request.submit();
-        }}
-      >
-        <ErrorSummary
-          title={text.errorSummary}
-          errors={request.form.summary}
-          attempt={request.form.attempt}
-          className="mb-8"
-        />
-        {props.children}
-        <Honeypot field={request.honeypot} />
-      </form>
-      <div className="request-side">{props.aside}</div>
+    <div className="grid grid-cols-1 gap-y-10 gap-x-12 mt-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:mt-16 [.contact-page_&]:mt-9">
+      <form.AppForm>
+        <form.Form label={props.label} className="relative min-w-0" frozen={sending} onAttempt={onAttempt}>
+          <form.Errors title={text.errorSummary} order={order} className="mb-8" />
+          {props.children}
+          <Honeypot field={honeypot} />
+        </form.Form>
+      </form.AppForm>
+      <div className="gap-5 grid content-start min-w-0 lg:sticky lg:top-6 lg:self-start">{props.aside}</div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import "./request-drawn.css";
 import { type ReactNode, useEffect, useState } from "react";
 import { requests as text } from "#text/requests.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
-import "./requests.css";
 
 /** The form that works; `meanwhile` is what it shows until it knows the draft. */
 type Desk = (props: { meanwhile: ReactNode }) => ReactNode;
@@ -16,21 +16,15 @@ type Props = {
 };
 
 /**
- * The place of a form. Drafts, rules and sending weigh more than the page itself and are fetched when the page stands.
- * Until then there is what the build drew, out of reach: nothing may be typed before the device has said what was left
- * here. What is pressed meanwhile has the focus afterwards (src/app/prerender/boot.ts).
+ * The place of a form. Drafts, rules and sending weigh more than the page itself and come behind it. Until then there is
+ * what the build drew, out of reach: nothing may be typed before the device has said what was left here. What is pressed
+ * meanwhile happens afterwards (src/app/prerender/boot.ts).
  */
 export function RequestPlace({ load, drawn, aside }: Props) {
   const prerendered = usePrerendered();
   const [OpenDesk, setDesk] = useState<Desk | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
-  useEffect(() => {
-    const start = () => void load().then((desk) => setDesk(() => desk), setFailed);
-    if (!prerendered || document.documentElement.dataset.ready !== undefined) return start();
-    // src/app/main.tsx says so when the page is the app's.
-    addEventListener("akamas:ready", start, { once: true });
-    return () => removeEventListener("akamas:ready", start);
-  }, [load, prerendered]);
+  useEffect(() => void load().then((desk) => setDesk(() => desk), setFailed), [load]);
   // The error screen offers to load the page again.
   if (failed) throw failed;
 
@@ -42,9 +36,9 @@ export function RequestPlace({ load, drawn, aside }: Props) {
       </fieldset>
     </div>
   ) : (
-    <div className="request request-opening">
+    <div className="grid grid-cols-1 gap-y-10 gap-x-12 mt-12 min-h-[100dvh] lg:grid-cols-[minmax(0,1fr)_25rem] lg:mt-16 [.contact-page_&]:mt-9">
       <Skeleton sheets={3} label={text.loading} />
-      {aside && <div className="request-side">{aside}</div>}
+      {aside && <div className="gap-5 grid content-start min-w-0 lg:sticky lg:top-6 lg:self-start">{aside}</div>}
     </div>
   );
   return OpenDesk ? <OpenDesk meanwhile={meanwhile} /> : meanwhile;

@@ -1,39 +1,41 @@
 import { useEffect, useRef, useState } from "react";
-import type { AppError } from "#data/errors.ts";
-import { idOf, loadDraft } from "#data/local/drafts.ts";
-import { newRecordId } from "#data/random.ts";
-import { handedIn as contentHandedIn, contentOf } from "#data/sync/handed-in.ts";
-import { submitRequest } from "#data/sync/submit-request.ts";
-import { useHandedIn } from "#live/requests.ts";
+import { draftActions, idOf } from "#live/drafts.ts";
+import type { AppError } from "#live/errors.ts";
+import { newRecordId } from "#live/new-id.ts";
+import { contentOf, enqueuedContent, useEnqueued } from "#live/requests.ts";
+import { refuse } from "#ui/form/problems.ts";
+import { useAppForm } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
 import { failedSaid, keepSaid, type Said, saidOf } from "./outcome.ts";
 import { reloadPage } from "./reload.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import type { RequestSpec } from "./request-spec.ts";
 import type { RequestState } from "./request-state.ts";
-import { useRequestForm } from "./use-request-form.ts";
+
+/** Sending is fetched when the form stands: nobody waits for it to type. */
+const loadSending = () => import("#live/submit-request.ts");
 
 type Props<V extends object> = {
   draft: RequestDraft<V>;
   save: (draft: RequestDraft<V>) => void;
-  /** The request is out of the form's hands; the form starts anew. */
-  onDone: (said: Said) => void;
+  /** The request is out of the form's hands; the form starts anew. `waits` is its id while the server does not have it. */
+  onDone: (said: Said, waits: string | null) => void;
 };
 
 /** A form with its draft: every change is kept on the device, one press sends it once, a refusal keeps every word. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of a request; its functions are short
 export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save, onDone }: Props<V>): RequestState<V> {
   const [id, setId] = useState(draft.id);
   const opened = useRef({ draft: draft.openedAt, here: performance.now() });
   const edited = useRef(false);
   const honeypot = useRef<HTMLInputElement>(null);
-  const handedIn = useHandedIn(id);
-  // State alone lets a second press through before React has drawn the first.
-  const running = useRef(false);
-  const [submitting, setSubmitting] = useState(false);
+  const enqueued = useEnqueued(id);
   const [failed, setFailed] = useState<Said | null>(null);
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
+    // A press fetches it again where the network was gone.
+    loadSending().catch(() => {});
     return () => {
       mounted.current = false;
     };
@@ -47,15 +49,30 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     return next;
   }
 
-  const form = useRequestForm(spec, draft.form, (values) => {
-    edited.current = true;
-    // Another tab handed this very form in: what is typed here since is another request.
-    save(kept(values, handedIn && !running.current ? ownId() : id));
+  const form = useAppForm<V>({
+    defaultValues: draft.form,
+    rules(values) {
+      const checked = spec.check(values);
+      return checked.ok ? null : checked.problems;
+    },
+    onEdit(values) {
+      edited.current = true;
+      // Another tab handed this very form in: what is typed here since is another request.
+      save(kept(values, enqueued && !form.state.isSubmitting ? ownId() : id));
+    },
+    async onSubmit(values) {
+      const checked = spec.check(values);
+      if (!checked.ok) return;
+      await send(checked.payload).catch((error) => {
+        console.error(error);
+        refused(null);
+      });
+    },
   });
 
   /** What says the same as the request another tab handed in is that request; anything else is one of its own. */
   async function idToSend(payload: Record<string, unknown>): Promise<string> {
-    const content = await contentHandedIn(id);
+    const content = await enqueuedContent(id);
     if (content === null) return id;
     const same = content === "" ? !edited.current : content === contentOf(payload);
     return same ? id : ownId();
@@ -66,31 +83,27 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     setFailed(said);
     toast(said);
     if (error?.kind !== "invalid") return;
-    form.refuse(
-      Object.entries(error.fields).flatMap(([name, message]) => {
-        const field = spec.controlOf(name, form.values);
-        return field ? [{ field, message }] : [];
-      }),
-    );
+    refuse(form, spec.refused(error.fields, form.state.values));
   }
 
   async function send(payload: Record<string, unknown>) {
     const sentAs = await idToSend(payload);
     const filledMs = Math.max(Date.now() - opened.current.draft, performance.now() - opened.current.here);
+    const { submitRequest } = await loadSending();
     const outcome = await submitRequest({
       kind: spec.kind,
       payload: { ...payload, id: sentAs },
-      draft: { key: spec.draftKey, value: kept(form.values, sentAs) },
+      draft: { key: spec.draftKey, value: kept(form.state.values, sentAs) },
       guest: { website: honeypot.current?.value ?? "", filledMs },
     });
     if (outcome.outcome === "refused") {
       // That id belongs to another record: the next attempt is a request of its own.
       if (outcome.error.kind === "conflict") {
         // As it was taken back; a second one beside it would be a second request.
-        const again = idOf((await loadDraft(spec.draftKey))?.value);
+        const again = idOf((await draftActions.load(spec.draftKey))?.value);
         const next = again === null || again === sentAs ? newRecordId() : again;
         setId(next);
-        save(kept(form.values, next));
+        save(kept(form.state.values, next));
       }
       return refused(outcome.error);
     }
@@ -101,26 +114,11 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
       return;
     }
     toast(said);
-    onDone(said);
+    onDone(said, waitsAs(outcome, sentAs));
   }
 
-  async function submit() {
-    if (running.current) return;
-    running.current = true;
-    setFailed(null);
-    try {
-      const payload = await form.check();
-      if (!payload) return;
-      setSubmitting(true);
-      await send(payload);
-    } catch (error) {
-      console.error(error);
-      refused(null);
-    } finally {
-      running.current = false;
-      setSubmitting(false);
-    }
-  }
-
-  return { form, honeypot, submitting, failed, submit };
+  return { form, order: spec.order, honeypot, failed, onAttempt: () => setFailed(null) };
 }
+
+/** The id under which it waits on this device; null when the server has it. */
+const waitsAs = ({ outcome }: { outcome: string }, id: string) => (outcome === "saved" ? id : null);

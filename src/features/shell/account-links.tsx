@@ -3,6 +3,7 @@ import { useRole, useSession } from "#live/session.ts";
 import { shell as text } from "#text/shell.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { NavLink } from "./nav-link.tsx";
+import { roleLink, seesQuotes } from "./role-link.ts";
 import { useLogout } from "./use-logout.ts";
 
 /** The right end of the header: the account, or the two ways to one. */
@@ -12,12 +13,14 @@ export function AccountLinks() {
 }
 
 function SignedIn() {
-  const { admin } = useRole();
+  const { role } = useRole();
+  const work = roleLink(role);
   const { busy, logout } = useLogout();
   return (
     <nav className="account" aria-label={text.account.label}>
-      {admin && <NavLink to="/admin" label={text.account.admin} />}
+      {work && <NavLink {...work} />}
       <NavLink to="/dashboard" label={text.account.dashboard} />
+      {seesQuotes(role) && <NavLink to="/quotes" label={text.account.quotes} />}
       <NavLink to="/profile" label={text.account.profile} icon="person" />
       <button type="button" className="nav-link" aria-disabled={busy} onClick={() => !busy && void logout()}>
         {busy ? text.account.loggingOut : text.account.logout}

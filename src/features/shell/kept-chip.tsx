@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { kept as text } from "#text/kept.ts";
+import { classNames } from "#ui/class-names.ts";
+import { CHIP, CHIP_TEXT } from "#ui/freight/chip.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** A visitor's booking that is kept on this device; on its own page the network is what there is to know. */
@@ -8,9 +10,9 @@ export function KeptChip({ otherwise }: { otherwise: ReactNode }) {
   const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
   if (onItsPage) return otherwise;
   return (
-    <Link to="/booking/kept" className="chip chip-sign_in" aria-label={text.chipLabel}>
+    <Link to="/booking/kept" data-part="chip" className={classNames(CHIP, "text-hub")} aria-label={text.chipLabel}>
       <Icon name="device" />
-      <span>{text.chip}</span>
+      <span className={CHIP_TEXT}>{text.chip}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 /** The day line that leads nowhere: four days of road, and the line breaks off. */
 export function LostLine({ label }: { label: string }) {
   return (
-    <svg className="lost-line" viewBox="0 0 560 64" role="img" aria-label={label}>
+    <svg className="w-[min(1040px,100%)] h-auto my-2" viewBox="0 0 560 64" role="img" aria-label={label}>
       <path d="M14 20H182" stroke="var(--color-road)" strokeWidth="2.5" />
       <path
         d="M182 20C226 20 236 50 290 50"

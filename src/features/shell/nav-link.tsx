@@ -1,16 +1,18 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { Icon, type IconName } from "#ui/icon.tsx";
 
+/** Whether the page one is on belongs to this place. */
+export const useIsHere = (to: string): boolean => useRouterState({ select: (state) => isAt(state.location, to) });
+
 /** A link of the navigation; the page one is on carries the red dot and says so to screen readers. */
 export function NavLink(props: {
   to: string;
   label: string;
   /** Stands for the label where there is little room; the name stays. */
   icon?: IconName | undefined;
-  onClick?: () => void;
 }) {
-  const { to, label, icon, onClick } = props;
-  const here = useRouterState({ select: (state) => isAt(state.location, to) });
+  const { to, label, icon } = props;
+  const here = useIsHere(to);
   return (
     <Link
       to={to}
@@ -18,7 +20,6 @@ export function NavLink(props: {
       activeOptions={{ exact: true }}
       className={here ? "nav-link is-here" : "nav-link"}
       aria-current={here ? "true" : undefined}
-      {...(onClick ? { onClick } : {})}
     >
       {icon ? (
         <>

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { shell as text } from "#text/shell.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useInBrowser } from "#ui/use-prerendered.ts";
+import { lost } from "./lost.ts";
 import { LostLine } from "./lost-line.tsx";
 
 /** Any path that is no screen, and where unknown countries lead. */
@@ -14,14 +15,16 @@ export function NotFoundPage() {
     console.error(text.notFound.attempted, attempted);
   }, [attempted]);
   return (
-    <div className="wrap wrap-wide lost">
-      <h1 id="page-title" tabIndex={-1}>
+    <div className={`wrap wrap-wide ${lost.page}`}>
+      <h1 id="page-title" tabIndex={-1} className={lost.title}>
         {text.notFound.title}
       </h1>
       <LostLine label={text.notFound.line} />
       <p className="lede">{text.notFound.text}</p>
-      <p className="lost-path">{inBrowser ? attempted : "\u00A0"}</p>
-      <div className="lost-ways">
+      <p className="max-w-full px-3 py-1.5 border-(length:--hair) border-dashed border-ink-2 rounded-ruled text-[15px] text-ink-2 wrap-anywhere">
+        {inBrowser ? attempted : "\u00A0"}
+      </p>
+      <div className="ways">
         <Link to="/" activeOptions={{ exact: true }} className={buttonClass({ variant: "primary", size: "lg" })}>
           {text.notFound.home}
         </Link>

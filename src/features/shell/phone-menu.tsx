@@ -1,14 +1,12 @@
-import { Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState } from "react";
-import { useRole, useSession } from "#live/session.ts";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { shell as text } from "#text/shell.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
-import { NavLink } from "./nav-link.tsx";
-import { NAV_LINKS } from "./nav-links.ts";
-import { ThemeChoice } from "./theme-choice.tsx";
-import { useLogout } from "./use-logout.ts";
+
+/** Fetched when the page is idle (app/device/on-device.ts): there before it is asked for. */
+export const menuContent = () => import("./menu-content.tsx");
+const MenuContent = lazy(() => menuContent().then((m) => ({ default: m.MenuContent })));
 
 /**
  * The menu of small screens: a sheet over the whole page. A native modal dialog keeps the focus inside, closes on Esc
@@ -44,7 +42,8 @@ export function PhoneMenu() {
         }}
       >
         <Icon name="menu" />
-        <span>{text.menu.open}</span>
+        {/* The icon is enough where the sync chip needs the room. */}
+        <span className="max-[420px]:sr-only">{text.menu.open}</span>
       </button>
       <dialog ref={dialog} className="menu-sheet" aria-labelledby={titleId} onClose={() => setOpen(false)}>
         <h2 id={titleId} className="sr-only">
@@ -57,84 +56,12 @@ export function PhoneMenu() {
             <span className="sr-only">{text.menu.close}</span>
           </button>
         </div>
-        {open && <MenuContent onLeave={close} />}
+        {open && (
+          <Suspense fallback={null}>
+            <MenuContent onLeave={close} />
+          </Suspense>
+        )}
       </dialog>
     </>
-  );
-}
-
-function MenuContent({ onLeave }: { onLeave: () => void }) {
-  return (
-    <div className="menu-body">
-      <nav aria-label={text.nav.label}>
-        <ul className="menu-places">
-          {NAV_LINKS.map((link) => (
-            <li key={link.to}>
-              <NavLink {...link} onClick={onLeave} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <MenuAccount onLeave={onLeave} />
-      <div className="menu-foot">
-        <ThemeChoice />
-      </div>
-    </div>
-  );
-}
-
-function MenuAccount({ onLeave }: { onLeave: () => void }) {
-  const user = useSession();
-  const { admin } = useRole();
-  const { busy, logout } = useLogout();
-  if (!user)
-    return (
-      <nav className="menu-account" aria-label={text.account.label}>
-        <Link
-          to="/auth"
-          search={{ mode: "signup" }}
-          className={buttonClass({ variant: "primary", size: "lg", wide: true })}
-          onClick={onLeave}
-        >
-          {text.account.getStarted}
-        </Link>
-        <Link
-          to="/auth"
-          search={{}}
-          className={buttonClass({ variant: "outline", size: "lg", wide: true })}
-          onClick={onLeave}
-        >
-          {text.account.login}
-        </Link>
-      </nav>
-    );
-  return (
-    <nav className="menu-account" aria-label={text.account.label}>
-      <p className="menu-who">{text.account.signedInAs(user.email)}</p>
-      <ul className="menu-commands">
-        <li>
-          <NavLink to="/dashboard" label={text.account.dashboard} onClick={onLeave} />
-        </li>
-        <li>
-          <NavLink to="/profile" label={text.account.profile} onClick={onLeave} />
-        </li>
-        {admin && (
-          <li>
-            <NavLink to="/admin" label={text.account.admin} onClick={onLeave} />
-          </li>
-        )}
-        <li>
-          <button
-            type="button"
-            className="nav-link"
-            aria-disabled={busy}
-            // What is asked before a sign-out would stand behind this sheet.
-            onClick={() => !busy && void logout().then(onLeave)}
-          >
-            {busy ? text.account.loggingOut : text.account.logout}
-          </button>
-        </li>
-      </ul>
-    </nav>
   );
 }

@@ -10,7 +10,10 @@ import "./shell.css";
 export function Shell() {
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a
+        className="absolute z-50 top-2 left-2 px-[18px] py-3 bg-ink text-paper font-bold -translate-y-[200%] focus:translate-none print:hidden"
+        href="#main"
+      >
         {text.skip}
       </a>
       <Header />

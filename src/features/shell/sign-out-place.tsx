@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useStore } from "#lib/use-store.ts";
 import { signOutAsked } from "./sign-out.ts";
 
 // Asked seldom, and it brings the outbox with it.
@@ -6,11 +7,9 @@ const SignOutQuestion = lazy(() =>
   import("./tray/sign-out-question.tsx").then((m) => ({ default: m.SignOutQuestion })),
 );
 
-const never = () => false;
-
 /** Where the question before a sign-out stands: outside the menu, which is closed by then. */
 export function SignOutPlace() {
-  const asked = useSyncExternalStore(signOutAsked.subscribe, signOutAsked.get, never);
+  const asked = useStore(signOutAsked, false);
   // As with the tray: where the focus was is known before the dialog's code is.
   const opener = useRef<Element>(null);
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { authState } from "#data/auth-state.ts";
-import { guestOutbox } from "#data/guest-outbox.ts";
-import { useKeptMark } from "#live/kept-mark.ts";
-import { useSession } from "#live/session.ts";
+import { lazy, Suspense, useState } from "react";
+import { useGuestWaiting, useKeptMark } from "#live/kept-mark.ts";
+import { useDeviceOnline } from "#live/network.ts";
+import { useSession, useSessionEnded } from "#live/session.ts";
 import { shell as text } from "#text/shell.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -10,37 +9,38 @@ import { Icon } from "#ui/icon.tsx";
 const SyncState = lazy(() => import("./sync-state.tsx").then((m) => ({ default: m.SyncState })));
 const KeptChip = lazy(() => import("./kept-chip.tsx").then((m) => ({ default: m.KeptChip })));
 
+/** What the chip will need. */
+const ROOM = "block min-h-12 min-w-12 min-[24rem]:min-w-[7.5rem]";
+
 /** Where the sync chip stands: for whoever is signed in, or has something waiting on this device without a session. */
 export function SyncPlace() {
   const user = useSession();
-  const ended = useSyncExternalStore(authState.subscribe, authState.ended, never);
-  const guest = useSyncExternalStore(guestOutbox.subscribe, guestOutbox.waiting, never);
+  const ended = useSessionEnded();
+  const guest = useGuestWaiting();
   const isKept = useKeptMark();
   // Once shown to a visitor it stays for this visit: it has to say that what waited has arrived.
   const [seen, setSeen] = useState(false);
   if (guest && !seen) setSeen(true);
   if (user || ended || guest || seen)
     return (
-      <Suspense fallback={<span className="sync-place" />}>
+      <Suspense fallback={<span className={ROOM} />}>
         <SyncState />
       </Suspense>
     );
   if (isKept)
     return (
-      <Suspense fallback={<span className="sync-place" />}>
+      <Suspense fallback={<span className={ROOM} />}>
         <KeptChip otherwise={<OfflineMark />} />
       </Suspense>
     );
   return <OfflineMark />;
 }
 
-const never = () => false;
-
 /** With nothing to send, that the network is gone is all there is to know. */
 function OfflineMark() {
-  const offline = useSyncExternalStore(followNetwork, isOffline, never);
+  const offline = !useDeviceOnline();
   return (
-    <span role="status" className="offline-mark">
+    <span role="status" className="inline-flex items-center gap-2 text-[15px] font-semibold text-hub whitespace-nowrap">
       {offline && (
         <>
           <Icon name="offline" /> {text.sync.offline}
@@ -49,14 +49,3 @@ function OfflineMark() {
     </span>
   );
 }
-
-function followNetwork(fn: () => void): () => void {
-  window.addEventListener("online", fn);
-  window.addEventListener("offline", fn);
-  return () => {
-    window.removeEventListener("online", fn);
-    window.removeEventListener("offline", fn);
-  };
-}
-
-const isOffline = () => !navigator.onLine;

@@ -1,4 +1,5 @@
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
+import { useStore } from "#lib/use-store.ts";
 import { shell as text } from "#text/shell.ts";
 import { type Theme, theme } from "./theme.ts";
 
@@ -7,12 +8,11 @@ const CHOICES: readonly { value: Theme; label: string }[] = [
   { value: "light", label: text.theme.light },
   { value: "dark", label: text.theme.dark },
 ];
-const onServer = (): Theme => "system";
 
 /** Light, dark, or what the device says: three native radios drawn as one ruled strip. */
 export function ThemeChoice() {
   const name = useId();
-  const chosen = useSyncExternalStore(theme.subscribe, theme.get, onServer);
+  const chosen = useStore<Theme>(theme, "system");
   return (
     <fieldset className="theme-choice">
       <legend className="sr-only">{text.theme.label}</legend>

@@ -1,8 +1,10 @@
+import { createSignal } from "#lib/store.ts";
+
 /** What the person chose; "system" is no choice. The key is read before the first paint by public/theme.js. */
 export type Theme = "system" | "light" | "dark";
 
 const THEME_KEY = "akamas_theme";
-const listeners = new Set<() => void>();
+const changes = /* @__PURE__ */ createSignal();
 
 export function isTheme(value: unknown): value is Theme {
   return value === "system" || value === "light" || value === "dark";
@@ -24,11 +26,8 @@ export const theme = {
     } catch {
       // Storage is forbidden or full: the choice lasts as long as the page.
     }
-    for (const listener of [...listeners]) listener();
+    changes.notify();
   },
 
-  subscribe(fn: () => void): () => void {
-    listeners.add(fn);
-    return () => listeners.delete(fn);
-  },
+  subscribe: changes.subscribe,
 };

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { session } from "#data/session.ts";
+import { currentSession, sessionActions } from "#live/session.ts";
+import { unsentActions } from "#live/unsent.ts";
 import { signOutAsked } from "./sign-out.ts";
 
 /** Ends the session, and asks first when something has not been sent. `leave` ends it without asking. */
@@ -19,7 +20,7 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
     whileBusy(async () => {
       // Home first: a guarded screen would otherwise throw the person to /auth.
       await navigate({ to: "/" });
-      await session.signOut();
+      await sessionActions.signOut();
     });
   const logout = () =>
     whileBusy(async () => {
@@ -32,10 +33,9 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
 /** What cannot be read here is not asked about: signing out deletes nothing that waits. */
 async function hasUnsent(): Promise<boolean> {
   try {
-    const user = session.get();
+    const user = currentSession();
     if (!user) return false;
-    const { unsentOps } = await import("#data/sync/unsent.ts");
-    return (await unsentOps(user.userId)).length > 0;
+    return (await unsentActions.list(user.userId)).length > 0;
   } catch (error) {
     console.error(error);
     return false;

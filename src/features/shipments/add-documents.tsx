@@ -1,13 +1,9 @@
 import { useState } from "react";
-import { isSignedOut, submitDocument } from "#data/sync/submit-document.ts";
-import {
-  checkDocument,
-  DOCUMENT_EXTENSIONS,
-  DOCUMENT_KINDS,
-  type DocumentKind,
-  megabytes,
-} from "#domain/schemas/document.ts";
+import { DOCUMENT_EXTENSIONS, DOCUMENT_KINDS, type DocumentKind, megabytes } from "#domain/schemas/document.ts";
+import { refusalOf } from "#live/check-document.ts";
+import { isSignedOut } from "#live/errors.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
+import { submitDocument } from "#live/submit-document.ts";
 import { booking } from "#text/booking.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
@@ -21,7 +17,7 @@ export function AddDocuments({ row }: { row: ShipmentRow }) {
   return (
     <div className="no-print">
       <p className="hint px-4 pb-3 sm:px-5.5">{text.detail.mayAdd}</p>
-      <div className="shipment-drops">
+      <div className="[&_.drop]:border-x-0 [&_.drop]:border-t [&_.drop]:border-b-0 [&_.drop]:border-rule [&_.drop:not(:first-child)]:mt-0">
         {DOCUMENT_KINDS.map((kind) => (
           <AddDocument key={kind} row={row} kind={kind} />
         ))}
@@ -41,8 +37,8 @@ function AddDocument({ row, kind }: { row: ShipmentRow; kind: DocumentKind }) {
   }
 
   async function add(file: File) {
-    const wrong = checkDocument(file);
     setFailure(null);
+    const wrong = await refusalOf(file);
     if (wrong) {
       const { tooLarge, failed } = booking.documents;
       refuse(wrong.code === "too_large" ? tooLarge : { title: failed("").title, text: wrong.message });
@@ -68,6 +64,7 @@ function AddDocument({ row, kind }: { row: ShipmentRow; kind: DocumentKind }) {
     <FileDrop
       label={there ? text.detail.replace[kind] : text.detail.add[kind]}
       accept={DOCUMENT_EXTENSIONS.join(",")}
+      photo
       hint={booking.documents.drop}
       file={work && { name: work.name, sizeText: booking.documents.size(megabytes(work.total)) }}
       busy={

@@ -10,11 +10,19 @@ export function Counters({ rows }: { rows: readonly { status: string }[] }) {
     { label: text.counters.inTransit, count: inTransit },
   ];
   return (
-    <dl className="shipment-counters" aria-label={text.counters.label}>
+    <dl
+      className="border-(length:--hair) border-edge grid grid-cols-3 rounded-ruled bg-sheet"
+      aria-label={text.counters.label}
+    >
       {counters.map(({ label, count }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{count}</dd>
+        <div
+          className="px-3 gap-2 border-l border-rule flex flex-col justify-between pt-2.5 pb-3.5 sm:px-5 sm:flex-row sm:items-end sm:pt-3.5 sm:pb-4 first:border-l-0"
+          key={label}
+        >
+          <dt className="text-15 text-ink-2 leading-[1.3] sm:text-[1rem]">{label}</dt>
+          <dd className="text-52 font-display font-[850] leading-[0.8] pt-1 pb-0.5 sm:text-(length:--text-65)">
+            {count}
+          </dd>
         </div>
       ))}
     </dl>

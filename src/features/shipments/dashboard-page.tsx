@@ -13,8 +13,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useSince } from "#ui/use-by-the-clock.ts";
 import { ContinueBooking } from "./continue-booking.tsx";
 import { Counters } from "./counters.tsx";
+import { NotifyPlace } from "./notify-place.tsx";
 import { ShipmentList } from "./shipment-list.tsx";
-import "./shipments.css";
 
 /** /dashboard: the customer's own shipments, from this device first and from the server after. */
 export function DashboardPage() {
@@ -27,7 +27,7 @@ export function DashboardPage() {
   const failed = state === "failed" || (pull.failed && !offline);
   const started = rows.length > 0 || (state !== "loading" && !(state === "failed" && updatedAt === null));
   return (
-    <div className="wrap wrap-wide shipments">
+    <div className="wrap wrap-wide shipments max-w-[77.5rem] max-sm:[&_.page-head-actions]:w-full max-sm:[&_.page-head-actions>.btn]:flex-[1_1_9rem]">
       <PageHead
         title={text.title}
         actions={
@@ -41,6 +41,7 @@ export function DashboardPage() {
         }
       />
       <ContinueBooking />
+      <NotifyPlace rows={rows} />
       {failed && (
         <FailureBanner className="mb-5" title={text.failed.title} retry={text.failed.retry} onRetry={pull.retry}>
           {updatedAt === null ? text.failed.nothing : text.failed.cached(since)}

@@ -1,22 +1,42 @@
+import { legOf } from "#domain/sailings/journey.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { type DayLineState, dayLine, daysBetween } from "#domain/shipment/timeline.ts";
-import { cyprusDay, formatDate, formatDay } from "#i18n/format.ts";
+import { cyprusDay, formatDate, formatDay, formatWeekday } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
+import { dates as words } from "#text/dates.ts";
 import { shipments as text } from "#text/shipments.ts";
+import type { ShipDates } from "./ship-dates.ts";
 
 /** What is said beside a day line: the day in bold where one is counted, and the rest of the sentence. */
 export type Caption = { strong: string | null; rest: string };
-export type Journey = { line: DayLineState | null; caption: Caption };
+export type Journey = { line: DayLineState | null; caption: Caption; dates: ShipDates | null };
 
 const plain = (rest: string): Caption => ({ strong: null, rest });
 
-/** Where a shipment is by the schedule. `today` is a calendar day in Cyprus, `slug` is its country's; null where the tariff no longer knows the country. */
-export function journeyOf(row: ShipmentRow, slug: string | null, today: string): Journey {
+/**
+ * Where a shipment is: by its sailing, by the schedule where that is not known. `today` is a calendar day in Cyprus, `slug`
+ * is its country's; null where the tariff no longer knows the country.
+ */
+export function journeyOf(
+  row: ShipmentRow,
+  slug: string | null,
+  today: string,
+  dates: ShipDates | null = null,
+): Journey {
   const status = isShipmentStatus(row.status) ? row.status : "pending";
   const shippedOn = cyprusDay(row.shipped_at) || null;
   const line = slug === null ? null : dayLine({ slug, status, shippedOn, today });
+  const real = dates?.journey && status === "in_transit" ? sailingCaption(dates) : null;
   const said = row.sync && isUnsent(row) ? unsentCaption(row.sync.state) : caption(row, status, shippedOn, line);
-  return { line, caption: said };
+  return { line, caption: real ?? said, dates };
+}
+
+/** The day of the journey that is counted from what was scanned and from the sailing. */
+function sailingCaption({ calendar: line, journey, arrives }: ShipDates): Caption {
+  if (journey?.arrives.actual) return plain(words.inLimassol);
+  if (line?.late) return plain(words.overdue(formatWeekday(arrives)));
+  if (!line || line.today === null) return plain(text.schedule.inTransitNoDay);
+  return { strong: `${words.dayOf(line.today, line.days.length)}, ${words.legs[legOf(line, line.today)]}`, rest: "." };
 }
 
 function caption(row: ShipmentRow, status: string, shippedOn: string | null, line: DayLineState | null): Caption {

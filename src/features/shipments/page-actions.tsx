@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { prepareBookAgain } from "#data/local/book-again.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { prepareBookAgain } from "#live/book-again.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Button } from "#ui/button.tsx";

@@ -7,11 +7,14 @@ import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
-import { DayLine } from "#ui/freight/day-line.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Note } from "#ui/note.tsx";
-import { isUnsent, type Journey, journeyOf } from "./journey.ts";
+import { isUnsent, journeyOf } from "./journey.ts";
+import { JourneyLine } from "./journey-line.tsx";
+import { looks } from "./looks.ts";
+import type { ShipDates } from "./ship-dates.ts";
 import { ShipmentDocuments } from "./shipment-documents.tsx";
 import { SyncStrip } from "./sync-strip.tsx";
 import type { SyncActions } from "./use-sync-actions.tsx";
@@ -22,6 +25,8 @@ export type ShipmentCardProps = {
   country: { name: string; slug: string } | null;
   /** The calendar day in Cyprus, "2026-11-21". */
   today: string;
+  /** Its real days; null where only the schedule is known. */
+  dates: ShipDates | null;
   fresh: boolean;
   actions: SyncActions;
 };
@@ -30,9 +35,9 @@ const EDGES = { waiting: "waiting", sending: "waiting", sign_in: "waiting", atte
 
 /** One shipment as a ruled sheet: what, from where to where, where it is, how much. */
 export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps) {
-  const { row, country, today, fresh, actions } = props;
+  const { row, country, today, dates, fresh, actions } = props;
   const { sync } = row;
-  const journey = journeyOf(row, country?.slug ?? null, today);
+  const journey = journeyOf(row, country?.slug ?? null, today, dates);
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
   const heading = `shipment-${row.id}`;
   return (
@@ -40,13 +45,20 @@ export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps)
       as="article"
       labelledBy={heading}
       edge={sync ? EDGES[sync.state] : undefined}
-      className={fresh ? "shipment fresh" : "shipment"}
+      className={classNames(
+        "print:break-inside-avoid not-print:[.shipments-long>&]:[content-visibility:auto] not-print:[.shipments-long>&]:[contain-intrinsic-size:auto_380px]",
+        fresh && "fresh",
+      )}
     >
       <div className="grid gap-x-8 gap-y-4 px-4 pt-3.5 pb-3 sm:px-5.5 sm:pt-4.5 sm:pb-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <Marks row={row} />
-          <h2 id={heading} className="shipment-title">
-            <Link to="/dashboard/shipment/$id" params={{ id: row.id }} className="shipment-link">
+          <h2 id={heading} className="text-27 leading-[1.02] text-pretty sm:text-(length:--text-33)">
+            <Link
+              to="/dashboard/shipment/$id"
+              params={{ id: row.id }}
+              className="text-inherit underline decoration-rule decoration-2 underline-offset-5 hover:decoration-current"
+            >
               {title}
             </Link>
           </h2>
@@ -75,6 +87,7 @@ function sameCard(before: ShipmentCardProps, after: ShipmentCardProps): boolean 
     before.today === after.today &&
     before.actions === after.actions &&
     before.country?.slug === after.country?.slug &&
+    JSON.stringify(before.dates) === JSON.stringify(after.dates) &&
     (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
   );
 }
@@ -95,54 +108,42 @@ function Marks({ row }: { row: ShipmentRow }) {
   );
 }
 
-export function JourneyLine({ journey: { line, caption }, from }: { journey: Journey; from: string }) {
-  return (
-    <div className="min-w-0">
-      {line && (
-        <DayLine
-          road={line.transit.road}
-          done={line.done}
-          today={line.today}
-          names={[from, text.card.places.bologna, text.card.places.limassol]}
-          label={text.schedule.lineLabel(line.transit.road, line.transit.warehouse, line.transit.sea)}
-        />
-      )}
-      <p className="hint mt-2.5 text-pretty">
-        {caption.strong && <b className="text-ink">{caption.strong}</b>}
-        {caption.rest}
-      </p>
-    </div>
-  );
-}
-
 function Facts({ row }: { row: ShipmentRow }) {
   const scale = loadTotals(row.pallet_details).totalWeight;
   return (
-    <dl className="shipment-facts">
-      <div>
-        <dt>{text.card.pallets}</dt>
-        <dd>{row.pallet_count}</dd>
+    <dl className="border-t border-rule grid grid-cols-2 sm:grid-cols-[repeat(4,auto)_1fr]">
+      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0">
+        <dt className="text-14 text-ink-2 leading-[1.125rem]">{text.card.pallets}</dt>
+        <dd className="font-semibold text-[1.125rem] leading-[1.5rem] wrap-anywhere">{row.pallet_count}</dd>
       </div>
-      <div>
-        <dt>{text.card.weight}</dt>
-        <dd>
+      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0">
+        <dt className="text-14 text-ink-2 leading-[1.125rem]">{text.card.weight}</dt>
+        <dd className="font-semibold text-[1.125rem] leading-[1.5rem] wrap-anywhere">
           {row.weight_kg.toFixed(0)} kg
           {scale > 0 && scale.toFixed(0) !== row.weight_kg.toFixed(0) && (
-            <span className="shipment-scale">{text.card.onTheScale(scale.toFixed(0))}</span>
+            <span className={looks.shipmentScale}>{text.card.onTheScale(scale.toFixed(0))}</span>
           )}
         </dd>
       </div>
-      <div>
-        <dt>{text.card.booked}</dt>
-        <dd>{formatDate(row.booking_date || row.created)}</dd>
+      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0">
+        <dt className="text-14 text-ink-2 leading-[1.125rem]">{text.card.booked}</dt>
+        <dd className="font-semibold text-[1.125rem] leading-[1.5rem] wrap-anywhere">
+          {formatDate(row.booking_date || row.created)}
+        </dd>
       </div>
-      <div>
-        <dt>{text.card.tracking}</dt>
-        <dd>{row.tracking_number || <span className="shipment-not-yet">{text.card.notYet}</span>}</dd>
+      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0">
+        <dt className="text-14 text-ink-2 leading-[1.125rem]">{text.card.tracking}</dt>
+        <dd className="font-semibold text-[1.125rem] leading-[1.5rem] wrap-anywhere">
+          {row.tracking_number || <span className="text-ink-2 font-normal">{text.card.notYet}</span>}
+        </dd>
       </div>
-      <div className="shipment-rate">
-        <dt>{text.card.rate}</dt>
-        <dd>{formatEuro(row.estimated_rate)}</dd>
+      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0 gap-3 flex col-span-full items-center justify-between sm:block sm:col-auto sm:text-right">
+        <dt className="text-14 text-ink-2 leading-[1.125rem]">
+          {row.adjusted_rate > 0 ? text.adjusted.rate : text.card.rate}
+        </dt>
+        <dd className="text-33 wrap-anywhere font-display font-[850] leading-[1] whitespace-nowrap">
+          {formatEuro(row.adjusted_rate || row.estimated_rate)}
+        </dd>
       </div>
     </dl>
   );

@@ -4,6 +4,7 @@ import { priceLines } from "#i18n/price-lines.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Cell, Cells, Lines, Note, NoteHead } from "#ui/note.tsx";
+import { looks } from "./looks.ts";
 
 /** What is shipped and what it costs, in the figures it was booked with. */
 export function ShipmentFigures({ row }: { row: ShipmentRow }) {
@@ -30,7 +31,7 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
             <>
               {row.weight_kg.toFixed(0)} kg
               {scale > 0 && scale.toFixed(0) !== row.weight_kg.toFixed(0) && (
-                <span className="shipment-scale">{text.card.onTheScale(scale.toFixed(0))}</span>
+                <span className={looks.shipmentScale}>{text.card.onTheScale(scale.toFixed(0))}</span>
               )}
             </>
           }
@@ -41,13 +42,18 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
             <>
               {row.total_cbm.toFixed(3)} m³
               {row.chargeable_cbm !== row.total_cbm && (
-                <span className="shipment-scale">{text.detail.chargeable(row.chargeable_cbm.toFixed(3))}</span>
+                <span className={looks.shipmentScale}>{text.detail.chargeable(row.chargeable_cbm.toFixed(3))}</span>
               )}
             </>
           }
         />
-        <Cell label={text.card.rate} value={formatEuro(row.estimated_rate)} big />
+        <Cell
+          label={row.adjusted_rate > 0 ? text.adjusted.rate : text.card.rate}
+          value={formatEuro(row.adjusted_rate || row.estimated_rate)}
+          big
+        />
       </Cells>
+      {row.adjusted_rate > 0 && <Adjusted row={row} />}
       {lines.length > 0 && (
         <div className="note-body">
           <Lines
@@ -60,10 +66,59 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
   );
 }
 
+/** Declared and measured, and the price of both, with the office's reason: nothing is charged silently. */
+function Adjusted({ row }: { row: ShipmentRow }) {
+  const words = text.adjusted;
+  const kg = (weight: number) => (weight > 0 ? `${weight.toFixed(0)} kg` : "");
+  const cell = "py-1.5 pr-3 text-left align-top font-normal wrap-anywhere";
+  return (
+    <section aria-label={words.title} className="border-t border-rule px-4 py-3 sm:px-5.5">
+      <h3 className="font-semibold">{words.title}</h3>
+      <table className="mt-1 w-full table-fixed">
+        <thead className="text-14 text-ink-2">
+          <tr>
+            <th scope="col" className={cell}>
+              <span className="sr-only">{words.what}</span>
+            </th>
+            <th scope="col" className={cell}>
+              {text.card.weight}
+            </th>
+            <th scope="col" className={cell}>
+              {words.price}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-t border-line">
+            <th scope="row" className={cell}>
+              {words.declared}
+            </th>
+            <td className={cell}>{kg(row.weight_kg)}</td>
+            <td className={cell}>{formatEuro(row.estimated_rate)}</td>
+          </tr>
+          <tr className="border-t border-line">
+            <th scope="row" className={cell}>
+              {words.measured}
+            </th>
+            <td className={cell}>{kg(row.measured_weight)}</td>
+            <td className={cell}>
+              <b>{formatEuro(row.adjusted_rate)}</b>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {row.adjusted_reason && <p className="mt-2 wrap-anywhere">{words.reason(row.adjusted_reason)}</p>}
+    </section>
+  );
+}
+
 /** From whom, to whom. */
 export function ShipmentParties({ row }: { row: ShipmentRow }) {
   return (
-    <Note label={`${text.detail.shipper}, ${text.detail.consignee}`} className="shipment-parties">
+    <Note
+      label={`${text.detail.shipper}, ${text.detail.consignee}`}
+      className="grid sm:grid-cols-[1fr_1fr] [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-4.5 [&_h3]:font-text [&_h3]:tracking-[0] [&>section]:px-4 [&>section]:min-w-0 [&>section]:pt-3 [&>section]:pb-4 [&>section]:wrap-anywhere sm:[&>section]:px-5.5 [&>section+section]:border-t [&>section+section]:border-rule sm:[&>section+section]:border-t-0 sm:[&>section+section]:border-l sm:[&>section+section]:border-rule"
+    >
       <Party
         title={text.detail.shipper}
         lines={[row.shipper_name, row.shipper_company, row.origin_address, row.shipper_phone, row.shipper_email]}

@@ -4,10 +4,13 @@ import type { ShipmentRow } from "#live/shipments.ts";
 import { useTariff } from "#live/tariff.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
+import { shipDates } from "./ship-dates.ts";
 import { ShipmentCard } from "./shipment-card.tsx";
 import { useGrowingList } from "./use-growing-list.ts";
+import { useSailingsById } from "./use-sailings-by-id.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
 
@@ -20,6 +23,7 @@ const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace
 /** The cards, newest first; `complete`: all there are have been here once. */
 export function ShipmentList({ rows, complete }: { rows: readonly ShipmentRow[]; complete: boolean }) {
   const countries = useCountries();
+  const sailings = useSailingsById(rows);
   const today = useToday();
   const fresh = useFreshRows(rows);
   const ordered = useSteadyOrder(rows, newestFirst, complete);
@@ -27,17 +31,21 @@ export function ShipmentList({ rows, complete }: { rows: readonly ShipmentRow[];
   const { actions, question } = useSyncActions();
   return (
     <>
-      <div className={ordered.length > LONG ? "shipments-long grid gap-5" : "grid gap-5"}>
-        {ordered.slice(0, shown).map((row) => (
-          <ShipmentCard
-            key={row.id}
-            row={row}
-            country={countries.get(row.country_id) ?? null}
-            today={today}
-            fresh={fresh.has(row.id)}
-            actions={actions}
-          />
-        ))}
+      <div className={classNames("grid gap-5", ordered.length > LONG && "shipments-long")}>
+        {ordered.slice(0, shown).map((row) => {
+          const country = countries.get(row.country_id) ?? null;
+          return (
+            <ShipmentCard
+              key={row.id}
+              row={row}
+              country={country}
+              today={today}
+              dates={shipDates({ row, slug: country?.slug ?? null, today }, sailings)}
+              fresh={fresh.has(row.id)}
+              actions={actions}
+            />
+          );
+        })}
       </div>
       {rest > 0 && (
         <div ref={end} className="mt-5 grid justify-center">

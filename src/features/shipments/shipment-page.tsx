@@ -1,9 +1,11 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { company } from "#content/company.ts";
+import { reached } from "#domain/shipment/reached.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { type ShipmentWay, useShipmentWay } from "#live/milestones.ts";
 import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { type ShipmentRow, useShipments } from "#live/shipments.ts";
@@ -23,15 +25,17 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { AddDocuments } from "./add-documents.tsx";
+import { ChangeNote } from "./change-note.tsx";
 import { isUnsent, journeyOf } from "./journey.ts";
+import { JourneyLine } from "./journey-line.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { JourneyLine } from "./shipment-card.tsx";
+import { shipDates } from "./ship-dates.ts";
+import { ShipmentDates } from "./shipment-dates.tsx";
 import { ShipmentDocuments } from "./shipment-documents.tsx";
 import { ShipmentFigures, ShipmentParties } from "./shipment-figures.tsx";
 import { SyncStrip } from "./sync-strip.tsx";
+import { useSailingsById } from "./use-sailings-by-id.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
-import "./shipments.css";
-import "./shipment-page.css";
 
 /** /dashboard/shipment/{id}: one shipment of the customer's, live; also one that is on this device only. */
 export function ShipmentPage({ id }: { id: string }) {
@@ -67,7 +71,7 @@ function NotHere({ updatedAt }: { updatedAt: number | null }) {
     </Link>
   );
   return (
-    <div className="wrap wrap-wide shipments">
+    <div className="wrap wrap-wide shipments max-w-[77.5rem] max-sm:[&_.page-head-actions]:w-full max-sm:[&_.page-head-actions>.btn]:flex-[1_1_9rem]">
       <PageHead title={absent || unreachable ? said.title : text.detail.pageTitle} />
       {absent || unreachable ? (
         <Empty
@@ -97,17 +101,23 @@ function Shipment({ row }: { row: ShipmentRow }) {
   const today = useToday();
   const { actions, question } = useSyncActions();
   const country = tariff?.countries.find(({ id }) => id === row.country_id) ?? null;
-  const journey = journeyOf(row, country?.slug ?? null, today);
+  const way = useShipmentWay(row.id);
+  const slug = country?.slug ?? null;
+  const dates = shipDates({ row, slug, today }, useSailingsById([row], stateOf(way.events)), scannedOf(way.events));
+  const journey = journeyOf(row, slug, today, dates);
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
   return (
-    <div className="wrap wrap-wide shipments shipment-page">
+    <div className="wrap wrap-wide shipments max-w-[77.5rem] max-sm:[&_.page-head-actions]:w-full max-sm:[&_.page-head-actions>.btn]:flex-[1_1_9rem] pt-3 [&_.page-head]:pt-2 [&_.page-head]:pb-6">
       <div className="print-only">
-        <div className="shipment-paper-head">
+        <div className="border-b-[0.5mm] border-ink flex items-end justify-between pb-[3mm]">
           <Brand name={company.name} />
           <p>{text.detail.printed(formatDateTime(Date.now()))}</p>
         </div>
       </div>
-      <Link to="/dashboard" className="shipment-back no-print">
+      <Link
+        to="/dashboard"
+        className="no-print gap-2 inline-flex items-center min-h-12 text-sea font-semibold underline underline-offset-4"
+      >
         <Icon name="left" />
         {text.detail.back}
       </Link>
@@ -116,15 +126,20 @@ function Shipment({ row }: { row: ShipmentRow }) {
       </PageHead>
       <div className="grid gap-5">
         <Note label={text.detail.journey}>
-          <div className="shipment-journey">
-            <JourneyLine journey={journey} from={country?.name ?? ""} />
+          <div className="px-4 pt-5 pb-4 sm:px-5.5 sm:pt-6.5 sm:pb-5">
+            <JourneyLine journey={journey} from={country?.name ?? ""} withDates />
           </div>
-          <Stamps stamps={stampsOf(row)} className="shipment-stamps" />
+          <Stamps
+            stamps={stampsOf(row)}
+            className="overflow-hidden border-t border-rule grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] [&>div]:px-4 [&>div]:py-2.5 [&>div]:border-t [&>div]:border-l [&>div]:border-rule [&>div]:-mt-px [&>div]:mr-0 [&>div]:mb-0 [&>div]:-ml-px [&_dt]:text-14 [&_dt]:text-ink-2 [&_dt]:normal-nums [&_dt]:font-normal [&_dt]:leading-4.5 [&_dt]:font-text [&_dt]:tracking-[0] [&_dd]:font-semibold sm:[&>div]:px-5.5"
+          />
           {row.sync && <SyncStrip row={row} sync={row.sync} actions={actions} />}
         </Note>
+        <ShipmentDates row={row} dates={dates} events={way.events} />
         <ShipmentFigures row={row} />
         <ShipmentParties row={row} />
         <ShownFields row={row} />
+        <ChangeNote row={row} />
         <Note label={text.card.documents}>
           <NoteHead title={text.card.documents} />
           {row.documents.length > 0 ? (
@@ -143,7 +158,7 @@ function Shipment({ row }: { row: ShipmentRow }) {
 function Marks({ row }: { row: ShipmentRow }) {
   const { status, reference, tracking_number, sync } = row;
   return (
-    <div className="shipment-marks">
+    <div className="flex flex-wrap items-center gap-y-1 gap-x-4 mt-3.5 [&_dl]:flex [&_dl]:flex-wrap [&_dl]:items-center [&_dl]:gap-y-1 [&_dl]:gap-x-4 [&_dt]:text-ink-2 [&_dd]:wrap-anywhere [&_dl>div]:flex [&_dl>div]:flex-wrap [&_dl>div]:items-center [&_dl>div]:gap-y-0 [&_dl>div]:gap-x-2">
       {!isUnsent(row) && isShipmentStatus(status) && <StatusBadge status={status} />}
       {sync && <SyncMark state={sync.state} text={text.sync.marks[sync.state]} />}
       <dl>
@@ -175,9 +190,18 @@ function Copied({ label, value, copy }: { label: string; value: ReactNode; copy:
   );
 }
 
-const stampsOf = (row: ShipmentRow) => [
-  { label: text.detail.stamps.booked, at: row.booking_date || row.created },
-  { label: text.detail.stamps.confirmed, at: row.confirmed_at },
-  { label: text.detail.stamps.shipped, at: row.shipped_at },
-  { label: text.detail.stamps.delivered, at: row.delivery_date },
-];
+/** What differs when one has come, gone or changed. */
+const stateOf = (events: ShipmentWay["events"]) => events.map(({ id, at, to }) => `${id} ${at} ${to}`).join("; ");
+
+/** The moments of what was scanned. */
+const scannedOf = (events: ShipmentWay["events"]) => Object.fromEntries(events.map(({ kind, at }) => [kind, at]));
+
+function stampsOf(row: ShipmentRow) {
+  const { confirmed, shipped, delivered } = reached(row.status);
+  return [
+    { label: text.detail.stamps.booked, at: row.booking_date || row.created },
+    { label: text.detail.stamps.confirmed, at: confirmed ? row.confirmed_at : "" },
+    { label: text.detail.stamps.shipped, at: shipped ? row.shipped_at : "" },
+    { label: text.detail.stamps.delivered, at: delivered ? row.delivery_date : "" },
+  ];
+}

@@ -33,9 +33,10 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
       {label}
     </Button>
   );
-  const { document } = sync;
-  const edit = unsent && button(text.sync.edit, actions.edit, "quiet");
-  const discard = unsent && button(text.sync.discard, actions.discard, "danger");
+  const { document, change } = sync;
+  const own = unsent || change !== undefined;
+  const edit = own && button(text.sync.edit, actions.edit, "quiet");
+  const discard = own && button(text.sync.discard, actions.discard, "danger");
 
   if (state === "sending") {
     if (!sync.progress) return null;
@@ -53,7 +54,7 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
   }
   if (state === "waiting") {
     return (
-      <Strip text={unsent ? null : text.sync.documentWaits}>
+      <Strip text={unsent ? null : waits(sync)}>
         {button(text.sync.tryNow, actions.tryNow, "outline")}
         {edit}
         {discard}
@@ -73,7 +74,7 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
     );
   }
   return (
-    <Strip bad title={document ? text.sync.documentFailed(slugOf(document)) : text.sync.refused} text={reason(error)}>
+    <Strip bad title={failed(sync)} text={reason(error)}>
       {edit}
       {!sync.final && button(text.sync.tryNow, actions.tryNow, "outline")}
       {document ? button(text.sync.discardDocument, actions.discard, "danger") : discard}
@@ -81,7 +82,14 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
   );
 }
 
-/** "invoice" or "packing-list" (specification section 8, Upload failure). */
+const waits = ({ change }: RowSync) => (change ? text.sync.changes[change].waits : text.sync.documentWaits);
+
+function failed({ document, change }: RowSync): string {
+  if (change) return text.sync.changes[change].failed;
+  return document ? text.sync.documentFailed(slugOf(document)) : text.sync.refused;
+}
+
+/** "invoice" or "packing-list" (rule: site.errors). */
 const slugOf = (kind: string) => text.sync.slugs[kind as keyof typeof text.sync.slugs] ?? kind;
 
 function reason(error: RowSync["error"]): string {

@@ -23,7 +23,7 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     edit: async (row) => {
       const { outcome, to } = await restore.edit(opId(row));
       if (to) await navigate({ to });
-      else say(outcome);
+      else say(outcome, row);
     },
     discard: async (row) => setAsked(row),
   });
@@ -32,12 +32,14 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     if (!asked) return;
     const row = asked;
     setAsked(null);
-    say(await opActions.discard(opId(row)));
+    say(await opActions.discard(opId(row)), row);
   }
 
   // A document that has not reached us has its name among the papers of its shipment.
   const paper = asked?.sync?.document ? asked.documents.find(({ sync }) => sync?.opId === asked.sync?.opId) : undefined;
-  const words = paper ? text.sync.discardDocumentAsk : text.sync.discardAsk;
+  const change = asked?.sync?.change;
+  const booking = change ? text.sync.changes[change].ask : text.sync.discardAsk;
+  const words = paper ? text.sync.discardDocumentAsk : booking;
   const question = (
     <Dialog
       open={asked !== null}
@@ -63,7 +65,8 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
 
 type Outcome = Awaited<ReturnType<typeof opActions.discard>>;
 
-function say(outcome: Outcome): void {
-  const title = text.sync.outcomes[outcome];
+function say(outcome: Outcome, { sync }: ShipmentRow): void {
+  const { gone, ...words } = text.sync.outcomes;
+  const title = outcome === "gone" ? (sync?.change || sync?.document ? text.sync.discarded : gone) : words[outcome];
   toast({ tone: outcome === "gone" || outcome === "sent" ? "info" : "error", title });
 }

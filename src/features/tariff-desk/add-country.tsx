@@ -4,7 +4,7 @@ import { nameKey } from "#domain/tariff/rows.ts";
 import { newRowId } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog, DialogActions } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
 import { readTyped } from "./cell-text.ts";
@@ -64,12 +64,12 @@ export function AddCountry({ desk, onAdded }: { desk: Desk; onAdded: (code: stri
               hint={text.countries.hint}
             />
           </FieldGrid>
-          <div className="dialog-actions">
+          <DialogActions>
             <Button type="submit" variant="primary">
               {words.add}
             </Button>
             <Button onClick={close}>{words.cancel}</Button>
-          </div>
+          </DialogActions>
         </form>
       </Dialog>
     </>

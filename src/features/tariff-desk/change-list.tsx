@@ -3,9 +3,16 @@ import type { CellChange, RowChange } from "#domain/tariff/diff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { cellText, columnLabel, rowName } from "./cell-text.ts";
+import { looks } from "./looks.ts";
 
 const FIRST = 40;
+const KIND_LOOK = {
+  added: "bg-delivered-tint text-delivered",
+  removed: "bg-cancelled-tint text-cancelled",
+  changed: "bg-hub-tint text-ink",
+} as const;
 
 /** Changes row by row, value by value; with `onUndo` each can be put back. */
 export function ChangeList({
@@ -21,7 +28,7 @@ export function ChangeList({
   const [shown, setShown] = useState(FIRST);
   return (
     <>
-      <ul className="change-list">
+      <ul className="[&>li]:py-2.5 [&>li]:border-t [&>li]:border-line [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0">
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.list} ${change.id}`}>
             <ChangedRow change={change} rows={rows} onUndo={onUndo} />
@@ -48,10 +55,14 @@ function ChangedRow({ change, rows, onUndo }: RowProps) {
   const undoRow = change.kind !== "changed" && onUndo;
   return (
     <>
-      <div className="change-row">
-        <span className="rate-code">{code}</span>
+      <div className="flex flex-wrap items-center gap-x-2 min-h-8">
+        <span className={looks.code}>{code}</span>
         <b>{name}</b>
-        <span className={`change-kind change-${change.kind}`}>{text.changes.kinds[change.kind]}</span>
+        <span
+          className={classNames("px-1.5 rounded-ruled text-(length:--text-14) font-semibold", KIND_LOOK[change.kind])}
+        >
+          {text.changes.kinds[change.kind]}
+        </span>
         {undoRow && (
           <Button
             size="sm"
@@ -64,16 +75,19 @@ function ChangedRow({ change, rows, onUndo }: RowProps) {
         )}
       </div>
       {change.kind !== "removed" && (
-        <dl className="change-cells">
+        <dl className="grid pl-[calc(1.9em_+_8px)] max-sm:pl-0 [&_dd>.btn]:flex-none [&_dd>.btn]:ml-auto">
           {change.cells
             .filter(({ column }) => column !== "country_id")
             .map((cell) => (
-              <div key={cell.column}>
-                <dt>{columnLabel(change.list, cell.column)}</dt>
-                <dd>
+              <div
+                className="grid grid-cols-[minmax(7rem,14rem)_minmax(0,1fr)] gap-y-1 gap-x-4 items-center min-h-8 max-sm:py-1 max-sm:gap-0 max-sm:grid-cols-1"
+                key={cell.column}
+              >
+                <dt className="text-ink-2">{columnLabel(change.list, cell.column)}</dt>
+                <dd className="gap-2.5 flex items-center min-w-0 wrap-anywhere">
                   {change.kind === "changed" && (
                     <>
-                      <s>{cellText(cell.from) || text.changes.empty}</s>
+                      <s className="text-ink-2">{cellText(cell.from) || text.changes.empty}</s>
                       <span className="sr-only"> {text.changes.to} </span>
                     </>
                   )}

@@ -13,7 +13,7 @@ export function Changes({ desk }: { desk: Desk }) {
         <Note labelledBy="errors-title" edge="attention">
           <NoteHead id="errors-title" title={text.errors.title} />
           <NoteBody>
-            <ul className="error-list">
+            <ul className="gap-1.5 grid">
               {errors.slice(0, 100).map((error) => (
                 <li key={`${error.list} ${error.id} ${error.column} ${error.code}`}>
                   <b>{nameOf(desk, error.list, error.id)}</b> {error.message}

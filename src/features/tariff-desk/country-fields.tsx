@@ -18,9 +18,11 @@ const FIELDS = [
 export function CountryFields({
   country,
   published,
+  readOnly,
   onCommit,
 }: {
   country: Country;
+  readOnly: boolean;
   published: Country | undefined;
   onCommit: (column: string, value: Cell) => void;
 }) {
@@ -28,15 +30,16 @@ export function CountryFields({
     <>
       <FieldGrid columns={3}>
         {FIELDS.map(({ column, label }) => (
-          <CountryField key={column} {...{ country, published, column, label, onCommit }} />
+          <CountryField key={column} {...{ country, published, column, label, readOnly, onCommit }} />
         ))}
       </FieldGrid>
       <Checkbox
-        className="country-active"
+        className="mt-2"
         label={text.country.active}
         name="country-active"
         hint={country.active ? undefined : text.country.activeHint}
         checked={country.active}
+        disabled={readOnly}
         onChange={(active) => onCommit("active", active)}
       />
     </>
@@ -48,10 +51,11 @@ type Props = {
   published: Country | undefined;
   column: (typeof FIELDS)[number]["column"];
   label: string;
+  readOnly: boolean;
   onCommit: (column: string, value: Cell) => void;
 };
 
-function CountryField({ country, published, column, label, onCommit }: Props) {
+function CountryField({ country, published, column, label, readOnly, onCommit }: Props) {
   const value = country[column];
   const [typed, setTyped] = useState<string>(value);
   const [error, setError] = useState<string>();
@@ -77,6 +81,7 @@ function CountryField({ country, published, column, label, onCommit }: Props) {
       hint={was === null ? undefined : text.country.was(was || text.changes.empty)}
       wide={column === "service_frequency"}
       autoComplete="off"
+      readOnly={readOnly}
       onChange={setTyped}
       onBlur={leave}
     />

@@ -3,6 +3,7 @@ import type { Country } from "#domain/rates/tariff.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ComboField } from "#ui/combo-field.tsx";
+import { looks } from "./looks.ts";
 import type { Desk } from "./use-desk.ts";
 
 export type CountryMark = { country: Country; zones: number; changed: boolean; warnings: number };
@@ -28,26 +29,42 @@ export function countryMarks({ rows, base, changes, findings }: Desk): CountryMa
 /** Beside the sheet on a wide screen. */
 export function CountryList({ marks, chosen }: { marks: readonly CountryMark[]; chosen: string }) {
   return (
-    <nav className="country-list" aria-label={text.countries.label}>
+    <nav
+      className="hidden lg:border-(length:--hair) lg:border-edge lg:block lg:w-full lg:rounded-ruled lg:bg-sheet"
+      aria-label={text.countries.label}
+    >
       <ul>
         {marks.map(({ country, zones, changed, warnings }) => (
-          <li key={country.id}>
+          <li className="[li+&]:border-t [li+&]:border-line" key={country.id}>
             <Link
               to="/admin/tariff"
               search={{ country: country.code }}
               resetScroll={false}
               activeOptions={{ exact: true }}
-              className={classNames("country-link", !country.active && "country-off")}
+              className={classNames(
+                "group/country-link py-1 gap-2.5 flex items-center min-h-12 pr-3 pl-3.5 text-ink no-underline focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:bg-sea-tint aria-[current]:shadow-[inset_6px_0_0_var(--color-sea)] aria-[current]:font-semibold",
+                !country.active && "country-off",
+              )}
               aria-current={country.id === chosen ? "true" : undefined}
             >
-              <span className="rate-code">{country.code}</span>
-              <span className="country-name">{country.name}</span>
-              <span className="country-marks">
-                {!country.active && <span className="country-tag">{text.countries.off}</span>}
-                {changed && <span className="country-dot" title={text.countries.changed} />}
+              <span className={looks.code}>{country.code}</span>
+              <span className="flex-1 min-w-0 [.country-off_&]:text-ink-2 group-hover/country-link:underline group-hover/country-link:underline-offset-4">
+                {country.name}
+              </span>
+              <span className="gap-2 flex items-center text-ink-2 text-(length:--text-15)">
+                {!country.active && (
+                  <span className="px-1.25 rounded-ruled text-ink text-(length:--text-14) font-medium bg-line">
+                    {text.countries.off}
+                  </span>
+                )}
+                {changed && <span className="size-2.5 rounded-[50%] bg-road" title={text.countries.changed} />}
                 {changed && <span className="sr-only">{text.countries.changed}</span>}
-                {warnings > 0 && <span className="country-warn">{text.countries.toCheck(warnings)}</span>}
-                <span className="country-zones">
+                {warnings > 0 && (
+                  <span className="px-1.25 rounded-ruled bg-hub-tint text-ink text-(length:--text-14) font-medium">
+                    {text.countries.toCheck(warnings)}
+                  </span>
+                )}
+                <span className="min-w-[1.6em] text-right">
                   {zones}
                   <span className="sr-only"> {zones === 1 ? "zone" : "zones"}</span>
                 </span>
@@ -72,7 +89,7 @@ export function CountryChoice({
 }) {
   return (
     <ComboField
-      className="country-choice"
+      className="w-full lg:hidden"
       label={text.countries.choose}
       name="tariff-country"
       value={marks.find(({ country }) => country.id === chosen)?.country.code ?? null}

@@ -12,6 +12,7 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { CountryFields } from "./country-fields.tsx";
 import { EditGrid, type GridColumn } from "./edit-grid.tsx";
 import { FindingList } from "./findings.tsx";
+import { looks } from "./looks.ts";
 import type { Desk } from "./use-desk.ts";
 
 const MOST = 100;
@@ -24,6 +25,7 @@ const COLUMNS: GridColumn[] = [
 ];
 
 /** One country's sheet: what it is called, its zones, what stands out. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the markup of one sheet
 export function CountrySheet({ desk, country }: { desk: Desk; country: Country }) {
   const [most, setMost] = useState(MOST);
   const { rows, base, edit } = desk;
@@ -47,20 +49,21 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
     edit((now) => withRow(now, "zones", blankZone(country.id, text.grid.newZone(country.code, n))));
   };
   return (
-    <Note labelledBy="country-title" className="country-sheet">
+    <Note labelledBy="country-title" className="[&_.table-scroll]:border-x-0 [&_.table-scroll]:rounded-none">
       <NoteHead
         id="country-title"
         title={
           <>
-            <span className="rate-code">{country.code}</span> {country.name}
+            <span className={looks.code}>{country.code}</span> {country.name}
           </>
         }
-        aside={<RemoveCountry desk={desk} country={country} zones={zones.length} />}
+        aside={!desk.readOnly && <RemoveCountry desk={desk} country={country} zones={zones.length} />}
       />
       <NoteBody>
         <CountryFields
           key={country.id}
           country={country}
+          readOnly={desk.readOnly}
           published={base.countries.find(({ id }) => id === country.id)}
           onCommit={(column, value) => edit((now) => withCell(now, "countries", country.id, column, value))}
         />
@@ -75,11 +78,16 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
           published={(id) => before.get(id)}
           nameOf={(row) => String(row.zone_name)}
           problems={problems}
+          readOnly={desk.readOnly}
           onCommit={(id, column, value) => edit((now) => withCell(now, "zones", id, column, value))}
           group={
-            <tr className="rate-group">
-              <td colSpan={2} />
-              <th scope="colgroup" colSpan={5}>
+            <tr className="h-[34px]">
+              <td colSpan={2} className="sticky left-0 z-1 bg-sheet" />
+              <th
+                scope="colgroup"
+                colSpan={5}
+                className="px-3 pt-2 text-ink-2 font-medium text-(length:--text-15) leading-[1.2] text-center align-bottom shadow-[inset_0_-1px_0_var(--color-rule)]"
+              >
                 {text.grid.perKg}
               </th>
               <td colSpan={2} />
@@ -87,32 +95,35 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
           }
           end={{
             head: <span className="sr-only">{text.country.remove}</span>,
-            cell: (row) => (
-              <button
-                type="button"
-                className="rate-remove"
-                aria-label={text.grid.remove(String(row.zone_name))}
-                onClick={() => edit((now) => withoutRow(now, "zones", row.id))}
-              >
-                <Icon name="trash" />
-              </button>
-            ),
+            cell: (row) =>
+              !desk.readOnly && (
+                <button
+                  type="button"
+                  className="size-12 place-items-center inline-grid text-ink-2 hover:text-error"
+                  aria-label={text.grid.remove(String(row.zone_name))}
+                  onClick={() => edit((now) => withoutRow(now, "zones", row.id))}
+                >
+                  <Icon name="trash" />
+                </button>
+              ),
           }}
         />
       ) : (
         <NoteBody>{text.grid.empty}</NoteBody>
       )}
-      <div className="rate-foot">
-        <Button icon="plus" size="sm" onClick={add}>
-          {text.grid.add}
-        </Button>
+      <div className="px-4 py-3 border-t border-rule flex flex-wrap items-center gap-y-2 gap-x-4 empty:hidden">
+        {!desk.readOnly && (
+          <Button icon="plus" size="sm" onClick={add}>
+            {text.grid.add}
+          </Button>
+        )}
         {zones.length > most && (
           <Button size="sm" variant="quiet" onClick={() => setMost(most + 500)}>
             {text.grid.more(zones.length - most)}
           </Button>
         )}
         {gone.map((zone) => (
-          <span key={zone.id} className="rate-gone">
+          <span key={zone.id} className="inline-flex flex-wrap items-center gap-x-2.5 text-ink-2">
             <s>{zone.zone_name}</s>
             <Button
               size="sm"
@@ -127,7 +138,7 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
       </div>
       {findings.length > 0 && (
         <NoteBody>
-          <h3 className="finding-title">{text.findings.title}</h3>
+          <h3 className="mb-2 text-(length:--text-21)">{text.findings.title}</h3>
           <FindingList findings={findings} />
         </NoteBody>
       )}

@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { formatSince } from "#i18n/format.ts";
-import { deviceNetwork } from "#live/network.ts";
+import { useDeviceOnline } from "#live/network.ts";
 import { zoneFile } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { toast } from "#ui/toast.tsx";
@@ -15,8 +16,8 @@ import type { Desk } from "./use-desk.ts";
 /** What is not published yet and what can be done with it. */
 export function DraftBar({ desk }: { desk: Desk }) {
   const [open, setOpen] = useState<"publish" | "rebase" | "discard" | null>(null);
-  const online = useSyncExternalStore(deviceNetwork.subscribe, deviceNetwork.online, () => true);
-  const { drafted, count, savedAt, behind, errors, current } = desk;
+  const online = useDeviceOnline();
+  const { drafted, count, behind, errors, current } = desk;
   const blocked = blockedBy(desk, online);
   const close = () => setOpen(null);
   return (
@@ -37,15 +38,14 @@ export function DraftBar({ desk }: { desk: Desk }) {
         </Banner>
       )}
       {desk.saveFailed && <Banner tone="error" role="alert" className="mb-4" title={text.draft.full} />}
-      <div className={drafted ? "draft-bar draft-open" : "draft-bar"}>
-        <p role="status">
-          {!drafted
-            ? text.draft.none
-            : savedAt === null
-              ? text.draft.unsaved(count)
-              : text.draft.saved(count, formatSince(savedAt))}
-        </p>
-        <div className="draft-actions">
+      <div
+        className={classNames(
+          "px-4 py-2.5 border-(length:--hair) border-rule flex flex-wrap items-center justify-between gap-y-2 gap-x-6 rounded-ruled bg-sheet",
+          drafted && "border-l-6 [border-left-style:dashed] border-y-edge border-r-edge border-l-hub",
+        )}
+      >
+        <p role="status">{stateOf(desk)}</p>
+        <div className="flex flex-wrap items-center gap-y-2 gap-x-4">
           {drafted && (
             <Button size="sm" variant="danger" onClick={() => setOpen("discard")}>
               {text.actions.discard}
@@ -60,7 +60,7 @@ export function DraftBar({ desk }: { desk: Desk }) {
           >
             {text.actions.export}
           </Button>
-          {(drafted || errors.length > 0) && (
+          {!desk.readOnly && (drafted || errors.length > 0) && (
             <Button size="sm" variant="primary" blocked={blocked ?? undefined} onClick={() => setOpen("publish")}>
               {text.actions.publish}
             </Button>
@@ -108,6 +108,12 @@ export function DraftBar({ desk }: { desk: Desk }) {
       />
     </>
   );
+}
+
+function stateOf({ readOnly, drafted, count, savedAt }: Desk): string {
+  if (readOnly) return text.readOnly;
+  if (!drafted) return text.draft.none;
+  return savedAt === null ? text.draft.unsaved(count) : text.draft.saved(count, formatSince(savedAt));
 }
 
 function blockedBy({ count, behind, errors }: Desk, online: boolean): string | null {

@@ -9,6 +9,15 @@ import { type Place, useGridEditing } from "./use-grid-editing.ts";
 
 export type GridColumn = { name: string; head: ReactNode; width: "wide" | "text" | "amount" };
 
+const WIDTH_LOOK = { wide: "w-[9rem] sm:w-[15rem]", text: "w-[9.5rem]", amount: "w-[5.25rem]" } as const;
+
+/** The first column stays while the others scroll. */
+const FIRST = "first:sticky first:left-0 first:z-1 first:border-r-(length:--hair) first:border-r-edge";
+const CELL = `border-b border-b-line font-normal first:font-semibold in-[tr:last-child]:border-b-0 ${FIRST}`;
+const HEAD = `px-3 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST}`;
+const WORD = "text-left wrap-anywhere";
+const FIGURE = "text-right wrap-anywhere whitespace-nowrap";
+
 export type EditGridProps = {
   list: "zones" | "sea_rates";
   label: string;
@@ -19,6 +28,8 @@ export type EditGridProps = {
   nameOf: (row: TariffRow) => string;
   /** What a value is refused for before publishing, by "id column". */
   problems: ReadonlyMap<string, string>;
+  /** To be looked at: cells are walked through and not written in. */
+  readOnly?: boolean;
   onCommit: (id: string, column: string, value: Cell) => void;
   /** Above the heads, spanning columns. */
   group?: ReactNode;
@@ -31,9 +42,9 @@ export type EditGridProps = {
  * edits, Enter, Tab and leaving take over what is valid, Escape leaves the value as it was.
  */
 export function EditGrid(props: EditGridProps) {
-  const { list, label, columns, rows, published, nameOf, problems, onCommit, group, end } = props;
+  const { list, label, columns, rows, published, nameOf, problems, readOnly = false, onCommit, group, end } = props;
   const table = useRef<HTMLTableElement>(null);
-  const grid = useGridEditing({ list, columns, rows, onCommit, table });
+  const grid = useGridEditing({ list, columns, rows, readOnly, onCommit, table });
   const names = columns.map(({ name }) => name);
   return (
     <>
@@ -42,32 +53,40 @@ export function EditGrid(props: EditGridProps) {
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is edited in place is a grid
           role="grid"
-          className={classNames("rate-sheet", end?.wide && "rate-short")}
+          className={classNames(
+            "w-full table-fixed border-separate border-spacing-0 bg-sheet",
+            end?.wide ? "min-w-[40rem]" : "min-w-[56rem]",
+          )}
           aria-label={label}
+          aria-readonly={readOnly || undefined}
           onKeyDown={grid.onKeyDown}
         >
           <colgroup>
             {columns.map(({ name, width }) => (
-              <col key={name} className={`rate-${width}`} />
+              <col key={name} className={WIDTH_LOOK[width]} />
             ))}
-            {end && <col className={end.wide ? undefined : "rate-last"} />}
+            {end && <col className={end.wide ? undefined : "w-[3.75rem]"} />}
           </colgroup>
           <thead>
             {group}
             <tr>
               {columns.map(({ name, head }) => (
-                <th key={name} scope="col" className={isAmount(list, name) ? "rate-figure" : undefined}>
+                <th key={name} scope="col" className={classNames(HEAD, isAmount(list, name) ? FIGURE : WORD)}>
                   {head}
                 </th>
               ))}
-              {end && <th scope="col">{end.head}</th>}
+              {end && (
+                <th scope="col" className={classNames(HEAD, WORD)}>
+                  {end.head}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => {
               const before = published(row.id);
               return (
-                <tr key={row.id} className={before ? undefined : "rate-new"}>
+                <tr key={row.id}>
                   {names.map((column) => (
                     <GridCell
                       key={column}
@@ -76,14 +95,18 @@ export function EditGrid(props: EditGridProps) {
                       problem={problems.get(`${row.id} ${column}`)}
                     />
                   ))}
-                  {end && <td className="rate-end">{end.cell(row)}</td>}
+                  {end && <td className={classNames(CELL, "px-1")}>{end.cell(row)}</td>}
                 </tr>
               );
             })}
           </tbody>
         </table>
       </TableScroll>
-      <CellBar {...{ list, rows, published, nameOf, problems, onCommit }} place={grid.place} error={grid.error} />
+      <CellBar
+        {...{ list, rows, published, nameOf, problems, readOnly, onCommit }}
+        place={grid.place}
+        error={grid.error}
+      />
     </>
   );
 }
@@ -98,6 +121,7 @@ type CellProps = {
   grid: ReturnType<typeof useGridEditing>;
 };
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the attributes of one cell in its two states
 function GridCell({ list, row, rowName, column, before, problem, grid }: CellProps) {
   const place = { id: row.id, column };
   const editing = grid.isEditing(place);
@@ -113,11 +137,12 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
       tabIndex={!editing && grid.isActive(place) ? 0 : -1}
       aria-invalid={problem ? true : undefined}
       className={classNames(
-        "rate-cell",
-        figure && "rate-figure",
-        changed && "rate-changed",
-        problem && "rate-bad",
-        editing && "rate-editing",
+        CELL,
+        "h-[52px] leading-[1.2] cursor-text focus-visible:-outline-offset-3",
+        figure ? FIGURE : WORD,
+        editing ? "p-0" : "px-3 py-1.5",
+        problem ? "bg-error-tint text-error" : changed ? "bg-hub-tint" : "bg-sheet hover:bg-sheet-2",
+        before ? "focus-visible:shadow-none" : "first:shadow-[inset_6px_0_0_var(--color-hub)]",
       )}
       onFocus={() => !editing && grid.activate(place)}
       onClick={() => !editing && grid.edit(place, cellText(row[column]))}
@@ -126,6 +151,11 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
         <input
           // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
           autoFocus
+          className={classNames(
+            "w-full h-full min-h-[51px] px-3 bg-sheet text-ink font-semibold outline-3 -outline-offset-3",
+            figure ? "text-right" : "text-left",
+            grid.error ? "outline-error" : "outline-focus",
+          )}
           aria-label={label}
           aria-invalid={grid.error ? true : undefined}
           aria-describedby="rate-bar"
@@ -137,10 +167,12 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
         />
       ) : (
         <>
-          <span>{cellText(row[column]) || <span className="rate-nothing">–</span>}</span>
+          <span className={changed ? "font-bold" : undefined}>
+            {cellText(row[column]) || <span className="text-ink-2">–</span>}
+          </span>
           {changed && (
             <>
-              <s className="rate-was" aria-hidden="true">
+              <s className="block text-ink-2 text-(length:--text-14) font-normal" aria-hidden="true">
                 {cellText(before[column]) || text.grid.bar.nothing}
               </s>
               <span className="sr-only">
@@ -155,26 +187,32 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
 }
 
 type BarProps = Pick<EditGridProps, "list" | "rows" | "published" | "nameOf" | "problems" | "onCommit"> & {
+  readOnly: boolean;
   place: Place | null;
   error: string | null;
 };
 
 /** Under the sheet: what the cell in hand was, what is wrong with it, and the way back. */
-function CellBar({ list, rows, published, nameOf, problems, onCommit, place, error }: BarProps) {
+function CellBar({ list, rows, published, nameOf, problems, readOnly, onCommit, place, error }: BarProps) {
   const row = place && rows.find(({ id }) => id === place.id);
   const before = place ? published(place.id)?.[place.column] : undefined;
   const problem = error ?? (place ? problems.get(`${place.id} ${place.column}`) : undefined);
   const changed = row && place && before !== undefined && before !== row[place.column];
   const stop = (event: KeyboardEvent) => event.stopPropagation();
   return (
-    <div className="rate-bar" id="rate-bar">
-      <p role="status" className={problem ? "rate-problem" : undefined}>
+    <div
+      className="px-4 py-1 flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-14 bg-sheet-2 text-ink-2 text-(length:--text-15)"
+      id="rate-bar"
+    >
+      <p role="status" className={problem ? "text-error font-semibold" : undefined}>
         {row && place ? (
           <>
-            <b>{text.grid.cell(columnLabel(list, place.column), nameOf(row))}</b>{" "}
+            <b className="text-ink">{text.grid.cell(columnLabel(list, place.column), nameOf(row))}</b>{" "}
             {problem ??
               (published(row.id) ? text.grid.bar.was(cellText(before) || text.grid.bar.nothing) : text.grid.bar.newRow)}
           </>
+        ) : readOnly ? (
+          text.grid.helpReading
         ) : (
           text.grid.help
         )}

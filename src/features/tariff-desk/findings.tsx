@@ -5,14 +5,22 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { findingText } from "./finding-text.ts";
 
+const LEVEL_LOOK = {
+  warning: "[&_svg]:text-road-text",
+  note: "text-ink-2 [&_b]:text-ink [&_b]:font-semibold",
+} as const;
+
 /** Findings as a list; `most` of them, the others are counted. Empty lists draw nothing. */
 export function FindingList({ findings, most = 12 }: { findings: readonly Finding[]; most?: number | undefined }) {
   if (findings.length === 0) return null;
   return (
-    <ul className="finding-list">
+    <ul className="gap-2 grid leading-[1.35]">
       {findings.slice(0, most).map((finding) => (
-        <li key={keyOf(finding)} className={classNames("finding", `finding-${finding.level}`)}>
-          <Icon name={finding.level === "warning" ? "alert" : "info"} small />
+        <li
+          key={keyOf(finding)}
+          className={classNames("gap-2 grid grid-cols-[20px_minmax(0,1fr)] items-start", LEVEL_LOOK[finding.level])}
+        >
+          <Icon className="mt-0.75" name={finding.level === "warning" ? "alert" : "info"} small />
           <span>
             <span className="sr-only">{text.findings.levels[finding.level]}: </span>
             {finding.zone ? <b>{finding.zone.zone_name}</b> : finding.country && <b>{finding.country.name}</b>}

@@ -37,7 +37,7 @@ export function History({ desk, from, to }: { desk: Desk; from?: number | undefi
           <p className="hint mt-2">{text.history.lede}</p>
         </NoteHead>
         <TableScroll label={text.history.caption}>
-          <table className="data-table history-table">
+          <table className="data-table [&_th]:h-14 [&_th]:text-left [&_td]:h-14 [&_td]:text-left">
             <caption className="sr-only">{text.history.caption}</caption>
             <thead>
               <tr>
@@ -57,7 +57,9 @@ export function History({ desk, from, to }: { desk: Desk; from?: number | undefi
                   version={version}
                   before={versions[i + 1]?.number ?? (version.number > 1 ? version.number - 1 : null)}
                   current={version.number === desk.current.number}
-                  onReturn={() => setReturning(version)}
+                  onReturn={
+                    desk.readOnly || version.number === desk.current.number ? undefined : () => setReturning(version)
+                  }
                 />
               ))}
             </tbody>
@@ -86,18 +88,25 @@ function Version({
   version: TariffVersion;
   before: number | null;
   current: boolean;
-  onReturn: () => void;
+  /** Missing for the version in force, and for who may not publish. */
+  onReturn: (() => void) | undefined;
 }) {
   return (
     <tr>
-      <th scope="row" className="history-number">
+      <th scope="row" className="font-display text-(length:--text-27) font-[800]">
         {number}
       </th>
       <td>{formatDateTime(published_at)}</td>
       <td>{published_by || text.history.nobody}</td>
-      <td>{current ? <span className="history-now">{text.history.current}</span> : formatDateTime(superseded_at)}</td>
       <td>
-        <span className="history-actions">
+        {current ? (
+          <span className="font-semibold text-delivered">{text.history.current}</span>
+        ) : (
+          formatDateTime(superseded_at)
+        )}
+      </td>
+      <td>
+        <span className="gap-4 flex justify-end">
           {before !== null && (
             <Link
               to="/admin/tariff"
@@ -109,7 +118,7 @@ function Version({
               {text.history.compare}
             </Link>
           )}
-          {!current && (
+          {onReturn && (
             <Button size="sm" variant="quiet" aria-label={text.history.returnTo(number)} onClick={onReturn}>
               {text.history.return}
             </Button>

@@ -62,7 +62,7 @@ export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void 
       </NoteHead>
       <NoteBody className="grid gap-4">
         <p className="hint">
-          {words.columns}: <span className="csv-columns">{CSV_COLUMNS.join(", ")}</span>. {words.distance}
+          {words.columns}: <span className="wrap-anywhere text-ink">{CSV_COLUMNS.join(", ")}</span>. {words.distance}
         </p>
         <FileDrop
           label={words.file}
@@ -74,8 +74,8 @@ export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void 
         />
         <div aria-live="polite" className="grid gap-4">
           {"convention" in reading && reading.convention && (
-            <p className="import-convention">
-              <Icon name="file" small />
+            <p className="gap-2 flex items-start font-semibold">
+              <Icon className="flex-none mt-0.75" name="file" small />
               <span>{words.readAs(SEPARATORS[reading.convention.separator], reading.convention.decimals)}</span>
             </p>
           )}
@@ -118,7 +118,7 @@ function DryRun({
   const changed = countOf(changes);
   return (
     <div className="grid gap-4">
-      <p className="import-summary">{text.import.dry(zones.length, changed)}</p>
+      <p className="font-semibold">{text.import.dry(zones.length, changed)}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => onApply(changed)}>
           {text.import.apply}
@@ -136,23 +136,39 @@ function FileErrors({ errors }: { errors: readonly CsvError[] }) {
     <div className="grid gap-4">
       <Banner tone="error" role="alert" title={words.errors(errors.length)} />
       <TableScroll label={words.errorsCaption}>
-        <table className="data-table error-table">
+        <table className="data-table">
           <caption className="sr-only">{words.errorsCaption}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.errorRow}</th>
-              <th scope="col">{words.errorColumn}</th>
-              <th scope="col">{words.errorCell}</th>
-              <th scope="col">{words.errorWhat}</th>
+              <th className="text-left whitespace-nowrap" scope="col">
+                {words.errorRow}
+              </th>
+              <th className="text-left whitespace-nowrap" scope="col">
+                {words.errorColumn}
+              </th>
+              <th className="text-left whitespace-nowrap" scope="col">
+                {words.errorCell}
+              </th>
+              <th className="text-left whitespace-nowrap" scope="col">
+                {words.errorWhat}
+              </th>
             </tr>
           </thead>
           <tbody>
             {errors.slice(0, MOST_ERRORS).map(({ row, column, cell, message }) => (
               <tr key={`${row} ${column} ${message}`}>
-                <th scope="row">{row}</th>
-                <td>{column || "–"}</td>
-                <td>{cell || "–"}</td>
-                <td>{message}</td>
+                <th className="text-left whitespace-nowrap" scope="row">
+                  {row}
+                </th>
+                <td className="text-left whitespace-nowrap last:py-2 last:min-w-[22rem] last:whitespace-normal">
+                  {column || "–"}
+                </td>
+                <td className="text-left whitespace-nowrap last:py-2 last:min-w-[22rem] last:whitespace-normal">
+                  {cell || "–"}
+                </td>
+                <td className="text-left whitespace-nowrap last:py-2 last:min-w-[22rem] last:whitespace-normal">
+                  {message}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { toAppError } from "#data/errors.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { diffRows } from "#domain/tariff/diff.ts";
 import { type ExampleEffect, exampleEffects } from "#domain/tariff/examples.ts";
 import { lintTariff } from "#domain/tariff/lint.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
+import { toAppError } from "#live/errors.ts";
 import { usePublish } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -14,6 +14,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { FindingList } from "./findings.tsx";
+import { looks } from "./looks.ts";
 import { countOf, rowsOf } from "./use-desk.ts";
 
 type Props = {
@@ -88,17 +89,17 @@ export function PublishDialog({ title, lede, confirm, current, rows, onClose, on
         </Banner>
       )}
       {warnings.length > 0 && (
-        <section className="publish-part" aria-label={text.publish.warnings}>
+        <section className={looks.publishPart} aria-label={text.publish.warnings}>
           <h3>{text.publish.warnings}</h3>
           <FindingList findings={warnings} most={8} />
         </section>
       )}
-      <section className="publish-part" aria-label={text.publish.effects}>
+      <section className={looks.publishPart} aria-label={text.publish.effects}>
         <h3>{text.publish.effects}</h3>
         <Effects effects={effects} />
         <p className="hint">{text.publish.examplePallet}</p>
       </section>
-      <section className="publish-part" aria-label={text.publish.summary}>
+      <section className={looks.publishPart} aria-label={text.publish.summary}>
         <h3>{text.publish.summary}</h3>
         <p className="hint">{text.changes.summary(countOf(changes), changes.length)}</p>
         <ChangeList changes={changes} rows={rows} />
@@ -110,21 +111,40 @@ export function PublishDialog({ title, lede, confirm, current, rows, onClose, on
 function Effects({ effects }: { effects: readonly ExampleEffect[] }) {
   const euro = (value: number | null) => (value === null ? text.publish.notOffered : formatEuro(value));
   return (
-    <table className="effects">
+    <table className="w-full mb-2 border-collapse">
       <caption className="sr-only">{text.publish.effectsCaption}</caption>
       <thead>
         <tr>
-          <td />
-          <th scope="col">{text.publish.before}</th>
-          <th scope="col">{text.publish.after}</th>
+          <td className="py-1.5 border-t-0 border-line pl-3 font-normal text-right whitespace-nowrap text-ink-2 text-(length:--text-15)" />
+          <th
+            className="py-1.5 border-t-0 border-line pl-3 font-normal text-right whitespace-nowrap text-ink-2 text-(length:--text-15) [&[scope=row]]:pl-0 [&[scope=row]]:text-left [&[scope=row]]:whitespace-normal"
+            scope="col"
+          >
+            {text.publish.before}
+          </th>
+          <th
+            className="py-1.5 border-t-0 border-line pl-3 font-normal text-right whitespace-nowrap text-ink-2 text-(length:--text-15) [&[scope=row]]:pl-0 [&[scope=row]]:text-left [&[scope=row]]:whitespace-normal"
+            scope="col"
+          >
+            {text.publish.after}
+          </th>
         </tr>
       </thead>
       <tbody>
         {effects.map(({ place, pallets, before, after }) => (
-          <tr key={`${place} ${pallets}`} className={before === after ? undefined : "effect-changed"}>
-            <th scope="row">{text.publish.example(place, pallets)}</th>
-            <td>{euro(before)}</td>
-            <td>{before === after ? <span className="hint">{text.publish.same}</span> : euro(after)}</td>
+          <tr key={`${place} ${pallets}`} className={before === after ? undefined : "[&_td:last-child]:font-bold"}>
+            <th
+              className="py-1.5 border-t border-line pl-3 font-normal text-right whitespace-nowrap [&[scope=row]]:pl-0 [&[scope=row]]:text-left [&[scope=row]]:whitespace-normal"
+              scope="row"
+            >
+              {text.publish.example(place, pallets)}
+            </th>
+            <td className="py-1.5 border-t border-line pl-3 font-normal text-right whitespace-nowrap">
+              {euro(before)}
+            </td>
+            <td className="py-1.5 border-t border-line pl-3 font-normal text-right whitespace-nowrap">
+              {before === after ? <span className="hint">{text.publish.same}</span> : euro(after)}
+            </td>
           </tr>
         ))}
       </tbody>

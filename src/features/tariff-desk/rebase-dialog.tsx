@@ -8,6 +8,7 @@ import { Segments } from "#ui/segments.tsx";
 import { toast } from "#ui/toast.tsx";
 import { cellText, columnLabel, rowName } from "./cell-text.ts";
 import { ChangeList } from "./change-list.tsx";
+import { looks } from "./looks.ts";
 import { type Desk, rowsOf } from "./use-desk.ts";
 
 /** The draft onto what was published meanwhile: what is new there, and a question for each value both sides changed. */
@@ -41,7 +42,7 @@ export function RebaseDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
         </>
       }
     >
-      <section className="publish-part" aria-label={text.rebase.conflicts(conflicts.length)}>
+      <section className={looks.publishPart} aria-label={text.rebase.conflicts(conflicts.length)}>
         <h3>{conflicts.length > 0 ? text.rebase.conflicts(conflicts.length) : text.rebase.noConflicts}</h3>
         {conflicts.map((conflict) => (
           <Question
@@ -52,7 +53,7 @@ export function RebaseDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
           />
         ))}
       </section>
-      <section className="publish-part" aria-label={text.rebase.theirs}>
+      <section className={looks.publishPart} aria-label={text.rebase.theirs}>
         <h3>{text.rebase.theirs}</h3>
         <ChangeList changes={news} rows={theirs} />
       </section>
@@ -68,7 +69,7 @@ function Question({ conflict, desk, onChoose }: { conflict: Conflict; desk: Desk
     return cellText(value) || text.changes.empty;
   };
   return (
-    <div className="rebase-question">
+    <div className="pt-2 pb-3">
       <Segments
         showLegend
         legend={[code, name, column && columnLabel(list, column)].filter(Boolean).join(", ")}

@@ -15,7 +15,7 @@ const COLUMNS: GridColumn[] = [
   { name: "rate_value", head: text.sea.value, width: "amount" },
 ];
 
-/** The sea rates, and which of them a price is made with (specification section 9). */
+/** The sea rates, and which of them a price is made with (rule: tariff.sea). */
 export function SeaRates({ desk }: { desk: Desk }) {
   const { rows, base, edit } = desk;
   const effective = documentationFeeRow(rows.sea_rates);
@@ -35,7 +35,7 @@ export function SeaRates({ desk }: { desk: Desk }) {
   return (
     <Note labelledBy="sea-title">
       <NoteHead id="sea-title" title={text.sea.title}>
-        <p className="hint sea-lede">{text.sea.lede}</p>
+        <p className="hint max-w-[62ch] mt-2">{text.sea.lede}</p>
       </NoteHead>
       <EditGrid
         list="sea_rates"
@@ -45,36 +45,41 @@ export function SeaRates({ desk }: { desk: Desk }) {
         published={(id) => before.get(id)}
         nameOf={(row) => String(row.rate_name)}
         problems={problems}
+        readOnly={desk.readOnly}
         onCommit={(id, column, value) => edit((now) => withCell(now, "sea_rates", id, column, value))}
         end={{
           head: text.sea.effect,
           wide: true,
           cell: (row) => (
-            <div className="sea-effect">
+            <div className="gap-3 flex items-center justify-between pl-3">
               {row.id === effective?.id ? (
-                <span className="sea-takes">
+                <span className="gap-1.5 flex items-center text-delivered font-semibold">
                   <Icon name="check" small /> {text.sea.takes(formatEuro(effective.rate_value))}
                 </span>
               ) : (
-                <span className="sea-unused">{text.sea.notUsed}</span>
+                <span className="text-ink-2">{text.sea.notUsed}</span>
               )}
-              <button
-                type="button"
-                className="rate-remove"
-                aria-label={text.grid.remove(String(row.rate_name))}
-                onClick={() => edit((now) => withoutRow(now, "sea_rates", row.id))}
-              >
-                <Icon name="trash" />
-              </button>
+              {!desk.readOnly && (
+                <button
+                  type="button"
+                  className="size-12 place-items-center inline-grid text-ink-2 hover:text-error"
+                  aria-label={text.grid.remove(String(row.rate_name))}
+                  onClick={() => edit((now) => withoutRow(now, "sea_rates", row.id))}
+                >
+                  <Icon name="trash" />
+                </button>
+              )}
             </div>
           ),
         }}
       />
-      <div className="rate-foot">
-        <Button icon="plus" size="sm" onClick={add}>
-          {text.sea.add}
-        </Button>
-      </div>
+      {!desk.readOnly && (
+        <div className="px-4 py-3 border-t border-rule flex flex-wrap items-center gap-y-2 gap-x-4 empty:hidden">
+          <Button icon="plus" size="sm" onClick={add}>
+            {text.sea.add}
+          </Button>
+        </div>
+      )}
       {!effective && <NoteBody>{text.sea.fallback(formatEuro(DEFAULT_DOCUMENTATION_FEE))}</NoteBody>}
     </Note>
   );

@@ -12,27 +12,25 @@ import { DraftBar } from "./draft-bar.tsx";
 import { FindingList, findingSummary } from "./findings.tsx";
 import { History } from "./history.tsx";
 import { ImportScreen } from "./import-screen.tsx";
+import { Sample } from "./sample.tsx";
 import { SeaRates } from "./sea-rates.tsx";
 import { type Desk, useDesk } from "./use-desk.ts";
 import type { TariffSearch } from "./view.ts";
-import { ViewLinks } from "./view-links.tsx";
-import "./tariff.css";
-import "./rate-sheet.css";
-import "./changes.css";
+import { ViewLinks, viewOf } from "./view-links.tsx";
 
 /** /admin/tariff: the rate sheet, edited as a draft on the device and published as a numbered version. */
 export function TariffPage({ search }: { search: TariffSearch }) {
   const state = useDesk();
   if (state.state === "loading")
     return (
-      <div className="wrap wrap-wide desk">
+      <div className="wrap wrap-wide max-w-[90rem] pb-16">
         <PageHead title={text.title} />
         <Skeleton sheets={2} label={text.loading} />
       </div>
     );
   if (state.state === "missing")
     return (
-      <div className="wrap wrap-wide desk">
+      <div className="wrap wrap-wide max-w-[90rem] pb-16">
         <PageHead title={text.title} />
         <FailureBanner tone="hub" title={text.missing.title} retry={text.missing.retry} onRetry={state.retry}>
           {state.offline ? text.missing.offline : text.missing.failed}
@@ -42,15 +40,13 @@ export function TariffPage({ search }: { search: TariffSearch }) {
   const { desk } = state;
   const { number, published_at } = desk.current;
   return (
-    <div className="wrap wrap-wide desk">
+    <div className="wrap wrap-wide max-w-[90rem] pb-16">
       <PageHead title={text.title}>
-        <p className="desk-version">
-          {text.inForce(number, formatDateTime(published_at))}
-          {number === 1 && <> {text.sample}</>}
-        </p>
+        <p className="mt-2 text-ink-2">{text.inForce(number, formatDateTime(published_at))}</p>
       </PageHead>
+      <Sample desk={desk} />
       <DraftBar desk={desk} />
-      <ViewLinks view={search.view ?? "rates"} desk={desk} />
+      <ViewLinks view={viewOf(search, desk)} desk={desk} />
       <View desk={desk} search={search} />
     </div>
   );
@@ -59,7 +55,7 @@ export function TariffPage({ search }: { search: TariffSearch }) {
 function View({ desk, search }: { desk: Desk; search: TariffSearch }) {
   const navigate = useNavigate();
   const open = (next: TariffSearch) => void navigate({ to: "/admin/tariff", search: next, resetScroll: false });
-  switch (search.view) {
+  switch (viewOf(search, desk)) {
     case "sea":
       return <SeaRates desk={desk} />;
     case "checks":
@@ -79,11 +75,11 @@ function Rates({ desk, code, onChoose }: { desk: Desk; code: string | undefined;
   const marks = countryMarks(desk);
   const country = (marks.find((mark) => mark.country.code === code) ?? marks[0])?.country;
   return (
-    <div className="desk-rates">
-      <div className="desk-side">
+    <div className="gap-4 grid grid-cols-1 items-start lg:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="gap-3 grid justify-items-start">
         <CountryList marks={marks} chosen={country?.id ?? ""} />
         <CountryChoice marks={marks} chosen={country?.id ?? ""} onChoose={onChoose} />
-        <AddCountry desk={desk} onAdded={onChoose} />
+        {!desk.readOnly && <AddCountry desk={desk} onAdded={onChoose} />}
       </div>
       {country && <CountrySheet key={country.id} desk={desk} country={country} />}
     </div>
@@ -101,7 +97,7 @@ function Checks({ desk }: { desk: Desk }) {
           </h2>
           <div className="note-aside">{counts}</div>
         </div>
-        {worst && <p className="checks-worst">{worst}</p>}
+        {worst && <p className="mt-2 font-semibold">{worst}</p>}
       </div>
       <div className="note-body">
         {desk.findings.length === 0 ? <p>{text.findings.none}</p> : <FindingList findings={desk.findings} most={300} />}

@@ -1,8 +1,10 @@
 import { useCallback, useDeferredValue, useMemo } from "react";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { may } from "#domain/roles.ts";
 import { diffRows, type RowChange } from "#domain/tariff/diff.ts";
 import { type Finding, lintTariff } from "#domain/tariff/lint.ts";
 import { parseTariffRows, type RowError, type TariffRows } from "#domain/tariff/rows.ts";
+import { useRole } from "#live/session.ts";
 import { useCurrentVersion, useTariffDraft } from "#live/tariff-desk.ts";
 
 /** The desk's state: the version in force, the draft on top of the version it began with, and what follows from them. */
@@ -13,6 +15,8 @@ export type Desk = {
   base: Tariff;
   rows: TariffRows;
   drafted: boolean;
+  /** Looked at by somebody who may not publish: there is nothing to change. */
+  readOnly: boolean;
   savedAt: number | null;
   saveFailed: boolean;
   changes: RowChange[];
@@ -34,8 +38,11 @@ export type DeskState =
   | { state: "missing"; offline: boolean; retry: () => void };
 
 export function useDesk(): DeskState {
+  const readOnly = !may(useRole().role, "publishTariff");
   const current = useCurrentVersion();
-  const { ready, draft, savedAt, change, failed } = useTariffDraft();
+  const { ready, draft: stored, savedAt, change, failed } = useTariffDraft();
+  // A draft of before stays on the device, for the day when its owner may publish again.
+  const draft = readOnly ? null : stored;
   const version = current.version;
   const base = draft?.base ?? version;
   const rows: TariffRows | undefined = draft?.rows ?? base;
@@ -48,7 +55,7 @@ export function useDesk(): DeskState {
 
   const edit = useCallback(
     (apply: (rows: TariffRows) => TariffRows) => {
-      if (!version) return;
+      if (!version || readOnly) return;
       change((stored) => {
         const from = stored ?? { base: version, rows: rowsOf(version) };
         const next = apply(from.rows);
@@ -56,7 +63,7 @@ export function useDesk(): DeskState {
         return diffRows(from.base, next).length === 0 ? null : { base: from.base, rows: next };
       });
     },
-    [change, version],
+    [change, version, readOnly],
   );
   const rebase = useCallback(
     (onto: Tariff, next: TariffRows) =>
@@ -74,6 +81,7 @@ export function useDesk(): DeskState {
     base,
     rows,
     drafted: draft !== null,
+    readOnly,
     savedAt,
     saveFailed: failed,
     changes,

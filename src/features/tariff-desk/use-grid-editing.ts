@@ -7,14 +7,16 @@ export type Place = { id: string; column: string };
 type Editing = Place & { typed: string; error: string | null };
 
 /** Where the person is in a grid and what they are typing there. Only values that are right leave it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the cell that is active; its functions are short
 export function useGridEditing(input: {
   list: "zones" | "sea_rates";
   columns: readonly { name: string }[];
   rows: readonly TariffRow[];
+  readOnly: boolean;
   onCommit: (id: string, column: string, value: Cell) => void;
   table: RefObject<HTMLTableElement | null>;
 }) {
-  const { list, columns, rows, onCommit, table } = input;
+  const { list, columns, rows, readOnly, onCommit, table } = input;
   const [active, setActive] = useState<Place | null>(null);
   const [editing, putEditing] = useState<Editing | null>(null);
   const now = useRef<Editing | null>(null);
@@ -36,7 +38,7 @@ export function useGridEditing(input: {
 
   const edit = (at: Place, typed: string) => {
     setActive(at);
-    setEditing({ ...at, typed, error: null });
+    if (!readOnly) setEditing({ ...at, typed, error: null });
   };
   /** Takes over what was typed; false when it is not right, and then it stays as typed. */
   const commit = (): boolean => {
@@ -68,6 +70,7 @@ export function useGridEditing(input: {
   };
   const textAt = (at: Place) => cellText(rows.find(({ id }) => id === at.id)?.[at.column]);
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a table of keys while a cell is written
   const onEditingKey = (event: KeyboardEvent, at: Editing) => {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -91,6 +94,7 @@ export function useGridEditing(input: {
     return row && column ? { id: row.id, column: column.name } : null;
   };
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a table of keys on a cell
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing) return onEditingKey(event, editing);
     const target = event.target as HTMLElement;

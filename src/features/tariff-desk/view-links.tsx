@@ -1,22 +1,32 @@
 import { Link } from "@tanstack/react-router";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import type { Desk } from "./use-desk.ts";
-import type { TariffView } from "./view.ts";
+import type { TariffSearch, TariffView } from "./view.ts";
+
+const VIEWS = ["rates", "sea", "checks", "changes", "history", "import"] as const;
+/** What shows or makes a draft is for who may publish it. */
+const TO_READ = ["rates", "sea", "checks", "history"] as const;
+
+/** The part that an address shows: the rates, where it names one that this person does not have. */
+export function viewOf({ view = "rates" }: TariffSearch, { readOnly }: Desk): TariffView {
+  const views: readonly TariffView[] = readOnly ? TO_READ : VIEWS;
+  return views.includes(view) ? view : "rates";
+}
 
 /** The parts of the desk, as links: each has an address. */
 export function ViewLinks({ view, desk }: { view: TariffView; desk: Desk }) {
   const warnings = desk.findings.filter(({ level }) => level === "warning").length;
   const counts: Partial<Record<TariffView, number>> = { changes: desk.count, checks: warnings };
   return (
-    <nav className="desk-views" aria-label={text.views.label}>
-      {(["rates", "sea", "checks", "changes", "history", "import"] as const).map((name) => (
+    <nav className="my-4 border-b border-rule flex overflow-x-auto" aria-label={text.views.label}>
+      {(desk.readOnly ? TO_READ : VIEWS).map((name) => (
         <Link
           key={name}
           to="/admin/tariff"
           search={name === "rates" ? {} : { view: name }}
           resetScroll={false}
           activeOptions={{ exact: true }}
-          className="desk-view"
+          className="px-3.5 flex-none min-h-12 pt-3.25 pb-0 text-ink-2 font-semibold no-underline hover:text-ink hover:underline hover:underline-offset-5 focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-road)]"
           aria-current={name === view ? "true" : undefined}
         >
           {text.views[name]}

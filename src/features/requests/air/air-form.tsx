@@ -9,15 +9,11 @@ import {
 import { airGoesToDoor } from "#domain/schemas/air-quote.ts";
 import { airQuote as text } from "#text/air-quote.ts";
 import { requests } from "#text/requests.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { TextField } from "#ui/field.tsx";
 import { FormSection } from "#ui/form-section.tsx";
-import { binding } from "../bind.ts";
-import { CargoSection } from "../cargo-section.tsx";
-import { ContactSection } from "../contact-section.tsx";
+import { CARGO_FIELDS, CargoSection } from "../cargo-section.tsx";
+import { CONTACT_FIELDS, ContactSection } from "../contact-section.tsx";
 import { DeliveryFields } from "../delivery-fields.tsx";
-import { OriginSection } from "../origin-section.tsx";
-import { pieceOf } from "../pieces.ts";
+import { ORIGIN_FIELDS, OriginSection } from "../origin-section.tsx";
 import { PiecesFields } from "../pieces-fields.tsx";
 import { RequestFoot } from "../request-foot.tsx";
 import { RequestFrame } from "../request-frame.tsx";
@@ -35,46 +31,62 @@ const SERVICES = AIR_SERVICE_TYPES.map((value) => ({
 const AIRPORTS = AIR_DESTINATION_AIRPORTS.map((value) => ({ value, label: AIR_AIRPORT_LABELS[value] }));
 const STEP = { length: 0.1, width: 0.1, height: 0.1, weight: 0.1 } as const;
 const LEAST_WORDS = 10;
+const DELIVERY = { kind: "service_type", place: "destination_airport", address: "destination_address" } as const;
 
 /** The air request in six numbered boxes, with what to know beside it. */
 export function AirForm({ request, savedAt }: RequestFormProps<AirValues>) {
-  const { form, submitting } = request;
-  const { values } = form;
-  const bind = binding(form, submitting);
+  const { form } = request;
   return (
     <RequestFrame label={text.form} request={request} aside={<ImportantInformation />}>
-      <OriginSection number={1} bind={bind}>
-        <TextField {...bind.text("origin_city")} label={requests.origin.city} hint={text.city} required />
-      </OriginSection>
-      <CargoSection number={2} bind={bind} types={CARGO} least={LEAST_WORDS} hint={text.describe} />
+      <OriginSection
+        form={form}
+        fields={ORIGIN_FIELDS}
+        number={1}
+        place={
+          <form.AppField name="origin_city">
+            {(field) => <field.TextField label={requests.origin.city} hint={text.city} required />}
+          </form.AppField>
+        }
+      />
+      <CargoSection
+        form={form}
+        fields={CARGO_FIELDS}
+        number={2}
+        types={CARGO}
+        least={LEAST_WORDS}
+        hint={text.describe}
+      />
       <FormSection number={3} title={text.pieces.title}>
-        <PiecesFields
-          pieces={values.pieces}
-          onChange={(pieces, controls) => form.set({ pieces }, controls)}
-          messageOf={form.messageOf}
-          step={STEP}
-          otherwise="0"
-          disabled={submitting}
-        >
-          <AirTotals pieces={values.pieces.map(pieceOf)} />
-        </PiecesFields>
+        <form.AppField name="pieces">
+          {() => (
+            <PiecesFields step={STEP} otherwise="0">
+              {(pieces) => <AirTotals pieces={pieces} />}
+            </PiecesFields>
+          )}
+        </form.AppField>
       </FormSection>
       <FormSection number={4} title={text.service.title}>
-        <div className="air-service">
+        <div className="gap-5 grid">
           <DeliveryFields
-            how={{ ...bind.text("service_type"), legend: text.service.type, options: SERVICES }}
-            where={{ ...bind.text("destination_airport"), legend: text.service.airport, options: AIRPORTS }}
-            address={airGoesToDoor(values.service_type) ? bind.text("destination_address") : null}
+            form={form}
+            fields={DELIVERY}
+            kinds={{ legend: text.service.type, options: SERVICES }}
+            places={{ legend: text.service.airport, options: AIRPORTS }}
+            toDoor={airGoesToDoor}
           />
         </div>
       </FormSection>
       <FormSection number={5} title={requests.services.title}>
-        <div className="request-ticks">
-          <Checkbox {...bind.tick("insurance_required")} label={requests.services.insurance} />
-          <Checkbox {...bind.tick("customs_clearance")} label={requests.services.customs} />
+        <div className="grid sm:grid-cols-2 sm:gap-x-6">
+          <form.AppField name="insurance_required">
+            {(field) => <field.Checkbox label={requests.services.insurance} />}
+          </form.AppField>
+          <form.AppField name="customs_clearance">
+            {(field) => <field.Checkbox label={requests.services.customs} />}
+          </form.AppField>
         </div>
       </FormSection>
-      <ContactSection number={6} bind={bind} />
+      <ContactSection form={form} fields={CONTACT_FIELDS} number={6} />
       <RequestFoot label={requests.request} busyLabel={requests.submitting} request={request} savedAt={savedAt} />
     </RequestFrame>
   );

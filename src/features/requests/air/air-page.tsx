@@ -1,19 +1,20 @@
 import { airQuote as text } from "#text/air-quote.ts";
 import { PageHead } from "#ui/page-head.tsx";
+import { PublicPage } from "#ui/public/public-page.tsx";
 import { Facts, Trio, TrioPart } from "#ui/public/trio.tsx";
+import { DrawnForm } from "../drawn-form.tsx";
 import { RequestPlace } from "../request-place.tsx";
-import { untouched } from "../request-state.ts";
 import { AirForm } from "./air-form.tsx";
 import { AIR_SPEC } from "./air-values.ts";
 import { ImportantInformation } from "./important-information.tsx";
 
 const load = async () => (await import("./air-desk.tsx")).AirDesk;
-const DRAWN = <AirForm request={untouched(AIR_SPEC.empty())} savedAt={null} />;
+const DRAWN = <DrawnForm Form={AirForm} values={AIR_SPEC.empty()} />;
 
-/** /air-freight-quote: three steps, and the request (specification section 2). */
+/** /air-freight-quote: three steps, and the request (rule: site.pages). */
 export function AirQuotePage() {
   return (
-    <div className="wrap wrap-wide public-page">
+    <PublicPage>
       <PageHead title={text.title} lede={text.lede} />
       <Trio label={text.steps.label}>
         {text.steps.list.map(({ title, text: how, fact, value }, index) => (
@@ -34,6 +35,6 @@ export function AirQuotePage() {
         ))}
       </Trio>
       <RequestPlace load={load} drawn={DRAWN} aside={<ImportantInformation />} />
-    </div>
+    </PublicPage>
   );
 }

@@ -1,7 +1,7 @@
 import { type AirQuoteForm, AirQuoteSchema, airQuotePayload, EMPTY_AIR_QUOTE } from "#domain/schemas/air-quote.ts";
 import { airQuote as text } from "#text/air-quote.ts";
-import { checked } from "../checked.ts";
-import { emptyPiece, measureField, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
+import { checked, refusedAt } from "../checked.ts";
+import { emptyPiece, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
 import type { RequestSpec } from "../request-spec.ts";
 
 /** The air form as it is typed. */
@@ -14,7 +14,7 @@ const ORDER = [
   "origin_address",
   "cargo_type",
   "cargo_description",
-  "dimensions",
+  "pieces",
   "service_type",
   "destination_airport",
   "destination_address",
@@ -24,7 +24,7 @@ const ORDER = [
   "contact_phone",
 ] as const;
 
-/** The air form with its defaults, which is also what it is reset to (specification section 4). */
+/** The air form with its defaults, which is also what it is reset to (rule: requests.air-start). */
 export function emptyAirValues(): AirValues {
   const { dimensions: _, ...rest } = EMPTY_AIR_QUOTE;
   return { ...rest, pieces: [emptyPiece()] };
@@ -35,12 +35,10 @@ export const AIR_SPEC: RequestSpec<AirValues> = {
   draftKey: "air-quote",
   empty: emptyAirValues,
   parse: (raw) => ({ pieces: parsePieces((raw as { pieces?: unknown } | null)?.pieces) }),
+  order: ORDER,
   check: ({ pieces, ...rest }) =>
-    checked(AirQuoteSchema, { ...rest, dimensions: pieces.map(pieceOf) }, ORDER, airQuotePayload, pieces),
-  controlOf(wireName, { pieces }) {
-    if (wireName === "dimensions") return measureField(pieces[0]?.key ?? 0, "length");
-    return ORDER.find((name) => name === wireName) ?? null;
-  },
+    checked(AirQuoteSchema, { ...rest, dimensions: pieces.map(pieceOf) }, airQuotePayload, pieces),
+  refused: (fields, { pieces }) => refusedAt(fields, ORDER, pieces),
   reloads: false,
   texts: { sent: text.sent, failed: text.failed, serverWords: false },
 };

@@ -1,9 +1,8 @@
 import { CONTACT_LIMITS, type ContactForm as Values } from "#domain/schemas/contact-form.ts";
+import { formatReference } from "#domain/shipment/reference.ts";
 import { contact as text } from "#text/contact.ts";
-import { TextAreaField, TextField } from "#ui/field.tsx";
+import { Button } from "#ui/button.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
-import { EmailField, PhoneField } from "#ui/person-fields.tsx";
-import { binding } from "../bind.ts";
 import { RequestFoot } from "../request-foot.tsx";
 import { RequestFrame } from "../request-frame.tsx";
 import type { RequestFormProps } from "../request-state.ts";
@@ -11,29 +10,38 @@ import { ContactDetails } from "./contact-details.tsx";
 
 /** Five fields and the counters of the two long ones; the counters inform, they never cut what was typed. */
 export function ContactForm({ request, savedAt }: RequestFormProps<Values>) {
-  const bind = binding(request.form, request.submitting);
+  const { form } = request;
   return (
     <RequestFrame label={text.form.label} request={request} aside={<ContactDetails />}>
-      <h2 className="contact-title">{text.form.title}</h2>
+      <h2 className="mb-5">{text.form.title}</h2>
+      <form.Subscribe selector={(state) => state.values.shipment_reference}>
+        {(about) =>
+          about !== "" && (
+            <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <b>{text.about.shipment(formatReference(about))}</b>
+              <Button size="sm" variant="quiet" onClick={() => form.setFieldValue("shipment_reference", "")}>
+                {text.about.remove}
+              </Button>
+            </p>
+          )
+        }
+      </form.Subscribe>
       <FieldGrid columns={2} className="mb-6">
-        <TextField {...bind.text("name")} label={text.form.name} autoComplete="name" required />
-        <EmailField {...bind.text("email")} label={text.form.email} required />
-        <PhoneField {...bind.text("phone")} label={text.form.phone} optional wide />
-        <TextField
-          {...bind.text("subject")}
-          label={text.form.subject}
-          count={CONTACT_LIMITS.subject.max}
-          required
-          wide
-        />
-        <TextAreaField
-          {...bind.text("message")}
-          label={text.form.message}
-          count={CONTACT_LIMITS.message.max}
-          rows={6}
-          required
-          wide
-        />
+        <form.AppField name="name">
+          {(field) => <field.TextField label={text.form.name} autoComplete="name" required />}
+        </form.AppField>
+        <form.AppField name="email">{(field) => <field.EmailField label={text.form.email} required />}</form.AppField>
+        <form.AppField name="phone">
+          {(field) => <field.PhoneField label={text.form.phone} optional wide />}
+        </form.AppField>
+        <form.AppField name="subject">
+          {(field) => <field.TextField label={text.form.subject} count={CONTACT_LIMITS.subject.max} required wide />}
+        </form.AppField>
+        <form.AppField name="message">
+          {(field) => (
+            <field.TextAreaField label={text.form.message} count={CONTACT_LIMITS.message.max} rows={6} required wide />
+          )}
+        </form.AppField>
       </FieldGrid>
       <RequestFoot label={text.form.submit} busyLabel={text.form.busy} request={request} savedAt={savedAt} />
     </RequestFrame>

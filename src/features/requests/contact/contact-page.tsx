@@ -3,23 +3,27 @@ import { contact as text } from "#text/contact.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { Block } from "#ui/public/block.tsx";
 import { Points } from "#ui/public/points.tsx";
+import { PublicPage } from "#ui/public/public-page.tsx";
+import { DrawnForm } from "../drawn-form.tsx";
 import { RequestPlace } from "../request-place.tsx";
-import { untouched } from "../request-state.ts";
+import { About } from "./about.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
 const load = async () => (await import("./contact-desk.tsx")).ContactDesk;
-const DRAWN = <ContactForm request={untouched(EMPTY_CONTACT)} savedAt={null} />;
+const DRAWN = <DrawnForm Form={ContactForm} values={EMPTY_CONTACT} />;
 
-/** /contact: a message, the details, and why (specification section 2). */
-export function ContactPage() {
+/** /contact: a message, the details, and why (rule: site.pages). `about`: the shipment that the address names. */
+export function ContactPage({ about }: { about?: unknown }) {
   return (
-    <div className="wrap wrap-wide public-page contact-page">
+    <PublicPage className="contact-page [&_textarea]:min-h-42">
       <PageHead title={text.title} lede={text.lede} />
-      <RequestPlace load={load} drawn={DRAWN} aside={<ContactDetails />} />
+      <About value={about}>
+        <RequestPlace load={load} drawn={DRAWN} aside={<ContactDetails />} />
+      </About>
       <Block title={text.why.title}>
         <Points points={text.why.points} />
       </Block>
-    </div>
+    </PublicPage>
   );
 }

@@ -1,18 +1,54 @@
 import { ContactSchema } from "#domain/schemas/contact.ts";
 import { type ContactForm, EMPTY_CONTACT } from "#domain/schemas/contact-form.ts";
+import { formatReference, isReference } from "#domain/shipment/reference.ts";
 import { contact as text } from "#text/contact.ts";
-import { checked } from "../checked.ts";
+import { checked, refusedAt } from "../checked.ts";
 import type { RequestSpec } from "../request-spec.ts";
 
 const ORDER = ["name", "email", "phone", "subject", "message"] as const;
 
-export const CONTACT_SPEC: RequestSpec<ContactForm> = {
+/** What the form begins with: who is signed in, and the shipment that it was opened about ("" for none). */
+export function contactSpec(
+  person: { fullName: string; email: string } | null,
+  about: string,
+): RequestSpec<ContactForm> {
+  const aboutIt = about && { shipment_reference: about, subject: text.about.subject(formatReference(about)) };
+  return {
+    ...CONTACT_SPEC,
+    empty: () => ({
+      ...EMPTY_CONTACT,
+      ...(person && { name: person.fullName, email: person.email }),
+      ...aboutIt,
+    }),
+    // What was begun about something else keeps its words.
+    parse: (raw) => {
+      const { subject } = (raw ?? {}) as { subject?: unknown };
+      return aboutIt ? { ...aboutIt, ...(subject && typeof subject === "string" ? { subject } : {}) } : {};
+    },
+  };
+}
+
+/** The reference in an address; "" for what is none. */
+export function aboutOf(search: unknown): string {
+  const { about } = (search ?? {}) as { about?: unknown };
+  // The router reads numbers out of the address, and a reference may be all digits.
+  const text = typeof about === "number" ? String(about) : about;
+  return typeof text === "string" && isReference(text) ? text : "";
+}
+
+const CONTACT_SPEC: RequestSpec<ContactForm> = {
   kind: "contact.create",
   draftKey: "contact",
   empty: () => ({ ...EMPTY_CONTACT }),
   parse: () => ({}),
-  check: (values) => checked(ContactSchema, values, ORDER, (message) => message),
-  controlOf: (wireName) => ORDER.find((name) => name === wireName) ?? null,
+  order: ORDER,
+  check: (values) => checked(ContactSchema, values, messageOf),
+  refused: (fields) => refusedAt(fields, ORDER),
   reloads: false,
   texts: { sent: text.sent, failed: text.failed, serverWords: true },
 };
+
+/** As it goes to the server, which has not always known of shipments. */
+function messageOf({ shipment_reference, ...message }: ContactForm): Record<string, unknown> {
+  return shipment_reference === "" ? message : { ...message, shipment_reference };
+}

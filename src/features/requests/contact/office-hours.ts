@@ -13,7 +13,7 @@ const WORKDAYS = 5;
 /** `day` and `opens` count from Monday = 0; `inDays` is how far off the next opening is. */
 export type OfficeState = { day: number; open: true } | { day: number; open: false; opens: number; inDays: number };
 
-/** Whether the office is open at an instant in ms: Monday-Friday 9:00-18:00 by the clock in Limassol (section 2). */
+/** Whether the office is open at an instant in ms: Monday-Friday 9:00-18:00 by the clock in Limassol (rule: site.hours). */
 export function officeAt(now: number): OfficeState {
   const parts = Object.fromEntries(CYPRUS.formatToParts(now).map(({ type, value }) => [type, value]));
   const day = WEEK.indexOf(parts.weekday ?? "");

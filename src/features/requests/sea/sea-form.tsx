@@ -1,13 +1,10 @@
 import { SEA_CARGO_LABELS, SEA_CARGO_TYPES } from "#domain/catalog/sea.ts";
 import { requests } from "#text/requests.ts";
 import { seaQuote as text } from "#text/sea-quote.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormSection } from "#ui/form-section.tsx";
-import { binding } from "../bind.ts";
-import { CargoSection } from "../cargo-section.tsx";
-import { ContactSection } from "../contact-section.tsx";
-import { OriginSection } from "../origin-section.tsx";
+import { CARGO_FIELDS, CargoSection } from "../cargo-section.tsx";
+import { CONTACT_FIELDS, ContactSection } from "../contact-section.tsx";
+import { ORIGIN_FIELDS, OriginSection } from "../origin-section.tsx";
 import { RequestFoot } from "../request-foot.tsx";
 import { RequestFrame } from "../request-frame.tsx";
 import type { RequestFormProps } from "../request-state.ts";
@@ -19,39 +16,57 @@ import type { SeaValues } from "./sea-values.ts";
 
 const CARGO = SEA_CARGO_TYPES.map((value) => ({ value, label: SEA_CARGO_LABELS[value] }));
 const LEAST_WORDS = 20;
+const SERVICES = [
+  { name: "insurance_required", label: requests.services.insurance },
+  { name: "customs_clearance", label: requests.services.customs },
+  { name: "hazardous_goods", label: requests.services.hazardous },
+  { name: "temperature_controlled", label: requests.services.temperature },
+] as const;
 
 /** The sea request in seven numbered boxes, with the sheet it fills beside it. */
 export function SeaForm({ request, savedAt }: RequestFormProps<SeaValues>) {
-  const { form, submitting } = request;
-  const bind = binding(form, submitting);
-  const part = { form, bind, disabled: submitting };
+  const { form } = request;
   return (
-    <RequestFrame label={text.form} request={request} aside={<SeaSheet values={form.values} />}>
-      <SeaType {...part} />
-      <OriginSection number={2} bind={bind}>
-        <TextField {...bind.text("origin_port")} label={requests.origin.port} hint={text.port} required />
-      </OriginSection>
-      <CargoSection number={3} bind={bind} types={CARGO} least={LEAST_WORDS} hint={text.describe}>
-        <TextField {...bind.text("hs_code")} label={text.hsCode} inputMode="decimal" optional />
-      </CargoSection>
-      <SeaShipment {...part} />
-      <SeaService {...part} />
+    <RequestFrame label={text.form} request={request} aside={<SeaSheet form={form} />}>
+      <SeaType form={form} />
+      <OriginSection
+        form={form}
+        fields={ORIGIN_FIELDS}
+        number={2}
+        place={
+          <form.AppField name="origin_port">
+            {(field) => <field.TextField label={requests.origin.port} hint={text.port} required />}
+          </form.AppField>
+        }
+      />
+      <CargoSection
+        form={form}
+        fields={CARGO_FIELDS}
+        number={3}
+        types={CARGO}
+        least={LEAST_WORDS}
+        hint={text.describe}
+        code={
+          <form.AppField name="hs_code">
+            {(field) => <field.TextField label={text.hsCode} inputMode="decimal" optional />}
+          </form.AppField>
+        }
+      />
+      <SeaShipment form={form} />
+      <SeaService form={form} />
       <FormSection number={6} title={requests.services.title}>
-        <div className="request-ticks">
-          <Checkbox {...bind.tick("insurance_required")} label={requests.services.insurance} />
-          <Checkbox {...bind.tick("customs_clearance")} label={requests.services.customs} />
-          <Checkbox {...bind.tick("hazardous_goods")} label={requests.services.hazardous} />
-          <Checkbox {...bind.tick("temperature_controlled")} label={requests.services.temperature} />
+        <div className="grid sm:grid-cols-2 sm:gap-x-6">
+          {SERVICES.map(({ name, label }) => (
+            <form.AppField key={name} name={name}>
+              {(field) => <field.Checkbox label={label} />}
+            </form.AppField>
+          ))}
         </div>
-        <TextAreaField
-          {...bind.text("special_requirements")}
-          label={requests.services.special}
-          rows={2}
-          className="mt-3"
-          optional
-        />
+        <form.AppField name="special_requirements">
+          {(field) => <field.TextAreaField label={requests.services.special} rows={2} className="mt-3" optional />}
+        </form.AppField>
       </FormSection>
-      <ContactSection number={7} bind={bind} />
+      <ContactSection form={form} fields={CONTACT_FIELDS} number={7} />
       <RequestFoot label={requests.request} busyLabel={requests.submitting} request={request} savedAt={savedAt} />
     </RequestFrame>
   );

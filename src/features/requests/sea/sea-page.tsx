@@ -1,19 +1,20 @@
 import { seaQuote as text } from "#text/sea-quote.ts";
 import { PageHead } from "#ui/page-head.tsx";
+import { PublicPage } from "#ui/public/public-page.tsx";
 import { Facts, Trio, TrioPart } from "#ui/public/trio.tsx";
+import { DrawnForm } from "../drawn-form.tsx";
 import { RequestPlace } from "../request-place.tsx";
-import { untouched } from "../request-state.ts";
 import { SeaForm } from "./sea-form.tsx";
 import { SEA_SPEC } from "./sea-values.ts";
 
 const load = async () => (await import("./sea-desk.tsx")).SeaDesk;
-const DRAWN = <SeaForm request={untouched(SEA_SPEC.empty())} savedAt={null} />;
+const DRAWN = <DrawnForm Form={SeaForm} values={SEA_SPEC.empty()} />;
 
-/** /sea-freight-quote: what to know before asking, and the request (specification section 2). */
+/** /sea-freight-quote: what to know before asking, and the request (rule: site.pages). */
 export function SeaQuotePage() {
   const { loads, need, answer, label } = text.cards;
   return (
-    <div className="wrap wrap-wide public-page">
+    <PublicPage>
       <PageHead title={text.title} lede={text.lede} />
       <Trio label={label}>
         <TrioPart title={loads.title} text={loads.text}>
@@ -45,6 +46,6 @@ export function SeaQuotePage() {
         </TrioPart>
       </Trio>
       <RequestPlace load={load} drawn={DRAWN} />
-    </div>
+    </PublicPage>
   );
 }

@@ -1,6 +1,5 @@
-import type { Binding } from "../bind.ts";
-import type { RequestFormState } from "../request-state.ts";
+import type { AppForm } from "#ui/form/use-app-form.ts";
 import type { SeaValues } from "./sea-values.ts";
 
 /** What each box of the sea form is given. */
-export type SeaPart = { form: RequestFormState<SeaValues>; bind: Binding<SeaValues>; disabled: boolean };
+export type SeaPart = { form: AppForm<SeaValues> };

@@ -1,3 +1,4 @@
+import { useSelector } from "@tanstack/react-form";
 import {
   INCOTERM_EXPLANATIONS,
   INCOTERM_PARTS,
@@ -8,9 +9,10 @@ import {
 import { SEA_DELIVERY_LABELS, SEA_DELIVERY_TYPES, SEA_DESTINATION_PORTS } from "#domain/catalog/sea.ts";
 import { goesToDoor } from "#domain/schemas/sea-quote.ts";
 import { seaQuote as text } from "#text/sea-quote.ts";
+import { SelectField } from "#ui/form/select-field.tsx";
 import { FormSection } from "#ui/form-section.tsx";
 import { IncotermLine } from "#ui/freight/incoterm-line.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Tooltip } from "#ui/tooltip.tsx";
 import { DeliveryFields } from "../delivery-fields.tsx";
 import type { SeaPart } from "./sea-part.ts";
 
@@ -20,18 +22,21 @@ const DELIVERIES = SEA_DELIVERY_TYPES.map((value) => ({
   label: SEA_DELIVERY_LABELS[value],
   detail: text.service.deliveryHow[value],
 }));
+const DELIVERY = { kind: "delivery_type", place: "destination_port", address: "destination_address" } as const;
 const PORTS = SEA_DESTINATION_PORTS.map((port) => ({ value: port, label: port }));
 
 /** Who pays for which part, where we begin and end, and the address when we come to the door. */
-export function SeaService({ form, bind, disabled }: SeaPart) {
+export function SeaService({ form }: SeaPart) {
   return (
     <FormSection number={5} title={text.service.title}>
-      <div className="sea-service">
-        <Terms form={form} bind={bind} disabled={disabled} />
+      <div className="gap-5 grid">
+        <Terms form={form} />
         <DeliveryFields
-          how={{ ...bind.text("delivery_type"), legend: text.service.delivery, columns: 3, options: DELIVERIES }}
-          where={{ ...bind.text("destination_port"), legend: text.service.port, options: PORTS }}
-          address={goesToDoor(form.values.delivery_type) ? bind.text("destination_address") : null}
+          form={form}
+          fields={DELIVERY}
+          kinds={{ legend: text.service.delivery, columns: 3, options: DELIVERIES }}
+          places={{ legend: text.service.port, options: PORTS }}
+          toDoor={goesToDoor}
         />
       </div>
     </FormSection>
@@ -39,20 +44,19 @@ export function SeaService({ form, bind, disabled }: SeaPart) {
 }
 
 /** The term, what it means, and the same as a line from the seller to the buyer. */
-function Terms({ form, bind, disabled }: SeaPart) {
-  const term = form.values.incoterms as Incoterm;
+function Terms({ form }: SeaPart) {
+  const term = useSelector(form.store, ({ values }) => values.incoterms) as Incoterm;
   const shares = INCOTERM_SHARES[term];
+  const explained = shares && text.service.explained(term, INCOTERM_EXPLANATIONS[term]);
   return (
-    <div className="sea-terms">
-      <SelectField
-        {...bind.text("incoterms")}
-        label={text.service.incoterms}
-        options={TERMS}
-        disabled={disabled}
-        hint={shares && text.service.explained(term, INCOTERM_EXPLANATIONS[term])}
-      />
+    <div className="[&_.field]:[border-bottom-left-radius:0] [&_.field]:[border-bottom-right-radius:0] [&_.field-choice_.field-unit]:hidden">
+      <Tooltip text={explained}>
+        <form.AppField name="incoterms">
+          {() => <SelectField label={text.service.incoterms} options={TERMS} hint={explained} />}
+        </form.AppField>
+      </Tooltip>
       {shares && (
-        <div className="sea-terms-line">
+        <div className="px-3.5 border-(length:--hair) border-ink-2 [--surface:var(--color-sheet-2)] -mt-(--hair) pt-3 pb-3.5 rounded-[0_0_2px_2px] bg-sheet-2">
           <IncotermLine
             label={text.service.who(term)}
             parts={INCOTERM_PARTS.map((key) => ({

@@ -1,3 +1,4 @@
+import { useSelector } from "@tanstack/react-form";
 import {
   SEA_CONTAINER_LABELS,
   SEA_DELIVERY_LABELS,
@@ -13,10 +14,11 @@ import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { DirectContact } from "../direct-contact.tsx";
 import { pieceOf } from "../pieces.ts";
 import { containerOf, SHARED_BOX } from "./container.ts";
-import type { SeaValues } from "./sea-values.ts";
+import type { SeaPart } from "./sea-part.ts";
 
 /** The request as it stands: what is filled in on the left is on this sheet at once. */
-export function SeaSheet({ values }: { values: SeaValues }) {
+export function SeaSheet({ form }: SeaPart) {
+  const values = useSelector(form.store, (state) => state.values);
   const type = values.container_type as SeaContainerType;
   const box = containerOf(type);
   const typed = numberOf(values.number_of_containers, "count");
@@ -30,7 +32,7 @@ export function SeaSheet({ values }: { values: SeaValues }) {
         title={text.sheet.title}
         aside={box ? text.sheet.boxes(boxes, SEA_CONTAINER_LABELS[type]) : SEA_CONTAINER_LABELS[type]}
       />
-      <NoteBody className="sea-sheet-art">
+      <NoteBody className="py-5">
         {box ? (
           <ContainerSide {...box} boxes={boxes} taken={1} />
         ) : totalCBM > 0 ? (

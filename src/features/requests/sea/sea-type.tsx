@@ -1,10 +1,8 @@
 import { CONTAINERS } from "#content/services.ts";
 import { SEA_CONTAINER_LABELS } from "#domain/catalog/sea.ts";
-import type { SeaQuoteForm } from "#domain/schemas/sea-quote.ts";
 import { seaQuote as text } from "#text/sea-quote.ts";
 import { FormSection } from "#ui/form-section.tsx";
 import { ContainerSide, LooseSide } from "#ui/freight/container-side.tsx";
-import { RadioCards } from "#ui/radio-cards.tsx";
 import type { SeaPart } from "./sea-part.ts";
 
 const [TWENTY, FORTY, HIGH] = CONTAINERS;
@@ -32,20 +30,19 @@ const OPTIONS = [
 ];
 
 /** The four shipment types, drawn to one scale. */
-export function SeaType({ form, disabled }: SeaPart) {
+export function SeaType({ form }: SeaPart) {
   return (
     <FormSection number={1} title={text.type.title}>
-      <RadioCards
-        legend={text.type.title}
-        showLegend={false}
-        name="container_type"
-        className="sea-types"
-        options={OPTIONS}
-        value={form.values.container_type}
-        error={form.messageOf("container_type")}
-        disabled={disabled}
-        onChange={(value) => form.set({ container_type: value as SeaQuoteForm["container_type"] })}
-      />
+      <form.AppField name="container_type">
+        {(field) => (
+          <field.RadioCards
+            legend={text.type.title}
+            showLegend={false}
+            className="[&_.card]:items-center [&_.card]:min-h-23 [&_.card-label]:font-display [&_.card-label]:font-[850] [&_.card-label]:text-[1.5rem] [&_.card-label]:leading-[1] [&_.card-art]:w-1/2 max-sm:[&_.card-art]:w-[42%]"
+            options={OPTIONS}
+          />
+        )}
+      </form.AppField>
     </FormSection>
   );
 }

@@ -1,8 +1,8 @@
 import { readTyped } from "#domain/numbers/typed-number.ts";
 import { EMPTY_SEA_QUOTE, type SeaQuoteForm, SeaQuoteSchema, seaQuotePayload } from "#domain/schemas/sea-quote.ts";
 import { seaQuote as text } from "#text/sea-quote.ts";
-import { checked } from "../checked.ts";
-import { emptyPiece, measureField, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
+import { checked, refusedAt } from "../checked.ts";
+import { emptyPiece, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
 import type { RequestSpec } from "../request-spec.ts";
 
 /** The sea form as it is typed: numbers as their text, so that half a number does not jump under the fingers. */
@@ -21,7 +21,7 @@ const ORDER = [
   "hs_code",
   "cargo_description",
   "number_of_containers",
-  "dimensions",
+  "pieces",
   "incoterms",
   "delivery_type",
   "destination_port",
@@ -33,7 +33,7 @@ const ORDER = [
   "contact_phone",
 ] as const;
 
-/** The sea form with its defaults (specification section 4). */
+/** The sea form with its defaults (rule: requests.sea-start). */
 export function emptySeaValues(): SeaValues {
   const { dimensions: _, ...rest } = EMPTY_SEA_QUOTE;
   return { ...rest, number_of_containers: "", pieces: [emptyPiece()] };
@@ -51,6 +51,7 @@ export const SEA_SPEC: RequestSpec<SeaValues> = {
   draftKey: "sea-quote",
   empty: emptySeaValues,
   parse: (raw) => ({ pieces: parsePieces((raw as { pieces?: unknown } | null)?.pieces) }),
+  order: ORDER,
   check: (values) => {
     const { pieces, number_of_containers: containers, ...rest } = values;
     const input: SeaQuoteForm = {
@@ -58,12 +59,9 @@ export const SEA_SPEC: RequestSpec<SeaValues> = {
       number_of_containers: countOf(containers),
       dimensions: pieces.map(pieceOf),
     };
-    return checked(SeaQuoteSchema, input, ORDER, seaQuotePayload, pieces);
+    return checked(SeaQuoteSchema, input, seaQuotePayload, pieces);
   },
-  controlOf(wireName, { pieces }) {
-    if (wireName === "dimensions") return measureField(pieces[0]?.key ?? 0, "length");
-    return ORDER.find((name) => name === wireName) ?? null;
-  },
+  refused: (fields, { pieces }) => refusedAt(fields, ORDER, pieces),
   reloads: true,
   texts: { sent: text.sent, failed: text.failed, serverWords: true },
 };

@@ -1,10 +1,10 @@
+import { unsentActions } from "#live/unsent.ts";
 import { saveFile } from "#ui/save-file.ts";
 
 /** Saves these operations, with their documents, as a file. What writes it is loaded with the first one. */
 export async function exportUnsent(opIds: readonly string[]): Promise<void> {
-  const { exportOps } = await import("#data/sync/export-ops.ts");
   const now = new Date();
-  saveFile(await exportOps(opIds, now.getTime()), exportName(now));
+  saveFile(await unsentActions.file(opIds, now.getTime()), exportName(now));
 }
 
 /** "akamas-not-sent-2026-11-21-1402.json" */

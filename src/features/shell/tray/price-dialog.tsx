@@ -1,7 +1,7 @@
-import type { Op } from "#data/local/outbox-db.ts";
 import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { quoteOf } from "#live/restore.ts";
+import type { Op } from "#live/tray.ts";
 import { quote as lines } from "#text/quote.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
@@ -46,27 +46,51 @@ export function PriceDialog({ op, onAccept, onLater }: { op: Op; onAccept: () =>
 function Comparison(props: { was: CostBreakdown | null; from: number; now: CostBreakdown; to: number }) {
   const { was, from, now, to } = props;
   return (
-    <table className="lines price-lines">
+    <table className="lines">
       <caption className="sr-only">{text.price.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{text.price.line}</th>
-          {was && <th scope="col">{text.price.was}</th>}
-          <th scope="col">{text.price.now}</th>
+          <th
+            className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right"
+            scope="col"
+          >
+            {text.price.line}
+          </th>
+          {was && (
+            <th
+              className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right"
+              scope="col"
+            >
+              {text.price.was}
+            </th>
+          )}
+          <th
+            className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right"
+            scope="col"
+          >
+            {text.price.now}
+          </th>
         </tr>
       </thead>
       <tbody>
         {LINES.map(([key, label]) => (
-          <tr key={key} className={was && was[key] !== now[key] ? "price-moved" : undefined}>
+          <tr
+            key={key}
+            className={
+              was && was[key] !== now[key] ? "[&_td:last-child]:text-road-text [&_td:last-child]:font-bold" : undefined
+            }
+          >
             <th scope="row">{label}</th>
             {was && <td>{formatEuro(was[key])}</td>}
             <td>{formatEuro(now[key])}</td>
           </tr>
         ))}
-        <tr className="price-total">
-          <th scope="row">{text.price.total}</th>
-          {was && <td>{formatEuro(from)}</td>}
-          <td>{formatEuro(to)}</td>
+        <tr>
+          <th className="border-t-(length:--hair) border-edge font-bold" scope="row">
+            {text.price.total}
+          </th>
+          {was && <td className="border-t-(length:--hair) border-edge font-bold">{formatEuro(from)}</td>}
+          <td className="border-t-(length:--hair) border-edge font-bold">{formatEuro(to)}</td>
         </tr>
       </tbody>
     </table>

@@ -2,18 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSession } from "#live/session.ts";
 import { opActions } from "#live/sync.ts";
 import { useTray } from "#live/tray.ts";
+import { unsentActions } from "#live/unsent.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLogout } from "../use-logout.ts";
 import { exportUnsent } from "./export-unsent.ts";
 import { titleOf } from "./words.ts";
-import "./sign-out.css";
 
 /** What has been tried long enough: the person decides anew. */
 const PATIENCE_MS = 60_000;
 
-/** Before a sign-out with unsent work: send it, keep it, take it along, or stay (docs/sync.md, "Sessions and drafts"). */
+/** Before a sign-out with unsent work: send it, keep it, take it along, or stay (docs/sync/storage.md, "Sessions and drafts"). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the markup of one dialog
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const user = useSession();
   const { ready, items, online } = useTray();
@@ -49,11 +50,10 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
     await end(
       async () => {
         await exportUnsent(opIds);
-        const { dropUnsent } = await import("#data/sync/unsent.ts");
-        await dropUnsent(user?.userId ?? "", opIds);
+        await unsentActions.drop(user?.userId ?? "", opIds);
       },
       // The sign-out stops the sending, but waits for no upload.
-      async (userId) => (await import("#data/sync/unsent.ts")).dropUnderWay(userId, opIds),
+      (userId) => unsentActions.dropUnderWay(userId, opIds),
     );
   }
 
@@ -101,10 +101,10 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
         .filter(Boolean)
         .join(" ")}
     >
-      <p role="status" className={trouble ? "sign-out-trouble" : "sr-only"}>
+      <p role="status" className={trouble ? "px-3.5 py-2.5 border-l-5 border-error mb-3.5 bg-error-tint" : "sr-only"}>
         {trouble || (work === "sending" ? text.signOut.sendingNow(items.length) : "")}
       </p>
-      <ul className="sign-out-ways">
+      <ul className="gap-3.5 grid [&>li]:grid [&>li]:gap-y-1 [&>li]:gap-x-5 [&>li]:items-center sm:[&>li]:grid-cols-[17rem_minmax(0,1fr)]">
         <Way hint={text.signOut.sendText}>
           <Button
             variant="primary"

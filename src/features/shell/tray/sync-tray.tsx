@@ -1,6 +1,8 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
+import { may } from "#domain/roles.ts";
 import { useKeptMark } from "#live/kept-mark.ts";
+import { useRole, useSession } from "#live/session.ts";
 import { useTariff } from "#live/tariff.ts";
 import { useTray } from "#live/tray.ts";
 import { kept } from "#text/kept.ts";
@@ -15,7 +17,6 @@ import { TrayHead } from "./tray-head.tsx";
 import { type Ask, TrayEntry } from "./tray-item.tsx";
 import { type Question, TrayQuestion } from "./tray-question.tsx";
 import { useTrayActions } from "./use-tray-actions.ts";
-import "./tray.css";
 
 type Asked = Ask | { kind: "draft"; key: string } | { kind: "all"; owner: string };
 
@@ -35,7 +36,9 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
     [router, onClose],
   );
 
-  const drafts = listedDrafts(tray.drafts);
+  const user = useSession();
+  const { loading, role } = useRole();
+  const drafts = listedDrafts(tray.drafts, (right) => !user || loading || may(role, right));
   return (
     <Sheet
       open
@@ -44,12 +47,15 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
       lede={<TrayHead tray={tray} now={now} onLeave={onClose} />}
       foot={<TrayFoot items={items} busy={actions.busy} onTake={(owner) => setAsked({ kind: "all", owner })} />}
     >
-      <p className="tray-said" role="status">
+      <p
+        className="not-empty:px-3.5 not-empty:py-2.5 not-empty:border-l-5 not-empty:border-sea not-empty:mb-3 not-empty:bg-sea-tint"
+        role="status"
+      >
         {actions.said}
       </p>
       {!tray.ready && <Skeleton sheets={1} label={text.tray.loading} />}
       {tray.ready && items.length === 0 && (
-        <div className="tray-empty">
+        <div className="mx-auto my-8 gap-4.5 grid max-w-[22rem] text-ink-2 text-center">
           <div aria-hidden="true">
             <DayLine road={5} done={12} size="sm" />
           </div>
@@ -57,7 +63,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {items.length > 0 && (
-        <section aria-label={text.tray.waiting} className="tray-list">
+        <section aria-label={text.tray.waiting} className="gap-3.5 grid">
           {items.map((item) => (
             <TrayEntry
               key={item.op.opId}
@@ -73,7 +79,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
       )}
       {drafts.length > 0 && (
         <section aria-labelledby="tray-drafts">
-          <h3 id="tray-drafts" className="tray-part">
+          <h3 id="tray-drafts" className="mt-7 mb-1 text-(length:--text-21)">
             {text.tray.drafts}
           </h3>
           <TrayDrafts
@@ -85,7 +91,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
         </section>
       )}
       {isKept && (
-        <p className="tray-detail mt-4">
+        <p className="mt-4 text-16 wrap-anywhere">
           {kept.question.tray}{" "}
           <Link to="/booking/kept" className={buttonClass({ size: "sm", variant: "quiet" })} onClick={onClose}>
             {kept.question.open}

@@ -1,5 +1,6 @@
+import type { Right } from "#domain/roles.ts";
 import { formatSince } from "#i18n/format.ts";
-import { formOf, quoteOf } from "#live/restore.ts";
+import { formOf, quoteOf, rightFor } from "#live/restore.ts";
 import type { DraftRow } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,11 +16,11 @@ export function TrayDrafts(props: {
 }) {
   const { drafts, now, actions, onDiscard } = props;
   return (
-    <ul className="tray-drafts">
+    <ul>
       {drafts.map((draft) => (
-        <li key={draft.key}>
-          <div className="tray-draft-text">
-            <p className="tray-draft-name">{draftName(draft)}</p>
+        <li className="py-2 border-t border-rule flex flex-wrap items-center gap-x-1" key={draft.key}>
+          <div className="flex-[1_1_12rem] min-w-0">
+            <p className="font-semibold">{draftName(draft)}</p>
             <p className="hint">
               {[detailOf(draft), text.drafts.saved(formatSince(draft.savedAt, now))].filter(Boolean).join(DOT)}
             </p>
@@ -48,14 +49,21 @@ export function TrayDrafts(props: {
   );
 }
 
-/** Drafts of forms that can be gone back to; a quote and the calculator's fields are no work to be lost. */
-export function listedDrafts(drafts: readonly DraftRow[]): DraftRow[] {
-  return drafts.filter(({ key }) => formOf(key) !== null).sort((a, b) => b.savedAt - a.savedAt);
+/**
+ * Drafts of forms that can be gone back to; a quote and the calculator's fields are no work to be lost. Those of a screen
+ * that `sees` is not true of stay on the device, for the day when the role comes back.
+ */
+export function listedDrafts(drafts: readonly DraftRow[], sees: (right: Right) => boolean): DraftRow[] {
+  const shown = (key: string) => {
+    const right = rightFor(key);
+    return formOf(key) !== null && (right === null || sees(right));
+  };
+  return drafts.filter(({ key }) => shown(key)).sort((a, b) => b.savedAt - a.savedAt);
 }
 
 export function draftName({ key }: DraftRow): string {
   const [home = "", aside] = key.split(".");
-  const kind = home.startsWith("edit-") ? "edit" : home;
+  const [, kind = home] = /^(edit|correct|cancel)-/.exec(home) ?? [];
   const name = kind in text.drafts.names ? text.drafts.names[kind as keyof typeof text.drafts.names] : home;
   return aside ? text.drafts.earlier(name) : name;
 }

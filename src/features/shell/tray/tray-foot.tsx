@@ -1,6 +1,7 @@
-import { authState } from "#data/auth-state.ts";
-import { opActions, useSyncStatus } from "#live/sync.ts";
+import { useSessionEnded } from "#live/session.ts";
+import { opActions } from "#live/sync.ts";
 import type { TrayItem } from "#live/tray.ts";
+import { useOwner } from "#live/use-live.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -10,15 +11,14 @@ import { Button } from "#ui/button.tsx";
  */
 export function TrayFoot(props: { items: readonly TrayItem[]; busy: boolean; onTake: (owner: string) => void }) {
   const { items: all, busy, onTake } = props;
-  const owner = authState.owner();
+  const owner = useOwner();
+  const ended = useSessionEnded();
   // Not a visitor's, which is listed for its answer alone.
   const items = all.filter(({ op }) => op.owner === owner);
-  // Follows the session: the status changes with it.
-  useSyncStatus();
   const sendable = items.filter(({ op }) => op.state === "queued");
-  if (items.length > 0 && authState.ended())
+  if (items.length > 0 && ended)
     return (
-      <div className="tray-take">
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4">
         <p className="hint">{text.tray.noAccount}</p>
         <Button variant="outline" icon="download" disabled={busy} onClick={() => onTake(owner)}>
           {text.tray.takeAll}

@@ -5,8 +5,17 @@ import { useTariff } from "#live/tariff.ts";
 import type { Tray } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { DOT } from "./words.ts";
+
+const STATE_LOOK = {
+  ok: "[&_svg]:text-sea",
+  offline: "text-hub",
+  sending: "",
+  sign_in: "text-hub",
+  attention: "text-error",
+} as const;
 
 /** The whole in one line, and how old what this device shows is. */
 export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLeave: () => void }) {
@@ -28,7 +37,10 @@ export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLe
   ].filter(Boolean);
   return (
     <>
-      <p className={`tray-state tray-state-${state}`} role="status">
+      <p
+        className={classNames("gap-2.5 flex items-center font-[650] text-(length:--text-17)", STATE_LOOK[state])}
+        role="status"
+      >
         <Icon name={icon} /> {words}
       </p>
       {!tray.online && (
@@ -40,7 +52,7 @@ export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLe
       {state === "sign_in" && (
         <Link
           to="/auth"
-          className={buttonClass({ size: "sm", variant: "primary", className: "tray-sign-in" })}
+          className={buttonClass({ size: "sm", variant: "primary", className: "mt-2.5 mb-1.5" })}
           onClick={onLeave}
         >
           {text.tray.signInAction}

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { authState } from "#data/auth-state.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { formatSince } from "#i18n/format.ts";
 import type { TrayItem } from "#live/tray.ts";
+import { useOwner } from "#live/use-live.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button, type ButtonLook, buttonClass } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
@@ -38,24 +39,42 @@ export function TrayEntry(props: ItemProps) {
   const { item, way, countries } = props;
   const { op, sync, papers } = item;
   const heading = useId();
+  const owner = useOwner();
   const price = newPriceOf(item);
   const attention = [sync, ...papers.map((paper) => paper.sync)].some(({ state }) => state === "attention");
   return (
-    <Note as="article" labelledBy={heading} edge={attention ? "attention" : "waiting"} className="tray-entry">
-      <div className="tray-marks">
+    <Note
+      as="article"
+      labelledBy={heading}
+      edge={attention ? "attention" : "waiting"}
+      className="px-4 pt-3.5 pb-1 has-[>.tray-actions]:pb-0 not-[:has(>.tray-actions)]:pb-3.5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 mb-2.5">
         <SyncMark state={sync.state} text={text.marks[sync.state]} />
         <span className="hint">{text.states.made(formatSince(op.createdAt, way.now))}</span>
       </div>
-      <h3 id={heading} className="tray-title">
+      <h3 id={heading} className="text-[1.5rem] leading-[1.1] wrap-anywhere">
         {titleOf(item)}
       </h3>
-      <p className="tray-detail">{detailOf(item, countries)}</p>
-      {op.owner !== authState.owner() && <p className="hint">{text.states.visitor}</p>}
-      {price && <p className="tray-price">{text.reasons.priceChanged(formatEuro(price.from), formatEuro(price.to))}</p>}
-      <p className={sync.state === "attention" ? "tray-reason" : "hint"}>{stateOf(item, way)}</p>
+      <p className="text-16 mt-1 wrap-anywhere">{detailOf(item, countries)}</p>
+      {op.owner !== owner && <p className="hint mt-2">{text.states.visitor}</p>}
+      {price && (
+        <p className="mt-2 font-bold [&+.tray-reason]:mt-0.5 [&+.tray-reason]:text-ink-2">
+          {text.reasons.priceChanged(formatEuro(price.from), formatEuro(price.to))}
+        </p>
+      )}
+      <p
+        className={
+          sync.state === "attention"
+            ? "tray-reason mt-2 text-ink text-(length:--text-16) wrap-anywhere [.tray-paper-trouble_&]:flex-[1_1_14rem] [.tray-paper-trouble_&]:mt-1 [.tray-paper-trouble_&]:text-error"
+            : "hint mt-2"
+        }
+      >
+        {stateOf(item, way)}
+      </p>
       <Upload item={item} />
       {papers.length > 0 && (
-        <ul className="tray-papers">
+        <ul className="gap-2.5 border-t border-rule grid mt-3 mb-1 pt-3">
           {papers.map((paper) => (
             <Paper key={paper.op.opId} {...props} paper={paper} />
           ))}
@@ -73,17 +92,19 @@ function Paper({ paper, actions, onAsk }: ItemProps & { paper: TrayItem }) {
   const attention = sync.state === "attention";
   return (
     <li>
-      <p className={attention ? "tray-paper tray-paper-bad" : "tray-paper"}>
-        <Icon name={attention ? "alert" : "file"} small />
-        <span className="tray-paper-name">
-          {documentName(op.payload)}, {String(op.payload.file_name)}
+      <p className={classNames("gap-2 text-16 flex items-baseline leading-[1.35]", attention && "[&_svg]:text-error")}>
+        <Icon className="self-start mt-0.75 text-ink-2" name={attention ? "alert" : "file"} small />
+        <span className="flex-1 min-w-0 wrap-anywhere">
+          {[documentName(op.payload), op.payload.file_name].filter(Boolean).join(", ")}
         </span>
         <span className="hint figure">{progress ? percent(progress) : sizeOf(op.payload)}</span>
       </p>
       <Upload item={paper} />
       {attention && (
-        <div className="tray-paper-trouble">
-          <p className="tray-reason">{reasonOf(op)}</p>
+        <div className="tray-paper-trouble flex flex-wrap items-center gap-y-1 gap-x-3 pl-6">
+          <p className="tray-reason mt-2 text-ink text-(length:--text-16) wrap-anywhere [.tray-paper-trouble_&]:flex-[1_1_14rem] [.tray-paper-trouble_&]:mt-1 [.tray-paper-trouble_&]:text-error">
+            {reasonOf(op)}
+          </p>
           {op.state === "queued" && (
             <Button size="sm" disabled={actions.busy} onClick={() => actions.send(op.opId)}>
               {text.actions.retry}
@@ -106,7 +127,7 @@ function Paper({ paper, actions, onAsk }: ItemProps & { paper: TrayItem }) {
 
 function Upload({ item: { op, sync } }: { item: TrayItem }) {
   const { progress } = sync;
-  if (!progress || op.kind !== "booking.document") return null;
+  if (!progress || (op.kind !== "booking.document" && op.kind !== "scan.photo")) return null;
   const label = text.states.upload(documentName(op.payload));
   return <Progress label={label} done={progress.sent} total={progress.total} text={percent(progress)} />;
 }
@@ -132,7 +153,7 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
   );
   const clash = state === "conflict" && op.kind === "shipment.edit";
   return (
-    <div className="tray-actions">
+    <div className="tray-actions -mx-4 px-3 py-2 border-t border-rule flex flex-wrap items-center gap-y-1 gap-x-2 mt-3 bg-sheet-2">
       {newPriceOf(item) && button(text.actions.newPrice, () => onAsk({ kind: "price", opId }), "primary")}
       {clash && button(text.actions.choose, () => onAsk({ kind: "conflict", opId }), "primary")}
       {state === "auth_wait" && (

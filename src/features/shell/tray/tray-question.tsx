@@ -1,5 +1,4 @@
-import { clashesOf } from "#data/sync/conflict.ts";
-import type { DraftRow, TrayItem } from "#live/tray.ts";
+import { clashesOf, type DraftRow, type TrayItem } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,8 +1,9 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
-import { discardDraft } from "#data/local/drafts.ts";
+import { draftActions } from "#live/drafts.ts";
 import { useRestore } from "#live/restore.ts";
 import { type ActionOutcome, type Choice, opActions } from "#live/sync.ts";
+import { unsentActions } from "#live/unsent.ts";
 import { sync as text } from "#text/sync.ts";
 import { exportUnsent } from "./export-unsent.ts";
 
@@ -73,9 +74,8 @@ export function useTrayActions(onLeave: () => void): TrayActions {
     exportAndDelete: (owner, opIds) =>
       run(async () => {
         await exportUnsent(opIds);
-        const { dropUnderWay, unsentOps } = await import("#data/sync/unsent.ts");
-        await dropUnderWay(owner, opIds);
-        return (await unsentOps(owner)).length > 0 ? text.outcomes.exported : text.outcomes.taken;
+        await unsentActions.dropUnderWay(owner, opIds);
+        return (await unsentActions.list(owner)).length > 0 ? text.outcomes.exported : text.outcomes.taken;
       }),
     acceptPrice: (opId) =>
       run(async () => {
@@ -95,7 +95,7 @@ export function useTrayActions(onLeave: () => void): TrayActions {
       }),
     discardDraft: (draftKey) =>
       run(async () => {
-        await discardDraft(draftKey);
+        await draftActions.discard(draftKey);
         return text.outcomes.gone;
       }),
   };

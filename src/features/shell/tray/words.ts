@@ -1,10 +1,10 @@
-import type { Op } from "#data/local/outbox-db.ts";
-import { clashesOf } from "#data/sync/conflict.ts";
+import { isPalletId, palletCodeParts } from "#domain/pallets/code.ts";
+import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { megabytes } from "#domain/schemas/document.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { formatTime } from "#i18n/format.ts";
-import type { TrayItem } from "#live/tray.ts";
+import { clashesOf, type Op, type TrayItem } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
 
@@ -12,7 +12,7 @@ import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
 export type Countries = ReadonlyMap<string, string>;
 
 /** What an operation is, in the words of the trade. */
-export function titleOf({ op: { kind, payload }, reference }: TrayItem): string {
+export function titleOf({ op: { kind, payload, aggregate }, reference }: TrayItem): string {
   const named = reference && formatReference(reference);
   switch (kind) {
     case "booking.create":
@@ -27,10 +27,26 @@ export function titleOf({ op: { kind, payload }, reference }: TrayItem): string 
       return text.kinds.contact;
     case "shipment.edit":
       return text.kinds.edit(named);
+    case "shipment.correct":
+      return text.kinds.correct(named);
+    case "shipment.cancel":
+      return text.kinds.cancel(named);
+    case "quote.create":
+      return text.kinds.quote(formatQuoteReference(textOf(payload.reference)));
+    case "quote.sent":
+      return text.kinds.quoteSent;
+    case "quote.withdraw":
+      return text.kinds.quoteWithdrawn;
     case "request.handled":
       return payload.handled_at ? text.kinds.handled : text.kinds.reopened;
+    case "scan.create":
+      return payload.voids ? text.kinds.scanTakenBack(palletName(payload)) : text.kinds.scan(palletName(payload));
+    case "hold.decide":
+      return text.kinds.hold(palletName({ pallet: aggregate }));
+    case "scan.photo":
+      return text.kinds.ofScan(documentName(payload));
     default:
-      return text.kinds.other;
+      return text.kinds.sailing[kind] ?? text.kinds.other;
   }
 }
 
@@ -48,18 +64,60 @@ export function detailOf({ op }: TrayItem, countries: Countries): string {
     "quote.sea": () => [places(payload, "destination_port"), textOf(payload.cargo_description)],
     "quote.air": () => [places(payload, "destination_airport"), textOf(payload.cargo_description)],
     "contact.create": () => [textOf(payload.subject)],
+    "quote.create": () => [
+      textOf(payload.customer_company) || textOf(payload.customer_name),
+      textOf(payload.country_name) && text.kinds.route(textOf(payload.country_name)),
+      typeof payload.total === "number" ? formatEuro(payload.total) : "",
+    ],
     "shipment.edit": () => [Object.keys(payload).map(fieldLabel).join(", ")],
+    "sailing.edit": () => [weekOf(op)],
+    "sailing.advance": () => [weekOf(op), text.kinds.steps[textOf(payload.to)] ?? ""],
+    "sailing.delay": () => [weekOf(op), textOf(payload.reason)],
+    "pallet.assign": () => [payload.sailing ? weekOf(op) : text.kinds.offSailing, ...namedIn(payload)],
+    "scan.create": () => [
+      text.kinds.points[textOf(payload.point)] ?? "",
+      textOf(payload.bay) && text.kinds.bay(textOf(payload.bay)),
+      payload.condition === "damaged" ? text.kinds.damaged : "",
+      textOf(payload.recipient) || textOf(payload.reason) || textOf(payload.note),
+    ],
+    "hold.decide": () =>
+      payload.adjusted_rate
+        ? [formatEuro(Number(payload.adjusted_rate)), textOf(payload.reason)]
+        : [text.kinds.priceStays],
+    "scan.photo": () => [sizeOf(payload)],
+    "shipment.correct": () => [[...new Set(Object.keys(payload).map((name) => text.partOf(name)))].join(", ")],
+    "shipment.cancel": () => [textOf(payload.reason)],
     "request.handled": () => [text.kinds.inbox[textOf(payload.collection)] ?? ""],
   };
   return (words[kind]?.() ?? []).filter(Boolean).join(DOT);
 }
 
+/** "AKF-7P6CT-F30HM, pallet 2": the count is the pallet's row's, which need not be on the device. */
+function palletName({ pallet }: Op["payload"]): string {
+  if (typeof pallet !== "string" || !isPalletId(pallet)) return "";
+  const { reference, number } = palletCodeParts(pallet.slice(0, -3).toUpperCase());
+  return text.kinds.pallet(formatReference(reference), number);
+}
+
+/** "Week 48", from the id of a sailing that the weekly rule made; others have no week in it. */
+function weekOf({ aggregate = "" }: Op): string {
+  const week = /^sailings\d{4}(\d\d)[a-z]$/.exec(aggregate)?.[1];
+  return week ? text.kinds.week(String(Number(week))) : "";
+}
+
+/** How many pallets and shipments an assignment names. */
+function namedIn({ pallets, shipments }: Op["payload"]): string[] {
+  const count = (list: unknown, words: (n: number) => string) =>
+    Array.isArray(list) && list.length > 0 ? words(list.length) : "";
+  return [count(pallets, text.kinds.pallets), count(shipments, text.kinds.shipments)];
+}
+
 /** Between the parts of a line; it stays at the end of a line that breaks. */
 export const DOT = "\u00a0· ";
 
-/** "Commercial invoice", by the document's kind. */
+/** "Commercial invoice", "Photo": by the kind of the document or the picture. */
 export function documentName({ kind }: Op["payload"]): string {
-  return kind === "commercial_invoice" || kind === "packing_list" ? text.kinds.documents[kind] : text.kinds.document;
+  return text.kinds.documents[textOf(kind)] ?? text.kinds.document;
 }
 
 export function sizeOf({ size }: Op["payload"]): string {
@@ -94,7 +152,7 @@ export function reasonOf(op: Op): string {
     case "price_changed":
       return text.reasons.priceText;
     case "conflict":
-      return op.kind === "request.handled" ? theirMark(error.theirs) : text.reasons.taken;
+      return conflictText(op, error);
     case "too_large":
       return text.reasons.tooLarge;
     case "forbidden":
@@ -102,10 +160,22 @@ export function reasonOf(op: Op): string {
     case "missing":
       return text.reasons.missing;
     case "invalid":
-      return Object.values(error.fields).join(" ") || (error.message ?? text.reasons.other);
+      return saidAbout(op, Object.values(error.fields).join(" ") || (error.message ?? text.reasons.other));
     default:
       return text.reasons.other;
   }
+}
+
+function conflictText({ kind }: Op, { theirs, state }: { theirs: unknown; state?: string }): string {
+  if (kind === "request.handled") return theirMark(theirs);
+  if (kind === "hold.decide") return text.reasons.holdChanged;
+  if (state) return text.reasons.sailing(text.reasons.sailingStates[state] ?? state);
+  return kind === "sailing.edit" ? text.reasons.sailingEdited : text.reasons.taken;
+}
+
+/** A scan cannot be corrected: what was scanned was scanned. */
+function saidAbout({ kind }: Op, why: string): string {
+  return kind === "scan.create" || kind === "scan.photo" ? text.reasons.scan(why) : why;
 }
 
 /** What somebody else did to a request meanwhile. */

@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
+import type { OfficeShipments } from "#live/office.ts";
+import { adminMany as text } from "#text/admin-many.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { BulkSailing } from "./bulk-sailing.tsx";
+import { BulkStatus } from "./bulk-status.tsx";
+import type { Chosen } from "./use-chosen.ts";
+
+const BUTTON =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-ruled border-2 px-4.5 text-17 font-bold no-underline focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus-gap";
+const LOOKS = {
+  framed: classNames(BUTTON, "border-paper hover:bg-paper hover:text-ink"),
+  quiet: classNames(BUTTON, "border-transparent px-3 font-semibold underline underline-offset-4"),
+} as const;
+
+/** At the foot of the list from the first tick on: how many and how much, and what can be done with all of them. */
+export function BulkBar({ chosen, office }: { chosen: Chosen; office: OfficeShipments }) {
+  const [asking, setAsking] = useState<"status" | "sailing" | null>(null);
+  const { rows } = chosen;
+  if (rows.length === 0) return null;
+  const pallets = rows.reduce((sum, row) => sum + row.pallet_count, 0);
+  const money = rows.reduce((sum, row) => sum + row.estimated_rate, 0);
+  const labelled = rows.filter(({ status }) => status === "confirmed" || status === "in_transit").map(({ id }) => id);
+  const close = () => setAsking(null);
+  return (
+    <section
+      aria-label={text.bar}
+      data-part="bulk"
+      className="sticky bottom-0 z-4 flex flex-wrap items-center gap-x-2.5 gap-y-1 bg-ink px-4 py-3 text-paper sm:px-6"
+    >
+      <p role="status" className="mr-auto flex flex-wrap items-center gap-x-3">
+        <span className="font-display text-33 font-[850]">{text.chosen(rows.length)}</span>
+        <span className="text-15 leading-[1.2]">
+          {text.sums(pallets, formatEuro(money))}
+          {chosen.elsewhere > 0 && <span className="block">{text.hidden(chosen.elsewhere)}</span>}
+        </span>
+      </p>
+      <button type="button" className={LOOKS.quiet} onClick={chosen.clear}>
+        {text.clear}
+      </button>
+      <button type="button" className={LOOKS.framed} onClick={() => setAsking("status")}>
+        {text.status}
+      </button>
+      <button type="button" className={LOOKS.framed} onClick={() => setAsking("sailing")}>
+        {text.sailing}
+      </button>
+      {labelled.length > 0 && (
+        <Link to="/warehouse/labels" search={{ shipment: labelled.join(",") }} className={LOOKS.framed}>
+          <Icon name="print" />
+          {text.labels}
+        </Link>
+      )}
+      {asking === "status" && <BulkStatus chosen={chosen} edits={office.edits} onClose={close} />}
+      {asking === "sailing" && <BulkSailing chosen={chosen} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatTime } from "#i18n/format.ts";
+import type { Assigned, PendingEdit } from "#live/office.ts";
+import { adminMany } from "#text/admin-many.ts";
+
+const text = adminMany.row;
+
+/** Whether the server has refused a change of a shipment, and nobody has solved it yet. */
+export function isStuck(change: PendingEdit | Assigned | undefined): boolean {
+  return change?.sync?.state === "attention";
+}
+
+/** Why a row was not saved, in one line; null for one that was or that still waits. */
+export function whyNotSaved(edit: PendingEdit | undefined, assigned: Assigned | undefined): string | null {
+  const stuck = [edit, assigned].find(isStuck);
+  if (!stuck) return null;
+  const [clash] = edit?.conflict?.clashes ?? [];
+  if (stuck === edit && clash) return `${text.notSaved} ${text.theirs(clash.by, formatTime(clash.at))}`;
+  const error = stuck.sync?.error;
+  if (error?.kind === "invalid") {
+    const said = Object.values(error.fields).join(" ") || error.message;
+    if (said) return `${text.notSaved} ${said}`;
+  }
+  if (error?.kind === "conflict" && error.state) return `${text.notSaved} ${text.state(error.state)}`;
+  return `${text.notSaved} ${text.other}`;
+}

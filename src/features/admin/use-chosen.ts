@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Shipment } from "#live/office.ts";
+import type { Listed } from "./use-shipment-search.ts";
+
+/** The shipments that are ticked, in the order of the list; they stay ticked when the filter changes. */
+export type Chosen = {
+  ids: ReadonlySet<string>;
+  rows: readonly Shipment[];
+  /** Of those that the list shows now. */
+  box: "none" | "some" | "all";
+  /** How many the list shows that can be ticked. */
+  shown: number;
+  /** How many are ticked and not in the list now. */
+  elsewhere: number;
+  toggle: (id: string, on: boolean) => void;
+  toggleAll: () => void;
+  clear: () => void;
+};
+
+/** `all`: every shipment of this device. Rows that only the server has cannot be ticked: they were closed long ago. */
+export function useChosen(all: readonly Shipment[], listed: readonly Listed[]): Chosen {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string, on: boolean) =>
+      setIds((before) => {
+        const next = new Set(before);
+        if (on) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const shown = useMemo(() => listed.filter(({ old }) => !old).map(({ row }) => row.id), [listed]);
+  const rows = useMemo(() => (ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))), [all, ids]);
+  const ticked = ids.size === 0 ? 0 : shown.filter((id) => ids.has(id)).length;
+  const box = ticked === 0 ? "none" : ticked === shown.length ? "all" : "some";
+  return {
+    ids,
+    rows,
+    box,
+    shown: shown.length,
+    elsewhere: rows.length - ticked,
+    toggle,
+    toggleAll: () =>
+      setIds((before) => {
+        const next = new Set(before);
+        for (const id of shown) {
+          if (box === "all") next.delete(id);
+          else next.add(id);
+        }
+        return next;
+      }),
+    clear: () => setIds(new Set()),
+  };
+}

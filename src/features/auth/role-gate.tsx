@@ -1,0 +1,34 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { may, type Right } from "#domain/roles.ts";
+import { useRole, useSession } from "#live/session.ts";
+import { office as text } from "#text/office.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { LANDING } from "./landing.ts";
+
+/**
+ * Shows a screen to those whose role has the right to it. The role is followed, not looked at once: when it is taken away
+ * the screen goes with it (rule: account.gate). The server decides all this for itself.
+ */
+export function RoleGate({ right, children }: { right: Right; children: ReactNode }) {
+  const user = useSession();
+  const { loading, role } = useRole();
+  const navigate = useNavigate();
+  const denied = user !== null && !loading && !may(role, right);
+  const landing = LANDING[role];
+  useEffect(() => {
+    if (!denied) return;
+    toast({ tone: "error", ...text.denied });
+    void navigate({ to: landing, replace: true });
+  }, [denied, landing, navigate]);
+
+  if (user && loading)
+    return (
+      <div className="wrap wrap-wide py-12">
+        <Skeleton sheets={2} label={text.checking} />
+      </div>
+    );
+  // A session that has just ended is the route guard's business.
+  return user && !denied ? children : null;
+}

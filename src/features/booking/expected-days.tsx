@@ -1,0 +1,11 @@
+import { useExpectedDays } from "#live/public-sailings.ts";
+import { dates } from "#text/dates.ts";
+import { promisedDays } from "#ui/freight/promised-days.ts";
+import { useToday } from "#ui/use-by-the-clock.ts";
+
+/** When the goods would be collected, sail and arrive if they are ready then; by the schedule where no sailing is known. */
+export function ExpectedDays({ slug, total, readyOn }: { slug: string; total: number; readyOn: string }) {
+  const days = useExpectedDays(slug, readyOn, useToday());
+  if (days === undefined) return null;
+  return <>{days ? promisedDays(days, true) : dates.bySchedule(total)}</>;
+}

@@ -1,0 +1,48 @@
+import { formatWeekday } from "#i18n/format.ts";
+import { dates as words } from "#text/dates.ts";
+import { shipments as text } from "#text/shipments.ts";
+import { CalendarDates } from "#ui/freight/calendar-dates.tsx";
+import { DayLine } from "#ui/freight/day-line.tsx";
+import type { Journey } from "./journey.ts";
+
+/** The line of days, with dates where there is room, where the shipment is on it, and what its sailing promises. */
+export function JourneyLine(props: { journey: Journey; from: string; withDates?: boolean }) {
+  const { journey, from, withDates = false } = props;
+  const { line, caption, dates } = journey;
+  const names = [from, text.card.places.bologna, text.card.places.limassol] as const;
+  const calendar = dates?.calendar;
+  const ends = calendar && [calendar.days[0] ?? "", calendar.days[calendar.days.length - 1] ?? ""].map(formatWeekday);
+  return (
+    <div className="min-w-0">
+      {calendar && ends ? (
+        <>
+          <DayLine
+            road={calendar.road}
+            warehouse={calendar.warehouse}
+            sea={calendar.sea}
+            done={calendar.done}
+            today={calendar.today}
+            names={names}
+            label={words.lineLabel(ends, calendar.road, calendar.warehouse, calendar.sea)}
+          />
+          {withDates && <CalendarDates line={calendar} />}
+        </>
+      ) : (
+        line && (
+          <DayLine
+            road={line.transit.road}
+            done={line.done}
+            today={line.today}
+            names={names}
+            label={text.schedule.lineLabel(line.transit.road, line.transit.warehouse, line.transit.sea)}
+          />
+        )
+      )}
+      <p className="hint mt-2.5 text-pretty">
+        {caption.strong && <b className="text-ink">{caption.strong}</b>}
+        {caption.rest}
+      </p>
+      {dates?.promise && <p className="mt-1 text-pretty">{dates.promise}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** The looks of parts that several files here draw. */
+export const looks = {
+  shipmentScale: "text-14 text-ink-2 font-normal block leading-[1.125rem]",
+} as const;

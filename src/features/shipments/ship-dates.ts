@@ -1,0 +1,78 @@
+import { expectedSailing, sailingDays } from "#domain/sailings/days.ts";
+import {
+  type CalendarLine,
+  calendarLine,
+  daysOf,
+  type Journey,
+  journeyOf,
+  type Scanned,
+} from "#domain/sailings/journey.ts";
+import { type PublicSailing, withTimes } from "#domain/sailings/public.ts";
+import { reached } from "#domain/shipment/reached.ts";
+import { transitOf } from "#domain/transit.ts";
+import { cyprusDay, formatWeekday } from "#i18n/format.ts";
+import type { ShipmentRow } from "#live/shipments.ts";
+import { dates as text } from "#text/dates.ts";
+import { promisedDays } from "#ui/freight/promised-days.ts";
+
+/** The real days of a shipment, as far as this device knows its sailing. */
+export type ShipDates = {
+  /** "Collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec"; "" for none. */
+  promise: string;
+  calendar: CalendarLine | null;
+  journey: Journey | null;
+  port: string;
+  /** The day in Limassol, as promised. */
+  arrives: string;
+};
+
+/** The shipment, its country and the day in Cyprus. */
+type About = { row: ShipmentRow; slug: string | null; today: string };
+
+const UNDER_WAY = ["confirmed", "in_transit"];
+
+/** Null where nothing is known but the schedule. `sailings` by id; null before the device has any. */
+export function shipDates(
+  about: About,
+  sailings: ReadonlyMap<string, PublicSailing> | null,
+  scanned: Scanned = {},
+): ShipDates | null {
+  const { row, slug, today } = about;
+  const roadDays = (slug === null ? null : transitOf(slug))?.road ?? null;
+  if (sailings === null || row.status === "cancelled") return null;
+  if (row.status === "pending") return expected(about, [...sailings.values()], roadDays);
+  const sailing = sailings.get(row.sailing);
+  const days = daysOf(sailing, roadDays);
+  if (!sailing || !days) return sailing ? { ...NOTHING, promise: text.cancelled } : null;
+  const journey = journeyOf(sailing, days, scanned, reached(row.status).shipped ? row.shipped_at : "");
+  const delivered = row.status === "delivered";
+  const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, delivered);
+  const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days) : "";
+  return { promise, calendar, journey, port: sailing.port, arrives: days.arrives };
+}
+
+const NOTHING: ShipDates = { promise: "", calendar: null, journey: null, port: "", arrives: "" };
+
+/** What this device would choose; the server decides with the confirmation. */
+function expected(
+  { row, today }: About,
+  sailings: readonly PublicSailing[],
+  roadDays: number | null,
+): ShipDates | null {
+  if (roadDays === null) return null;
+  const booked = cyprusDay(row.booking_date || row.created) || today;
+  const open = sailings.flatMap((sailing) => withTimes(sailing) ?? []);
+  const found = expectedSailing(open, { readyOn: row.ready_on || null, booked, today, roadDays });
+  return found && { ...NOTHING, promise: `${promisedDays(sailingDays(found, roadDays), true)}.` };
+}
+
+/** What is still ahead, and what a delay has moved. */
+function promiseOf(journey: Journey, days: { collectBy: string | null; departs: string; arrives: string }): string {
+  if (journey.arrives.actual) return "";
+  const collectBy = journey.collected.actual ? null : days.collectBy;
+  const promise = journey.departs.actual
+    ? text.arrivesOn(formatWeekday(days.arrives))
+    : promisedDays({ ...days, cutOff: "", collectBy }, false);
+  const { first } = journey.arrives;
+  return first === null ? `${promise}.` : `${promise}, ${text.table.was(formatWeekday(first))}.`;
+}

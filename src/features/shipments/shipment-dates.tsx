@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import type { Station } from "#domain/sailings/journey.ts";
+import { formatTime, formatWeekday } from "#i18n/format.ts";
+import type { ShipmentWay } from "#live/milestones.ts";
+import type { ShipmentRow } from "#live/shipments.ts";
+import { dates as text } from "#text/dates.ts";
+import { milestoneText } from "#ui/freight/milestone-text.ts";
+import { Note, NoteHead } from "#ui/note.tsx";
+import type { ShipDates } from "./ship-dates.ts";
+
+const CELL = "px-2 py-2 text-left align-top font-normal wrap-anywhere first:pl-4 last:pr-4 sm:px-5.5 sm:first:pl-5.5";
+
+/** Planned and actual days side by side, and what has happened so far. */
+export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"> & Shown) {
+  const journey = dates?.journey;
+  if (!journey && events.length === 0) return null;
+  return (
+    <Note label={text.table.title}>
+      <NoteHead title={text.table.title} />
+      {journey && (
+        <table className="w-full table-fixed border-t border-rule">
+          <thead className="text-14 text-ink-2">
+            <tr>
+              <th scope="col" className={CELL}>
+                <span className="sr-only">{text.table.station}</span>
+              </th>
+              <th scope="col" className={CELL}>
+                {text.table.planned}
+              </th>
+              <th scope="col" className={CELL}>
+                {text.table.actual}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={text.table.collected} station={journey.collected} planned={text.table.by} />
+            <Row name={text.table.hub} station={journey.hub} planned={text.table.by} />
+            <Row name={text.table.departs(dates?.port ?? "")} station={journey.departs} />
+            <Row name={text.table.arrives} station={journey.arrives} />
+            <Cells
+              name={text.table.delivered}
+              planned={text.table.none}
+              actual={row.delivery_date && formatWeekday(row.delivery_date)}
+            />
+          </tbody>
+        </table>
+      )}
+      {events.length > 0 && (
+        <section aria-label={text.milestones.title} className="border-t border-rule px-4 py-3 sm:px-5.5">
+          <h3 className="font-semibold">{text.milestones.title}</h3>
+          <ol className="mt-1">
+            {events.map((event) => (
+              <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-1">
+                <span>{milestoneText(event)}</span>
+                <time dateTime={event.at.replace(" ", "T")} className="text-ink-2">
+                  {formatWeekday(event.at)}, {formatTime(event.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Note>
+  );
+}
+
+type Shown = { row: ShipmentRow; dates: ShipDates | null };
+
+function Row(props: { name: string; station: Station; planned?: (day: string) => string }) {
+  const { name, station, planned = (day: string) => day } = props;
+  const day = station.planned === null ? "" : planned(formatWeekday(station.planned));
+  const was = station.first === null ? null : text.table.was(formatWeekday(station.first));
+  return (
+    <Cells
+      name={name}
+      planned={
+        <>
+          {day}
+          {was && <span className="hint block">{was}</span>}
+        </>
+      }
+      actual={station.actual && formatWeekday(station.actual)}
+    />
+  );
+}
+
+function Cells({ name, planned, actual }: { name: string; planned: ReactNode; actual: string | null }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={CELL}>
+        {name}
+      </th>
+      <td className={CELL}>{planned}</td>
+      <td className={CELL}>{actual ? <b>{actual}</b> : <span className="text-ink-2">{text.table.open}</span>}</td>
+    </tr>
+  );
+}
