@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NothingChosen } from "#features/admin/nothing-chosen.tsx";
 
-export const Route = createFileRoute("/admin/_shipments/")({ component: NothingChosen });
+/** The list alone: a shipment opens beside it. */
+export const Route = createFileRoute("/admin/_shipments/")({ component: () => null });

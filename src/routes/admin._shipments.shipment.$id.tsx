@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DetailPage } from "#features/admin/detail-page.tsx";
+import { ShipmentHolds } from "#features/holds/shipment-holds.tsx";
+import { RecordLog } from "#features/people/record-log.tsx";
 
 export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
   head: async () => {
@@ -12,5 +14,5 @@ export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
 function Detail() {
   const { id } = Route.useParams();
   // Another shipment is another form.
-  return <DetailPage key={id} id={id} />;
+  return <DetailPage key={id} id={id} holds={<ShipmentHolds shipment={id} />} log={<RecordLog record={id} />} />;
 }

@@ -6,5 +6,8 @@ export const Route = createFileRoute("/air-freight-quote")({
     const { airQuote } = await import("#text/air-quote.ts");
     return { meta: [{ title: airQuote.title }, { name: "description", content: airQuote.description }] };
   },
+  staticData: {
+    firstReads: async () => (await import("#live/draft.ts")).beginDraft("air-quote"),
+  },
   component: AirQuotePage,
 });

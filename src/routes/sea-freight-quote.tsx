@@ -6,5 +6,8 @@ export const Route = createFileRoute("/sea-freight-quote")({
     const { seaQuote } = await import("#text/sea-quote.ts");
     return { meta: [{ title: seaQuote.title }, { name: "description", content: seaQuote.description }] };
   },
+  staticData: {
+    firstReads: async () => (await import("#live/draft.ts")).beginDraft("sea-quote"),
+  },
   component: SeaQuotePage,
 });

@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SailingPage } from "#features/sailings/sailing-page.tsx";
+import { sailingSearch } from "#features/sailings/view.ts";
+
+export const Route = createFileRoute("/admin/sailings/$id")({
+  validateSearch: sailingSearch,
+  head: async () => {
+    const { sailings } = await import("#text/sailings.ts");
+    return { meta: [{ title: sailings.pageTitle }] };
+  },
+  component: Sailing,
+});
+
+function Sailing() {
+  const { id } = Route.useParams();
+  // Another sailing begins with nothing chosen.
+  return <SailingPage key={id} id={id} search={Route.useSearch()} />;
+}
