@@ -36,15 +36,19 @@ export function vitestCounts(report, code, outcomes) {
   );
   // A test that passes only when it is tried again has failed.
   const again = outcomes?.again.length ?? 0;
+  const failed = (report?.numFailedTests ?? 0) + broken.length + again;
+  const outside = outcomes?.outside ?? [];
   return honest(
     {
       passed: (report?.numPassedTests ?? 0) - again,
-      failed: (report?.numFailedTests ?? 0) + broken.length + again,
+      // Errors outside tests are one failure, and only where nothing else says that the run failed.
+      failed: failed || (outside.length ? 1 : 0),
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
       told: [
         ...(outcomes?.failed ?? []).map((line) => `FAILED ${line}`),
         ...broken.map((/** @type {any} */ file) => `FAILED ${file.name} does not load`),
         ...(outcomes?.again ?? []).map((line) => `FAILED at first ${line}`),
+        ...outside.map((line) => `FAILED outside a test ${line}`),
       ],
     },
     code,
@@ -72,18 +76,31 @@ function playwrightLines(suite) {
     spec.tests
       .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
       .map((/** @type {any} */ test) => {
-        const said = firstLine(test.results.find((/** @type {any} */ result) => result.error)?.error.message);
-        return `FAILED ${test.status === "flaky" ? "at first " : ""}${spec.file}:${spec.line} ${spec.title}: ${said}`;
+        const error = test.results.find((/** @type {any} */ result) => result.error)?.error;
+        const where = error?.location
+          ? `${spec.file}:${spec.line}, at line ${error.location.line}`
+          : `${spec.file}:${spec.line}`;
+        return `FAILED ${test.status === "flaky" ? "at first " : ""}${where} ${spec.title}: ${firstLines(error?.message)}`;
       }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(playwrightLines)];
 }
 
 /** The first line of what an error says, without the terminal's colours. @param {string | undefined} message */
-export function firstLine(message) {
+export const firstLine = (message) => (linesOf(message)[0] ?? "").slice(0, 300);
+
+/** What was looked for, expected and found: a failure that is seen once in many runs has nothing else to go by. */
+const firstLines = (/** @type {string | undefined} */ message) =>
+  linesOf(message).slice(0, 8).join(" | ").slice(0, 900);
+
+/** @param {string | undefined} message */
+function linesOf(message) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with ESC
   const plain = (message ?? "").replace(/\u001b\[[0-9;]*m/g, "");
-  return (plain.split("\n").find((line) => line.trim()) ?? "").trim().slice(0, 300);
+  return plain
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 /** @param {string} output of `go test -json` @param {number} code @returns {Counts} */

@@ -7,56 +7,64 @@ import { run } from "./run.mjs";
 import { runMain, Stop } from "./stop.mjs";
 import { where } from "./where.mjs";
 
-/** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, kills?: Record<string, number> }} Report */
+/** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, reached?: Record<string, number>, kills?: Record<string, number> }} Report */
 
-const USAGE = "npm run harness -- [--server | --visitors] [--runs 1000] [--seed n] [--path p] [--jobs n]";
+const USAGE =
+  "npm run harness -- [--server | --visitors | --roles | --scans | --quotes] [--slow-paths] [--runs 1000] [--seed n] [--path p] [--jobs n]";
 /** Fewer say little. */
 const FIGURE_RUNS = 300;
 const KEPT = join(ROOT, "tests/harness/kept.json");
 
 // New schedules for the offline engine; what fails is kept and walked again by npm test.
 await runMain(async () => {
-  const { runs, seed, path, jobs, server, visitors } = options();
+  const { runs, seed, path, jobs, ...how } = options();
+  const { server, slow } = how;
   const shares = Array.from({ length: jobs }, (_, i) => ({
     seed: seed + i * (server ? runs : 1),
     runs: Math.ceil(runs / jobs),
   }));
   console.log(`${runs} schedules in ${jobs} shares, seed ${seed}`);
   const started = performance.now();
-  const reports = await Promise.all(shares.map((share) => walk(share, path, server, visitors)));
+  const reports = await Promise.all(shares.map((share) => walk(share, path, how)));
   const failed = reports.filter((report) => report.failed);
   // When a killed server is hit is not the seed's: such a schedule is told, not kept.
-  if (!server) for (const report of failed) keep(report, visitors);
+  if (!server && !slow) for (const report of failed) keep(report, how);
   const total = reports.reduce((sum, report) => sum + report.runs, 0);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${total} schedules in ${seconds} s, ${failed.length} failed`);
-  for (const { seed: s, path: p, found } of failed) {
-    const again = server ? `--server --seed ${s} --runs 1` : `${visitors ? "--visitors " : ""}--seed ${s} --path ${p}`;
-    console.log(`${found}\n  npm run harness -- ${again} --jobs 1`);
-  }
-  const unfit = path ? "one schedule is no figure" : whyNotKept(total, runs, failed.length, (await where()).commit);
+  for (const report of failed) console.log(`${report.found}\n  npm run harness -- ${repeat(report, how)} --jobs 1`);
+  const { commit } = await where();
+  const all = !path && !slow;
+  const unfit = all ? whyNotKept(total, runs, failed.length, commit) : "it is of all schedules, with all fast paths";
   if (unfit) console.log(`The figure in tests/harness/results stays as it was: ${unfit}.`);
-  else {
-    const looks = addUp(reports.map((report) => report.looks));
-    const name = server ? "schedules-server" : visitors ? "schedules-visitors" : "schedules";
-    const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
-    const result = {
-      name,
-      runs: total,
-      failed: failed.length,
-      seed,
-      jobs,
-      seconds,
-      looks,
-      ...kills,
-      date: new Date().toISOString(),
-      ...(await where()),
-    };
-    mkdirSync(join(ROOT, "tests/harness/results"), { recursive: true });
-    writeFileSync(join(ROOT, "tests/harness/results", `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
-  }
+  else await keepFigure(reports, how, { runs: total, failed: failed.length, seed, jobs, seconds });
   return failed.length > 0 ? 1 : 0;
 });
+
+/** @typedef {{ server: boolean, visitors: boolean, roles: boolean, scans: boolean, quotes: boolean, slow: boolean }} How */
+
+/** What walks a failed schedule again. @param {Report} report @param {How} how */
+function repeat({ seed, path }, { server, visitors, roles, scans, quotes, slow }) {
+  if (server) return `--server --seed ${seed} --runs 1`;
+  return `${visitors ? "--visitors " : ""}${roles ? "--roles " : ""}${scans ? "--scans " : ""}${quotes ? "--quotes " : ""}${slow ? "--slow-paths " : ""}--seed ${seed} --path ${path}`;
+}
+
+/** @param {Report[]} reports @param {How} how @param {{ runs: number, failed: number, seed: number, jobs: number, seconds: number }} told */
+async function keepFigure(reports, { server, visitors, roles, scans, quotes }, told) {
+  const families = { server, visitors, roles, scans, quotes };
+  const about = Object.entries(families)
+    .flatMap(([family, chosen]) => (chosen ? [`-${family}`] : []))
+    .join("");
+  const name = `schedules${about}`;
+  const looks = addUp(reports.map((report) => report.looks));
+  const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
+  // How many schedules came to what they are there for.
+  const came =
+    roles || scans || quotes || server ? { reached: addUp(reports.map((report) => report.reached ?? {})) } : {};
+  const result = { name, ...told, looks, ...came, ...kills, date: new Date().toISOString(), ...(await where()) };
+  mkdirSync(join(ROOT, "tests/harness/results"), { recursive: true });
+  writeFileSync(join(ROOT, "tests/harness/results", `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}
 
 /**
  * A kept figure is of the commit it names: every schedule that was asked for, none of them failed.
@@ -74,25 +82,30 @@ function options() {
     options: {
       server: { type: "boolean", default: false },
       visitors: { type: "boolean", default: false },
+      roles: { type: "boolean", default: false },
+      scans: { type: "boolean", default: false },
+      quotes: { type: "boolean", default: false },
+      "slow-paths": { type: "boolean", default: false },
       runs: { type: "string", default: "1000" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
       path: { type: "string", default: "" },
       jobs: { type: "string", default: String(availableParallelism()) },
     },
   });
-  const { path, server, visitors } = values;
-  if (server && visitors) throw new Stop(USAGE);
+  const { path, server, visitors, roles, scans, quotes, "slow-paths": slow } = values;
+  if ((server && slow) || [server, visitors, roles, scans, quotes].filter(Boolean).length > 1) throw new Stop(USAGE);
   if (server && path) throw new Stop(`A schedule against the real server has no path.\n${USAGE}`);
   const [runs, seed, jobs] = [values.runs, values.seed, values.jobs].map(Number);
   if (![runs, seed, jobs].every((n) => Number.isInteger(n)) || Number(runs) < 1 || Number(jobs) < 1)
     throw new Stop(USAGE);
+  const how = { server, visitors, roles, scans, quotes, slow };
   return path
-    ? { runs: 1, seed: Number(seed), path, jobs: 1, server, visitors }
-    : { runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs), server, visitors };
+    ? { ...how, runs: 1, seed: Number(seed), path, jobs: 1 }
+    : { ...how, runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs) };
 }
 
-/** @param {{ seed: number, runs: number }} share @param {string} path @param {boolean} server @param {boolean} visitors @returns {Promise<Report>} */
-async function walk({ seed, runs }, path, server, visitors) {
+/** @param {{ seed: number, runs: number }} share @param {string} path @param {How} how @returns {Promise<Report>} */
+async function walk({ seed, runs }, path, { server, visitors, roles, scans, quotes, slow }) {
   const report = join(ROOT, `build/reports/harness-${seed}.json`);
   mkdirSync(join(ROOT, "build/reports"), { recursive: true });
   rmSync(report, { force: true });
@@ -103,6 +116,10 @@ async function walk({ seed, runs }, path, server, visitors) {
     HARNESS_PATH: path,
     HARNESS_REPORT: report,
     HARNESS_VISITORS: visitors ? "1" : "",
+    HARNESS_ROLES: roles ? "1" : "",
+    HARNESS_SCANS: scans ? "1" : "",
+    HARNESS_QUOTES: quotes ? "1" : "",
+    HARNESS_SLOW_PATHS: slow ? "1" : "",
   };
   const config = `tests/harness/${server ? "server/" : ""}vitest.config.ts`;
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config, "--root", "."];
@@ -111,14 +128,20 @@ async function walk({ seed, runs }, path, server, visitors) {
   return JSON.parse(readFileSync(report, "utf8"));
 }
 
-/** @param {Report} report @param {boolean} visitors */
-function keep({ seed, path: shrunk, found }, visitors) {
+/** @param {Report} report @param {How} how */
+function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes }) {
   // The schedule's number: the steps of its shrinking would not be found again once the generator changes.
   const path = shrunk?.split(":")[0] ?? null;
-  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean }[]} */
+  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean, roles?: boolean, scans?: boolean, quotes?: boolean }[]} */
   const kept = JSON.parse(readFileSync(KEPT, "utf8"));
   if (kept.some((one) => one.seed === seed && one.path === path)) return;
-  writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found, ...(visitors && { visitors }) }], null, 2)}\n`);
+  const about = {
+    ...(visitors && { visitors }),
+    ...(roles && { roles }),
+    ...(scans && { scans }),
+    ...(quotes && { quotes }),
+  };
+  writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found, ...about }], null, 2)}\n`);
 }
 
 /** @param {Record<string, number>[]} all */

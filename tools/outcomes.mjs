@@ -1,21 +1,32 @@
 import { writeFileSync } from "node:fs";
 import { firstLine } from "./counts.mjs";
 
-/** @typedef {{ failed: string[], again: string[] }} Outcomes a line a test: where it is, its name, what it said */
+/**
+ * A line a test: where it is, its name, what it said. `outside` are the errors that belong to no test: of a hook, or of
+ * something that was still running.
+ * @typedef {{ failed: string[], again: string[], outside: string[] }} Outcomes
+ */
 
 /** Vitest's reporter for the end of `npm test`: which tests failed, and which passed only when they were tried again. */
 export default class OutcomesReporter {
-  /** @param {readonly import("vitest/node").TestModule[]} modules */
-  onTestRunEnd(modules) {
+  /**
+   * @param {readonly import("vitest/node").TestModule[]} modules
+   * @param {readonly import("vitest").SerializedError[]} unhandled
+   */
+  onTestRunEnd(modules, unhandled) {
     /** @type {Outcomes} */
-    const outcomes = { failed: [], again: [] };
-    for (const module of modules)
+    const outcomes = { failed: [], again: [], outside: unhandled.map((error) => firstLine(error.message)) };
+    for (const module of modules) {
+      const suites = [module, ...module.children.allSuites()];
+      for (const error of suites.flatMap((suite) => suite.errors()))
+        outcomes.outside.push(`${module.relativeModuleId}: ${firstLine(error.message)}`);
       for (const test of module.children.allTests()) {
         const line = () =>
           `${module.relativeModuleId} ${test.fullName}: ${firstLine(test.result().errors?.[0]?.message)}`;
         if (test.result().state === "failed") outcomes.failed.push(line());
         else if (test.diagnostic()?.flaky) outcomes.again.push(line());
       }
+    }
     const file = process.env.TEST_OUTCOMES;
     if (file) writeFileSync(file, JSON.stringify(outcomes));
   }

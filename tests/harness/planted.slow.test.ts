@@ -13,7 +13,7 @@ test.each(PLANTED)("$name is caught", async ({ caughtBy, name: _, ...rest }) => 
   expect(caughtBy).toContain((report.error as InvariantBroken).invariant);
 });
 
-test("there are thirteen of them", () => {
+test("there are twenty-nine of them", () => {
   expect(PLANTED.map(({ name }) => name)).toEqual([
     "ack before commit",
     "a batch acknowledges what is in it",
@@ -28,6 +28,22 @@ test("there are thirteen of them", () => {
     "a gateway's no ends the doubt",
     "a sign-up takes everything along",
     "the device's clock forgets",
+    "the mirror of the earlier role stays",
+    "another role drops what waits",
+    "drop on 403",
+    "screens keep the first role",
+    "sales gets the office's rows",
+    "the state by the order of arrival",
+    "a picture lost",
+    "a scan sent again under another id",
+    "taking back does not wait for its scan",
+    "a refused scan still counts",
+    "a quote is accepted after its booking",
+    "a quote's validity begins when it arrives",
+    "a quote is booked at today's price",
+    "a quote sent again under another id",
+    "steps of a quote in any order",
+    "the list of quotes forgets what waits",
   ]);
 });
 

@@ -1,15 +1,15 @@
-import * as right from "#data/sync/together.ts";
-import type { Transport } from "#data/sync/transport.ts";
+import type { Transport } from "#data/remote/transport.ts";
+import * as right from "#data/sync/batch.ts";
 import { agreed } from "./agreed.ts";
 
-export * from "#data/sync/together.ts";
+export * from "#data/sync/batch.ts";
 
 /** What is sent is taken for done before the server has answered. */
-export const together: typeof right.together = (transport, members) => {
-  const company = right.together(transport, members);
+export const collectBatch: typeof right.collectBatch = (transport, members) => {
+  const batch = right.collectBatch(transport, members);
   const send: Transport["send"] = (request, options) => {
-    void company.transport.send(request, options).catch(() => {});
+    void batch.transport.send(request, options).catch(() => {});
     return Promise.resolve(agreed(request));
   };
-  return { ...company, transport: { send } };
+  return { ...batch, transport: { send } };
 };

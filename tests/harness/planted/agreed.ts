@@ -1,4 +1,4 @@
-import type { Answer, WireRequest } from "#data/sync/transport.ts";
+import type { Answer, WireRequest } from "#data/remote/transport.ts";
 
 /** What the server would say if it had done what was asked for. */
 export function agreed({ path, body }: Pick<WireRequest, "path" | "body">): Answer {

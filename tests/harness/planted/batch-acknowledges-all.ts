@@ -1,11 +1,11 @@
-import * as right from "#data/sync/together.ts";
-import type { Transport } from "#data/sync/transport.ts";
+import type { Transport } from "#data/remote/transport.ts";
+import * as right from "#data/sync/batch.ts";
 import { agreed } from "./agreed.ts";
 
-export * from "#data/sync/together.ts";
+export * from "#data/sync/batch.ts";
 
 /** A batch that was answered, or not at all, is taken for a yes to each request in it. */
-export const together: typeof right.together = (transport, members) => {
+export const collectBatch: typeof right.collectBatch = (transport, members) => {
   const send: Transport["send"] = async (request, options) => {
     const answer = await transport.send(request, options);
     const batch = (request.body as { json?: { requests?: { path: string; body: unknown }[] } }).json?.requests;
@@ -16,5 +16,5 @@ export const together: typeof right.together = (transport, members) => {
     });
     return { status: 200, json: { answers } };
   };
-  return right.together({ send }, members);
+  return right.collectBatch({ send }, members);
 };

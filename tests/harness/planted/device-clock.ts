@@ -1,6 +1,6 @@
-import type * as right from "#data/sync/reach.ts";
+import type * as right from "#data/sync/ask-server.ts";
 
-export * from "#data/sync/reach.ts";
+export * from "#data/sync/ask-server.ts";
 
 /** The device's clock is taken for the server's. */
 export const askServer: typeof right.askServer = async () => Date.now();

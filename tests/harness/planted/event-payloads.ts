@@ -1,7 +1,7 @@
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import * as right from "#data/pb/realtime.ts";
+import * as right from "#data/remote/realtime.ts";
 
-export * from "#data/pb/realtime.ts";
+export * from "#data/remote/realtime.ts";
 
 type Client = Awaited<ReturnType<Parameters<typeof right.createRealtime>[0]["client"]>>;
 type Event = { record?: { id: string }; collection: string };

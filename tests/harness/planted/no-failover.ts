@@ -1,6 +1,6 @@
-import type { Locks } from "#data/sync/env.ts";
+import type { Locks } from "#data/shared/env.ts";
 
-export * from "#data/sync/env.ts";
+export * from "#data/shared/env.ts";
 
 /** Who does not get a lock at once never gets it. */
 export const webLocks: Locks = {

@@ -1,7 +1,7 @@
-import * as right from "#data/sync/kept.ts";
-import { keptGoesWith } from "#data/sync/kept-goes-with.ts";
+import * as right from "#data/use-cases/kept.ts";
+import { keptGoesWith } from "#data/use-cases/kept-goes-with.ts";
 
-export * from "#data/sync/kept.ts";
+export * from "#data/use-cases/kept.ts";
 
 /** Whoever takes a kept booking along takes all of them. */
 export const adoptKept: typeof right.adoptKept = async (userId) =>

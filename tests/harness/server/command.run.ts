@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { evaluated } from "../support/invariants.ts";
+import { reached } from "../support/reached.ts";
 import { runReally } from "./real-run.ts";
 
 // `npm run harness -- --server` (tools/harness.mjs), which says by the environment what to run and where to report.
@@ -19,7 +20,17 @@ test(`seed ${wanted.HARNESS_SEED}`, async () => {
   const seed = failed?.seed ?? wanted.HARNESS_SEED;
   writeFileSync(
     wanted.HARNESS_REPORT,
-    JSON.stringify({ seed, runs, failed: failed !== null, path: null, found, seconds, looks, kills }),
+    JSON.stringify({
+      seed,
+      runs,
+      failed: failed !== null,
+      path: null,
+      found,
+      seconds,
+      looks,
+      kills,
+      reached: Object.fromEntries(reached),
+    }),
   );
   expect(failed?.error, found).toBeUndefined();
 });

@@ -2,12 +2,16 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { Op } from "#data/local/outbox-db.ts";
+import { shownState } from "#data/queries/overlay.ts";
 import { keptFields } from "#domain/records/fed.ts";
+import { may } from "#domain/roles.ts";
 import type { Server } from "../../support/server.ts";
 import { call, type Json, SHIPMENTS } from "../../support/server-api.ts";
 import type { Device } from "../support/browser.ts";
 import { holds } from "../support/invariants.ts";
 import { readDisk } from "../support/look-over.ts";
+import type { Tab } from "../support/tab.ts";
 import type { Deed, RealSchedule } from "./real-schedule.ts";
 import { within } from "./real-world.ts";
 
@@ -29,14 +33,16 @@ type List = (collection: string, filter?: string) => Promise<Rows>;
 export async function endReally(schedule: RealSchedule, server: Server): Promise<void> {
   const { devices, people, deeds } = schedule;
   await schedule.makeWell();
-  const left = () => devices.flatMap((device) => [...(readDisk(device)?.ops.values() ?? [])]);
-  const empty = await within(EMPTIES_WITHIN_MS, () => devices.every((device) => readDisk(device)?.ops.size === 0));
+  const left = () => devices.flatMap((device) => waiting(device, schedule));
+  const empty = await within(EMPTIES_WITHIN_MS, () => left().length === 0 && devices.every(readDisk));
   const why = () => left().map(({ kind, state, opId, lastError }) => JSON.stringify({ kind, state, opId, lastError }));
   holds(18, empty, () => `still in the outbox: ${why().join(", ")}`);
 
+  await withTheRightBack(schedule);
+
   const { token } = people.root;
   const list = (collection: string, filter = "") => rows(server, token, collection, filter);
-  const mine = `user_id = "${people.customer.id}"`;
+  const mine = `(user_id = "${people.customer.id}" || user_id = "${people.member.id}")`;
   const [shipments, documents, quotes] = await Promise.all([
     list("shipments", mine),
     list("shipment_documents", mine),
@@ -65,8 +71,44 @@ export async function endReally(schedule: RealSchedule, server: Server): Promise
       () => `the bytes of ${id} are others`,
     );
   }
-  await effects(schedule, stored, list);
-  await mirrors(schedule, (collection) => list(collection, mine));
+  await effects(schedule, stored, list, mine);
+  await schedule.giveRole("sales");
+  await mirrors(schedule, list);
+  schedule.look();
+}
+
+/** What a device has not sent and what is not refused for want of a right, in front of its person. */
+function waiting(device: Device, schedule: RealSchedule): Op[] {
+  const refused = refusedOn(device, schedule);
+  const behind = (op: Op) => refused.some(({ seq, aggregate }) => op.aggregate === aggregate && op.seq >= seq);
+  return [...(readDisk(device)?.ops.values() ?? [])].filter((op) => !behind(op));
+}
+
+function refusedOn(device: Device, { desk, role }: RealSchedule): Op[] {
+  if (device !== desk || may(role, "shipments")) return [];
+  return [...(readDisk(device)?.ops.values() ?? [])].filter(
+    (op) => op.kind === "shipment.edit" && op.lastError?.status === 403 && shownState(op) === "attention",
+  );
+}
+
+/** 25: what a role forbids stands in the tray, and goes out when the right is back. */
+async function withTheRightBack(schedule: RealSchedule): Promise<void> {
+  const { desk, people, reached } = schedule;
+  const refused = refusedOn(desk, schedule);
+  if (refused.length === 0) return;
+  reached.add("work refused for want of a right");
+  const { page } = desk.pages[0] as Tab;
+  const tray = page.trayItems(await page.trayParts(people.member.id), new Map());
+  for (const { opId } of refused) {
+    const shown = tray.find(({ op }) => op.opId === opId)?.sync;
+    const told = shown?.state === "attention" && shown.error?.kind === "forbidden";
+    holds(25, told, () => `${opId} is refused and the tray says ${JSON.stringify(shown)}`);
+  }
+  await schedule.giveRole("operator");
+  for (const { opId } of refused) await page.tryNow(opId);
+  const sent = await within(EMPTIES_WITHIN_MS, () => readDisk(desk)?.ops.size === 0);
+  holds(25, sent, () => `still in the outbox with the right back: ${JSON.stringify(waiting(desk, schedule))}`);
+  reached.add("refused work sent when the right was back");
 }
 
 /** 1, 3, 9 and 23 for one thing that was handed in; of what its tab died over nobody knows yet. */
@@ -98,8 +140,8 @@ function receipts(device: Device, stored: Record<string, Rows>, { deeds }: RealS
 }
 
 /** 2 and 5 for what is more than a row: events, mails and edits. */
-async function effects({ deeds, people }: RealSchedule, stored: Record<string, Rows>, list: List): Promise<void> {
-  const events = [...(await list("shipment_events", `user_id = "${people.customer.id}"`)).values()];
+async function effects({ deeds }: RealSchedule, stored: Record<string, Rows>, list: List, mine: string): Promise<void> {
+  const events = [...(await list("shipment_events", mine)).values()];
   for (const id of stored.shipments?.keys() ?? []) {
     const made = events.filter(({ shipment, kind, from }) => shipment === id && kind === "status" && from === "");
     holds(2, made.length === 1, () => `shipment ${id} was made ${made.length} times`);
@@ -112,24 +154,38 @@ async function effects({ deeds, people }: RealSchedule, stored: Record<string, R
     holds(1, times > 0, () => `edit ${opId} was never applied`);
     holds(2, times <= 1, () => `edit ${opId} was applied ${times} times`);
   }
-  for (const shipment of new Set(edits.map(({ parent }) => parent))) {
-    const last = edits.filter(({ parent }) => parent === shipment).at(-1);
+  await notes(edits, list);
+  const tracked = edits.filter(({ payload }) => "tracking_number" in payload);
+  for (const shipment of new Set(tracked.map(({ parent }) => parent))) {
+    const last = tracked.filter(({ parent }) => parent === shipment).at(-1);
     const now = stored.shipments?.get(shipment)?.tracking_number;
     holds(5, now === last?.payload.tracking_number, () => `${shipment} has ${now}, last was ${last?.opId}`);
     const changes = events.filter((event) => event.shipment === shipment && event.kind === "tracking_number");
-    const made = edits.filter(({ parent }) => parent === shipment).map(({ payload }) => payload.tracking_number);
+    const made = tracked.filter(({ parent }) => parent === shipment).map(({ payload }) => payload.tracking_number);
     const order = changes.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ to }) => to);
     holds(15, JSON.stringify(order) === JSON.stringify(made), () => `${shipment}: ${order} instead of ${made}`);
   }
 }
 
-/** 12: both devices of the customer have what the server lists for them. */
-async function mirrors({ devices, people }: RealSchedule, list: List): Promise<void> {
-  for (const device of devices.slice(0, 2)) {
+/** 5: of the notes on a shipment the last one stands. */
+async function notes(edits: Deed[], list: List): Promise<void> {
+  const last = new Map(edits.filter(({ payload }) => "admin_notes" in payload).map((edit) => [edit.parent, edit]));
+  for (const [shipment, { opId, payload }] of last) {
+    const [row] = (await list("shipment_notes", `shipment = "${shipment}"`)).values();
+    const now = row?.admin_notes;
+    holds(5, now === payload.admin_notes, () => `${shipment} has the note ${now}, last was ${opId}`);
+  }
+}
+
+/** 12: the devices of the customer, and of the member in sales, have what the server lists as their own. */
+async function mirrors({ devices, people, desk }: RealSchedule, list: List): Promise<void> {
+  for (const device of devices) {
+    if (device === devices[2]) continue;
+    const { id } = device === desk ? people.member : people.customer;
     let differs = "";
     device.tell("online");
     const same = await within(CONVERGES_WITHIN_MS, async () => {
-      differs = await difference(device, people.customer.id, list);
+      differs = await difference(device, id, (collection) => list(collection, `user_id = "${id}"`));
       return differs === "";
     });
     holds(12, same, () => `${device.name}: ${differs}`);

@@ -13,6 +13,8 @@ export class RealNetwork {
   plan: Fault[] = [];
   /** Requests that change something and are at the server now. */
   open = 0;
+  /** Asked when a page of the feed is asked for; what it gives is told the answer. */
+  onPage: () => (status: number, text: string) => void = () => () => {};
   private readonly sending = new Map<Tab, Map<string, number>>();
 
   constructor(private readonly url: string) {}
@@ -22,9 +24,18 @@ export class RealNetwork {
     this.sending.delete(tab);
   }
 
-  async fetch(tab: Tab, path: string, { method = "GET", headers = {}, body, signal = 30_000 }: Sent): Promise<unknown> {
+  async fetch(tab: Tab, path: string, sent: Sent): Promise<unknown> {
+    const [outcome] = await Promise.allSettled([this.send(tab, path, sent)]);
+    // A broken connection is no news for a tab that is gone either: nothing of it goes on.
+    if (!tab.alive) return new Promise(() => {});
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  }
+
+  private async send(tab: Tab, path: string, { method = "GET", headers = {}, body, signal = 30_000 }: Sent) {
     const opIds = body === undefined ? [] : opsOf(body);
     const fault = opIds.length === 0 ? undefined : this.plan.shift();
+    const told = path.startsWith("/api/sync") ? this.onPage() : () => {};
     if (fault === "no request") throw new TypeError("Failed to fetch");
     for (const opId of opIds) this.begin(tab, opId);
     try {
@@ -36,8 +47,8 @@ export class RealNetwork {
       });
       const text = await answer.text();
       if (fault === "no answer") throw new TypeError("Failed to fetch");
-      if (!tab.alive) return await new Promise(() => {});
       const { status, headers: received } = answer;
+      told(status, text);
       return { status, text: async () => text, headers: { get: (name: string) => received.get(name) } };
     } finally {
       for (const opId of opIds) this.end(tab, opId);

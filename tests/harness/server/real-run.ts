@@ -1,5 +1,5 @@
 import { type Server, startServer } from "../../support/server.ts";
-import { bookingBody, customer, office, superuser } from "../../support/server-api.ts";
+import { bookingBody, customer, member, office, superuser } from "../../support/server-api.ts";
 import { bundlePage, type Replaced } from "../support/bundle.ts";
 import { endReally } from "./real-ending.ts";
 import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
@@ -10,6 +10,24 @@ export type RealReport = {
   /** The first schedule that broke something; null when none did. */
   failed: { seed: number; error: unknown; steps: string[] } | null;
 };
+
+/**
+ * The transactions of a tab that died are aborted. What its code does not catch then is heard by nobody in a browser, and
+ * is no error of this run. Ends with the function that it returns.
+ */
+function withoutAborts(): () => void {
+  const before = process.listeners("unhandledRejection");
+  const isAbort = (reason: unknown) =>
+    reason instanceof Error && reason.name === "AbortError" && reason.message.includes("IDBTransaction.abort");
+  const listen: NodeJS.UnhandledRejectionListener = (reason, promise) => {
+    if (!isAbort(reason)) for (const listener of before) listener(reason, promise);
+  };
+  process.removeAllListeners("unhandledRejection").on("unhandledRejection", listen);
+  return () => {
+    process.off("unhandledRejection", listen);
+    for (const listener of before) process.on("unhandledRejection", listener);
+  };
+}
 
 const PER_PERSON = 5;
 const STEPS = { fewest: 8, most: 24 };
@@ -29,20 +47,21 @@ export async function runReally({
 }): Promise<RealReport> {
   const makePage = await bundlePage(replaced, { wholeChunks: true });
   const server = await startServer();
+  const heardAgain = withoutAborts();
   const report: RealReport = { runs: 0, kills: { all: 0, inRequests: 0 }, failed: null };
   try {
     const lane = await laneOf(server);
     const root = await superuser(server);
     const staff = await office(server);
-    // A password costs as much as ten bookings: one person for a few schedules, each with devices of their own.
-    let person = await customer(server);
+    // A password costs as much as ten bookings: the same people for a few schedules, each with devices of their own.
+    let [person, desk] = await Promise.all([customer(server), member(server, "operator")]);
     let deeds: Deed[] = [];
     for (; report.runs < runs && !report.failed; report.runs += 1) {
       if (report.runs % PER_PERSON === PER_PERSON - 1) {
-        person = await customer(server);
+        [person, desk] = await Promise.all([customer(server), member(server, "operator")]);
         deeds = [];
       }
-      const people = { customer: person, office: staff, root };
+      const people = { customer: person, office: staff, member: desk, root };
       const schedule = new RealSchedule(server, { people, lane, deeds }, makePage, seed + report.runs);
       try {
         const { fewest, most } = STEPS;
@@ -59,6 +78,7 @@ export async function runReally({
     return report;
   } finally {
     await server.stop();
+    heardAgain();
   }
 }
 

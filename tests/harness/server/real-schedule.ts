@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { FEED_SCOPES, may, ROLES, type RoleOrNone, roleFrom } from "#domain/roles.ts";
 import type { Server } from "../../support/server.ts";
-import { type Actor, newRef } from "../../support/server-api.ts";
+import { type Actor, call, newId, newRef } from "../../support/server-api.ts";
 import { seaQuoteBody } from "../../support/server-quotes.ts";
 import { Device, type MakePage } from "../support/browser.ts";
+import { holds } from "../support/invariants.ts";
 import { readDisk } from "../support/look-over.ts";
+import { lookAtMirrors, lookAtPage, SESSION_OF } from "../support/look-roles.ts";
 import type { Network } from "../support/network.ts";
+import { count, type State } from "../support/reached.ts";
 import { sum } from "../support/server.ts";
 import type { Tab } from "../support/tab.ts";
 import { numbers, type World } from "../support/time.ts";
@@ -26,8 +30,8 @@ export type Deed = {
   sha256: string;
 };
 
-/** root: the superuser, who sees what is really there. */
-export type People = Record<"customer" | "office" | "root", Actor>;
+/** root: the superuser, who sees what is really there. member: of the company, with a role that changes. */
+export type People = Record<"customer" | "office" | "member" | "root", Actor>;
 /** deeds: also those of earlier schedules of the same person. */
 export type Setting = { people: People; lane: Lane; deeds: Deed[] };
 export type Lane = Record<"tariff_version" | "country_id" | "zone_id", string> & { estimated_rate: number };
@@ -35,7 +39,10 @@ export type Lane = Record<"tariff_version" | "country_id" | "zone_id", string> &
 const KINDS = ["commercial_invoice", "packing_list"] as const;
 const LARGEST_BYTES = 600_000;
 
-/** One schedule: a customer on two devices and the office on a third, in front of a server that is killed in between. */
+/**
+ * One schedule: a customer on two devices, an admin on a third and somebody whose role changes on a fourth, in front of a
+ * server that is killed in between.
+ */
 export class RealSchedule {
   readonly deeds: Deed[];
   readonly people: People;
@@ -44,6 +51,13 @@ export class RealSchedule {
   readonly random: () => number;
   /** How often the server was killed, and how often in the middle of a request. */
   kills = { all: 0, inRequests: 0 };
+  /** What the member was given last. */
+  role: RoleOrNone = "operator";
+  readonly reached = new Set<State>();
+  readonly scopes = new Map<string, string>();
+  /** Two for each change of role: odd while one is under way. */
+  private changes = 0;
+  private broken: unknown = null;
   private readonly lane: Lane;
   private readonly networks: RealNetwork[];
   private readonly forms = new Map<Tab, Promise<void>>();
@@ -59,10 +73,11 @@ export class RealSchedule {
     this.lane = lane;
     this.deeds = deeds;
     const world = new RealWorld() as unknown as World;
-    this.networks = [0, 1, 2].map(() => new RealNetwork(server.url));
+    this.networks = [0, 1, 2, 3].map(() => new RealNetwork(server.url));
+    (this.networks[3] as RealNetwork).onPage = () => this.pageAsked();
     this.devices = this.networks.map((network, i) => {
-      const device = new Device(`device ${i}`, world, network as unknown as Network, makePage, seed * 3 + i);
-      const { id, email, token } = i < 2 ? people.customer : people.office;
+      const device = new Device(`device ${i}`, world, network as unknown as Network, makePage, seed * 4 + i);
+      const { id, email, token } = [people.customer, people.customer, people.office, people.member][i] as Actor;
       device.storage.setItem("pocketbase_auth", JSON.stringify({ token, record: { id, email } }));
       device.open();
       return device;
@@ -73,13 +88,20 @@ export class RealSchedule {
     return this.devices[2] as Device;
   }
 
+  /** Whose role changes. */
+  get desk(): Device {
+    return this.devices[3] as Device;
+  }
+
   /** Walks `count` steps; what they are is the seed's. */
   async walk(count: number): Promise<void> {
+    await this.giveRole("operator");
     for (let i = 0; i < count; i += 1) {
       const [name, step] = this.pick();
       this.steps.push(name);
       await step();
       await pause(this.random() * 40);
+      this.look();
     }
   }
 
@@ -94,20 +116,59 @@ export class RealSchedule {
     }
   }
 
+  /** 24 on all devices, and what was found where nobody waits for it. */
+  look(): void {
+    if (this.broken) throw this.broken;
+    for (const device of this.devices) lookAtMirrors(this, device);
+  }
+
+  /** An admin gives the member another role, as the page of people asks for it. */
+  async giveRole(to: RoleOrNone): Promise<void> {
+    const { member, office } = this.people;
+    this.changes += 1;
+    const asked = { token: office.token, body: { role: to, op: newId() } };
+    const { status, body } = await call(this.server, "POST", `/api/people/${member.id}/role`, asked);
+    if (status !== 200) throw new Error(`role: ${JSON.stringify(body)}`);
+    this.role = to;
+    this.changes += 1;
+  }
+
+  /** 24: a page is of the role that its person has when it is asked for; during a change, of one of the two. */
+  private pageAsked(): (status: number, text: string) => void {
+    const { changes, role } = this;
+    return (status, text) => {
+      if (status !== 200) return;
+      try {
+        const page = JSON.parse(text);
+        const same = page.role === role && page.scope === FEED_SCOPES[role];
+        const settled = changes % 2 === 0 && changes === this.changes;
+        holds(24, same || !settled, () => `asked as ${role}, answered as ${page.role} (${page.scope})`);
+        this.reached.add(SESSION_OF[roleFrom(page.role)]);
+        lookAtPage(this.people.member.id, page);
+      } catch (error) {
+        this.broken ??= error;
+      }
+    };
+  }
+
   end(): void {
+    count(this.reached);
     for (const device of this.devices) for (const tab of [...device.tabs]) tab.die();
   }
 
   private pick(): [string, () => Promise<void>] {
-    const at = Math.floor(this.random() * 3);
-    const device = this.devices[Math.min(at, 1)] as Device;
+    const at = Math.floor(this.random() * 4);
+    // The admin's books nothing.
+    const device = this.devices[at === 2 ? 1 : at] as Device;
     const which = this.random();
-    if (which < 0.34) return [`book on ${device.name}`, async () => this.book(device)];
-    if (which < 0.42) return [`ask for a quote on ${device.name}`, async () => this.request(device, "quote.sea")];
-    if (which < 0.48) return [`write on ${device.name}`, async () => this.request(device, "contact.create")];
-    if (which < 0.62) return ["edit", () => this.edit()];
-    if (which < 0.72) return [`reload ${this.devices[at]?.name}`, async () => this.reload(this.devices[at] as Device)];
-    if (which < 0.86) return [`lose something of ${this.devices[at]?.name}`, async () => this.lose(at)];
+    if (which < 0.3) return [`book on ${device.name}`, async () => this.book(device)];
+    if (which < 0.37) return [`ask for a quote on ${device.name}`, async () => this.request(device, "quote.sea")];
+    if (which < 0.42) return [`write on ${device.name}`, async () => this.request(device, "contact.create")];
+    if (which < 0.52) return ["edit", () => this.edit(this.office, "tracking_number")];
+    if (which < 0.62) return ["note", () => this.edit(this.desk, "admin_notes")];
+    if (which < 0.7) return ["change a role under work", () => this.changeRole()];
+    if (which < 0.76) return [`reload ${this.devices[at]?.name}`, async () => this.reload(this.devices[at] as Device)];
+    if (which < 0.87) return [`lose something of ${this.devices[at]?.name}`, async () => this.lose(at)];
     if (which < 0.94) return ["kill", () => this.kill()];
     return ["wait", () => pause(this.random() * 200)];
   }
@@ -133,6 +194,14 @@ export class RealSchedule {
     await this.server.restart();
   }
 
+  /** With work that does not get through at once. */
+  private async changeRole(): Promise<void> {
+    const to = [...ROLES, "" as const][Math.floor(this.random() * 5)] as RoleOrNone;
+    this.networks[3]?.plan.push("no request", "no request");
+    await this.edit(this.desk, "admin_notes");
+    await this.giveRole(to);
+  }
+
   private reload(device: Device): void {
     for (const tab of device.pages) tab.die();
     device.open();
@@ -153,7 +222,7 @@ export class RealSchedule {
   private book(device: Device): void {
     const tab = device.pages[0] as Tab;
     const { page } = tab;
-    const owner = this.people.customer.id;
+    const owner = this.ownerOf(device);
     const id = page.newRecordId();
     const payload = { id, reference: newRef(), quoted_at: new Date().toISOString(), ...CONTACTS, ...this.lane };
     const sizes = KINDS.slice(0, Math.floor(this.random() * 3)).map(
@@ -188,7 +257,7 @@ export class RealSchedule {
     const payload = kind === "quote.sea" ? seaQuoteBody({ id }) : { ...MESSAGE, id, message: `Are you open? ${id}` };
     const key = kind === "quote.sea" ? "sea-quote" : "contact";
     this.fillIn(tab, async () => {
-      const deed = this.deed(kind, device, this.people.customer.id, id, payload);
+      const deed = this.deed(kind, device, this.ownerOf(device), id, payload);
       this.deeds.push(deed);
       const guest = { website: "", filledMs: 5_000 };
       const { outcome } = await page.submitRequest({ kind, payload, draft: { key, value: { id } }, guest });
@@ -196,10 +265,18 @@ export class RealSchedule {
     });
   }
 
-  /** The office writes another tracking number on a shipment as it sees it, over what it has not sent yet. */
-  private async edit(): Promise<void> {
-    const device = this.office;
+  private ownerOf(device: Device): string {
+    return device === this.desk ? this.people.member.id : this.people.customer.id;
+  }
+
+  /**
+   * Somebody of the office writes another tracking number or note on a shipment as they see it, over what is not sent yet.
+   * Each has a field of their own: nobody is in conflict.
+   */
+  private async edit(device: Device, field: "tracking_number" | "admin_notes"): Promise<void> {
     const tab = device.pages[0] as Tab;
+    const owner = device === this.desk ? this.people.member.id : this.people.office.id;
+    if (!may(tab.page.knownRole.get(owner) ?? "", "shipments")) return;
     const mine = new Set(this.deeds.map(({ opId }) => opId));
     const mirror = device.databases().find((name) => name.startsWith("mirror-"));
     const rows = ((mirror && device.mirrored(mirror, "shipments")) || []).filter(({ id }) => mine.has(String(id)));
@@ -208,10 +285,14 @@ export class RealSchedule {
     if (!row || !disk) return;
     const shipment = String(row.id);
     const pending = [...disk.ops.values()].filter((op) => op.aggregate === shipment).map(({ payload }) => payload);
-    const tracking_number = `MSKU${Math.floor(this.random() * 1e7)}`;
-    const seen = { tracking_number: String(Object.assign({ ...row }, ...pending).tracking_number ?? "") };
+    const notes = ((mirror && device.mirrored(mirror, "shipment_notes")) || []).find(
+      (one) => one.shipment === shipment,
+    );
+    const shown = Object.assign({ ...row, admin_notes: notes?.admin_notes }, ...pending);
+    const seen = { [field]: String(shown[field] ?? "") };
     const opId = tab.page.newRecordId();
-    const deed = this.deed("shipment.edit", device, this.people.office.id, opId, { tracking_number }, shipment);
+    const set = { [field]: `MSKU${Math.floor(this.random() * 1e7)}` };
+    const deed = this.deed("shipment.edit", device, owner, opId, set, shipment);
     this.deeds.push(deed);
     const op = { opId, kind: deed.kind, aggregate: shipment, payload: deed.payload, base: seen };
     await tab.page.enqueue([op], { owner: deed.owner, now: device.now() });

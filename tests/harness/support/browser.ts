@@ -18,6 +18,8 @@ export class Device {
   readonly random: () => number;
   /** How wrong the clock is, ms. */
   offset = 0;
+  /** How far apart its clock has been, ms. */
+  private readonly offsets = { least: 0, most: 0 };
   visible = true;
   /** So many writes go well before the device says that it is full; null: there is room. */
   room: number | null = null;
@@ -36,6 +38,21 @@ export class Device {
   }
 
   now = (): number => this.world.now + this.offset;
+
+  moveClock(ms: number): void {
+    this.offset += ms;
+    this.offsets.least = Math.min(this.offsets.least, this.offset);
+    this.offsets.most = Math.max(this.offsets.most, this.offset);
+  }
+
+  get spread(): number {
+    return this.offsets.most - this.offsets.least;
+  }
+
+  /** Whose session it has, "" for nobody's. */
+  inFront(): string {
+    return JSON.parse(this.storage.getItem("pocketbase_auth") ?? "{}").record?.id ?? "";
+  }
 
   get pages(): Tab[] {
     return [...this.tabs].filter(({ worker }) => !worker);

@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { slimmed } from "../../../tools/slim/data.mjs";
 import type { PageGlobals } from "./browser.ts";
 
 export type Page = typeof import("./page.ts");
@@ -19,6 +18,13 @@ const SIZES = "src/data/local/sizes.ts";
 const SMALL: Replaced = { module: SIZES, by: "tests/harness/planted/small-sizes.ts" };
 /** The same beside a real server, which wants real files. */
 const SMALL_PACKS: Replaced = { module: SIZES, by: "tests/harness/planted/small-packs.ts" };
+
+/** What is there for speed alone is left out. */
+const SLOW: Replaced[] = [
+  { module: SIZES, by: "tests/harness/planted/slow-sizes.ts" },
+  { module: "src/data/sync/batch.ts", by: "tests/harness/planted/slow-batch.ts" },
+  { module: "src/data/sync/pages-ahead.ts", by: "tests/harness/planted/slow-pages.ts" },
+];
 
 /** The names a page finds around it; each tab gets its own. */
 const GLOBALS = [
@@ -56,13 +62,15 @@ export type GlobalName = (typeof GLOBALS)[number];
 /** Bundles the page with `replaced` in it. What comes back makes one more tab's copy of it each time it is called. */
 export async function bundlePage(
   replaced?: Replaced,
-  { wholeChunks = false } = {},
+  { wholeChunks = false, slowPaths = false } = {},
 ): Promise<(globals: PageGlobals) => Page> {
-  const all = [wholeChunks ? SMALL_PACKS : SMALL, ...(replaced ? [replaced] : [])].map(({ module, by, importer }) => ({
-    module: join(ROOT, module),
-    by: join(ROOT, by),
-    importer: importer && join(ROOT, importer),
-  }));
+  const all = [...(slowPaths ? SLOW : [wholeChunks ? SMALL_PACKS : SMALL]), ...(replaced ? [replaced] : [])].map(
+    ({ module, by, importer }) => ({
+      module: join(ROOT, module),
+      by: join(ROOT, by),
+      importer: importer && join(ROOT, importer),
+    }),
+  );
   const used = new Set<string>();
   const result = await build({
     entryPoints: [join(import.meta.dirname, "page.ts")],
@@ -81,12 +89,9 @@ export async function bundlePage(
       {
         name: "page",
         setup(building) {
-          building.onLoad({ filter: /\/node_modules\/(dexie|zod)\// }, ({ path }) => {
-            const contents = slimmed(path);
-            return contents === null ? null : { contents };
-          });
-          building.onLoad({ filter: /\/src\/data\/pb\/client\.ts$/ }, () => ({
-            contents: "export const pocketbase = () => globalThis.pocketbase;",
+          building.onLoad({ filter: /\/src\/data\/remote\/client\.ts$/ }, () => ({
+            contents:
+              "export const pocketbase = () => globalThis.pocketbase; export const realtimeClient = pocketbase;",
             loader: "ts",
           }));
           building.onResolve({ filter: /^[#.]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {

@@ -56,6 +56,10 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
       const { opId } = intent.parent;
       holds(6, server.committed.has(opId), () => `document ${intent.opId} came before its booking ${opId}`);
     }
+    const { voids } = intent.payload;
+    // Another device's is in the mirror because the server has it.
+    if (typeof voids === "string" && !ledger.get(voids)?.goneFromServer)
+      holds(6, server.committed.has(voids), () => `${intent.opId} came before the scan ${voids} that it takes back`);
     const older = ledger
       .of(intent.device)
       .filter((other) => other.aggregate === intent.aggregate && other.owner === intent.owner && other !== intent)
@@ -102,7 +106,10 @@ export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: str
   holds(3, intent.state !== "dropped" || seenBefore, () => `${row.id} was dropped by the person`);
   holds(2, commit.times === 1 || intent.goneFromServer, () => `${row.id} was committed ${commit.times} times`);
   // A message is nobody's row, whoever writes it.
-  const owner = collection === "contact_messages" || intent.owner === "guest" ? "" : intent.owner;
+  const nobodys = collection === "contact_messages" || "by" in row || intent.owner === "guest";
+  const owner = nobodys ? "" : intent.owner;
+  // A scan is the warehouse's, and says who made it.
+  holds(3, !("by" in row) || row.by === intent.owner, () => `${row.id} was made by ${row.by}`);
   holds(3, row.user_id === owner, () => `${row.id} belongs to ${row.user_id}`);
   const handedIn = [intent.payload, ...intent.earlier].some((payload) => sameFields(row, payload));
   holds(3, handedIn, () => `${row.id} is ${JSON.stringify(row)}, not ${JSON.stringify(intent.payload)}`);
@@ -115,8 +122,8 @@ export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: str
   }
 }
 
-/** The price has an invariant of its own, a document's size stays on the device. */
-const ELSEWHERE = ["size", "estimated_rate", "tariff_version"];
+/** Prices and a quote's last day have invariants of their own, a document's size stays on the device. */
+const ELSEWHERE = ["size", "estimated_rate", "tariff_version", "valid_until"];
 
 function sameFields(row: Row, payload: Record<string, unknown>): boolean {
   return Object.entries(payload).every(

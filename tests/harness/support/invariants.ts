@@ -1,4 +1,4 @@
-/** What the person may rely on (docs/sync.md, "Invariants"), and where the harness looks at it. */
+/** What the person may rely on (docs/sync/harness.md, "Invariants"), and where the harness looks at it. */
 export const INVARIANTS = {
   1: ["no loss", "look-over.ts: what was handed in is in the outbox, a receipt, a draft, or was dropped by the person"],
   2: ["no duplicate", "commits.ts: an id is committed once, a message makes one mail"],
@@ -9,29 +9,60 @@ export const INVARIANTS = {
   ],
   5: ["order per aggregate", "commits.ts: nothing arrives before an older operation of its aggregate is acknowledged"],
   6: ["parents first", "commits.ts: a document arrives after its booking"],
-  7: ["a poisoned operation is alone", "ending.ts: while one keeps failing all others go out"],
+  7: ["a poisoned operation is alone", "in-turn.ts: while one keeps failing all others go out"],
   8: ["a file's sum is the same end to end", "commits.ts: the bytes at the server are those the person chose"],
   9: ["owners do not mix", "commits.ts: the token of each request; looking.ts: the rows each person sees"],
   10: ["a 401 discards nothing", "look-over.ts: what was refused with 401 is still there"],
   11: ["only a matching JSON body acknowledges", "look-over.ts: what counts as acknowledged was committed"],
-  12: ["the mirror converges", "ending.ts: each mirror equals what the server would list"],
+  12: ["the mirror converges", "in-turn.ts: each mirror equals what the server would list"],
   13: ["the cursor survives a crash anywhere", "look-over.ts: a mirror has everything up to its cursor"],
-  14: ["pokes change nothing", "ending.ts: mirrors are equal though pokes were lost, repeated or late"],
+  14: ["pokes change nothing", "in-turn.ts: mirrors are equal though pokes were lost, repeated or late"],
   15: [
     "edits compare and set per field",
     "commits.ts: an edit carries the values its editor saw; nothing unseen is overwritten",
   ],
   16: ["no row flickers away", "looking.ts: a booking that was on the screen stays there"],
   17: ["one request per operation at a time", "commits.ts: over all tabs and the worker of a device"],
-  18: ["a healthy server empties the outbox", "ending.ts: after half an hour only what needs the person is left"],
+  18: ["a healthy server empties the outbox", "in-turn.ts: after half an hour only what needs the person is left"],
   19: ["bounded load", "commits.ts: attempts per operation and requests per minute; time.ts: no turn without end"],
   20: ["clock jumps change nothing", "ending.ts: 1 and 18 on devices whose clock was moved by a week"],
   21: ["operations of an earlier version are sent", "ending.ts: and a wiped mirror leaves the outbox alone"],
   22: ["a reload at any step is harmless", "ending.ts: 1 and 18 on devices whose tabs died in the middle"],
   23: ["no booking at a price the person did not see", "commits.ts: the stored price is one that was on the screen"],
+  24: [
+    "a role's rows and no others",
+    "look-roles.ts: pages of the feed and mirrors; looking.ts: the office's screens; in-turn.ts: the role that screens ask for",
+  ],
+  25: [
+    "a change of role loses nothing",
+    "look-over.ts: what waited is still there; role-ending.ts: refused work stands in the tray, and goes out with the right",
+  ],
+  26: [
+    "a pallet is what its scans say",
+    "look-scans.ts: at the server, and on every screen with what waits there; in the end the same everywhere",
+  ],
+  27: ["every scan once", "look-scans.ts: who made it, with its pictures and no others; two presses are two scans"],
+  28: [
+    "a quote is booked once",
+    "look-quotes.ts: accepted in the transaction of the one booking that names it, and in no other; never withdrawn as well",
+  ],
+  29: [
+    "what was quoted holds",
+    "look-quotes.ts: the price, the load and the link stay; until its last day a booking is at its price; that day is never put off",
+  ],
+  30: [
+    "the list has every quote once",
+    "look-quotes.ts: with what waits on the device on top, while anything goes on; in the end as the server has it",
+  ],
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
+
+/** Those that only schedules with a warehouse look at. */
+export const OF_SCANS: readonly Invariant[] = [26, 27];
+
+/** Those that only schedules with quotes look at. */
+export const OF_QUOTES: readonly Invariant[] = [28, 29, 30];
 
 /** How often each was looked at, over all schedules of this process. */
 export const evaluated = new Map<Invariant, number>();

@@ -33,6 +33,8 @@ export type Intent = {
   /** The person is about to take it back or to throw it away. */
   leaving: boolean;
   refused401: boolean;
+  /** Its person's role changed while it waited. */
+  roleChanged: boolean;
   /** The server has something else under its id: refused while the form is open, it is a draft again under another one. */
   taken: boolean;
   /** It was deleted at the server, or a backup without it took the server's place. */
@@ -66,6 +68,7 @@ export class Ledger {
       draftSaved: false,
       leaving: false,
       refused401: false,
+      roleChanged: false,
       taken: false,
       goneFromServer: false,
       old: false,

@@ -2,7 +2,7 @@ import type { FileRow, Op } from "#data/local/outbox-db.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
 import type { Intent, Ledger } from "./ledger.ts";
-import { type FakeServer, FEED, type Row } from "./server.ts";
+import type { FakeServer, Row } from "./server.ts";
 
 type Disk = {
   ops: Map<string, Op>;
@@ -42,7 +42,7 @@ export const isRefusedDocument = ({ kind, state }: Op): boolean =>
 export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {
   const disk = readDisk(device);
   if (disk) {
-    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger, server);
+    for (const intent of ledger.of(device)) if (!intent.parent) outbox(intent, disk, ledger, server, device);
     for (const opId of [...[...disk.ops.values()].filter(isAcked).map((op) => op.opId), ...disk.receipts]) {
       holds(11, server.committed.has(opId), () => `${opId} counts as acknowledged and never arrived`);
     }
@@ -56,7 +56,7 @@ export function lookOver(device: Device, ledger: Ledger, server: FakeServer): vo
 const isAcked = (op: Op): boolean => op.state === "acked";
 
 /** 1, 4 and 10 for a booking with its documents, a request or an edit. */
-function outbox(intent: Intent, disk: Disk, ledger: Ledger, server: FakeServer): void {
+function outbox(intent: Intent, disk: Disk, ledger: Ledger, server: FakeServer, device: Device): void {
   const { now, start } = server.world;
   const { opId, owner, key } = intent;
   const has = (id: string) => disk.ops.has(id) || disk.receipts.has(id);
@@ -96,8 +96,7 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger, server: FakeServer):
   if (intent.state === "draft" && has(opId)) for (const one of group) one.state = "open";
   if (intent.state === "open") becameDraft(intent, group, disk, has(opId));
   for (const one of group) {
-    // A receipt goes after a month, by the device's clock.
-    const filed = one.state === "open" && now - start > 86_400_000 && server.committed.has(one.opId);
+    const filed = one.state === "open" && mayBePruned(device, now - start) && server.committed.has(one.opId);
     const found =
       has(one.opId) || filed || (one.state === "draft" && (one.parent ? whole(one, disk) : draft !== undefined));
     const expired = (one.owner === "guest" || one.kept !== null) && one.state === "draft";
@@ -105,13 +104,21 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger, server: FakeServer):
     const another = one.taken || one.parent?.taken;
     if (!found && (one.leaving || expired || forgotten || another)) one.state = "dropped";
     else {
+      if (one.roleChanged) holds(25, found, () => `${one.kind} ${one.opId} of ${one.owner} is gone after another role`);
       holds(1, found, () => `${one.kind} ${one.opId} (${one.state}) is nowhere on ${one.device.name}`);
       if (one.refused401) holds(10, found, () => `${one.opId} is gone after a 401`);
     }
   }
 }
 
-const SEVEN_DAYS = 7 * 86_400_000;
+/**
+ * A receipt goes after a month by the device's clock, and nobody looks after each step: a day of the world's time, or a
+ * clock that was moved by a month in all, may have ended it. @param ms since the start
+ */
+const mayBePruned = ({ spread }: Device, ms: number): boolean => ms > DAY || spread > 30 * DAY;
+
+const DAY = 86_400_000;
+const SEVEN_DAYS = 7 * DAY;
 
 /** 9: what a visitor left is nobody's or its person's, in one piece. */
 function whoseItIs(group: Intent[], disk: Disk): void {
@@ -158,19 +165,21 @@ function whole({ opId }: Intent, { files, chunks }: Disk): boolean {
 function mirror(device: Device, name: string, user: string, server: FakeServer): void {
   const meta = device.peek(name, "meta");
   const cursor = meta?.find(({ key }) => key === "cursor");
-  if (!cursor || !server.numbered || cursor.epoch !== server.epoch || cursor.scope !== server.scopeOf(user)) return;
-  const office = cursor.scope === "office";
-  for (const collection of FEED) {
+  if (!cursor || !server.numbered || cursor.epoch !== server.epoch || cursor.scope !== server.roles.scopeOf(user))
+    return;
+  for (const collection of server.fed) {
     const rows = device.mirrored(name, collection);
     if (!rows) return;
     const mirrored = new Map(rows.map((row) => [String(row.id), row]));
-    const mine = server.log.filter((entry) => entry.collection === collection && (office || entry.owner === user));
+    const mine = server.log.filter(
+      (entry) => entry.collection === collection && server.maySee(user, collection, entry.owner),
+    );
     // A row that changed hands has an entry for each owner; for who sees all owners the newest of them decides.
     const newest = new Map(mine.map(({ id, seq }) => [id, seq]));
     for (const [id, seq] of newest) {
       if (seq > Number(cursor.seq)) continue;
       const row = server.table(collection).get(id);
-      const visible = row && (office || row.user_id === user);
+      const visible = row && server.maySee(user, collection, row.user_id);
       const kept = mirrored.get(id);
       const same = visible ? kept !== undefined && equal(kept, row) : kept === undefined;
       holds(

@@ -2,8 +2,11 @@ import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
 import type { Ledger } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
+import { hasAll } from "./roles.ts";
 import type { FakeServer } from "./server.ts";
 import type { Tab } from "./tab.ts";
+
+const DRAWN_MS = 200;
 
 /** Which bookings each person has seen on a device; forgotten where the mirror goes for a reason. */
 export class Screens {
@@ -50,6 +53,24 @@ export class Screens {
         holds(16, now.has(id), () => `booking ${id} is not on the screen of ${user} on ${device.name}`);
     }
     this.shown.set(key, new Set([...now].filter((id) => this.server.table("shipments").get(id)?.user_id === user)));
+  }
+
+  /** The office's list and inbox, read as their screens read them, whoever looks. */
+  async lookAtOffice({ device, page }: Tab): Promise<void> {
+    const user = page.authState.session()?.userId;
+    if (!user) return;
+    const scope = this.scopeOf(device, user);
+    const first = await page.newestShipments(user, 2);
+    const all = await page.officeParts(user);
+    const { sea, contact } = await page.inboxParts(user);
+    // The screen is drawn first, which takes a while on a busy device.
+    await new Promise<void>((resolve) => void device.world.after(DRAWN_MS, resolve));
+    if (hasAll(scope)) await page.keepNewest(user, all, 2);
+    if (!scope || hasAll(scope) || page.authState.session()?.userId !== user) return;
+    if (this.scopeOf(device, user) !== scope) return;
+    for (const { id, user_id } of [...first.shipments, ...all.shipments, ...sea])
+      holds(24, user_id === user, () => `${user} (${scope}) sees ${id} of ${user_id} on ${device.name}`);
+    holds(24, contact.length === 0, () => `${user} (${scope}) sees ${contact.length} messages on ${device.name}`);
   }
 
   private scopeOf(device: Device, user: string): unknown {

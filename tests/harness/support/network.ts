@@ -138,11 +138,14 @@ export class Network {
   }
 
   /** The server says to this device that something changed for one of `users`. */
-  poke(users: readonly string[], event: unknown): void {
+  poke(users: readonly string[], event: { collection?: string; record?: unknown }): void {
     const fault = this.pokesCome ? (this.pokes.shift() ?? "ok") : "drop";
     if (fault === "drop" || this.condition !== "ok") return;
     for (const listener of this.listeners) {
-      if (!users.includes(listener.user) && !this.server.office.has(listener.user)) continue;
+      if (
+        !users.some((user) => user === listener.user || this.server.maySee(listener.user, event.collection ?? "", user))
+      )
+        continue;
       const hear = () => {
         if (this.listeners.has(listener) && listener.tab.alive) listener.fn(event);
       };
@@ -166,13 +169,16 @@ export class Network {
           return { id: email };
         },
       }),
-      send: async (path: string, init: { body?: { identity: string } }) => {
+      send: async (path: string, init: { body?: { identity: string }; headers?: Record<string, string> }) => {
         if (path.endsWith("/auth-with-password")) {
           if (this.condition !== "ok") throw failed(0);
           const user = init.body?.identity ?? "";
           return { token: server.signIn(user), record: { id: user, email: user, full_name: user } };
         }
-        const answer = (await this.fetch(tab, path, { signal: FOR_EVER, ...init } as never).catch(() => {
+        // As the SDK does for what names no token of its own.
+        const headers = { Authorization: held().token ?? "", ...init.headers };
+        const sent = { signal: FOR_EVER, ...init, headers, body: init.body && JSON.stringify(init.body) };
+        const answer = (await this.fetch(tab, path, sent as never).catch(() => {
           throw failed(0);
         })) as { status: number; text: () => Promise<string> };
         const text = await answer.text();
@@ -247,7 +253,9 @@ function response(reply: Reply | "html") {
   const text = body === "html" ? "<html>Sign in to the network</html>" : body === undefined ? "" : JSON.stringify(body);
   return {
     status,
+    ok: status >= 200 && status < 300,
     text: async () => text,
+    json: async () => JSON.parse(text),
     headers: { get: (name: string) => headers.get(name) ?? null },
   };
 }

@@ -1,4 +1,5 @@
 import type { Op } from "#data/local/outbox-db.ts";
+import { may } from "#domain/roles.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
 import { type Intent, lineOfDocument } from "./ledger.ts";
@@ -228,24 +229,31 @@ export function request(schedule: Schedule, tab: Tab, kind: "quote.sea" | "conta
 
 /** The office changes a field of a shipment as it sees it, with what it changed before and is not sent yet. */
 export function editShipment(schedule: Schedule, tab: Tab, which: number, set: Record<string, string>): void {
-  const { ledger } = schedule;
+  const { ledger, withRoles } = schedule;
   const { device, page } = tab;
-  if (page.authState.session()?.userId !== "otto") return;
-  const name = device.databases().find((found) => found.startsWith("mirror-otto-"));
+  const owner = page.authState.session()?.userId;
+  // With roles it is the screen's own question whether there is such a form.
+  const offered = withRoles ? may(page.knownRole.get(owner ?? "") ?? "", "shipments") : owner === "otto";
+  if (!owner || !offered) return;
+  const name = device.databases().find((found) => found.startsWith(`mirror-${owner}-`));
   const rows = (name && device.mirrored(name, "shipments")) || [];
   const row = rows[which % Math.max(1, rows.length)];
   const disk = readDisk(device);
   if (!row || !disk) return;
-  const pending = [...disk.ops.values()].filter((op) => op.aggregate === row.id && op.kind === "shipment.edit");
-  const shown = Object.assign({ ...row }, ...pending.map(({ payload }) => payload));
+  const pending = [...disk.ops.values()].filter((op) => {
+    return op.aggregate === row.id && op.kind === "shipment.edit" && op.owner === owner;
+  });
+  const notes = (name && device.mirrored(name, "shipment_notes")) || [];
+  const { admin_notes = "" } = notes.find(({ shipment }) => shipment === row.id) ?? {};
+  const shown = Object.assign({ ...row, admin_notes }, ...pending.map(({ payload }) => payload));
   const seen = Object.fromEntries(Object.keys(set).map((field) => [field, String(shown[field] ?? "")]));
   const opId = page.newRecordId();
   const aggregate = String(row.id);
   const base = { opId, kind: "shipment.edit" as const, aggregate, payload: set };
-  const intent = ledger.add({ ...base, device, owner: "otto", seen, writer: tab });
+  const intent = ledger.add({ ...base, device, owner, seen, writer: tab });
   schedule.act(tab, async () => {
     try {
-      await page.enqueue([{ ...base, base: seen }], { owner: "otto", now: device.now() });
+      await page.enqueue([{ ...base, base: seen }], { owner, now: device.now() });
       page.pageEngine().wake();
     } finally {
       intent.writer = null;
@@ -256,12 +264,18 @@ export function editShipment(schedule: Schedule, tab: Tab, which: number, set: R
 export const ACTIONS = ["tryNow", "discard", "edit", "acceptPrice", "keepMine", "takeTheirs"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What the tray offers for one operation of whoever is in front. */
-export function actOn(schedule: Schedule, tab: Tab, which: number, action: Action): void {
+/** What the tray offers for one operation of whoever is in front; `ofKind` where it is about some of them. */
+export function actOn(
+  schedule: Schedule,
+  tab: Tab,
+  which: number,
+  action: Action,
+  ofKind: (op: Op) => boolean = () => true,
+): void {
   const { ledger } = schedule;
   const { device, page } = tab;
   const disk = readDisk(device);
-  const mine = [...(disk?.ops.values() ?? [])].filter((op) => op.owner === page.authState.owner());
+  const mine = [...(disk?.ops.values() ?? [])].filter((op) => op.owner === page.authState.owner() && ofKind(op));
   const op = mine[which % Math.max(1, mine.length)];
   const intent = op && ledger.get(op.opId);
   if (!op || !intent || intent.state !== "open") return;
@@ -335,7 +349,7 @@ async function answer(schedule: Schedule, tab: Tab, op: Op, intent: Intent, acti
   } else intent.leaving = false;
 }
 
-function handIn(intent: Intent, payload: Record<string, unknown>, tab: Tab): void {
+export function handIn(intent: Intent, payload: Record<string, unknown>, tab: Tab): void {
   if (intent.payload !== payload) intent.earlier.push(intent.payload);
   intent.payload = payload;
   intent.state = "writing";
@@ -343,6 +357,6 @@ function handIn(intent: Intent, payload: Record<string, unknown>, tab: Tab): voi
 }
 
 /** The draft the booking form would offer to go on with. */
-function resumable(device: Device, { opId, parent }: Intent): boolean {
+export function resumable(device: Device, { opId, parent }: Intent): boolean {
   return !parent && readDisk(device)?.drafts.get(opId)?.key === "booking";
 }

@@ -1,6 +1,7 @@
 import type { Replaced } from "./bundle.ts";
 import { type COMMANDS, MORE_COMMANDS, VISITOR_COMMANDS } from "./commands.ts";
 import type { Invariant } from "./invariants.ts";
+import { QuoteServer } from "./quote-server.ts";
 import { FakeServer, FEED, ok, type Reply } from "./server.ts";
 import type { World } from "./time.ts";
 
@@ -13,11 +14,14 @@ export type Planted = {
   replaced?: Replaced;
   makeServer?: (world: World) => FakeServer;
   commands?: typeof COMMANDS;
+  roles?: boolean;
+  scans?: boolean;
+  quotes?: boolean;
   caughtBy: Invariant[];
 };
 
 const wrong = (module: string, by: string, importer?: string): Replaced => ({
-  module: `src/data/${module}`,
+  module: module.startsWith("src/") ? module : `src/data/${module}`,
   by: `tests/harness/planted/${by}`,
   ...(importer && { importer: `src/data/${importer}` }),
 });
@@ -30,10 +34,11 @@ class ByUpdated extends FakeServer {
     if (user === "") return super.feed(user, query);
     const since = Number(query.get("since"));
     const { epoch } = this;
-    const scope = this.scopeOf(user);
+    const scope = this.roles.scopeOf(user);
+    const role = this.roles.of(user);
     const first = !query.get("epoch") && !query.get("scope") && since === 0;
     if (!first && (query.get("epoch") !== epoch || query.get("scope") !== scope)) {
-      return ok({ reset: true, epoch, scope, next: 0, more: true, items: [] });
+      return ok({ reset: true, epoch, scope, role, next: 0, more: true, items: [] });
     }
     const time = (row: Record<string, unknown>) => Date.parse(String(row.updated ?? row.at).replace(" ", "T"));
     const items = FEED.flatMap((collection) =>
@@ -41,19 +46,49 @@ class ByUpdated extends FakeServer {
         .filter((row) => time(row) > since)
         .map((row) => ({ seq: time(row), collection, id: row.id, op: "put", row })),
     );
-    return ok({ epoch, scope, next: Math.max(since, ...items.map(({ seq }) => seq)), more: false, items });
+    return ok({ epoch, scope, role, next: Math.max(since, ...items.map(({ seq }) => seq)), more: false, items });
+  }
+}
+
+/** A feed that takes sales for the office. */
+class EverybodysRows extends FakeServer {
+  protected override carriesAll(scope: string): boolean {
+    return scope === "sales" || super.carriesAll(scope);
+  }
+}
+
+/** A server that marks the quote a moment after the booking, in a transaction of its own. */
+class AcceptedLater extends QuoteServer {
+  protected override accept(id: string, booking: Record<string, unknown>): void {
+    this.world.after(40, () => super.accept(id, booking));
+  }
+}
+
+/** A server that starts the validity anew when the quote arrives. */
+class ValidFromArrival extends QuoteServer {
+  protected override capped({ receivedAt }: Parameters<QuoteServer["capped"]>[0]): number {
+    return receivedAt + 14 * 86_400_000;
+  }
+}
+
+/** A server that stores a booking at the price of today's tariff, whatever was quoted. */
+class TodaysPrice extends QuoteServer {
+  protected override accept(id: string, booking: Record<string, unknown>): void {
+    super.accept(id, booking);
+    const row = this.table("shipments").get(String(booking.id));
+    if (row) this.put("shipments", { ...row, estimated_rate: this.tariff.price });
   }
 }
 
 export const PLANTED: Planted[] = [
   {
     name: "ack before commit",
-    replaced: wrong("sync/together.ts", "ack-before-commit.ts"),
+    replaced: wrong("sync/batch.ts", "ack-before-commit.ts"),
     caughtBy: [1, 2, 6, 11, 16],
   },
   {
     name: "a batch acknowledges what is in it",
-    replaced: wrong("sync/together.ts", "batch-acknowledges-all.ts"),
+    replaced: wrong("sync/batch.ts", "batch-acknowledges-all.ts"),
     // 18: the documents of a booking that never arrived are refused for ever.
     caughtBy: [1, 2, 6, 11, 16, 18],
   },
@@ -72,12 +107,12 @@ export const PLANTED: Planted[] = [
   },
   {
     name: "applying event payloads",
-    replaced: wrong("pb/realtime.ts", "event-payloads.ts"),
+    replaced: wrong("remote/realtime.ts", "event-payloads.ts"),
     caughtBy: [9, 12, 13, 14],
   },
   {
     name: "no failover of the drainer",
-    replaced: wrong("sync/env.ts", "no-failover.ts"),
+    replaced: wrong("shared/env.ts", "no-failover.ts"),
     caughtBy: [4, 7, 18, 20, 22],
   },
   {
@@ -95,15 +130,111 @@ export const PLANTED: Planted[] = [
   },
   {
     name: "a sign-up takes everything along",
-    replaced: wrong("sync/kept.ts", "sign-up-takes-everything.ts"),
+    replaced: wrong("use-cases/kept.ts", "sign-up-takes-everything.ts"),
     commands: VISITOR_COMMANDS,
     caughtBy: [3, 9],
   },
   {
     name: "the device's clock forgets",
     // Only for what forgets: screens ask the same function whether the server is there.
-    replaced: wrong("sync/reach.ts", "device-clock.ts", "sync/kept.ts"),
+    replaced: wrong("sync/ask-server.ts", "device-clock.ts", "use-cases/kept.ts"),
     commands: VISITOR_COMMANDS,
     caughtBy: [1],
+  },
+  {
+    name: "the mirror of the earlier role stays",
+    replaced: wrong("sync/reset-mirror.ts", "rows-of-another-role.ts"),
+    roles: true,
+    caughtBy: [24],
+  },
+  {
+    name: "another role drops what waits",
+    replaced: wrong("shared/known-role.ts", "drop-on-another-role.ts"),
+    roles: true,
+    caughtBy: [1, 4, 25],
+  },
+  {
+    name: "drop on 403",
+    replaced: wrong("sync/outbox.ts", "drop-on-403.ts"),
+    roles: true,
+    caughtBy: [1, 25],
+  },
+  {
+    name: "screens keep the first role",
+    replaced: wrong("shared/known-role.ts", "first-role-stays.ts"),
+    roles: true,
+    caughtBy: [24],
+  },
+  {
+    name: "sales gets the office's rows",
+    makeServer: (world) => new EverybodysRows(world),
+    roles: true,
+    caughtBy: [24],
+  },
+  {
+    name: "the state by the order of arrival",
+    replaced: wrong("src/domain/pallets/state.ts", "state-by-arrival.ts"),
+    scans: true,
+    caughtBy: [26],
+  },
+  {
+    name: "a picture lost",
+    replaced: wrong("local/scan-pictures.ts", "picture-lost.ts"),
+    scans: true,
+    caughtBy: [1, 4, 27],
+  },
+  {
+    name: "a scan sent again under another id",
+    replaced: wrong("sync/kinds.ts", "scan-under-another-id.ts"),
+    scans: true,
+    caughtBy: [2, 3],
+  },
+  {
+    name: "taking back does not wait for its scan",
+    replaced: wrong("sync/outbox.ts", "taking-back-first.ts"),
+    scans: true,
+    caughtBy: [6],
+  },
+  {
+    name: "a refused scan still counts",
+    replaced: wrong("queries/pallet-now.ts", "refused-counts.ts"),
+    scans: true,
+    caughtBy: [26],
+  },
+  {
+    name: "a quote is accepted after its booking",
+    makeServer: (world) => new AcceptedLater(world),
+    quotes: true,
+    caughtBy: [28],
+  },
+  {
+    name: "a quote's validity begins when it arrives",
+    makeServer: (world) => new ValidFromArrival(world),
+    quotes: true,
+    caughtBy: [29],
+  },
+  {
+    name: "a quote is booked at today's price",
+    makeServer: (world) => new TodaysPrice(world),
+    quotes: true,
+    caughtBy: [29],
+  },
+  {
+    name: "a quote sent again under another id",
+    replaced: wrong("sync/kinds.ts", "quote-under-another-id.ts"),
+    quotes: true,
+    caughtBy: [2, 3],
+  },
+  {
+    name: "steps of a quote in any order",
+    replaced: wrong("sync/kinds.ts", "quote-steps-in-any-order.ts"),
+    quotes: true,
+    caughtBy: [5],
+  },
+  {
+    name: "the list of quotes forgets what waits",
+    replaced: wrong("queries/quotes.ts", "quotes-without-waiting.ts"),
+    quotes: true,
+    caughtBy: [30],
   },
 ];

@@ -2,6 +2,9 @@ import fc from "fast-check";
 import { bundlePage, type Replaced } from "./bundle.ts";
 import { COMMANDS } from "./commands.ts";
 import { endWell } from "./ending.ts";
+import { QUOTE_COMMANDS } from "./quote-commands.ts";
+import { ROLE_COMMANDS } from "./role-commands.ts";
+import { SCAN_COMMANDS } from "./scan-commands.ts";
 import { Schedule } from "./schedule.ts";
 import type { FakeServer } from "./server.ts";
 import type { World } from "./time.ts";
@@ -13,7 +16,15 @@ export type RunOptions = {
   path?: string;
   replayPath?: string;
   replaced?: Replaced;
+  /** Without what is there for speed alone. */
+  slowPaths?: boolean;
   commands?: typeof COMMANDS;
+  /** Schedules about roles: one person of each, and roles that change. */
+  roles?: boolean;
+  /** Schedules with a warehouse: pallets, scans and their pictures. */
+  scans?: boolean;
+  /** Schedules with quotes that are handed over and booked. */
+  quotes?: boolean;
   makeServer?: (world: World) => FakeServer;
   /** How long a failure is made smaller, ms; 0: it is enough as it is. */
   shrinkMs?: number;
@@ -32,8 +43,10 @@ const MAX_COMMANDS = 80;
 
 /** Runs schedules of up to 80 commands on the real engine. */
 export async function runSchedules(options: RunOptions): Promise<RunReport> {
-  const { seed, runs, path, replayPath, replaced, commands: all = COMMANDS, makeServer, shrinkMs = 0 } = options;
-  const makePage = await bundlePage(replaced);
+  const { seed, runs, path, replayPath, replaced, makeServer, shrinkMs = 0 } = options;
+  const { slowPaths = false, roles = false, scans = false, quotes = false } = options;
+  const all = options.commands ?? (scans ? SCAN_COMMANDS : quotes ? QUOTE_COMMANDS : roles ? ROLE_COMMANDS : COMMANDS);
+  const makePage = await bundlePage(replaced, { slowPaths });
   const upTo = (maxCommands: number) =>
     fc.commands([fc.oneof(...all)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
   // Most of what goes wrong needs few steps; long schedules find what needs many.
@@ -42,8 +55,9 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
     { weight: 1, arbitrary: upTo(MAX_COMMANDS) },
   );
   const property = fc.asyncProperty(commands, fc.integer(), async (list, salt) => {
-    const schedule = new Schedule(makePage, salt, makeServer);
+    const schedule = new Schedule(makePage, salt, { makeServer, roles, scans, quotes });
     try {
+      if (roles || scans || quotes) await schedule.fill();
       await fc.asyncModelRun(() => ({ model: {}, real: schedule }), list);
       await endWell(schedule);
     } catch (error) {

@@ -3,11 +3,20 @@ import { lookAtCommit, lookAtEffects, watchRequests } from "./commits.ts";
 import { holds, InvariantBroken } from "./invariants.ts";
 import { Ledger } from "./ledger.ts";
 import { lookOver } from "./look-over.ts";
+import { lookAtQuotes } from "./look-quotes.ts";
+import { lookAtAnswer, lookAtMirrors, roleChanged } from "./look-roles.ts";
+import { lookAtYard } from "./look-scans.ts";
 import { Screens } from "./looking.ts";
 import { Network } from "./network.ts";
+import { QuoteServer } from "./quote-server.ts";
+import { QUOTERS, QUOTING_FIRST } from "./quote-world.ts";
+import { count, type Reached } from "./reached.ts";
+import { FIRST_IN_FRONT, fillBefore, MEMBERS } from "./roles.ts";
+import { fillYard, ScanServer } from "./scan-server.ts";
+import { SCANNERS, SCANNING_FIRST } from "./scan-world.ts";
 import { FakeServer } from "./server.ts";
 import { Tab } from "./tab.ts";
-import { HotLoop, World } from "./time.ts";
+import { HotLoop, numbers, World } from "./time.ts";
 
 /** Customers, and one of the office. */
 export const PEOPLE = ["ada", "bob", "otto"] as const;
@@ -26,26 +35,57 @@ export class Schedule {
   /** The tabs in which a booking is being filled in. */
   readonly forms = new Set<Tab>();
   readonly trials = new Map<Device, Trials>();
+  /** It is about roles: one person of each, and at the end all keep the role they have. */
+  readonly withRoles: boolean;
+  /** It is about pallets and their scans: three devices, two people of the warehouse, two of the office. */
+  readonly withScans: boolean;
+  /** It is about quotes: three devices, sales, the office and customers. */
+  readonly withQuotes: boolean;
+  readonly reached = new Set<Reached>();
+  /** By mirror the scope that it was last seen with. */
+  readonly scopes = new Map<string, string>();
   /** What broke in the middle of something that nobody waits for. */
   private broken: unknown = null;
 
   constructor(
     makePage: MakePage,
-    seed: number,
-    makeServer: (world: World) => FakeServer = (world) => new FakeServer(world),
+    private readonly seed: number,
+    {
+      makeServer = (world) => (scans ? new ScanServer(world) : quotes ? new QuoteServer(world) : new FakeServer(world)),
+      roles = false,
+      scans = false,
+      quotes = false,
+    }: {
+      makeServer?: ((world: World) => FakeServer) | undefined;
+      roles?: boolean;
+      scans?: boolean;
+      quotes?: boolean;
+    } = {},
   ) {
     const { world, ledger } = this;
+    this.withRoles = roles;
+    this.withScans = scans;
+    this.withQuotes = quotes;
     this.server = makeServer(world);
     const { server } = this;
-    server.office.add("otto");
+    if (scans) {
+      for (const [user, role] of SCANNERS) server.roles.set(user, role);
+      fillYard(server as ScanServer);
+    } else if (quotes) {
+      for (const [user, role] of QUOTERS) server.roles.set(user, role);
+    } else if (roles) {
+      for (const [user, role] of MEMBERS) server.roles.set(user, role);
+      fillBefore(server);
+    } else server.roles.set("otto", "admin");
     server.takesEnvelopes = seed % 5 !== 0;
     this.screens = new Screens(ledger, server);
-    this.devices = ["phone", "tablet"].map((name, i) => {
+    const first = scans ? SCANNING_FIRST : quotes ? QUOTING_FIRST : roles ? FIRST_IN_FRONT : [["ada"], ["otto"]];
+    this.devices = ["phone", "tablet", "desk"].slice(0, first.length).map((name, i) => {
       const network = new Network(world, server);
       const device = new Device(name, world, network, makePage, seed + i);
       network.device = device;
-      // Both begin with somebody signed in: a customer on the phone, the office on the tablet.
-      const user = i === 0 ? "ada" : "otto";
+      // All begin with somebody signed in: a customer on the phone, the office on the tablet.
+      const user = pick(first[i] ?? [], numbers(seed - i));
       const session = { token: server.signIn(user), record: { id: user, email: user, full_name: user } };
       device.storage.setItem("pocketbase_auth", JSON.stringify(session));
       watchRequests(network, server, ledger);
@@ -65,6 +105,21 @@ export class Schedule {
     }
     const { onCommit } = server;
     server.onCommit = (...args) => this.noting(() => onCommit(...args));
+    for (const { network } of this.devices) {
+      const { answered } = network;
+      network.answered = (...args) => {
+        answered(...args);
+        this.noting(() => lookAtAnswer(this, ...args));
+      };
+    }
+    server.roles.onChange = (user) => this.noting(() => roleChanged(this, user));
+  }
+
+  /** In every other schedule the apps are open and filled before anything happens. */
+  async fill(): Promise<void> {
+    if (this.seed % 2 !== 0) return;
+    for (const device of this.devices) device.open();
+    await this.go({ ms: 3_000 });
   }
 
   trialsOf(device: Device): Trials {
@@ -101,10 +156,10 @@ export class Schedule {
     device.syncAsked = false;
     this.ledger.stir(device, this.world.now);
     const worker = new Tab(device, true);
-    const { sendInBackground, systemClock, webLocks, fetchTransport, readHandOver } = worker.page;
+    const { sendInBackground, systemClock, webLocks, fetchTransport, readWorkerSession } = worker.page;
     const env = { clock: systemClock, random: device.random, locks: webLocks, transport: fetchTransport };
     const over = () => worker.die();
-    sendInBackground({ ...env, handOver: readHandOver }).then(over, over);
+    sendInBackground({ ...env, workerSession: readWorkerSession }).then(over, over);
   }
 
   /** An operation as the first version of the app wrote it; what later versions added is not in it, and never will be. */
@@ -197,8 +252,13 @@ export class Schedule {
 
   lookOver(): void {
     if (this.broken) throw this.broken;
-    for (const device of this.devices) lookOver(device, this.ledger, this.server);
+    for (const device of this.devices) {
+      lookOver(device, this.ledger, this.server);
+      lookAtMirrors(this, device);
+    }
     lookAtEffects(this.server);
+    if (this.withScans) lookAtYard(this.server as ScanServer);
+    if (this.withQuotes) lookAtQuotes(this);
   }
 
   private async guarded(work: () => Promise<void>): Promise<void> {
@@ -223,9 +283,14 @@ export class Schedule {
   }
 
   end(): void {
+    count(this.reached);
     for (const device of this.devices) for (const tab of [...device.tabs]) tab.die();
     this.world.end();
   }
+}
+
+function pick(all: readonly string[], random: () => number): string {
+  return all[Math.floor(random() * all.length)] ?? "";
 }
 
 const EXPECTED = /Quota|Abort|DatabaseClosed|Request ?Failed|failed|InvalidState/i;

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { roleFrom } from "#domain/roles.ts";
+import { hasAll, Roles } from "./roles.ts";
 import type { World } from "./time.ts";
 
 export type Row = Record<string, unknown> & { id: string; user_id: string };
@@ -15,8 +17,16 @@ export type Tariff = { version: string; price: number; supersededAt: number | nu
 type Entry = { seq: number; collection: string; id: string; owner: string };
 type Token = { user: string; good: boolean };
 
-/** What the feed of this server carries. */
-export const FEED = ["shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "contact_messages"];
+/** What the feed of this server carries; with a warehouse, more (scan-server.ts). */
+export const FEED = [
+  "shipments",
+  "shipment_documents",
+  "shipment_events",
+  "sea_freight_quotes",
+  "contact_messages",
+  "shipment_notes",
+] as const;
+const CHILDREN = ["shipment_documents", "shipment_events", "shipment_notes", "pallets", "scans", "scan_photos"];
 const VALID_MS = 14 * 86_400_000;
 const WRITABLE = ["status", "tracking_number", "admin_notes"];
 
@@ -24,10 +34,12 @@ const WRITABLE = ["status", "tracking_number", "admin_notes"];
 export class FakeServer {
   readonly rows = new Map<string, Map<string, Row>>();
   readonly tokens = new Map<string, Token>();
-  readonly office = new Set<string>();
+  readonly roles = new Roles();
   readonly tariffs: Tariff[] = [{ version: "1-aaaaaaaaaaaa", price: 300, supersededAt: null }];
   /** Everything that was ever committed under an id, restored backups or not. */
   readonly committed = new Map<string, { times: number; row: Row; bytes: Uint8Array | null }>();
+  /** What its feed carries. */
+  readonly fed: readonly string[] = FEED;
   /** The feed's cursor is a number in the order of the commits. */
   readonly numbered: boolean = true;
   /** An earlier version knows no envelopes. */
@@ -41,7 +53,7 @@ export class FakeServer {
   head = 0;
   log: Entry[] = [];
   onCommit: (collection: string, row: Row, owners: string[]) => void = () => {};
-  private hashes = new Map<string, string>();
+  protected readonly hashes = new Map<string, string>();
   private applied = new Map<string, { content: string; reply: Reply }>();
   private readonly changes = new Map<string, { by: string; at: string }>();
   private stamps = 0;
@@ -67,18 +79,22 @@ export class FakeServer {
     for (const token of this.tokens.values()) if (token.user === user) token.good = false;
   }
 
-  scopeOf = (user: string): "office" | "customer" => (this.office.has(user) ? "office" : "customer");
-
   table(collection: string): Map<string, Row> {
     const table = this.rows.get(collection) ?? new Map<string, Row>();
     this.rows.set(collection, table);
     return table;
   }
 
+  seesAll = (user: string): boolean => this.roles.may(user, "shipments");
+
   /** What the server would list for this user. */
   visible(collection: string, user: string): Row[] {
-    const office = this.office.has(user);
-    return [...this.table(collection).values()].filter((row) => office || row.user_id === user);
+    return [...this.table(collection).values()].filter((row) => this.maySee(user, collection, row.user_id));
+  }
+
+  /** Whether a row of this owner is theirs to see. */
+  maySee(user: string, _collection: string, owner: string): boolean {
+    return this.seesAll(user) || owner === user;
   }
 
   put(collection: string, row: Row): void {
@@ -96,7 +112,7 @@ export class FakeServer {
     this.note(collection, id, row.user_id);
     this.onCommit(collection, row, [row.user_id]);
     if (collection !== "shipments") return;
-    for (const child of ["shipment_documents", "shipment_events"]) {
+    for (const child of CHILDREN) {
       for (const { id: key, shipment } of [...this.table(child).values()]) if (shipment === id) this.remove(child, key);
     }
   }
@@ -123,12 +139,18 @@ export class FakeServer {
   change(id: string, set: Record<string, unknown>, by: string): void {
     const row = this.table("shipments").get(id);
     if (!row) return;
-    this.put("shipments", { ...row, ...set, updated: this.stamp(this.world.now) });
+    const { admin_notes, ...fields } = set;
+    const updated = this.stamp(this.world.now);
+    if (Object.keys(fields).length > 0) this.put("shipments", { ...row, ...fields, updated });
+    if (admin_notes !== undefined) {
+      const none = { id: `note${String(this.stamps++).padStart(11, "0")}`, user_id: "", shipment: id };
+      this.put("shipment_notes", { ...none, ...this.notesOf(id), admin_notes, by, updated });
+    }
     for (const field of Object.keys(set)) this.changes.set(`${id} ${field}`, { by, at: this.stamp(this.world.now) });
   }
 
   private note(collection: string, id: string, owner: string): void {
-    if (!FEED.includes(collection)) return;
+    if (!this.fed.includes(collection)) return;
     this.log = this.log.filter((entry) => entry.id !== id || entry.owner !== owner || entry.collection !== collection);
     this.head += 1;
     this.log.push({ seq: this.head, collection, id, owner });
@@ -149,12 +171,14 @@ export class FakeServer {
     if (poison === "refused") return refusal(400, "Failed to create record.");
     if (poison === "broken") return refusal(500, "Something went wrong.");
     if (path === "/api/contact") return this.contact(request, arrived);
+    const [, person] = path.match(/^\/api\/people\/(\w+)\/role$/) ?? [];
+    if (person) return this.changeRole(user, person, request.values);
     const [, shipment] = path.match(/^\/api\/shipments\/(\w+)\/edit$/) ?? [];
     if (shipment) return this.edit(user, shipment, request.values);
     const [, collection = "", id] = path.match(/^\/api\/collections\/(\w+)\/records(?:\/(\w+))?$/) ?? [];
     if (method === "GET") {
       const row = this.table(collection).get(id ?? "");
-      return row && (row.user_id === user || this.office.has(user)) ? ok(row) : refusal(404, "Not found.");
+      return row && this.maySee(user, collection, row.user_id) ? ok(row) : refusal(404, "Not found.");
     }
     return this.create(collection, user, request, arrived);
   }
@@ -163,7 +187,7 @@ export class FakeServer {
     return user === "" ? refusal(401, "Sign in.") : ok({ token: this.signIn(user), record: { id: user, email: user } });
   }
 
-  private create(collection: string, user: string, { values, bytes }: Request, arrived: number): Reply {
+  protected create(collection: string, user: string, { values, bytes }: Request, arrived: number): Reply {
     const id = String(values.id);
     const hash = JSON.stringify([collection, user, values, bytes ? sum(bytes) : ""]);
     const known = this.table(collection).get(id);
@@ -194,13 +218,13 @@ export class FakeServer {
     return ok(row);
   }
 
-  private commit(collection: string, row: Row, bytes: Uint8Array | null): void {
+  protected commit(collection: string, row: Row, bytes: Uint8Array | null): void {
     const before = this.committed.get(row.id);
     this.committed.set(row.id, { times: (before?.times ?? 0) + 1, row, bytes });
     this.put(collection, row);
   }
 
-  private bookingRefused(user: string, values: Record<string, unknown>): Reply | null {
+  protected bookingRefused(user: string, values: Record<string, unknown>): Reply | null {
     if (user === "") return refusal(403, "Only signed-in users book.");
     const named = this.tariffs.find(({ version }) => version === values.tariff_version);
     const { price, version } = this.tariff;
@@ -242,7 +266,7 @@ export class FakeServer {
 
   /** Compare and set per field; an applied op answers as it did the first time. */
   private edit(user: string, id: string, values: Record<string, unknown>): Reply {
-    if (!this.office.has(user)) return refusal(403, "Only the office may do this.");
+    if (!this.seesAll(user)) return refusal(403, "Your role does not allow this.");
     const op = String(values.op);
     const content = JSON.stringify([id, values.set]);
     const done = this.applied.get(op);
@@ -256,7 +280,7 @@ export class FakeServer {
     const seen = values.seen as Record<string, unknown>;
     const theirs: Record<string, unknown> = {};
     for (const field of Object.keys(set).filter((name) => WRITABLE.includes(name))) {
-      const now = row[field] ?? "";
+      const now = (field === "admin_notes" ? this.notesOf(id)?.admin_notes : row[field]) ?? "";
       if (now === (seen[field] ?? "") || now === set[field]) continue;
       theirs[field] = { value: now, ...(this.changes.get(`${id} ${field}`) ?? { by: "", at: "" }) };
     }
@@ -269,27 +293,55 @@ export class FakeServer {
     return reply;
   }
 
+  private notesOf(shipment: string): Row | undefined {
+    return [...this.table("shipment_notes").values()].find((row) => row.shipment === shipment);
+  }
+
+  /** A change of role that an admin asks for, once per op. */
+  private changeRole(user: string, person: string, values: Record<string, unknown>): Reply {
+    if (!this.roles.may(user, "people")) return refusal(403, "Your role does not allow this.");
+    const op = String(values.op);
+    const content = JSON.stringify([person, values.role]);
+    const done = this.applied.get(op);
+    if (done) return done.content === content ? done.reply : refusal(400, "Used.");
+    this.roles.change(person, roleFrom(values.role));
+    const reply = ok({ id: person, role: values.role });
+    this.applied.set(op, { content, reply });
+    return reply;
+  }
+
+  /** Whether a feed of this scope has everybody's rows. */
+  protected carriesAll(scope: string): boolean {
+    return hasAll(scope);
+  }
+
+  /** Whether the feed of this scope carries a row of this owner to `user`. */
+  protected carries(scope: string, user: string, _collection: string, owner: string): boolean {
+    return this.carriesAll(scope) || owner === user;
+  }
+
   /** The change feed by numbers: numbered in the order of the commits. */
   feed(user: string, query: URLSearchParams): Reply {
     if (user === "") return refusal(401, "Please sign in.");
     const since = Number(query.get("since"));
-    const scope = this.scopeOf(user);
+    const scope = this.roles.scopeOf(user);
+    const role = this.roles.of(user);
     const first = !query.get("epoch") && !query.get("scope") && since === 0;
     if (!first && (query.get("epoch") !== this.epoch || query.get("scope") !== scope || since > this.head)) {
-      return ok({ reset: true, epoch: this.epoch, scope, next: 0, more: true, items: [] });
+      return ok({ reset: true, epoch: this.epoch, scope, role, next: 0, more: true, items: [] });
     }
-    const office = scope === "office";
-    const mine = this.log.filter((entry) => (office || entry.owner === user) && entry.seq > since);
+    const carried = (collection: string, owner: string) => this.carries(scope, user, collection, owner);
+    const mine = this.log.filter((entry) => carried(entry.collection, entry.owner) && entry.seq > since);
     const page = mine.slice(0, PAGE);
     const items = page.map(({ seq, collection, id }) => {
       const row = this.table(collection).get(id);
-      return row && (office || row.user_id === user)
+      return row && carried(collection, row.user_id)
         ? { seq, collection, id, op: "put", row: structuredClone(row) }
         : { seq, collection, id, op: "del" };
     });
     const more = mine.length > page.length;
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
-    const reply = ok({ epoch: this.epoch, scope, next, more, items });
+    const reply = ok({ epoch: this.epoch, scope, role, next, more, items });
     // Where the next page begins and the one behind it, as the head of the answer says.
     const beyond = mine.length > 2 * PAGE ? mine[2 * PAGE - 1] : null;
     return more ? { ...reply, ahead: `${this.epoch} ${scope} ${next} ${beyond?.seq ?? ""}`.trim() } : reply;

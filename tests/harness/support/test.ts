@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { VISITOR_COMMANDS } from "./commands.ts";
-import { evaluated, INVARIANTS, type Invariant } from "./invariants.ts";
+import { evaluated, INVARIANTS, type Invariant, OF_QUOTES, OF_SCANS } from "./invariants.ts";
+import { QUOTE_STATES, reached, SCAN_STATES, STATES } from "./reached.ts";
 import { runSchedules } from "./run.ts";
 
 /** `npm test` walks the same schedules each time; `npm run harness` finds new ones. */
@@ -23,10 +24,11 @@ function schedules(seed: number, runs: number): void {
     expect(report.runs).toBe(runs);
   });
 
-  test("each of the 23 invariants was looked at", () => {
+  test("each of the 25 invariants was looked at", () => {
     const named = Object.keys(INVARIANTS).map(Number) as Invariant[];
-    expect(named).toHaveLength(23);
-    expect(named.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
+    const everywhere = named.filter((invariant) => !OF_SCANS.includes(invariant) && !OF_QUOTES.includes(invariant));
+    expect(everywhere).toHaveLength(25);
+    expect(everywhere.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
 }
 
@@ -34,5 +36,51 @@ export function visitors({ seed, runs }: { seed: number; runs: number }): void {
   test(`${runs} schedules with visitors who book without a network keep every invariant`, async () => {
     const report = await runSchedules({ seed, runs, commands: VISITOR_COMMANDS });
     expect(report.failed, `${report.text}\n${report.error}`).toBe(false);
+  });
+}
+
+export function roles({ seed, runs }: { seed: number; runs: number }): void {
+  test(`${runs} schedules about roles keep every invariant`, async () => {
+    const report = await runSchedules({ seed, runs, roles: true });
+    expect(
+      report.failed,
+      `${report.text}\n${report.error}\nnpm run harness -- --roles --seed ${seed} --path ${report.path}`,
+    ).toBe(false);
+  });
+
+  test("and come to everything that they are there for", () => {
+    expect(STATES.filter((state) => !reached.get(state))).toEqual([]);
+  });
+}
+
+export function scans({ seed, runs }: { seed: number; runs: number }): void {
+  test(`${runs} schedules with a warehouse keep every invariant`, async () => {
+    const report = await runSchedules({ seed, runs, scans: true });
+    expect(
+      report.failed,
+      `${report.text}\n${report.error}\nnpm run harness -- --scans --seed ${seed} --path ${report.path}`,
+    ).toBe(false);
+    expect(report.runs).toBe(runs);
+  });
+
+  test("and come to everything that they are there for, and look at what is theirs", () => {
+    expect(SCAN_STATES.filter((state) => !reached.get(state))).toEqual([]);
+    expect(OF_SCANS.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
+  });
+}
+
+export function quotes({ seed, runs }: { seed: number; runs: number }): void {
+  test(`${runs} schedules with quotes keep every invariant`, async () => {
+    const report = await runSchedules({ seed, runs, quotes: true });
+    expect(
+      report.failed,
+      `${report.text}\n${report.error}\nnpm run harness -- --quotes --seed ${seed} --path ${report.path}`,
+    ).toBe(false);
+    expect(report.runs).toBe(runs);
+  });
+
+  test("and come to everything that they are there for, and look at what is theirs", () => {
+    expect(QUOTE_STATES.filter((state) => !reached.get(state))).toEqual([]);
+    expect(OF_QUOTES.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
 }

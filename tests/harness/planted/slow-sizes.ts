@@ -1,0 +1,4 @@
+export { CHUNK_BYTES } from "./small-sizes.ts";
+
+/** Each row by itself. */
+export const PACK_FROM = Number.POSITIVE_INFINITY;

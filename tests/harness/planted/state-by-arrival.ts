@@ -1,0 +1,12 @@
+import { type Scan, standingScans } from "#domain/pallets/scan.ts";
+import type * as right from "#domain/pallets/state.ts";
+import { palletState as rightState } from "#domain/pallets/state.ts";
+
+export * from "#domain/pallets/state.ts";
+
+/** Whatever came last is what counts, be it late. */
+export const palletState: typeof right.palletState = (scans: readonly Scan[]) => {
+  const standing = new Set(standingScans(scans).map(({ id }) => id));
+  const last = scans.filter(({ id }) => standing.has(id)).at(-1);
+  return { ...rightState(scans), state: last?.point ?? "" };
+};

@@ -1,0 +1,119 @@
+import type { PalletNow } from "#data/queries/pallet-now.ts";
+import { palletState } from "#domain/pallets/state.ts";
+import type { Device } from "./browser.ts";
+import { holds } from "./invariants.ts";
+import { readDisk } from "./look-over.ts";
+import { asScan, CODES, type ScanServer } from "./scan-server.ts";
+import type { Schedule } from "./schedule.ts";
+import type { Tab } from "./tab.ts";
+
+const STORED = ["state", "bay", "aboard", "aboard_container", "container", "hold"] as const;
+type Said = Record<(typeof STORED)[number], unknown>;
+
+const said = (row: Record<string, unknown>): Said =>
+  Object.fromEntries(STORED.map((name) => [name, row[name]])) as Said;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** 26 at the server: a pallet's row is what its scans say, whatever order they came in. */
+export function lookAtYard(server: ScanServer): void {
+  for (const row of server.table("pallets").values()) {
+    const expected = said({ ...row, ...server.said(row) });
+    holds(26, same(said(row), expected), () => `pallet ${row.id} is ${JSON.stringify(said(row))} at the server`);
+  }
+}
+
+/** 26 on a screen: what it says of a pallet is what the mirror's scans and this person's own say together. */
+export async function lookAtPallet({ device, page }: Tab, which: number): Promise<void> {
+  const user = page.authState.session()?.userId;
+  const code = CODES[which % CODES.length] as string;
+  if (!user) return;
+  const before = onDisk(device, user, code);
+  const found = await page.findPallet(user, code, null);
+  const after = onDisk(device, user, code);
+  // Between the two the disk may have changed, and the screen may have read either.
+  if (found.kind !== "pallet" || before === null || !same(before, after)) return;
+  const { state, bay, aboard, aboard_container } = found.pallet;
+  const shown = { state, bay, aboard, aboard_container };
+  const say = () => `${device.name}: ${user} sees ${code} as ${JSON.stringify(shown)}, not ${JSON.stringify(before)}`;
+  holds(26, same(shown, before), say);
+}
+
+/**
+ * What a device knows of a pallet: with something of this person's own in the outbox what all its scans say, else what the
+ * row says. Null while it is being written.
+ */
+function onDisk(device: Device, user: string, code: string): Record<string, unknown> | null {
+  const pallet = `${code.toLowerCase()}plt`;
+  const name = device.databases().find((found) => found.startsWith(`mirror-${user}-`)) ?? "";
+  const [scans, pallets] = ["scans", "pallets"].map((collection) => device.mirrored(name, collection));
+  const disk = readDisk(device);
+  if (!scans || !pallets || !disk) return null;
+  const own = [...disk.ops.values()].filter(
+    ({ kind, owner, state, payload }) =>
+      kind === "scan.create" && owner === user && payload.pallet === pallet && !REFUSED.includes(state),
+  );
+  if (own.length > 0) {
+    const mine = own.map(({ opId, owner, payload }) => ({ ...payload, id: opId, by: owner }));
+    const all: Record<string, unknown>[] = [...scans.filter((row) => row.pallet === pallet), ...mine];
+    const { state, bay, sailing, container } = palletState(all.map(asScan));
+    return { state, bay, aboard: sailing, aboard_container: container };
+  }
+  const { state, bay, aboard, aboard_container } = pallets.find(({ id }) => id === pallet) ?? {};
+  return { state, bay, aboard, aboard_container };
+}
+
+const REFUSED = ["rejected", "conflict"];
+
+/** In the end: the same on every device, and nothing waits but what its person has to answer. */
+export async function endScans(schedule: Schedule): Promise<void> {
+  const { devices, ledger, reached } = schedule;
+  const server = schedule.server as ScanServer;
+  lookAtYard(server);
+  onceEach(schedule, server);
+  for (const device of devices) {
+    const tab = schedule.tab(device);
+    const user = tab.page.authState.session()?.userId;
+    if (!user || !server.roles.may(user, "warehouse")) continue;
+    const shown: PalletNow[] = [];
+    schedule.act(tab, async () => void shown.push(...(await tab.page.warehouseParts(user, 0)).pallets));
+    await schedule.go({ ms: 100 });
+    const refused = [...(readDisk(device)?.ops.values() ?? [])].some(({ owner, kind, state }) => {
+      return owner === user && kind === "scan.create" && state === "queued";
+    });
+    // What stands behind an answer of the person still counts on this device alone.
+    if (refused) continue;
+    const rows = [...server.table("pallets").values()];
+    holds(26, shown.length === rows.length, () => `${device.name} shows ${shown.length} of ${rows.length} pallets`);
+    for (const pallet of shown) {
+      const row = server.table("pallets").get(pallet.id) ?? {};
+      const say = () => `${device.name} shows ${user} ${pallet.id} as ${JSON.stringify(said(pallet))}`;
+      holds(26, same(said(pallet), said(row)), say);
+    }
+  }
+  const byPallet = new Map<unknown, Set<Device>>();
+  for (const { kind, payload, device, state } of ledger.intents.values()) {
+    if (kind !== "scan.create" || state !== "open") continue;
+    byPallet.set(payload.pallet, (byPallet.get(payload.pallet) ?? new Set()).add(device));
+  }
+  if ([...byPallet.values()].some(({ size }) => size > 1)) reached.add("one pallet scanned on two devices");
+}
+
+/** 27: each scan that arrived is there once, by who made it, with the pictures that were taken with it. */
+function onceEach({ ledger, reached, devices }: Schedule, server: ScanServer): void {
+  for (const row of server.table("scans").values()) {
+    const intent = ledger.get(row.id);
+    holds(27, intent?.owner === row.by, () => `scan ${row.id} of ${row.by} was made by ${intent?.owner}`);
+    if (!intent) continue;
+    const pictures = [...server.table("scan_photos").values()].filter(({ scan }) => scan === row.id);
+    const taken = ledger.childrenOf(intent).filter(({ state }) => state === "open");
+    const missing = taken.filter((one) => !pictures.some(({ id }) => id === one.opId) && !one.goneFromServer);
+    const open = missing.filter((one) => !readDisk(one.device)?.ops.has(one.opId));
+    holds(27, open.length === 0, () => `${open[0]?.opId} of scan ${row.id} is not at the server`);
+    const others = pictures.filter(({ id, sha256 }) => ledger.get(id)?.sum !== sha256);
+    holds(27, others.length === 0, () => `picture ${others[0]?.id} of scan ${row.id} is another`);
+    if (pictures.length > 0) reached.add("a scan with pictures at the server");
+  }
+  const refused = devices.flatMap((device) => [...(readDisk(device)?.ops.values() ?? [])]);
+  if (refused.some(({ kind, state }) => kind === "scan.create" && state === "rejected"))
+    reached.add("a scan refused and in the tray");
+}

@@ -1,0 +1,57 @@
+/** What schedules about roles are there for (docs/sync/harness.md). */
+export const STATES = [
+  "a session of a customer",
+  "a session of an admin",
+  "a session of an operator",
+  "a session of sales",
+  "a session of the warehouse",
+  "a role changed by an admin on a device",
+  "a role changed on a device without a network",
+  "a role changed on a device without a network, with work queued",
+  "a role taken away on a device without a network, with the office's work queued",
+  "a mirror begun anew for another role",
+  "work refused for want of a right",
+  "refused work sent when the right was back",
+] as const;
+export type State = (typeof STATES)[number];
+
+/** What schedules with a warehouse are there for. */
+export const SCAN_STATES = [
+  "a scan without a network",
+  "a scan by a clock that is wrong",
+  "a scan on a device that is full",
+  "a scan with pictures at the server",
+  "a scan taken back",
+  "a scan refused and in the tray",
+  "one pallet scanned on two devices",
+  "a role changed on a device without a network, with work queued",
+] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
+/** What schedules with quotes are there for. */
+export const QUOTE_STATES = [
+  "a quote made without a network",
+  "a quote made by a clock that is wrong",
+  "a quote on a device that is full",
+  "a quote at the price of a tariff that was replaced",
+  "no quote by rates that are too old",
+  "a quote shared and withdrawn before it was sent",
+  "a quote duplicated",
+  "a quote booked at its price after a new tariff",
+  "a quote booked twice, refused the second time",
+  "a quote withdrawn while it was booked",
+  "a withdrawal refused, since it was booked",
+  "a quote over when it was booked",
+] as const;
+export type QuoteReached = (typeof QUOTE_STATES)[number];
+
+/** What a schedule may come to. */
+export type Reached = State | ScanState | QuoteReached;
+
+/** How many schedules of this process came to each. */
+export const reached = new Map<Reached, number>();
+
+/** Counts what one schedule came to. */
+export function count(states: Iterable<Reached>): void {
+  for (const state of states) reached.set(state, (reached.get(state) ?? 0) + 1);
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { SCAN_POINTS } from "#domain/pallets/scan.ts";
+import type { RoleOrNone } from "#domain/roles.ts";
+import { type At, deviceOf, index, NETWORK, STATUSES, step, TABS, TROUBLE, tabOf } from "./commands.ts";
+import { lookAtPallet } from "./look-scans.ts";
+import { actOnScan, type Scanned, scan, takeBackScan } from "./scan-person.ts";
+import { CODES, type ScanServer } from "./scan-server.ts";
+import { remove, SCANNERS } from "./scan-world.ts";
+import type { Schedule } from "./schedule.ts";
+
+const DAY = 86_400_000;
+const where = { device: fc.nat(2), tab: fc.nat(2) };
+const anybody = fc.constantFrom(...SCANNERS.map(([user]) => user));
+// A few pallets, so that several people meet at one.
+const what: { [K in keyof Scanned]: fc.Arbitrary<Scanned[K]> } = {
+  which: fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 2, arbitrary: fc.nat(CODES.length - 1) }),
+  point: fc.constantFrom(...SCAN_POINTS),
+  damaged: fc.nat(4).map((n) => n === 0),
+  bay: fc.constantFrom("", "D 4", "A 1"),
+  weight: fc.constantFrom(0, 0, 300, 412),
+  photos: fc.constantFrom(0, 0, 1, 2),
+  signed: fc.boolean(),
+  sailing: fc.nat(1),
+};
+const yard = ({ server }: Schedule): ScanServer => server as ScanServer;
+const palletAt = (schedule: Schedule, which: number): string => {
+  const ids = [...schedule.server.table("pallets").keys()];
+  return ids[which % Math.max(1, ids.length)] ?? "";
+};
+
+const SCANS = [
+  step<At & Scanned>(60, "scan", { ...where, ...what }, (s, a) => scan(s, tabOf(s, a), a)),
+  step<At & Scanned>(12, "pressTwice", { ...where, ...what }, (s, a) => scan(s, tabOf(s, a), a, true)),
+  step<At & { which: number }>(25, "takeBack", { ...where, which: fc.nat(3) }, (s, a) =>
+    takeBackScan(s, tabOf(s, a), a.which),
+  ),
+  // In a hall without a network: pallet after pallet.
+  step<At & { row: Scanned[] }>(
+    20,
+    "scanWithoutNetwork",
+    { ...where, row: fc.array(fc.record(what), { minLength: 2, maxLength: 6 }) },
+    (s, a) => {
+      const tab = tabOf(s, a);
+      tab.device.network.condition = "offline";
+      for (const one of a.row) scan(s, tab, one);
+    },
+  ),
+  step<{ device: number }>(20, "networkIsBack", { device: fc.nat(2) }, (s, a) => {
+    const device = deviceOf(s, a);
+    device.network.condition = "ok";
+    s.ledger.stir(device, s.world.now);
+    device.tell("online");
+  }),
+  step<At & { which: number }>(20, "lookAtPallet", { ...where, which: index }, (s, a) => {
+    const tab = tabOf(s, a);
+    s.act(tab, () => lookAtPallet(tab, a.which));
+  }),
+  step<At & { which: number; discard: boolean }>(
+    8,
+    "scanInTray",
+    { ...where, which: index, discard: fc.boolean() },
+    (s, a) => actOnScan(s, tabOf(s, a), a.which, a.discard ? "discard" : "tryNow"),
+  ),
+  step<At & Scanned & { room: number }>(8, "scanOnFullDevice", { ...where, ...what, room: fc.nat(4) }, (s, a) => {
+    deviceOf(s, a).room = a.room;
+    scan(s, tabOf(s, a), a);
+  }),
+  step<{ device: number; forth: boolean }>(6, "clockByADay", { device: fc.nat(2), forth: fc.boolean() }, (s, a) => {
+    deviceOf(s, a).moveClock(a.forth ? DAY : -DAY);
+    s.trialsOf(deviceOf(s, a)).jumped = true;
+  }),
+];
+
+/** What the office does meanwhile. */
+const OFFICE = [
+  step<{ which: number; status: string }>(
+    15,
+    "officeSetsStatus",
+    { which: fc.nat(4), status: fc.constantFrom(...STATUSES, "confirmed") },
+    (s, a) => s.onShipment(a.which, (id) => s.server.change(id, { status: a.status }, "otto")),
+  ),
+  step<{ which: number; to: number }>(10, "officeAssigns", { which: index, to: fc.nat(2) }, (s, a) => {
+    const week = a.to === 2 ? "" : String(48 + a.to);
+    const sailing = week && `sailings2026${week}v`;
+    yard(s).assign(palletAt(s, a.which), { sailing, assigned_container: week && `1HC-${week}` });
+  }),
+  step<{ which: number }>(8, "officeDecidesHold", { which: index }, (s, a) =>
+    yard(s).decideHold(palletAt(s, a.which), s.world.now),
+  ),
+  step<{ which: number; to: string }>(
+    6,
+    "sailingMovesOn",
+    { which: fc.nat(1), to: fc.constantFrom("closed", "sailed", "arrived", "cancelled") },
+    (s, a) => {
+      const row = s.server.table("sailings").get(`sailings2026${48 + a.which}v`);
+      if (row) s.server.put("sailings", { ...row, state: a.to });
+    },
+  ),
+  step<{ which: number }>(1, "shipmentIsRemoved", { which: fc.nat(4) }, (s, a) =>
+    s.onShipment(a.which, (id) => remove(s, id)),
+  ),
+];
+
+/** Who is in front of a device, and with which role. */
+const PEOPLE = [
+  step<At & { user: string }>(12, "signInAs", { ...where, user: anybody }, (s, a) => {
+    const tab = tabOf(s, a);
+    s.act(tab, () => tab.page.session.signIn(a.user, ""));
+  }),
+  step<At>(4, "signOut", where, (s, a) => {
+    const tab = tabOf(s, a);
+    s.act(tab, () => tab.page.session.signOut());
+  }),
+  step<{ user: string }>(4, "expire", { user: anybody }, (s, a) => s.server.revoke(a.user)),
+  step<{ device: number; to: RoleOrNone }>(
+    8,
+    "changeTheirRole",
+    { device: fc.nat(2), to: fc.constantFrom("", "sales", "warehouse", "operator") },
+    (s, a) => {
+      const user = deviceOf(s, a).inFront();
+      if (user) s.server.roles.change(user, a.to);
+    },
+  ),
+];
+
+/** What may happen in a schedule with a warehouse. */
+export const SCAN_COMMANDS = [...SCANS, ...OFFICE, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];

@@ -1,0 +1,162 @@
+import type { ScanInput } from "#data/use-cases/record-scan.ts";
+import { palletId } from "#domain/pallets/code.ts";
+import type { ScanPoint } from "#domain/pallets/scan.ts";
+import { may } from "#domain/roles.ts";
+import { holds } from "./invariants.ts";
+import type { Intent } from "./ledger.ts";
+import { readDisk } from "./look-over.ts";
+import { CODES } from "./scan-server.ts";
+import type { Schedule } from "./schedule.ts";
+import { sum } from "./server.ts";
+import type { Tab } from "./tab.ts";
+import { Bytes } from "./web-parts.ts";
+
+export type Scanned = {
+  which: number;
+  point: ScanPoint;
+  damaged: boolean;
+  bay: string;
+  weight: number;
+  photos: number;
+  signed: boolean;
+  /** 0 for the first sailing, 1 for the second. */
+  sailing: number;
+};
+
+/** Somebody of the warehouse or the office scans a pallet; the button may be pressed twice. */
+export function scan(schedule: Schedule, tab: Tab, what: Scanned, twice = false): void {
+  const { ledger, reached } = schedule;
+  const { device, page } = tab;
+  const owner = page.authState.session()?.userId;
+  if (!owner || !may(page.knownRole.get(owner) ?? "", "warehouse")) return;
+  const id = page.newRecordId();
+  const input = inputOf(id, what);
+  const pictures = picturesOf(schedule, tab, what);
+  const { measured, ...said } = input;
+  const base = { device, owner, writer: tab };
+  const payload = { ...said, ...measured } as Record<string, unknown>;
+  const intent = ledger.add({ ...base, opId: id, kind: "scan.create", aggregate: id, payload });
+  for (const { opId, kind, content } of pictures(id)) {
+    const child = { opId, kind: "scan.photo", aggregate: opId, payload: { scan: id, kind }, parent: intent };
+    ledger.add({ ...base, ...child, sum: sum(content) });
+  }
+  if (device.network.condition !== "ok") reached.add("a scan without a network");
+  if (device.offset !== 0) reached.add("a scan by a clock that is wrong");
+  if (device.room !== null) reached.add("a scan on a device that is full");
+  const blobs = pictures(id).map(({ kind, content }) => ({ kind, blob: pictureOf(content) }));
+  const photos = blobs.filter(({ kind }) => kind === "photo").map(({ blob }) => blob);
+  const signature = blobs.find(({ kind }) => kind === "signature")?.blob;
+  const given = { ...input, photos, ...(signature ? { signature } : {}) };
+  const work = twice ? [page.recordScan(given), page.recordScan(given)] : [page.recordScan(given)];
+  schedule.act(tab, () =>
+    Promise.all(work).finally(() => {
+      for (const one of ledger.group(intent)) one.writer = null;
+    }),
+  );
+}
+
+function inputOf(id: string, { which, point, damaged, bay, weight, sailing }: Scanned): ScanInput {
+  const pallet = palletId(CODES[which % CODES.length] as string);
+  const loading = { sailing: `sailings2026${48 + sailing}v`, container: `1HC-${48 + sailing}` };
+  return {
+    id,
+    pallet,
+    point,
+    ...(point === "loaded" ? loading : {}),
+    ...(bay ? { bay } : {}),
+    ...(damaged ? { condition: "damaged" } : {}),
+    ...(weight ? { measured: { weight } } : {}),
+    ...(point === "delivered" ? { recipient: "Eleni" } : {}),
+  };
+}
+
+const pictureOf = (content: Uint8Array) => new Bytes([content], { type: "image/jpeg" }) as unknown as Blob;
+
+/** As the app names them: the id follows from the scan's. */
+function picturesOf({ ledger }: Schedule, { device }: Tab, { photos, signed, point }: Scanned) {
+  const kinds = [
+    ...Array.from({ length: photos }, () => "photo"),
+    ...(signed && point === "delivered" ? ["signature"] : []),
+  ];
+  const contents = kinds.map((_, n) =>
+    Uint8Array.from({ length: 40 + 30 * n + (ledger.intents.size % 7) }, () => Math.floor(device.random() * 256)),
+  );
+  return (scan: string) =>
+    kinds.map((kind, n) => ({
+      opId: `${scan.slice(2)}${kind[0]}${n}`,
+      kind,
+      content: contents[n] as Uint8Array,
+    }));
+}
+
+/** Takes back one of the scans that this device knows of: the own, or of the office another's. */
+export function takeBackScan(schedule: Schedule, tab: Tab, which: number): void {
+  const { ledger, reached } = schedule;
+  const { device, page } = tab;
+  const owner = page.authState.session()?.userId;
+  if (!owner) return;
+  const open = [...ledger.intents.values()].filter(({ kind, state, payload }) => {
+    return kind === "scan.create" && state === "open" && !payload.voids;
+  });
+  // The newest first: they can still be taken back.
+  const intent = open[open.length - 1 - (which % Math.max(1, open.length))];
+  if (!intent) return;
+  const opId = page.newRecordId();
+  const { pallet, point } = intent.payload;
+  const payload = { id: opId, pallet, point, voids: intent.opId };
+  const taking = ledger.add({ opId, kind: "scan.create", device, owner, aggregate: opId, payload, writer: tab });
+  const refused = intent.device === device && intent.owner === owner;
+  const group = refused ? withAllBehind(schedule, intent) : [];
+  for (const one of group) one.leaving = true;
+  schedule.act(tab, async () => {
+    try {
+      const outcome = await page.takeBackScan(intent.opId, opId);
+      if (outcome === "taken") reached.add("a scan taken back");
+      if (outcome === "discarded") dropped(schedule, group);
+    } finally {
+      taking.writer = null;
+      for (const one of group) one.leaving = false;
+    }
+  });
+}
+
+/** A scan, its pictures, and what takes it back on the same device. */
+function withAllBehind({ ledger }: Schedule, intent: Intent): Intent[] {
+  const group = ledger.group(intent);
+  for (const one of ledger.of(intent.device)) {
+    if (one.payload.voids === intent.opId && one.owner === intent.owner) group.push(one);
+  }
+  return group;
+}
+
+export function dropped({ server }: Schedule, group: Intent[]): void {
+  for (const one of group) {
+    if (one.state === "dropped") continue;
+    const theirs = server.committed.has(one.opId) && !one.goneFromServer;
+    holds(3, !theirs, () => `${one.opId} was given up here and stands at the server`);
+    one.state = "dropped";
+  }
+}
+
+/** What the tray offers for a scan or a picture of whoever is in front. */
+export function actOnScan(schedule: Schedule, tab: Tab, which: number, action: "tryNow" | "discard"): void {
+  const { ledger } = schedule;
+  const { device, page } = tab;
+  const mine = [...(readDisk(device)?.ops.values() ?? [])].filter(
+    ({ owner, kind }) => owner === page.authState.owner() && kind.startsWith("scan."),
+  );
+  const op = mine[which % Math.max(1, mine.length)];
+  const intent = op && ledger.get(op.opId);
+  if (!op || intent?.state !== "open") return;
+  // What takes it back may be on its way into the queue at this moment.
+  const group = action === "discard" ? withAllBehind(schedule, intent) : [];
+  for (const one of group) one.leaving = true;
+  schedule.act(tab, async () => {
+    try {
+      const outcome = await page[action](op.opId);
+      if (outcome === "gone") dropped(schedule, group);
+    } finally {
+      for (const one of group) one.leaving = false;
+    }
+  });
+}

@@ -1,0 +1,228 @@
+import { palletCodeParts } from "#domain/pallets/code.ts";
+import { palletHold } from "#domain/pallets/hold.ts";
+import { hasPallets, newPallets, type PalletsSource } from "#domain/pallets/new-pallets.ts";
+import { MEASURES, type Scan } from "#domain/pallets/scan.ts";
+import { palletState } from "#domain/pallets/state.ts";
+import { statusAfterScan } from "#domain/pallets/status.ts";
+import { mayTakeBack } from "#domain/pallets/take-back.ts";
+import type { Pallet } from "#domain/rates/pallet.ts";
+import type { ShipmentStatus } from "#domain/shipment/status.ts";
+import { mayHave } from "./roles.ts";
+import { FakeServer, FEED, ok, type Reply, type Request, type Row, refusal, sum } from "./server.ts";
+
+/** What the feed carries to the warehouse. */
+export const YARD = ["pallets", "scans", "scan_photos", "sailings"] as const;
+const isOfYard = (collection: string): collection is (typeof YARD)[number] => YARD.some((name) => name === collection);
+
+/** Far fewer than the product takes, so that schedules meet it: a scan of a pallet that there is can be refused as well. */
+const MOST_SCANS = 6;
+
+type Refused = { field: string; code: string };
+
+/** The server with pallets and scans, by the functions that pb_hooks/record-scan.js calls as well. */
+export class ScanServer extends FakeServer {
+  override readonly fed = [...FEED, ...YARD];
+
+  override maySee(user: string, collection: string, owner: string): boolean {
+    if (!isOfYard(collection)) return super.maySee(user, collection, owner);
+    return mayHave(this.roles.scopeOf(user), user, collection, owner);
+  }
+
+  protected override carries(scope: string, user: string, collection: string, owner: string): boolean {
+    if (!isOfYard(collection)) return super.carries(scope, user, collection, owner);
+    return mayHave(scope, user, collection, owner);
+  }
+
+  /** A pallet's scans as the domain knows them. */
+  scansOf(pallet: string): Scan[] {
+    return [...this.table("scans").values()].filter((row) => row.pallet === pallet).map(asScan);
+  }
+
+  palletsOf(shipment: string): Row[] {
+    return [...this.table("pallets").values()].filter((row) => row.shipment === shipment);
+  }
+
+  /** A status makes pallets, marks them, or makes them valid again, whoever sets it. */
+  override change(id: string, set: Record<string, unknown>, by: string): void {
+    const before = this.table("shipments").get(id)?.status;
+    super.change(id, set, by);
+    const row = this.table("shipments").get(id);
+    if (!row || set.status === undefined || row.status === before) return;
+    if (row.status === "cancelled" || hasPallets(String(row.status))) {
+      for (const pallet of this.palletsOf(id)) {
+        const cancelled = row.status === "cancelled";
+        if (pallet.cancelled !== cancelled) this.put("pallets", { ...pallet, cancelled });
+      }
+    }
+    if (!hasPallets(String(row.status))) return;
+    this.makePallets(row);
+    if (!hasPallets(String(before))) this.takeEarlyScans(row);
+  }
+
+  private makePallets(shipment: Row): void {
+    const blank = { sailing: "", container: "", assigned_container: "", aboard: "", aboard_container: "", bay: "" };
+    const rest = { state: "", hold: false, hold_decided_at: "", cancelled: false };
+    for (const row of newPallets(shipment as unknown as PalletsSource, "Germany")) {
+      if (this.table("pallets").has(row.id)) continue;
+      this.put("pallets", { ...row, ...blank, ...rest, user_id: shipment.user_id, shipment: shipment.id });
+    }
+  }
+
+  private takeEarlyScans(shipment: Row): void {
+    const pallets = this.palletsOf(shipment.id);
+    const scanned = pallets.filter(({ id }) => this.scansOf(id).length > 0);
+    if (scanned.length === 0) return;
+    for (const { id } of scanned) this.settle(id);
+    const after = pallets.map(({ id }) => palletState(this.scansOf(id)));
+    this.follow(shipment, { before: [], after });
+  }
+
+  /** Puts a pallet on a sailing and into a container, as the office does; the scans say where it is. */
+  assign(id: string, set: { sailing: string; assigned_container: string }): void {
+    const row = this.table("pallets").get(id);
+    if (!row) return;
+    this.table("pallets").set(id, { ...row, ...set });
+    this.settle(id);
+  }
+
+  /** The office has decided about what is on hold. */
+  decideHold(id: string, at: number): void {
+    const row = this.table("pallets").get(id);
+    if (!row?.hold) return;
+    this.table("pallets").set(id, { ...row, hold_decided_at: this.stamp(at) });
+    this.settle(id);
+  }
+
+  /** What the scans of a pallet say about it. */
+  said(row: Row): Record<string, unknown> {
+    const scans = this.scansOf(row.id);
+    const { state, bay, sailing, container } = palletState(scans);
+    const declared = Object.fromEntries(MEASURES.map((name) => [name, Number(row[name])])) as Pallet;
+    const decided = String(row.hold_decided_at ?? "");
+    const decidedAt = decided ? Date.parse(decided.replace(" ", "T")) : null;
+    const hold = palletHold({ declared, scans, decidedAt }).reasons.length > 0;
+    const aboard = { aboard: sailing, aboard_container: container };
+    const place = (sailing === row.sailing && container) || row.assigned_container;
+    return { state, bay, ...aboard, container: place, hold };
+  }
+
+  private settle(id: string): void {
+    const row = this.table("pallets").get(id);
+    if (row) this.put("pallets", { ...row, ...this.said(row) });
+  }
+
+  private follow(shipment: Row, { before, after }: Pick<Parameters<typeof statusAfterScan>[0], "before" | "after">) {
+    const status = shipment.status as ShipmentStatus;
+    const followed = statusAfterScan({ status, before, after });
+    if (followed.status !== status) super.change(shipment.id, { status: followed.status }, "a scan");
+  }
+
+  protected override create(collection: string, user: string, request: Request, arrived: number): Reply {
+    if (collection !== "scans" && collection !== "scan_photos") return super.create(collection, user, request, arrived);
+    const { values, bytes } = request;
+    const id = String(values.id);
+    const hash = JSON.stringify([collection, user, values, bytes ? sum(bytes) : ""]);
+    const known = this.table(collection).get(id);
+    if (known && this.hashes.get(id) === hash) return ok(known);
+    if (known) return refusal(409, "Taken.", { id: { code: "already_exists", message: "Taken." } });
+    if (!this.roles.may(user, "warehouse")) return refusal(403, "Your role does not allow this.");
+    const stamp = this.stamp(arrived);
+    const row: Row = { ...values, id, user_id: "", by: user, received_at: stamp };
+    const refused = collection === "scans" ? this.scanRefused(row) : this.photoRefused(row, bytes);
+    if (refused) return refusal(400, refused.code, { [refused.field]: { code: refused.code, message: refused.code } });
+    this.hashes.set(id, hash);
+    if (collection === "scans") this.takeScan(row);
+    else this.commit(collection, row, bytes);
+    return ok(row);
+  }
+
+  /** In one transaction with what follows from it. */
+  private takeScan(row: Row): void {
+    const pallets = this.palletsOf(String(row.shipment)).filter(({ cancelled }) => !cancelled);
+    const states = () => pallets.map(({ id }) => palletState(this.scansOf(id)));
+    const before = states();
+    this.commit("scans", row, null);
+    const pallet = String(row.pallet);
+    if (!this.table("pallets").has(pallet)) return;
+    this.settle(pallet);
+    const shipment = this.table("shipments").get(String(row.shipment));
+    if (shipment) this.follow(shipment, { before, after: states() });
+  }
+
+  /** Fills the row's shipment. */
+  private scanRefused(row: Row): Refused | null {
+    const { reference, number } = palletCodeParts(String(row.pallet).slice(0, 12).toUpperCase());
+    const shipment = [...this.table("shipments").values()].find((one) => one.reference === reference);
+    if (!shipment || number > (shipment.pallet_details as unknown[]).length)
+      return { field: "pallet", code: "pallet_unknown" };
+    row.shipment = shipment.id;
+    if (this.scansOf(String(row.pallet)).length >= MOST_SCANS) return { field: "pallet", code: "too_many" };
+    if (!row.voids) return null;
+    const voided = this.table("scans").get(String(row.voids));
+    if (!voided) return { field: "voids", code: "scan_unknown" };
+    if (voided.pallet !== row.pallet) return { field: "voids", code: "other_pallet" };
+    const office = this.roles.may(String(row.by), "shipments");
+    const stamps = (one: Row) => ({ ...asScan(one), by: String(one.by) });
+    return mayTakeBack(stamps(voided), { ...stamps(row), office }) ? null : { field: "voids", code: "not_allowed" };
+  }
+
+  /** Fills the row's shipment and pallet. */
+  private photoRefused(row: Row, bytes: Uint8Array | null): Refused | null {
+    const scan = this.table("scans").get(String(row.scan));
+    if (!scan) return { field: "scan", code: "scan_unknown" };
+    if (scan.by !== row.by && !this.roles.may(String(row.by), "shipments"))
+      return { field: "scan", code: "not_allowed" };
+    if (!bytes || row.sha256 !== sum(bytes)) return { field: "sha256", code: "sha256_mismatch" };
+    Object.assign(row, { shipment: scan.shipment, pallet: scan.pallet, file: `${row.id}.jpg` });
+    return null;
+  }
+}
+
+const moment = (text: unknown): number => Date.parse(String(text).replace(" ", "T"));
+
+/** A row of `scans` with its times in ms. */
+export function asScan(row: Record<string, unknown>): Scan {
+  const { scanned_at, received_at, ...said } = row;
+  return { ...(said as Scan), scanned_at: moment(scanned_at), received_at: received_at ? moment(received_at) : null };
+}
+
+/** What stands in the yard before anybody scans: two shipments that wait, three that are confirmed, a ship for each week. */
+export function fillYard(server: ScanServer): void {
+  const at = server.stamp(server.world.start);
+  for (const [i, week] of ["48", "49"].entries()) {
+    const days = (n: number) => server.stamp(server.world.start + (n + 7 * i) * 86_400_000);
+    const times = { cut_off: days(3), etd: days(4), eta: days(8) };
+    const rest = { containers: [{ number: "", seal: "" }], state: "planned", created: at, updated: at };
+    server.put("sailings", {
+      id: `sailings2026${week}v`,
+      user_id: "",
+      name: `2026-W${week}`,
+      port: "Venice",
+      ...times,
+      ...rest,
+    });
+  }
+  for (const [i, [status, count]] of SHIPMENTS.entries()) {
+    const id = `shipmentinyard${i}`;
+    const user_id = i % 2 === 0 ? "ada" : "bob";
+    const pallet_details = Array.from({ length: count }, () => ({ length: 1.2, width: 0.8, height: 1, weight: 300 }));
+    const consignee = { consignee_name: `Consignee ${i}`, consignee_company: "", consignee_phone: "" };
+    const booking = { reference: `YARD00000${i}`, consignee_address: "Limassol", estimated_rate: 300, ...consignee };
+    server.put("shipments", { ...booking, id, user_id, status: "pending", pallet_details, created: at, updated: at });
+    if (status !== "pending") server.change(id, { status }, "otto");
+  }
+}
+
+const SHIPMENTS: readonly (readonly [status: string, pallets: number])[] = [
+  ["confirmed", 3],
+  ["confirmed", 1],
+  ["confirmed", 2],
+  ["pending", 2],
+  ["pending", 1],
+];
+
+/** The pallets that may be scanned: of every shipment, confirmed or not, and one that there is not. */
+export const CODES: readonly string[] = [
+  ...SHIPMENTS.flatMap(([, count], i) => Array.from({ length: count }, (_, n) => `YARD00000${i}0${n + 1}`)),
+  "YARD00000109",
+];
