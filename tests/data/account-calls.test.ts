@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { account } from "#data/account.ts";
-import { authState } from "#data/auth-state.ts";
-import { toAppError } from "#data/errors.ts";
-import { documentLink } from "#data/pb/file-link.ts";
-import { lookUpRole } from "#data/role.ts";
-import { session } from "#data/session.ts";
-import { tariffHistory, tariffVersion } from "#data/tariff-versions.ts";
+import { documentLink } from "#data/remote/file-link.ts";
+import { lookUpRole } from "#data/remote/role.ts";
+import { tariffHistory, tariffVersion } from "#data/remote/tariff-versions.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { toAppError } from "#data/shared/errors.ts";
+import { account } from "#data/use-cases/account.ts";
+import { session } from "#data/use-cases/session.ts";
 import { freshDevice } from "../support/data-device.ts";
 
-// Every call that goes through PocketBase's SDK, through the SDK as it ships (tools/slim/pocketbase.mjs).
+// Every call that goes through PocketBase's SDK, with the real SDK and a fetch of our own.
 type Call = { method: string; path: string; body: unknown; token: string | null };
 let calls: Call[];
 let answers: unknown[];
@@ -116,7 +116,7 @@ test("the office lists by a filter with a value in it, and by path", async () =>
   const snapshot = { version: "v", number: 1, published_at: "", countries: [], zones: [], sea_rates: [] };
   answers = [{ items: [{ snapshot }] }, { items: [] }];
   expect(await tariffVersion('a"b')).toEqual(snapshot);
-  expect(await tariffHistory(7)).toEqual({ items: [], more: false });
+  expect(await tariffHistory(7)).toEqual({ items: [], more: false, own: true });
   const [list, history] = calls.map(({ path }) => new URL(path, "http://akamas.test"));
   expect(list?.pathname).toBe("/api/collections/tariffs/records");
   expect(Object.fromEntries(list?.searchParams ?? [])).toEqual({

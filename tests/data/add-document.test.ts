@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
-import { sendDocument } from "#data/sync/submit-document.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
+import { sendDocument } from "#data/use-cases/submit-document.ts";
 import { settled } from "../support/data-activity.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { type Fault, idOf, refusal } from "../support/data-server.ts";

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authState } from "#data/auth-state.ts";
-import { handOver, keepHandOver, readHandOver } from "#data/local/hand-over.ts";
+import { keepWorkerSession, readWorkerSession, storeWorkerSession } from "#data/local/worker-session.ts";
+import type { Transport } from "#data/remote/transport.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { sendInBackground, somethingWaits } from "#data/sync/background.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
 import { holdSending } from "#data/sync/hold-sending.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
-import type { Transport } from "#data/sync/transport.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 import { refusal } from "../support/data-server.ts";
 
 let device: Device;
 beforeEach(async () => {
   device = await freshDevice();
-  await handOver();
+  await storeWorkerSession();
 });
 afterEach(() => device.stop());
 
@@ -29,7 +29,7 @@ const wakeUp = (transport: Transport = device.server.transport) =>
     random: () => 0.5,
     locks: device.locks,
     transport,
-    handOver: readHandOver,
+    workerSession: readWorkerSession,
   });
 
 /** A network on which nothing arrives before `answer` is called. */
@@ -53,7 +53,7 @@ function slowTransport(answered: () => void = () => {}) {
 
 test("the worker sends with the token that was handed over, once", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const id = await queued("ada");
   expect(await somethingWaits()).toBe(true);
   expect(await wakeUp()).toBe(false);
@@ -65,22 +65,22 @@ test("the worker sends with the token that was handed over, once", async () => {
 });
 
 test("the token follows the session and goes with it", async () => {
-  keepHandOver();
+  keepWorkerSession();
   const token = device.signIn("ada");
-  await expect.poll(readHandOver).toEqual({ userId: "ada", token });
+  await expect.poll(readWorkerSession).toEqual({ userId: "ada", token });
   authState.clear();
-  await expect.poll(readHandOver).toBeUndefined();
+  await expect.poll(readWorkerSession).toBeUndefined();
 });
 
 test("nothing is sent for somebody who signed out, or after somebody else's sign-in", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const id = await queued("ada");
   authState.clear();
-  await handOver();
+  await storeWorkerSession();
   await wakeUp();
   device.signIn("bob");
-  await handOver();
+  await storeWorkerSession();
   await wakeUp();
   expect(device.server.requests).toEqual([]);
   expect((await findOp(id))?.state).toBe("queued");
@@ -88,14 +88,14 @@ test("nothing is sent for somebody who signed out, or after somebody else's sign
 
 test("a sign-out between two requests stops the rest", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const ids: string[] = [];
   for (let i = 0; i < 60; i += 1) ids.push(await queued("ada"));
   await wakeUp({
     async send(request, options) {
       const answer = await device.server.transport.send(request, options);
       authState.clear();
-      await handOver();
+      await storeWorkerSession();
       return answer;
     },
   });
@@ -109,7 +109,7 @@ test("a sign-out between two requests stops the rest", async () => {
 
 test("no request of one user carries the token of the next", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   for (let i = 0; i < 60; i += 1) await queued("ada");
   const tokens = new Set<string>();
   const ada = authState.token("ada");
@@ -118,7 +118,7 @@ test("no request of one user carries the token of the next", async () => {
       tokens.add(request.token);
       const answer = await device.server.transport.send(request, options);
       device.signIn("bob");
-      await handOver();
+      await storeWorkerSession();
       return answer;
     },
   });
@@ -127,7 +127,7 @@ test("no request of one user carries the token of the next", async () => {
 
 test("a refused token is the page's business: the operation stays queued and the worker asks no second time", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const ids = [await queued("ada"), await queued("ada"), await queued("ada"), await queued("ada"), await queued("ada")];
   let asked = 0;
   await wakeUp({
@@ -143,7 +143,7 @@ test("a refused token is the page's business: the operation stays queued and the
 
 test("without an answer something is left, and the page that comes sends it", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const id = await queued("ada");
   expect(await wakeUp({ send: async () => null })).toBe(true);
   device.engine.start();
@@ -153,7 +153,7 @@ test("without an answer something is left, and the page that comes sends it", as
 
 test("what lacked an answer before is due when the worker wakes: there is a network again", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const id = await queued("ada");
   for (let i = 0; i < 6; i += 1) await wakeUp({ send: async () => null });
   expect((await findOp(id))?.nextAt).toBeGreaterThan(device.clock.now());
@@ -163,7 +163,7 @@ test("what lacked an answer before is due when the worker wakes: there is a netw
 
 test("a page that opens while the worker sends leaves it alone", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   const id = await queued("ada");
   const slow = slowTransport();
   const worker = wakeUp(slow.transport);
@@ -179,7 +179,7 @@ test("a page that opens while the worker sends leaves it alone", async () => {
 
 test("a restart waits for what is under way, and nothing begins while it lasts", async () => {
   device.signIn("ada");
-  await handOver();
+  await storeWorkerSession();
   await queued("ada");
   const order: string[] = [];
   const slow = slowTransport(() => order.push("answered"));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Answer, answerOf } from "#data/remote/transport.ts";
 import { classify } from "#data/sync/classify.ts";
-import { type Answer, answerOf } from "#data/sync/transport.ts";
 
 const NOW = 1_000_000;
 const mine = (body: Record<string, unknown>) => body.id === "abc";

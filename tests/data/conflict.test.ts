@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { type Choice, clashesOf } from "#data/sync/conflict.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { resolveConflict } from "#data/sync/op-actions.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { resolveConflict } from "#data/use-cases/op-actions.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 
 const SHIPMENT = "shipment0000001";

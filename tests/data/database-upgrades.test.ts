@@ -2,7 +2,7 @@ import Dexie, { liveQuery } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DB_OPTIONS } from "#data/local/outdated.ts";
 
-// What is left out of Dexie (tools/slim/dexie.mjs) must not be what the precious database needs on the day it grows.
+// What the outbox relies on in Dexie on the day it gets another version.
 const open = (name: string, versions: Record<string, string>[]): Dexie => {
   const db = new Dexie(name, DB_OPTIONS);
   for (const [i, stores] of versions.entries()) db.version(i + 1).stores(stores);

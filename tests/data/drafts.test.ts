@@ -1,7 +1,5 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { authState, GUEST } from "#data/auth-state.ts";
-import { prepareBookAgain } from "#data/local/book-again.ts";
 import { documentsOf, storeDocument } from "#data/local/documents.ts";
 import {
   adoptGuestDraft,
@@ -12,13 +10,15 @@ import {
   resumeDraft,
   saveDraft,
 } from "#data/local/drafts.ts";
-import { forgetVisitors } from "#data/local/guest-drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { followQuote, parseQuote, saveQuote } from "#data/local/quote.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
-import { requireRow } from "#data/pb/read-row.ts";
+import { trayParts } from "#data/queries/tray.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { enqueue } from "#data/sync/outbox.ts";
-import { trayParts } from "#data/sync/tray.ts";
+import { prepareBookAgain } from "#data/use-cases/book-again.ts";
+import { forgetVisitors } from "#data/use-cases/forget-visitors.ts";
 import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { officeDetail, officeParts } from "#data/office.ts";
+import { officeDetail, officeParts } from "#data/queries/office.ts";
+import { pendingEdits } from "#data/queries/pending-edits.ts";
+import type { Answer } from "#data/remote/transport.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { answerConflict } from "#data/sync/conflict.ts";
-import { pendingEdits } from "#data/sync/pending-edits.ts";
 import { pull } from "#data/sync/pull.ts";
-import { type ShipmentEdit, sendEdit } from "#data/sync/submit-edit.ts";
-import type { Answer } from "#data/sync/transport.ts";
+import { type ShipmentEdit, sendEdit } from "#data/use-cases/submit-edit.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { type Fault, refusal } from "../support/data-server.ts";
 

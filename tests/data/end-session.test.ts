@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AUTH_KEY, authState } from "#data/auth-state.ts";
-import type { session as Session } from "#data/session.ts";
+import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
+import type { session as Session } from "#data/use-cases/session.ts";
 import { freshDevice } from "../support/data-device.ts";
 
 type Answer = () => Response | Promise<Response>;
@@ -24,7 +24,7 @@ const portals: Answer[] = [
 async function newTab(): Promise<void> {
   vi.resetModules();
   listeners = new Map();
-  ({ session } = await import("#data/session.ts"));
+  ({ session } = await import("#data/use-cases/session.ts"));
 }
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ test("the next visit tells the server where the tab was closed without a network
 test("a tab that dies while its person signs out has signed them out at the next start", async () => {
   signedIn();
   // What the first write of signing out leaves, before the session is removed.
-  const { endSession } = await import("#data/end-session.ts");
+  const { endSession } = await import("#data/sync/end-session.ts");
   endSession.keep("t1");
   await newTab();
   answer = offline;
@@ -140,7 +140,7 @@ test("an answer that says nothing is asked for again after a while", async () =>
   answer = () => Response.json({ message: "Too many." }, { status: 429 });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const { endSession } = await import("#data/end-session.ts");
+    const { endSession } = await import("#data/sync/end-session.ts");
     endSession.keep("t1");
     await endSession.handIn();
     answer = gone;

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
 import { adoptGuestDraft, loadDraft, putDraft, saveDraft } from "#data/local/drafts.ts";
 import { aboutOf, OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
-import { AlreadyHandedIn, enqueue, fileReceipts } from "#data/sync/outbox.ts";
+import { AlreadyEnqueued, enqueue, fileReceipts } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { failNthWrite } from "../support/data-faults.ts";
 import { sum } from "../support/data-server.ts";
@@ -108,7 +108,7 @@ test("the same booking is handed in once, and a late autosave does not bring its
   const ops = bookingOps({ payload, documents: [], draft: "booking" });
   const options = { owner: "ada", draft: "booking", now: device.clock.now() };
   await enqueue(ops, options);
-  await expect(enqueue(ops, options)).rejects.toBeInstanceOf(AlreadyHandedIn);
+  await expect(enqueue(ops, options)).rejects.toBeInstanceOf(AlreadyEnqueued);
   await saveDraft("booking", { id: payload.id, form: {} });
   expect(await loadDraft("booking")).toBeUndefined();
   expect(await outboxDb().ops.count()).toBe(1);
@@ -121,7 +121,7 @@ test("an operation of which the receipt alone is left is not handed in again", a
   const [op] = await outboxDb().ops.toArray();
   await outboxDb().ops.update(op?.seq ?? 0, { state: "acked" });
   await fileReceipts([op?.seq ?? 0], device.clock.now());
-  await expect(enqueue(ops, options)).rejects.toBeInstanceOf(AlreadyHandedIn);
+  await expect(enqueue(ops, options)).rejects.toBeInstanceOf(AlreadyEnqueued);
   expect(await outboxDb().ops.count()).toBe(0);
 });
 

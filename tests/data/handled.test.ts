@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { inboxCount, inboxParts } from "#data/office.ts";
-import { enqueueMark, handledOp, type InboxCollection, pendingMarks } from "#data/sync/handled.ts";
+import { inboxCount, inboxParts } from "#data/queries/office.ts";
+import { pendingMarks } from "#data/queries/pending-marks.ts";
 import { enqueue } from "#data/sync/outbox.ts";
+import { enqueueMark, handledOp, type InboxCollection } from "#data/use-cases/mark-handled.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 
 const SEA = "sea00000000001";

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { authState, VISITOR } from "#data/auth-state.ts";
-import { GOES_WITH_KEY, keptMark } from "#data/kept-mark.ts";
 import { documentsOf, readDocument, storeDocument } from "#data/local/documents.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
-import { forgetVisitors } from "#data/local/guest-drafts.ts";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { trayParts } from "#data/queries/tray.ts";
+import { authState, VISITOR } from "#data/shared/auth-state.ts";
+import { GOES_WITH_KEY, keptMark } from "#data/shared/kept-mark.ts";
+import { acceptNewPrice, enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
+import { forgetVisitors } from "#data/use-cases/forget-visitors.ts";
 import {
   adoptKept,
   declineKept,
@@ -14,11 +16,9 @@ import {
   keptBookings,
   seenServerTime,
   takeKeptAlong,
-} from "#data/sync/kept.ts";
-import { discard } from "#data/sync/op-actions.ts";
-import { acceptNewPrice, enqueue, findOp } from "#data/sync/outbox.ts";
-import { trayParts } from "#data/sync/tray.ts";
-import { unsentOps } from "#data/sync/unsent.ts";
+} from "#data/use-cases/kept.ts";
+import { discard } from "#data/use-cases/op-actions.ts";
+import { unsentOps } from "#data/use-cases/unsent.ts";
 import { settled } from "../support/data-activity.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 import { failNthWrite } from "../support/data-faults.ts";
@@ -94,7 +94,7 @@ describe("keeping", () => {
       ...documents.map(({ id }) => [id, VISITOR, "kept"]),
     ]);
     expect(files.every(({ owner, draft }) => owner === VISITOR && draft === "")).toBe(true);
-    expect(keptMark.waiting()).toBe(true);
+    expect(keptMark.get()).toBe(true);
   });
 
   test("a failure at any write leaves the form as it was", async () => {
@@ -115,7 +115,7 @@ describe("keeping", () => {
       if (error === null) break;
       failures += 1;
       expect(await onDisk()).toEqual(before);
-      expect(keptMark.waiting()).toBe(false);
+      expect(keptMark.get()).toBe(false);
     }
     expect(failures).toBe(3);
     expect((await keptBookings()).length).toBe(1);
@@ -171,7 +171,7 @@ describe("whose it is", () => {
     device.signIn("vera");
     await takeKeptAlong("vera");
     await takeKeptAlong("vera");
-    expect(keptMark.waiting()).toBe(false);
+    expect(keptMark.get()).toBe(false);
     expect(localStorage.getItem(GOES_WITH_KEY)).toBeNull();
     await arrives("vera");
     expect(bookingsAt()).toEqual([[payload.id, "vera"]]);
@@ -306,7 +306,7 @@ describe("how long", () => {
     expect(await keptBookings()).toHaveLength(1);
     await seenServerTime(NOW + 7 * DAY);
     expect(await onDisk()).toEqual({ ops: [], files: [], chunks: 0, drafts: [] });
-    expect(keptMark.waiting()).toBe(false);
+    expect(keptMark.get()).toBe(false);
   });
 
   test.each([8, 400])("a device clock that was %i days off when it was kept shortens nothing", async (days) => {
@@ -360,7 +360,7 @@ describe("how long", () => {
     await deleteKept(payload.id);
     expect((await keptBookings()).map(({ id }) => id)).toEqual([other.payload.id]);
     expect(new Set((await outboxDb().chunks.toArray()).map(({ file }) => file)).size).toBe(2);
-    expect(keptMark.waiting()).toBe(true);
+    expect(keptMark.get()).toBe(true);
     await deleteKept(other.payload.id);
     expect(await onDisk()).toEqual({ ops: [], files: [], chunks: 0, drafts: [] });
   });
@@ -368,9 +368,9 @@ describe("how long", () => {
   test("a start finds the mark again that the browser has cleared", async () => {
     await keep();
     localStorage.clear();
-    expect(keptMark.waiting()).toBe(false);
+    expect(keptMark.get()).toBe(false);
     await forgetVisitors();
-    expect(keptMark.waiting()).toBe(true);
+    expect(keptMark.get()).toBe(true);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/office.ts";
-import { keepNewest, newestShipments } from "#data/office-newest.ts";
+import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/queries/office.ts";
+import { keepNewest, newestShipments } from "#data/queries/office-first.ts";
+import { pendingEdits } from "#data/queries/pending-edits.ts";
 import { enqueue } from "#data/sync/outbox.ts";
-import { pendingEdits } from "#data/sync/pending-edits.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { officeData } from "../support/data-office.ts";
 

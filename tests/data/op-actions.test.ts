@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { documentsOf } from "#data/local/documents.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { acceptPrice, discard, edit, tryNow } from "#data/sync/op-actions.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
+import { acceptPrice, discard, edit, tryNow } from "#data/use-cases/op-actions.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { idOf, refusal } from "../support/data-server.ts";
 

@@ -1,10 +1,10 @@
 import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Op } from "#data/local/outbox-db.ts";
-import { requireRow } from "#data/pb/read-row.ts";
-import { type ShipmentParts, shipmentParts } from "#data/shipments.ts";
-import { overlayShipments } from "#data/sync/overlay.ts";
-import { statusOf } from "#data/sync/status.ts";
+import { overlayShipments } from "#data/queries/overlay.ts";
+import { type ShipmentParts, shipmentParts } from "#data/queries/shipments.ts";
+import { statusOf } from "#data/queries/status.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
 import { settled } from "../support/data-activity.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { refusal } from "../support/data-server.ts";

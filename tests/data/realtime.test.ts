@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRealtime } from "#data/pb/realtime.ts";
+import { createRealtime } from "#data/remote/realtime.ts";
 import { settled } from "../support/data-activity.ts";
 import { VirtualClock } from "../support/data-clock.ts";
 
@@ -9,32 +9,34 @@ function setUp() {
   const topics = new Map<string, () => void>();
   const way = { open: true };
   let pokes = 0;
-  const realtime = {
-    isConnected: true,
-    disconnect() {
-      log.push("closed");
-      topics.clear();
-    },
-    async subscribe(topic: string, fn: () => void) {
-      if (!way.open) throw new Error("offline");
-      log.push(`+${topic}`);
-      realtime.isConnected = true;
-      topics.set(topic, fn);
-    },
-    async unsubscribe() {
-      if (topics.size > 0) log.push("-");
-      topics.clear();
-    },
-  };
+  const connections: { isConnected: boolean }[] = [];
+  function connect() {
+    const mine = new Set<string>();
+    const realtime = {
+      isConnected: true,
+      async subscribe(topic: string, fn: () => void) {
+        if (!way.open) throw new Error("offline");
+        log.push(`+${topic}`);
+        mine.add(topic);
+        topics.set(topic, fn);
+      },
+      async unsubscribe() {
+        if (mine.size > 0) log.push("closed");
+        mine.clear();
+      },
+    };
+    connections.push(realtime);
+    return { realtime };
+  }
   const made = createRealtime({
-    client: async () => ({ realtime }) as never,
+    client: async () => connect() as never,
     clock,
     random: () => 0.5,
     onPoke: () => {
       pokes += 1;
     },
   });
-  return { clock, log, topics, way, made, realtime, pokes: () => pokes };
+  return { clock, log, topics, way, made, connections, pokes: () => pokes };
 }
 
 test("it listens to the one topic, and a message or a new connection is a poke", async () => {
@@ -77,13 +79,13 @@ test("without a network it tries again, later and later, and at once when woken"
 });
 
 test("a connection that was lost is made anew when woken, without the SDK's own wait; one that stands stays", async () => {
-  const { made, log, realtime } = setUp();
+  const { made, log, connections } = setUp();
   made.follow("ada");
   await settled();
   made.wake();
   await settled();
   expect(log).toEqual(["+PB_CONNECT", "+sync"]);
-  realtime.isConnected = false;
+  Object.assign(connections[0] ?? {}, { isConnected: false });
   made.wake();
   await settled();
   expect(log).toEqual(["+PB_CONNECT", "+sync", "closed", "+PB_CONNECT", "+sync"]);

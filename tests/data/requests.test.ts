@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
-import { guestOutbox } from "#data/guest-outbox.ts";
 import { adoptGuestDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { contentOf, enqueuedContent } from "#data/local/enqueued.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { newRecordId } from "#data/random.ts";
-import { contentOf, handedIn } from "#data/sync/handed-in.ts";
-import { handIn, type RequestKind, type RequestOutcome } from "#data/sync/submit-request.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { guestOutbox } from "#data/shared/guest-outbox.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { handIn, type RequestKind, type RequestOutcome } from "#data/use-cases/submit-request.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { type Fault, idOf, refusal } from "../support/data-server.ts";
 
@@ -140,22 +140,22 @@ test("what was handed in is known by what it said, waiting and sent, by a visito
   device.server.fail(() => true, "no request");
   const input = request("contact.create", "contact");
   const { id, ...said } = input.payload;
-  expect(await handedIn(id)).toBeNull();
+  expect(await enqueuedContent(id)).toBeNull();
   await settled(send(input));
-  expect(await handedIn(id)).toBe(contentOf(said));
+  expect(await enqueuedContent(id)).toBe(contentOf(said));
   device.server.heal();
   device.comesBack("online");
   await device.clock.pass(2000);
   expect(await outboxDb().ops.count()).toBe(0);
-  expect(await handedIn(id)).toBe(contentOf({ ...said, id: "another", website: "", filled_ms: 1 }));
-  expect(await handedIn(id)).not.toBe(contentOf({ message: `${said.message}.` }));
+  expect(await enqueuedContent(id)).toBe(contentOf({ ...said, id: "another", website: "", filled_ms: 1 }));
+  expect(await enqueuedContent(id)).not.toBe(contentOf({ message: `${said.message}.` }));
   expect(JSON.stringify(await outboxDb().receipts.toArray())).not.toContain("παλέτες");
 
   device.signIn("ada");
   const customers = request("quote.sea", "sea-quote");
   await settled(send(customers));
   await device.clock.pass(2000);
-  expect(await handedIn(customers.payload.id)).toBe(contentOf(said));
+  expect(await enqueuedContent(customers.payload.id)).toBe(contentOf(said));
 });
 
 test("a visitor's form that was filled in at once is held back for the rest of two seconds, a customer's is not", async () => {
@@ -205,14 +205,14 @@ test("a quote request that a visitor began goes along to their account, never ov
 });
 
 test("the mark of a visitor's waiting request stands before it is written and is only taken off when nothing is left", () => {
-  expect(guestOutbox.waiting()).toBe(false);
+  expect(guestOutbox.get()).toBe(false);
   const written = guestOutbox.writing();
-  expect(guestOutbox.waiting()).toBe(true);
+  expect(guestOutbox.get()).toBe(true);
   guestOutbox.found(false);
-  expect(guestOutbox.waiting()).toBe(true);
+  expect(guestOutbox.get()).toBe(true);
   written();
   guestOutbox.found(true);
-  expect(guestOutbox.waiting()).toBe(true);
+  expect(guestOutbox.get()).toBe(true);
   guestOutbox.found(false);
-  expect(guestOutbox.waiting()).toBe(false);
+  expect(guestOutbox.get()).toBe(false);
 });

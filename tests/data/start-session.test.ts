@@ -4,7 +4,7 @@ import { startSession } from "../../src/app/start-session.ts";
 const startSync = vi.hoisted(() => vi.fn(() => () => {}));
 vi.mock("#data/sync/engine.ts", () => ({ startSync }));
 const forgetVisitors = vi.hoisted(() => vi.fn());
-vi.mock("#data/local/guest-drafts.ts", () => ({ forgetVisitors }));
+vi.mock("#data/use-cases/forget-visitors.ts", () => ({ forgetVisitors }));
 
 afterEach(() => {
   vi.unstubAllGlobals();

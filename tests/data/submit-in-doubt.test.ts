@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { edit } from "#data/sync/op-actions.ts";
 import { findOp } from "#data/sync/outbox.ts";
-import { submit } from "#data/sync/submit.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
+import { edit } from "#data/use-cases/op-actions.ts";
+import { submit } from "#data/use-cases/submit.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 import { refusal } from "../support/data-server.ts";

@@ -7,10 +7,10 @@ const BOB = { ...ADA, id: "bob000000000001", email: "bob@test.example" };
 
 async function start() {
   vi.resetModules();
-  const { authState } = await import("#data/auth-state.ts");
+  const { authState } = await import("#data/shared/auth-state.ts");
   const drafts = await import("#data/local/drafts.ts");
   const { outboxDb } = await import("#data/local/outbox-db.ts");
-  const { session } = await import("#data/session.ts");
+  const { session } = await import("#data/use-cases/session.ts");
   const at = async (owner: string) => (await outboxDb().drafts.get([owner, "booking"]))?.value;
   return { authState, session, at, save: (value: string) => drafts.saveDraft("booking", value), outboxDb };
 }

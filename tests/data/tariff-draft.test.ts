@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { changeTariffDraft, keepVersion, keptVersion, parseTariffDraft, TARIFF_DRAFT } from "#data/tariff-draft.ts";
+import {
+  changeTariffDraft,
+  keepVersion,
+  keptVersion,
+  parseTariffDraft,
+  TARIFF_DRAFT,
+} from "#data/local/tariff-draft.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { withCell } from "#domain/tariff/diff.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
-import { followTariff, refreshTariff, storedTariff } from "#data/local/tariff.ts";
+import { storedTariff } from "#data/local/tariff.ts";
 import { tariffDb } from "#data/local/tariff-db.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { pull } from "#data/sync/pull.ts";
+import { followTariff, refreshTariff } from "#data/sync/tariff.ts";
 import { freshDevice } from "../support/data-device.ts";
 
 const tariff = (number: number) => ({

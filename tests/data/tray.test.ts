@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { authState, GUEST } from "#data/auth-state.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb, mirrorName } from "#data/local/mirror-db.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { newRecordId } from "#data/random.ts";
-import { session } from "#data/session.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { followStatus } from "#data/queries/status.ts";
+import { trayItems, trayParts } from "#data/queries/tray.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
+import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { exportOps } from "#data/sync/export-ops.ts";
-import { discard, edit, tryAllNow } from "#data/sync/op-actions.ts";
 import { enqueue, findOp, pruneReceipts } from "#data/sync/outbox.ts";
-import { followStatus } from "#data/sync/status.ts";
-import { trayItems, trayParts } from "#data/sync/tray.ts";
-import { dropUnderWay, dropUnsent, unsentOps } from "#data/sync/unsent.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
+import { exportOps } from "#data/use-cases/export-ops.ts";
+import { discard, edit, tryAllNow } from "#data/use-cases/op-actions.ts";
+import { session } from "#data/use-cases/session.ts";
+import { dropUnderWay, dropUnsent, unsentOps } from "#data/use-cases/unsent.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { idOf, refusal } from "../support/data-server.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenIdle } from "#data/when-idle.ts";
+import { whenIdle } from "#data/shared/when-idle.ts";
 
 const page = new EventTarget();
 const device = { onLine: true };

@@ -110,6 +110,14 @@ describe("what was damaged is told in one line and not served", () => {
       },
       /^The hooks write no mails/,
     ],
+    [
+      "nobody writes the notifications",
+      (dir: string) => {
+        const main = join(dir, "main.pb.js");
+        writeFileSync(main, readFileSync(main, "utf8").replace('"notifications",', ""));
+      },
+      /^The hooks write no mails/,
+    ],
   ])("hooks: %s", async (_, damage, line) => {
     const made = home();
     const hooksDir = join(made.dir, "rules");

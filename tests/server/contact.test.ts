@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../support/server.ts";
-import { type Actor, call, customer, type Json, newId, rowsOf, signIn } from "../support/server-api.ts";
+import { type Actor, book, call, customer, type Json, newId, rowsOf, signIn } from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
 let server: Server;
@@ -52,6 +52,32 @@ describe("a message", () => {
     const rows = await rowsOf(server, "contact_messages", `subject = "${body.subject}"`);
     expect(rows.map(({ phone }) => phone)).toEqual(["", ""]);
     for (const { id } of rows) expect(id).toMatch(/^[a-z0-9]{15}$/);
+  });
+
+  test("about a shipment names it in a field, if it is one of the sender's own", async () => {
+    const { reference } = await book(server, anna);
+    const body = message({ shipment_reference: reference });
+    expect((await send(body, anna)).body).toEqual({ success: true });
+    expect(await stored(body.id)).toMatchObject([{ shipment_reference: reference, message: body.message }]);
+    for (const [actor, about] of [
+      [bob, reference],
+      [null, reference],
+      [anna, "0000000000"],
+    ] as const) {
+      const other = message({ shipment_reference: about });
+      const answer = await send(other, actor);
+      expect([answer.status, answer.body.data.shipment_reference.code]).toEqual([400, "shipment_unknown"]);
+      expect(await stored(other.id)).toEqual([]);
+    }
+    for (const about of ["AKF-1", 7, ["x"], "' OR 1=1"]) {
+      const answer = await send(message({ shipment_reference: about }), anna);
+      expect([answer.status, answer.body.data.shipment_reference.code]).toEqual([400, "invalid"]);
+    }
+    for (const nothing of [null, "", undefined]) {
+      const plain = message({ shipment_reference: nothing });
+      expect((await send(plain, anna)).status).toBe(200);
+      expect(await stored(plain.id)).toMatchObject([{ shipment_reference: "" }]);
+    }
   });
 
   test("sent again is the same one, and something else under its id is refused", async () => {

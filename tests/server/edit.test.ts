@@ -64,11 +64,26 @@ describe("an edit", () => {
       { kind: "status", from: "pending", to: "confirmed", by: staff.id },
       { kind: "tracking_number", from: "", to: "ΜΣΚ-1", by: staff.id },
     ]);
-    // What is answered is what the record API prints.
+    // What is answered is what the record API prints, and what it hides from the owner.
     const { body: shown } = await call(server, "GET", `${SHIPMENTS}/${id}`, { token: staff.token });
     const { collectionId: _, collectionName: __, ...columns } = shown;
-    expect(answer.body).toEqual({ ...columns, admin_notes: set.admin_notes, op });
+    expect(answer.body).toEqual({ ...columns, status_asked: "", admin_notes: set.admin_notes, op });
     expect(JSON.stringify(answer.body)).not.toContain("op_hash");
+  });
+
+  test("sets and empties the day of collection, not to one that has passed or is too far ahead", async () => {
+    const { id } = await book(server, anna);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const readyOn = async () => (await stored(id)).row.ready_on;
+    expect((await change(staff, id, { ready_on: day(20) }, {})).status).toBe(200);
+    expect(await readyOn()).toBe(day(20));
+    for (const wrong of [day(-3), day(70), "2026-02-30", "soon"]) {
+      const answer = await change(staff, id, { ready_on: wrong }, { ready_on: day(20) });
+      expect([wrong, answer.status, answer.body.data.ready_on?.code]).toEqual([wrong, 400, "invalid"]);
+    }
+    expect((await change(staff, id, { ready_on: day(21) }, { ready_on: "" })).status).toBe(409);
+    expect((await change(staff, id, { ready_on: null }, { ready_on: day(20) })).status).toBe(200);
+    expect(await readyOn()).toBe("");
   });
 
   test("empties tracking number and notes with null or an empty text", async () => {

@@ -133,6 +133,9 @@ describe("what arrives", () => {
             "size",
             "by",
             "handled_by",
+            "status_asked",
+            "tell_at",
+            "told_by",
           ]);
           expect([key, Object.keys(body).filter((name) => !kept.has(name))]).toEqual([key, []]);
         }
@@ -223,7 +226,7 @@ describe("what arrives", () => {
             .map((i: Json) => i.collection)
             .sort();
         })
-        .toEqual(["shipment_events", "shipment_events", "shipments"]);
+        .toEqual(["pallets", "shipment_events", "shipment_events", "shipments"]);
       const mine = await call(own, "GET", "/api/sync?since=0", { token: person.token });
       expect(mine.body.items.filter((i: Json) => i.op === "put" && i.collection === "shipments").length).toBe(2);
     } finally {

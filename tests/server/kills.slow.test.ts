@@ -118,7 +118,10 @@ describe("the power goes while", () => {
       const folder = join(server.dataDir, "storage", rows[0]?.collectionId);
       const named = new Set(rows.flatMap(({ id, file }) => [join(id, file), join(id, `${file}.attrs`)]));
       const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-      return files.filter((path) => statSync(join(folder, path)).isFile() && !named.has(path));
+      // One on its way has another name, or is gone, a moment later.
+      return files.filter(
+        (path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() && !named.has(path),
+      );
     };
     /** A folder that appears is a file on its way. */
     const nextFolder = async () => {

@@ -151,7 +151,7 @@ describe("each mail arrives once", () => {
     const [desk] = await arrive(MAILBOX);
     expect(desk?.replyTo).toEqual([{ name: GREEK, address: body.contact_email }]);
     expect(desk?.text).toContain(body.cargo_description);
-    expect(desk?.text).toContain("120 x 80 x 110 cm, 210.5 kg");
+    expect(desk?.text).toContain("120 × 80 × 110 cm, 210.5 kg");
     const [receipt] = await arrive(body.contact_email as string);
     expect(receipt?.text).toContain(promise);
     expect(receipt?.text).toContain("421.00 kg");

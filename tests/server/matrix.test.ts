@@ -16,7 +16,7 @@ afterAll(() => world?.stop());
 const COLLECTIONS = accessTable("Collections");
 const ROUTES = accessTable("Routes");
 /** Rows that others need go last; the tariff's are what every booking is priced with. */
-const LAST = ["shipments", "countries", "tariffs", "users"];
+const LAST = ["push_subscriptions", "shipments", "countries", "tariffs", "user_roles", "users"];
 const turn = ({ subject }: Line) => LAST.indexOf(subject);
 const linesOf = (actions: object) => COLLECTIONS.filter(({ action }) => action in actions);
 const named = (lines: Line[]) => lines.map((line) => [line.subject, line.action, line] as const);

@@ -58,7 +58,7 @@ test(
     ).toBe("");
     const unit = ["records", "schemas-booking"].map((name) => `tests/unit/${name}.test.ts`);
     expect(run(...vitest, "--project", "unit", ...unit)).toBe("");
-    const data = ["overlay", "read-row", "drafts", "pull"].map((name) => `tests/data/${name}.test.ts`);
+    const data = ["overlay", "feed-row", "drafts", "pull"].map((name) => `tests/data/${name}.test.ts`);
     expect(run(...vitest, "--project", "data", ...data)).toBe("");
   },
   5 * MINUTES,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerOf } from "#data/remote/transport.ts";
 import { classify } from "#data/sync/classify.ts";
-import { answerOf } from "#data/sync/transport.ts";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import { type Actor, book, call, newId, office, rowsOf, signIn, superuser } from "../support/server-api.ts";

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { AUTH_KEY, authState } from "#data/auth-state.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
+import { fetchTransport } from "#data/remote/transport.ts";
+import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
+import { systemClock, webLocks } from "#data/shared/env.ts";
 import { createEngine, type Engine } from "#data/sync/create-engine.ts";
-import { systemClock, webLocks } from "#data/sync/env.ts";
 import { readCursor } from "#data/sync/pull.ts";
-import { fetchTransport } from "#data/sync/transport.ts";
 import { numbers } from "../harness/support/time.ts";
 import { MemoryStorage } from "../support/data-storage.ts";
 import { type Server, startServer } from "../support/server.ts";

@@ -12,7 +12,7 @@ import {
   rowsOf,
   superuser,
 } from "../support/server-api.ts";
-import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
+import { airQuoteBody, quoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
 const DAY_MS = 86_400_000;
 const KINDS = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
@@ -114,6 +114,26 @@ test("a mail that was given up goes after a year, the booking stays", async () =
   await keepTime(365);
   expect(await failedMails()).toHaveLength(0);
   expect(await ids("shipments")).toEqual([shipment.id]);
+  await later(0);
+});
+
+test("a quote goes two years after its end; one that was booked stays", async () => {
+  const quotes = "/api/collections/quotes/records";
+  const [left, booked] = [await quoteBody(server), await quoteBody(server)];
+  for (const body of [left, booked])
+    expect((await call(server, "POST", quotes, { token: anna.token, body })).status).toBe(200);
+  await book(server, anna, { quote: booked.id });
+  // Valid for 14 days.
+  for (const day of [743, 744]) {
+    await later(day);
+    await keepTime(day);
+  }
+  expect(await ids("quotes")).toEqual([left.id, booked.id].sort());
+  for (const day of [745, 746]) {
+    await later(day);
+    await keepTime(day);
+  }
+  expect(await ids("quotes")).toEqual([booked.id]);
   await later(0);
 });
 

@@ -5,7 +5,7 @@ import { call, newId, rowsOf } from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 import texts from "../vectors/visible-texts.json" with { type: "json" };
 
-// Section 5 of the specification against the server: whoever sends past the form hears the form's words, and nothing of
+// The forms' rules (docs/rules.md) against the server: whoever sends past the form hears the form's words, and nothing of
 // the refused is stored. One row per rule; `null` for what is just allowed.
 let server: Server;
 beforeAll(async () => {

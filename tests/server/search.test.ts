@@ -55,6 +55,9 @@ describe("what is found", () => {
       shipper_company: "Façade GmbH & Co",
       consignee_name: "Χρήστος Παπαδόπουλος",
       consignee_company: "ΚΥΠΡΟΣ ΤΡΕΪΝΤΙΝΓΚ",
+      consignee_phone: "+357 26 987-654",
+      consignee_email: "xristos@trading.example",
+      consignee_address: "Λεωφόρος Δημοκρατίας 7, 8028 Πάφος",
     });
     other = await book(server, bob, { shipper_name: "Somebody Else" });
     await patch(row.id, { tracking_number: 'MSKU-77/Ω "A"' });
@@ -79,6 +82,10 @@ describe("what is found", () => {
     ["a short word beside a long one", "jo müller"],
     ["a per cent sign, a backslash and underscores", "50% \\ _x_"],
     ["an apostrophe", "'ειδικές'"],
+    ["the telephone, however it is grouped", "26987654"],
+    ["the customer's telephone", "+35799111222"],
+    ["the e-mail address", "XRISTOS@trading"],
+    ["the town", "παφος"],
     ["white space around and between", "  José \t  Χρήστος\n "],
   ];
   test.each(hits)("%s", async (_name, q) => expect(await found(q)).toContain(row.id));
@@ -121,7 +128,7 @@ describe("what is found", () => {
     '"""',
     "(",
     "τρέιντινγκς",
-    "qz",
+    "uu",
   ];
   test.each(misses.map((q) => [q]))("%j finds nothing and harms nothing", async (q) => {
     const answer = await ask(staff, { q });

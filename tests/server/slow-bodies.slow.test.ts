@@ -7,7 +7,7 @@ import { startServer } from "../support/server.ts";
 import { type Actor, book, bookingBody, call, customer, rowsOf, SHIPMENTS, superuser } from "../support/server-api.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-// How long a body may take (pocketbase/arriving.go, where a clock of its own tests the numbers). `npm run drill --
+// How long a body may take (pocketbase/body_deadlines.go, where a clock of its own tests the numbers). `npm run drill --
 // slow-bodies` measures what a thousand of them cost.
 const ENDED_WITHIN_MS = 45_000;
 

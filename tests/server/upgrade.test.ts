@@ -133,6 +133,18 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     expect(history.body.items).toHaveLength(1);
   });
 
+  test("what is under way has its pallets, on the devices of its owner too", async () => {
+    const open = await rowsOf(server, "shipments", 'status = "confirmed" || status = "in_transit"');
+    const codes = open.flatMap(({ reference, pallet_details }) =>
+      pallet_details.map((_: Json, i: number) => `${reference}0${i + 1}`),
+    );
+    const pallets = await rowsOf(server, "pallets");
+    expect(pallets.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+    expect(pallets.map(({ shipment }) => shipment).filter((id) => !open.some((row) => row.id === id))).toEqual([]);
+    for (const { row } of (await call(server, "GET", "/api/sync?limit=1000", { token: tokens.bert })).body.items)
+      if (row?.code) expect(pallets).toContainEqual(expect.objectContaining({ id: row.id, user_id: row.user_id }));
+  });
+
   async function counts() {
     const all: Record<string, number> = {};
     for (const name of [

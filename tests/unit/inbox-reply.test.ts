@@ -19,6 +19,7 @@ const message = (change: Partial<ContactMessage> = {}): InboxItem => ({
     phone: "",
     subject: "Ελιές & λάδι?",
     message: "Γεια σας,\nπόσο κοστίζει;",
+    shipment_reference: "",
     handled_at: "",
     handled_by: "",
     created: "2026-11-20 10:00:00.000Z",

@@ -1,6 +1,7 @@
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { company } from "#content/company.ts";
+import type { MailKind } from "#domain/mail/kinds.ts";
 import { timeSpan } from "#letters/account.ts";
 import type { User } from "#letters/facts.ts";
 import { isSafeAddress, mailbox } from "#letters/headers.ts";
@@ -44,7 +45,61 @@ describe("letters are those of the vectors", () => {
     expect(() => writeLetter(mail, reader)).toThrow(lastError);
   });
   test("there are enough of each", () => {
-    expect([SENT.length, UNSENT.length, FAULTS.length]).toEqual([107, 10, 3]);
+    expect([SENT.length, UNSENT.length, FAULTS.length]).toEqual([136, 21, 3]);
+  });
+});
+
+describe("what people can end", () => {
+  const ofKind = (kind: MailKind) => ({ ...reader, ended: () => [kind] });
+  const linked = SENT.filter(({ headers = "" }) => headers.includes("List-Unsubscribe:"));
+  test("has a link in both parts and in the headers, and nothing else has one", () => {
+    for (const { name, mail, headers = "", text = "" } of SENT) {
+      const letter = writeLetter(mail, reader);
+      if ("unsent" in letter) throw new Error(letter.reason);
+      const isOffered = letter.unsubscribe !== "";
+      const always = /^(welcome|verify|reset|invitation)|_office/.test(mail.template);
+      expect([name, isOffered]).toEqual([name, !always]);
+      expect([name, headers.includes("List-Unsubscribe-Post: List-Unsubscribe=One-Click")]).toEqual([name, isOffered]);
+      expect([name, text.includes("/unsubscribe#TOKEN")]).toEqual([name, isOffered]);
+      expect([name, letter.page.unsubscribe?.url.includes("/unsubscribe#TOKEN") ?? false]).toEqual([name, isOffered]);
+    }
+    expect(linked.length).toBe(77);
+  });
+  test("is not sent once it has ended, and another kind is", () => {
+    for (const { name, mail } of linked.filter(({ mail }) => !mail.template.endsWith("_gathered"))) {
+      let kinds: readonly MailKind[] = [];
+      const keep = (_: string, asked: readonly MailKind[]) => {
+        kinds = asked;
+        return "TOKEN";
+      };
+      writeLetter(mail, { ...reader, unsubscribe: keep });
+      expect([name, kinds.length]).toEqual([name, 1]);
+      expect(writeLetter(mail, ofKind(kinds[0] ?? "bookings"))).toEqual({
+        unsent: "needless",
+        reason: en.unsent.ended,
+      });
+      const other = kinds[0] === "delays" ? "bookings" : "delays";
+      expect("unsent" in writeLetter(mail, ofKind(other))).toBe(false);
+    }
+  });
+  test("is left out of a gathered letter, which is not sent when nothing else is in it", () => {
+    for (const { mail } of linked.filter(({ mail }) => mail.template.endsWith("_gathered"))) {
+      let kinds: readonly MailKind[] = [];
+      const keep = (_: string, asked: readonly MailKind[]) => {
+        kinds = asked;
+        return "TOKEN";
+      };
+      const whole = writeLetter(mail, { ...reader, unsubscribe: keep });
+      expect(writeLetter(mail, { ...reader, ended: () => kinds })).toEqual({
+        unsent: "needless",
+        reason: en.unsent.ended,
+      });
+      if (kinds.length < 2) continue;
+      const fewer = writeLetter(mail, { ...reader, ended: () => kinds.slice(0, 1) });
+      if ("unsent" in fewer || "unsent" in whole) throw new Error("not sent");
+      expect(fewer.text.length).toBeLessThan(whole.text.length);
+      expect(fewer.subject).not.toBe(whole.subject);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Zone } from "#domain/rates/tariff.ts";
-import { normalisePostcode, zipTokens, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
+import { isTown, normalisePostcode, zipTokens, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
 import { ZONES, zone } from "./support/sample-tariff.ts";
 
 const find = (code: string, postcode: string) =>
@@ -135,5 +135,37 @@ describe("entries", () => {
       normalisePostcode("D–10115", "DE"),
       normalisePostcode("x", "DE"),
     ]).toEqual(["10115", "10115", null]);
+  });
+});
+
+describe("a postcode with its town, and a town alone", () => {
+  test.each([
+    ["10115 Berlin", "DE", "10115"],
+    ["D-10115 Berlin", "DE", "10115"],
+    ["Frankfurt am Main 60311", "DE", "60311"],
+    ["60311, Frankfurt", "DE", "60311"],
+    ["113 45 Stockholm", "SE", "11345"],
+    ["1012 AB Amsterdam", "NL", "1012"],
+    ["1012 AB", "NL", "1012AB"],
+    ["00-950 Warszawa", "PL", "00950"],
+    ["Dublin D6W XY45", "IE", "D6WXY45"],
+    ["F-75001 Paris", "DE", null],
+    ["Berlin", "DE", null],
+  ])("%s in %s is %s", (typed, country, code) => {
+    expect(normalisePostcode(typed, country)).toBe(code);
+  });
+
+  test.each([
+    ["Berlin", true],
+    ["Αθήνα", true],
+    ["Frankfurt am Main", true],
+    ["Be", false],
+    ["D-", false],
+    ["IRL", false],
+    ["D6W", false],
+    ["10115 Berlin", false],
+    ["", false],
+  ])("%s is a town: %s", (typed, is) => {
+    expect(isTown(typed)).toBe(is);
   });
 });

@@ -7,16 +7,25 @@ test("nothing that is hidden from people is in the feed of owners, kept or expor
   for (const name of FED_COLLECTIONS) {
     const hidden = Object.entries<Field>(FED[name]).flatMap(([field, said]) => (said.hidden ? [field] : []));
     expect(feedColumns(name, "owner").filter((column) => hidden.includes(column.name))).toEqual([]);
-    // Who marked a request is the one thing that the office is told and its owner is not.
-    expect(keptFields(name).filter(([field]) => hidden.includes(field) && field !== "handled_by")).toEqual([]);
+    // What the office is told and the owner is not: who marked a request, and the status that scans ask for.
+    const told = ["handled_by", "status_asked"];
+    expect(keptFields(name).filter(([field]) => hidden.includes(field) && !told.includes(field))).toEqual([]);
   }
   expect(exportedAccount()).toEqual(["created", "email", "full_name", "company_name", "phone"]);
   expect(exportedCollections()).toEqual([
-    { collection: "shipments", without: [] },
+    { collection: "shipments", without: ["status_asked"] },
     { collection: "shipment_documents", without: [] },
     { collection: "shipment_events", without: ["by"] },
     { collection: "sea_freight_quotes", without: ["handled_by"] },
     { collection: "air_freight_quotes", without: ["handled_by"] },
+    {
+      collection: "pallets",
+      without: [
+        ...["origin_country", "consignee", "town", "delivery_address", "delivery_phone", "container"],
+        ...["assigned_container", "aboard", "aboard_container", "bay", "hold", "hold_decided_at", "hold_decided_by"],
+      ],
+    },
+    { collection: "quotes", without: [] },
   ]);
 });
 
@@ -38,8 +47,17 @@ test("an e-mail address becomes one that reaches nobody, a required text a word,
 });
 
 test("what the office's search looks at", () => {
-  expect(searchedFields(FED.users)).toEqual(["full_name", "company_name"]);
+  expect(searchedFields(FED.users)).toEqual(["full_name", "company_name", "phone"]);
   expect(searchedFields(FED.shipments)).toEqual(
-    expect.arrayContaining(["reference", "tracking_number", "goods_description", "shipper_name", "consignee_company"]),
+    expect.arrayContaining([
+      "reference",
+      "destination_address",
+      "consignee_phone",
+      "consignee_email",
+      "tracking_number",
+      "goods_description",
+      "shipper_name",
+      "consignee_company",
+    ]),
   );
 });

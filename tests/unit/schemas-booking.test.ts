@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { isCutByBcrypt, NewPasswordSchema, SignInSchema, SignUpSchema } from "#domain/schemas/account.ts";
-import { type BookingForm, BookingFormSchema, BookingPayloadSchema, NO_TEXTS } from "#domain/schemas/booking.ts";
+import {
+  type BookingForm,
+  BookingFormSchema,
+  BookingPayloadSchema,
+  bookingFormRules,
+  NO_TEXTS,
+} from "#domain/schemas/booking.ts";
 import { PalletListSchema, PalletSchema } from "#domain/schemas/pallet.ts";
 import { hasLetterOrDigit, hasVisible, isEmail } from "#domain/schemas/text.ts";
 import texts from "../vectors/visible-texts.json" with { type: "json" };
@@ -122,6 +128,7 @@ describe("e-mail addresses", () => {
 
 const form: BookingForm = {
   ...NO_TEXTS,
+  readyOn: "",
   shipperName: "Jürgen Weiß",
   shipperCompany: "",
   shipperAddress: "Hauptstraße 1, 10115 Berlin",
@@ -171,6 +178,11 @@ describe("booking form", () => {
     expect(says("Ω".repeat(max + 1))).toEqual({ [field]: `${label} must be at most ${max} characters` });
   });
   test("the confirmation is required", () => {
+    const says = (readyOn: unknown) => messagesOf(bookingFormRules("2026-11-23"), { ...form, readyOn });
+    for (const day of ["", "2026-11-23", "2027-01-22"]) expect(says(day)).toEqual({});
+    expect(says("2026-11-22")).toEqual({ readyOn: "This day has passed. Please choose today or a later day." });
+    expect(says("2027-01-23").readyOn).toContain("more than 60 days ahead");
+    expect(says("2026-02-30")).toEqual({ readyOn: "Please enter a day of the calendar." });
     expect(messagesOf(BookingFormSchema, { ...form, confirmed: false })).toEqual({
       confirmed: "Please confirm the information and agree to the terms",
     });

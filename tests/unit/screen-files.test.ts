@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import { expect, test } from "vitest";
-import { listed } from "../../tools/screen-files.mjs";
+import { listed, soonOf } from "../../tools/screen-files.mjs";
 
 type Made = { modules: string[]; imports?: string[]; css?: string[] };
 
@@ -40,10 +40,13 @@ test("a screen's list is what it imports, however far, without what the shell as
   });
 });
 
+/** What a country's page loads for its address. */
+const COUNTRY_SOON = ["src/features/country/load-country.ts", "src/features/country/country-head.ts"];
+
 test("paths are those of the router, and a screen has what lays it out", () => {
   const screens = screensOf({
     "index.js": { modules: [split("index")] },
-    "country.js": { modules: [split("lcl-{$country}-to-cyprus")] },
+    "country.js": { modules: [split("lcl-{$country}-to-cyprus"), ...COUNTRY_SOON] },
     "desk.js": { modules: [split("admin._shipments")] },
     "admin.js": { modules: [split("admin")] },
     "one.js": { modules: [split("admin._shipments.shipment.$id")] },
@@ -67,6 +70,14 @@ test("what a screen asks for soon comes along, and is missed when it has another
   const page = { "contact.js": { modules: [split("contact")] } };
   expect(screensOf({ ...page, "desk.js": { modules: [desk] } })["/contact"]).toEqual(["/contact.js", "/desk.js"]);
   expect(() => screensOf(page)).toThrow("contact has not the files");
+});
+
+test("a page that the build draws has its own country's file beside what all countries have", () => {
+  const route = "src/routes/lcl-{$country}-to-cyprus.tsx";
+  const own = "src/content/countries/germany.ts";
+  expect(soonOf(route, "/lcl-germany-to-cyprus")).toEqual([...COUNTRY_SOON, own]);
+  expect(soonOf("src/routes/contact.tsx", "/contact")).toEqual(["src/features/requests/contact/contact-desk.tsx"]);
+  expect(soonOf("src/routes/terms.tsx", "/terms")).toEqual([]);
 });
 
 test("of the fonts only the latin ones are named", () => {

@@ -203,6 +203,57 @@ describe("the office's search", () => {
     );
     expect(containsWords(searched, searchWords(text))).toBe(is);
   });
+  test.each([
+    ["+35725000318", true],
+    ["25000318", true],
+    ["25 000318", true],
+    ["+357-25-000-318", true],
+    ["(025)", false],
+    ["030/5550.142", false],
+    ["305550142", true],
+    ["35799", false],
+    ["eleni@kolossi-agro.example", true],
+    ["ELENI@", true],
+    ["limassol", true],
+    ["10559", true],
+    ["berlin limassol", true],
+    ["paphos", false],
+  ])("by telephone, e-mail and town: %j", (text, is) => {
+    const searched = searchText(
+      row({
+        shipper_phone: "+49 30 5550-142",
+        consignee_phone: "+357 25 000 318",
+        consignee_email: "eleni@kolossi-agro.example",
+        origin_address: "Quitzowstraße 48, 10559 Berlin",
+        destination_address: "Nikou Pattichi 112, 3070 Limassol",
+      }) as never,
+    );
+    expect(containsWords(searched, searchWords(text))).toBe(is);
+  });
+  test.each([
+    "AKF-7P6CT-F30HM",
+    "akf 7p6ct f30hm",
+    "akf7p6ctf30hm",
+    "AKF-7P6CTF30HM",
+    "7p6ct-f30hm",
+    "7P6CTF3OHM".replace("O", "0"),
+    "AKF-7P6CT-F3OHM",
+    "AKF-7P6CT-F30HM 2/3",
+    "7P6CTF30HM02",
+    "https://akamas.example/P/7P6CTF30HM02",
+    "f30hm",
+  ])("by the reference as %j", (text) => {
+    const searched = searchText(row({ reference: "7P6CTF30HM" }) as never);
+    expect(containsWords(searched, searchWords(text))).toBe(true);
+    expect(containsWords(searchText(row({ reference: "7P6CTF30HX" }) as never), searchWords("7P6CTF30HM"))).toBe(false);
+  });
+  test("what looks like a reference and is a word is searched as it was typed", () => {
+    const searched = searchText(row({ cargo_description: "Containers", tracking_number: "AKF 1039 IE" }) as never);
+    for (const text of ["containers", "akf 1039", "AKF 1039 IE", "2026-11-21"])
+      expect([text, containsWords(searched, searchWords(text))]).toEqual([text, text !== "2026-11-21"]);
+    const dated = searchText(row({ cargo_description: "Since 2026-11-21" }) as never);
+    expect(containsWords(dated, searchWords("2026-11-21"))).toBe(true);
+  });
   test("with a status", () => {
     expect([found("", "delivered"), found("anna", "delivered"), found("", "cancelled")]).toEqual([[1], [], []]);
   });

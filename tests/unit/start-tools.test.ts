@@ -87,7 +87,11 @@ describe("the count of `npm test`", () => {
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
     const broken = { name: "c.test.ts", status: "failed", assertionResults: [] };
     const failing = { status: "failed", assertionResults: [{}] };
-    const outcomes = { failed: ["a.test.ts adds up: expected 1 to be 2"], again: ["b.test.ts arrives: timed out"] };
+    const outcomes = {
+      failed: ["a.test.ts adds up: expected 1 to be 2"],
+      again: ["b.test.ts arrives: timed out"],
+      outside: ["d.test.ts: no port"],
+    };
     expect(vitestCounts({ ...report, testResults: [broken, failing] }, 1, outcomes)).toEqual({
       passed: 3,
       failed: 3,
@@ -96,6 +100,7 @@ describe("the count of `npm test`", () => {
         "FAILED a.test.ts adds up: expected 1 to be 2",
         "FAILED c.test.ts does not load",
         "FAILED at first b.test.ts arrives: timed out",
+        "FAILED outside a test d.test.ts: no port",
       ],
     });
   });
@@ -106,12 +111,12 @@ describe("the count of `npm test`", () => {
       file: "a.spec.ts",
       line: 7,
       title,
-      tests: [{ status, results: [message ? { error: { message } } : {}] }],
+      tests: [{ status, results: [message ? { error: { message, location: { line: 9 } } } : {}] }],
     });
     const suites = [
       {
         specs: [spec("opens", "expected")],
-        suites: [{ specs: [spec("sends", "unexpected", "\u001b[31mError: nothing came\u001b[39m\n  at line 3")] }],
+        suites: [{ specs: [spec("sends", "unexpected", '\u001b[31mError: nothing came\u001b[39m\n\n  Received: ""')] }],
       },
       { specs: [spec("waits", "flaky", "Error: too late")] },
     ];
@@ -119,7 +124,10 @@ describe("the count of `npm test`", () => {
       passed: 5,
       failed: 2,
       skipped: 2,
-      told: ["FAILED a.spec.ts:7 sends: Error: nothing came", "FAILED at first a.spec.ts:7 waits: Error: too late"],
+      told: [
+        'FAILED a.spec.ts:7, at line 9 sends: Error: nothing came | Received: ""',
+        "FAILED at first a.spec.ts:7, at line 9 waits: Error: too late",
+      ],
     });
   });
 
@@ -141,6 +149,11 @@ describe("the count of `npm test`", () => {
     expect(playwrightCounts({ stats: { expected: 0 } }, 0)).toEqual(nothing);
     expect(goCounts("", 0)).toEqual(nothing);
     expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
+    const outcomes = { failed: [], again: [], outside: ["Error: the socket is closed"] };
+    expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1, outcomes)).toMatchObject({
+      failed: 1,
+      told: ["FAILED outside a test Error: the socket is closed"],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readTariffFile, writeTariffFile } from "#data/tariff-file.ts";
+import { readTariffFile, writeTariffFile } from "#data/use-cases/tariff-file.ts";
 import { CSV_COLUMNS, zoneRecords } from "#domain/tariff/csv.ts";
 import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import { diffRows } from "#domain/tariff/diff.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { metresMeant } from "#domain/numbers/metres-meant.ts";
 import { QUANTITIES, type Quantity } from "#domain/numbers/quantities.ts";
 import { numberOf, readTyped, stepTyped, written } from "#domain/numbers/typed-number.ts";
 
@@ -209,4 +210,18 @@ describe("an arrow key", () => {
   });
 
   test("changes nothing while the number is asked about", () => expect(stepTyped("1.200", "weight", 1)).toBe("1.200"));
+});
+
+describe("the metres that a side over its limit means", () => {
+  test.each([
+    ["120", 120, 2.4, 1.2],
+    ["1200 is millimetres", 1200, 2.4, 1.2],
+    ["80.5", 80.5, 1.8, 0.805],
+    ["240 fits exactly", 240, 2.4, 2.4],
+    ["241 fits in millimetres only", 241, 2.4, 0.241],
+    ["2.4 is within the limit", 2.4, 2.4, null],
+    ["3 would be 3 cm", 3, 2.4, null],
+    ["9000 fits in nothing", 9000, 2.4, null],
+    ["no number", Number.NaN, 2.4, null],
+  ])("%s", (_, typed, max, metres) => expect(metresMeant(typed, max)).toBe(metres));
 });

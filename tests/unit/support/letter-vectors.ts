@@ -1,4 +1,4 @@
-import type { QueuedMail, Reader } from "#letters/facts.ts";
+import { LETTER_FIELDS, type QueuedMail, type Reader } from "#letters/facts.ts";
 import given from "../../vectors/letter-cases.json" with { type: "json" };
 import wanted from "../../vectors/letters.json" with { type: "json" };
 
@@ -11,6 +11,8 @@ type Wanted = { name: string; headers?: string; text?: string; state?: string; l
 const records = given.records as { [source: string]: Values[] };
 const setups = given.setups as { [name: string]: { from: string; office: string } };
 const at = (stamp: string) => Date.parse(stamp.replace(" ", "T"));
+
+const SECONDS = { reset: 1800, verify: 259_200, invitation: 604_800 };
 
 /** What the hooks read, from the vectors' records: a field that is not there is empty. */
 export const reader: Reader = {
@@ -25,11 +27,25 @@ export const reader: Reader = {
       chargeable_weight: 0,
     };
     const texts = { hs_code: "", special_requirements: "" };
+    const blank = source.endsWith("_quotes") ? only(source, { ...blanks, ...texts }) : empty(source);
     // biome-ignore lint/suspicious/noExplicitAny: the records are typed by what reads them.
-    return { ...(source.endsWith("_quotes") ? only(source, { ...blanks, ...texts }) : {}), ...record } as any;
+    return { ...blank, ...record } as any;
   },
-  token: (kind) => ({ token: "TOKEN", seconds: kind === "reset" ? 1800 : 259_200 }),
+  token: (kind) => ({ token: "TOKEN", seconds: SECONDS[kind] }),
+  followToken: () => "TOKEN",
+  ended: () => [],
+  unsubscribe: () => "TOKEN",
 };
+
+/** A record in which nothing stands. */
+function empty(source: keyof typeof LETTER_FIELDS) {
+  const { texts, numbers, flags } = LETTER_FIELDS[source];
+  return Object.fromEntries([
+    ...texts.map((name) => [name, ""]),
+    ...numbers.map((name) => [name, 0]),
+    ...flags.map((name) => [name, false]),
+  ]);
+}
 
 /** The two kinds of requests are told apart by their fields. */
 function only(source: string, blanks: { [field: string]: unknown }) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saveDraft } from "#data/local/drafts.ts";
-import { onValue } from "#data/local/value.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { onUse } from "#data/local/on-use.ts";
 import { enqueue } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import { settled } from "../support/data-activity.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const quote = (quotedAt: string | null, more = {}) => saveDraft("quote", { quotedAt, ...more });
 async function follow(): Promise<void> {
-  stop = onValue(() => {
+  stop = onUse(() => {
     told += 1;
   });
   await settled();

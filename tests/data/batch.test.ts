@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { idOf, partsOf, refusal } from "../support/data-server.ts";
 

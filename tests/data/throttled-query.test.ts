@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { calmQuery } from "#data/local/calm-query.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { throttledQuery } from "#data/local/throttled-query.ts";
 import { settled } from "../support/data-activity.ts";
 import { VirtualClock } from "../support/data-clock.ts";
 import { freshDevice } from "../support/data-device.ts";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const calm = (query: () => Promise<number>) => calmQuery(query, (fn) => clock.after(CALM_MS, fn));
+const calm = (query: () => Promise<number>) => throttledQuery(query, (fn) => clock.after(CALM_MS, fn));
 
 async function following() {
   await freshDevice();

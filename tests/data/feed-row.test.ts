@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readRow, requireRow, rowOf } from "#data/pb/read-row.ts";
+import { readRow, requireRow, rowOf } from "#data/remote/feed-row.ts";
 import { FED, FED_COLLECTIONS, type FedCollection, keptFields } from "#domain/records/fed.ts";
 import type { Field } from "#domain/records/field.ts";
 
@@ -16,6 +16,8 @@ function samples(field: Field): { value: unknown; also: unknown[]; blank: unknow
   if (field.type !== "json") return { value: "Λεμεσός", also: [], blank: "" };
   if (field.shape === "breakdown") return { value: BREAKDOWN, also: [null], blank: null };
   if (field.shape === "pallets") return { value: PALLETS, also: [[]], blank: [] };
+  if (field.shape === "containers")
+    return { value: [{ number: "MSCU1", seal: "" }], also: [[]], blank: [], lenient: true };
   return { value: PALLETS, also: [null, []], blank: null, lenient: true };
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { discardWritten, writeDraft } from "#data/local/draft-writer.ts";
 import { draftsOf, loadDraft, saveDraft } from "#data/local/drafts.ts";
-import { leftBehind } from "#data/local/left-behind.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { takeInLeft } from "#data/local/take-in.ts";
-import { onItsWay } from "#data/local/unwritten.ts";
+import { recoverUnsaved } from "#data/local/recover-unsaved.ts";
+import { markUnsaved } from "#data/local/unsaved.ts";
+import { unsavedPlaces } from "#data/local/unsaved-places.ts";
 import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { quotaError } from "../support/data-faults.ts";
@@ -26,12 +26,12 @@ beforeEach(async () => {
 const draft = (subject: string, id = ID) => ({ id, form: { subject } });
 /** A write that the page does not live to see the end of. */
 const neverWritten = (subject: string, savedAt = Date.now()) =>
-  onItsWay({ owner: "ada", key: "contact", value: draft(subject), savedAt });
+  markUnsaved({ owner: "ada", key: "contact", value: draft(subject), savedAt });
 
 /** As src/app/main.tsx starts. */
 async function start() {
   device.crash();
-  if (leftBehind().length > 0) await takeInLeft();
+  if (unsavedPlaces().length > 0) await recoverUnsaved();
 }
 
 async function reload() {
@@ -44,7 +44,7 @@ test("what was typed just before a reload is there after it, and nothing stays b
   neverWritten("Παλέτες από το Βερολίνο");
   await reload();
   expect((await loadDraft("contact"))?.value).toEqual(draft("Παλέτες από το Βερολίνο"));
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
 });
 
 test("it belongs to who typed it, whoever is in front of the device then", async () => {
@@ -77,16 +77,16 @@ test("a draft that was handed in does not come back", async () => {
   neverWritten("sent already");
   await reload();
   expect(await loadDraft("contact")).toBeUndefined();
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
 });
 
 test("a hidden page that comes back and has written it leaves nothing", async () => {
   const written = neverWritten("hidden");
   shown.visibilityState = "hidden";
   shown.dispatchEvent(new Event("visibilitychange"));
-  expect(leftBehind()).toHaveLength(1);
+  expect(unsavedPlaces()).toHaveLength(1);
   written();
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
 });
 
 test("what cannot be read is dropped without harm", async () => {
@@ -94,7 +94,7 @@ test("what cannot be read is dropped without harm", async () => {
   localStorage.setItem("akamas:unwritten:ada:sea", '{"owner":"ada","key":7}');
   await start();
   expect(await loadDraft("contact")).toBeUndefined();
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
 });
 
 test("of what is typed while a write is under way only the last is written, and a reload leaves none behind", async () => {
@@ -104,7 +104,7 @@ test("of what is typed while a write is under way only the last is written, and 
   expect((await loadDraft("contact"))?.value).toEqual(draft("Pall"));
   expect(puts).toHaveBeenCalledTimes(2);
   page.dispatchEvent(new Event("pagehide"));
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
 });
 
 test("a discarded draft is gone with what was still to be written of it", async () => {
@@ -122,10 +122,10 @@ test("what the disk did not take is left behind, and a later one that it took is
   expect(put).toHaveBeenCalledOnce();
   expect(await loadDraft("contact")).toBeUndefined();
   page.dispatchEvent(new Event("pagehide"));
-  expect(leftBehind()).toHaveLength(1);
+  expect(unsavedPlaces()).toHaveLength(1);
   writeDraft("contact", draft("Pa"));
   await settled();
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
   await reload();
   expect((await loadDraft("contact"))?.value).toEqual(draft("Pa"));
 

@@ -1,0 +1,61 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storedSailings, storeSailings } from "#data/local/public-sailings.ts";
+import { refreshSailings } from "#data/sync/public-sailings.ts";
+
+const row = (id: string, over: Record<string, unknown> = {}) => ({
+  ...{ id, name: "2026-W50", port: "Venice", vessel: "", state: "planned", atd: "", ata: "" },
+  ...{ cut_off: "2026-12-08 11:00:00.000Z", etd: "2026-12-10 21:00:00.000Z", eta: "2026-12-14 16:00:00.000Z" },
+  ...{ first_etd: "", first_eta: "" },
+  ...over,
+});
+const asked: (string | null)[] = [];
+let answer: () => Response | Promise<Response> = () => new Response(null, { status: 304 });
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers["If-None-Match"] ?? null);
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("are fetched once, kept, and asked for by their tag; what is unchanged is confirmed", async () => {
+  expect(await storedSailings()).toBeUndefined();
+  answer = () => Response.json({ sailings: [row("a")] }, { headers: { ETag: '"t1"' } });
+  await Promise.all([refreshSailings(), refreshSailings()]);
+  expect(asked).toEqual([null]);
+  const first = await storedSailings();
+  expect([first?.sailings.map(({ id }) => id), first?.etag]).toEqual([["a"], '"t1"']);
+  answer = () => new Response(null, { status: 304 });
+  await refreshSailings();
+  const again = await storedSailings();
+  expect([asked[1], again?.sailings, (again?.fetchedAt ?? 0) >= (first?.fetchedAt ?? 0)]).toEqual([
+    '"t1"',
+    first?.sailings,
+    true,
+  ]);
+});
+
+test("without an answer, or with one that makes no sense, what is kept stays", async () => {
+  await storeSailings([row("kept") as never], '"t2"');
+  for (const next of [
+    () => Promise.reject(new TypeError("no network")),
+    () => new Response("<html>sign in</html>", { status: 200 }),
+    () => Response.json({ sailings: [{ id: 1 }] }),
+    () => Response.json({ status: 500, message: "no", data: {} }, { status: 500 }),
+  ]) {
+    answer = next;
+    await refreshSailings();
+    expect((await storedSailings())?.sailings.map(({ id }) => id)).toEqual(["kept"]);
+  }
+});
+
+test("what an earlier version left in another shape is fetched again", async () => {
+  await storeSailings([{ id: "old" } as never], '"t3"');
+  expect(await storedSailings()).toBeUndefined();
+  answer = () => Response.json({ sailings: [row("new")] }, { headers: { ETag: '"t4"' } });
+  await refreshSailings();
+  expect([asked, (await storedSailings())?.etag]).toEqual([[null], '"t4"']);
+});

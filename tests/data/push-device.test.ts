@@ -1,0 +1,190 @@
+import { clear, get } from "idb-keyval";
+import { beforeEach, describe, expect, it } from "vitest";
+import { changePushDevice, NO_PUSH, type PushDevice, readPushDevice, withoutAll } from "#data/local/push-device.ts";
+import type { Answer, WireRequest } from "#data/remote/transport.ts";
+import type { PushAddress } from "#data/shared/push-subscription.ts";
+import { type PushParts, tellPushServer } from "#data/sync/push-device.ts";
+import { FakeLocks } from "../support/data-device.ts";
+
+const ADA = "ada000000000001";
+const KEY = "B".repeat(87);
+const at = (name: string): PushAddress => ({
+  endpoint: `https://push.test/${name}`,
+  keys: { p256dh: `p-${name}`, auth: `a-${name}` },
+});
+const OK: Answer = { status: 200, json: { ok: true } };
+const refused = (status: number): Answer => ({ status, json: { status, message: "No.", data: {} } });
+
+let sent: WireRequest[];
+let answer: (request: WireRequest) => Answer | null;
+let address: PushAddress | null;
+const locks = new FakeLocks();
+
+beforeEach(async () => {
+  await clear();
+  sent = [];
+  address = at("one");
+  answer = () => OK;
+});
+
+const parts: PushParts = {
+  transport: {
+    send: async (request) => {
+      sent.push(request);
+      return request.path === "/api/push/key" ? { status: 200, json: { key: KEY } } : answer(request);
+    },
+  },
+  locks,
+  token: (userId) => (userId === ADA ? "t1" : ""),
+  language: "en",
+  subscription: async () => address,
+};
+const tell = () => tellPushServer(parts);
+const want = (set: Partial<Omit<PushDevice, "untold">>, untold: Partial<PushDevice["untold"]>) =>
+  changePushDevice((device) => ({ ...device, ...set, untold: { ...device.untold, ...untold } }));
+const said = () =>
+  sent.map(({ path, token, body }) => {
+    const { keys: _, language: __, ...rest } = (body && "json" in body ? body.json : {}) as Record<string, unknown>;
+    return [path.replace("/api/push/", ""), token, rest];
+  });
+const ONE = at("one").endpoint;
+const accountWants = () => want({ userId: ADA, wants: ["milestones", "delays"] }, { wants: true });
+
+describe("what a device is to be told", () => {
+  it("says nothing where nothing was asked for", async () => {
+    expect(await tell()).toBe("told");
+    expect([sent, await get("push-device")]).toEqual([[], undefined]);
+  });
+
+  it("goes to the server once, with the account's token", async () => {
+    await accountWants();
+    expect(await tell()).toBe("told");
+    expect(said()).toEqual([["subscribe", "t1", { endpoint: ONE, wants: ["milestones", "delays"] }]]);
+    expect(sent[0]?.body).toEqual({
+      json: { ...address, language: "en", wants: ["milestones", "delays"] },
+    });
+    expect(await tell()).toBe("told");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("follows without the account's token, and stops", async () => {
+    await want({ follows: ["R1", "R2"] }, { follow: ["R1", "R2"] });
+    expect(await tell()).toBe("told");
+    await want({ follows: ["R2"] }, { unfollow: ["R1"] });
+    expect(await tell()).toBe("told");
+    expect(said()).toEqual([
+      ["subscribe", "", { endpoint: ONE, reference: "R1" }],
+      ["subscribe", "", { endpoint: ONE, reference: "R2" }],
+      ["unsubscribe", "", { endpoint: ONE, reference: "R1" }],
+    ]);
+  });
+
+  it.each<[string, Answer | null]>([
+    ["silence", null],
+    ["a portal's page", { status: 200, json: undefined }],
+    ["a portal's JSON", { status: 200, json: { welcome: true } }],
+    ["a gateway", { status: 502, json: undefined }],
+    ["too many requests", refused(429)],
+    ["an ended session", refused(401)],
+    ["a refusal that is not ours", { status: 404, json: undefined }],
+  ])("waits after %s, and goes out whole later", async (_, failure) => {
+    await want(
+      { userId: ADA, wants: ["delays"], follows: ["R1"], arrivalsOnly: true },
+      { wants: true, follow: ["R1"], arrivals: true },
+    );
+    answer = () => failure;
+    expect(await tell()).toBe("waiting");
+    sent = [];
+    answer = () => OK;
+    expect(await tell()).toBe("told");
+    expect(said().map(([path]) => path)).toEqual(["subscribe", "subscribe", "arrivals"]);
+    expect((await readPushDevice()).untold).toEqual(NO_PUSH.untold);
+  });
+
+  it.each([
+    [404, "missing"],
+    [409, "full"],
+    [400, "failed"],
+  ])("does not follow what the server refuses with %i", async (status, outcome) => {
+    await want({ follows: ["R1", "R2"] }, { follow: ["R1", "R2"] });
+    answer = ({ body }) => (JSON.stringify(body).includes("R1") ? refused(status) : OK);
+    expect(await tell()).toBe(outcome);
+    expect(await readPushDevice()).toMatchObject({ follows: ["R2"], untold: { follow: [] } });
+  });
+
+  it("waits for the account that it is for", async () => {
+    await want({ userId: "bob000000000002", wants: ["delays"] }, { wants: true });
+    expect(await tell()).toBe("waiting");
+    expect(sent).toEqual([]);
+  });
+
+  it("tells once more what was changed while it was told", async () => {
+    await accountWants();
+    let once = false;
+    const changing: PushParts = {
+      ...parts,
+      token: async () => {
+        if (!once) await want({ wants: ["delays"] }, { wants: true });
+        once = true;
+        return "t1";
+      },
+    };
+    await tellPushServer(changing);
+    expect((await readPushDevice()).untold.wants).toBe(true);
+    await tell();
+    expect(said().at(-1)).toEqual(["subscribe", "t1", { endpoint: ONE, wants: ["delays"] }]);
+  });
+
+  it("one at a time, in however many tabs", async () => {
+    await accountWants();
+    await Promise.all([tell(), tell(), tell()]);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("a subscription", () => {
+  it("that the browser cannot make leaves the wish on the device", async () => {
+    await accountWants();
+    address = null;
+    expect(await tell()).toBe("waiting");
+    const asking: PushParts = { ...parts, subscription: async (key) => ((await key()) === KEY ? null : at("no")) };
+    expect(await tellPushServer(asking)).toBe("no-service");
+    expect(await readPushDevice()).toMatchObject({ userId: ADA, untold: { wants: true } });
+  });
+
+  it("that was renewed is told as the same device's, with all that it wants", async () => {
+    await want(
+      { userId: ADA, wants: ["delays"], follows: ["R1"], arrivalsOnly: true },
+      { wants: true, follow: ["R1"], arrivals: true },
+    );
+    await tell();
+    sent = [];
+    address = at("two");
+    const endpoint = at("two").endpoint;
+    expect(await tell()).toBe("told");
+    expect(said()).toEqual([
+      ["renew", "", { endpoint, old: ONE }],
+      ["subscribe", "t1", { endpoint, wants: ["delays"] }],
+      ["subscribe", "", { endpoint, reference: "R1" }],
+      ["arrivals", "", { endpoint, arrivals_only: true }],
+    ]);
+    expect((await readPushDevice()).endpoint).toBe(endpoint);
+  });
+
+  it("that ended is gone at the server as soon as it answers", async () => {
+    await accountWants();
+    await tell();
+    sent = [];
+    await changePushDevice(withoutAll);
+    expect(await readPushDevice()).toEqual({ ...NO_PUSH, untold: { ...NO_PUSH.untold, gone: [ONE] } });
+    answer = () => null;
+    expect(await tell()).toBe("waiting");
+    answer = () => OK;
+    expect(await tell()).toBe("told");
+    expect(said()).toEqual([
+      ["unsubscribe", "", { endpoint: ONE }],
+      ["unsubscribe", "", { endpoint: ONE }],
+    ]);
+    expect(await readPushDevice()).toEqual(NO_PUSH);
+  });
+});

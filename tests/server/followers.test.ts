@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Mail, Receiver } from "../support/mail-receiver.ts";
+import { type Server, startServer } from "../support/server.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  newRef,
+  office,
+  rowsOf,
+  SHIPMENTS,
+  superuser,
+} from "../support/server-api.ts";
+import { runCommand } from "../support/server-command.ts";
+
+// Following by e-mail, without an account: asked for by anybody, agreed to by the mailbox, told in public words.
+let receiver: Receiver;
+let server: Server;
+let staff: Actor;
+let anna: Actor;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  server = await startServer({ env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test" } });
+  [staff, anna] = await Promise.all([office(server), customer(server, "Anna Sender")]);
+});
+afterAll(async () => {
+  await server?.stop();
+  await receiver?.down();
+});
+
+const address = () => `${newId()}@follower.test`;
+const follow = (reference: unknown, email: unknown, over: Json = {}, on = server) =>
+  call(on, "POST", "/api/followers", { body: { reference, email, language: "en", ...over } });
+const agree = (token: unknown, on = server) => call(on, "POST", "/api/followers/confirm", { body: { token } });
+const tokenIn = (mail: Mail | undefined) => /https:\/\/akamas\.test\/follow#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+const arrive = async (email: string, count: number): Promise<Mail> => {
+  await expect.poll(() => receiver.to(email).length, { timeout: 10_000 }).toBe(count);
+  return receiver.to(email)[count - 1] as Mail;
+};
+const setStatus = (id: string, status: string) =>
+  call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
+const followersOf = (id: string) => rowsOf(server, "followers", `shipment = "${id}"`);
+/** Somebody who has asked and agreed. */
+async function following(reference: string, email = address()): Promise<string> {
+  expect((await follow(reference, email)).body).toEqual({ ok: true });
+  const token = tokenIn(await arrive(email, receiver.to(email).length + 1));
+  expect((await agree(token)).body).toEqual({ reference });
+  return email;
+}
+const settled = () =>
+  expect
+    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length, {
+      timeout: 10_000,
+    })
+    .toBe(0);
+
+describe("following by mail", () => {
+  test("is agreed to by the mailbox before anything else is sent, and ends with the delivery", async () => {
+    const { id, reference } = await book(server, anna);
+    const email = address();
+    expect((await follow(`akf-${reference.slice(0, 5)} ${reference.slice(5)}`.toLowerCase(), email)).status).toBe(200);
+    const asked = await arrive(email, 1);
+    expect(asked.subject).toBe(`Follow shipment AKF-${reference.slice(0, 5)}-${reference.slice(5)}?`);
+    await setStatus(id, "confirmed");
+    const other = await following(reference);
+    await setStatus(id, "in_transit");
+    await arrive(other, 2);
+    await settled();
+    expect(receiver.to(email)).toHaveLength(1);
+
+    const token = tokenIn(asked);
+    expect((await agree(token)).body).toEqual({ reference });
+    expect((await agree(token)).body).toEqual({ reference });
+    await setStatus(id, "delivered");
+    const last = await arrive(email, 2);
+    expect(last.subject).toContain("delivered");
+    expect(last.text).toContain("This was the last mail about it.");
+    await arrive(other, 3);
+    await expect.poll(() => followersOf(id)).toEqual([]);
+    expect((await agree(token)).status).toBe(404);
+    expect((await follow(reference, email)).status).toBe(409);
+  });
+
+  test("tells countries, ports, days and counts, and nothing else of the shipment", async () => {
+    const shipment = await book(server, anna, {
+      goods_description: "Sewing machines",
+      consignee_company: "Kolossi Agro",
+      consignee_address: "Makariou 12, Kolossi",
+    });
+    const email = await following(shipment.reference);
+    await setStatus(shipment.id, "confirmed");
+    await call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, {
+      token: staff.token,
+      body: { tracking_number: "MSKU7654321" },
+    });
+    await setStatus(shipment.id, "in_transit");
+    const mail = await arrive(email, 2);
+    const said = `${mail.subject}\n${mail.text}\n${mail.html}`;
+    expect(said).toContain("Germany");
+    expect(said).toContain("Cyprus");
+    expect(said).toContain(`https://akamas.test/track/AKF-${shipment.reference.slice(0, 5)}`);
+    expect(mail.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const row = (await rowsOf(server, "shipments", `id = "${shipment.id}"`))[0];
+    const hidden = ["shipper", "consignee"].flatMap((side) =>
+      ["name", "company", "address", "phone", "email"].map((field) => row[`${side}_${field}`]),
+    );
+    const never = [...hidden, "Sewing", "MSKU", "Anna", anna.email, "300.00", "€", shipment.id, row.origin_address];
+    for (const text of never.filter((text) => text && text !== "Germany")) expect(said).not.toContain(text);
+  });
+
+  test("answers the same for every address, and as tracking does for every reference", async () => {
+    const { id, reference } = await book(server, anna);
+    const known = await following(reference);
+    const answers = await Promise.all(
+      [known, anna.email, staff.email, address()].map((email) => follow(reference, email)),
+    );
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set(['[200,{"ok":true}]']),
+    );
+    const cancelled = await book(server, anna);
+    await setStatus(cancelled.id, "cancelled");
+    const tracked = await call(server, "GET", `/api/track/${newRef()}`);
+    for (const bad of [cancelled.reference, newRef(), `${reference}09`, "", "x".repeat(400), id, null, 7, {}]) {
+      const { status, body, headers } = await follow(bad, known);
+      expect([status, body]).toEqual([404, tracked.body]);
+      for (const name of ["cache-control", "x-robots-tag", "content-type"])
+        expect(headers.get(name)).toBe(tracked.headers.get(name));
+    }
+    expect((await follow(`${reference}01`, address())).status).toBe(200);
+    for (const email of [
+      "",
+      "nobody",
+      "a@b",
+      "a@b.test\r\nBcc: c@d.test",
+      7,
+      null,
+      [known],
+      `${"a".repeat(400)}@x.test`,
+    ])
+      expect([email, (await follow(reference, email)).status]).toEqual([email, 400]);
+    expect((await follow(reference, address(), { language: "english" })).status).toBe(400);
+  });
+
+  test("cannot be agreed to with a link that was made up", async () => {
+    const { id, reference } = await book(server, anna);
+    const email = address();
+    await follow(reference, email);
+    const token = tokenIn(await arrive(email, 1));
+    expect(token).toMatch(/^[0-9a-z]{15}[0-9a-f]{32}$/);
+    const [row] = await followersOf(id);
+    const bad = [
+      "",
+      row.id,
+      `${row.id}${"0".repeat(32)}`,
+      `${newId()}${token.slice(15)}`,
+      `${token}0`,
+      token.slice(1),
+      null,
+      7,
+    ];
+    for (const one of bad) expect((await agree(one)).status).toBe(404);
+    expect((await followersOf(id))[0].confirmed_at).toBe("");
+  });
+
+  test("the owner's address gets the owner's letter and no second one", async () => {
+    const bob = await customer(server, "Bob");
+    const { id, reference } = await book(server, bob);
+    await arrive(bob.email, 2);
+    await following(reference, bob.email);
+    await setStatus(id, "in_transit");
+    const mail = await arrive(bob.email, 4);
+    await settled();
+    expect(receiver.to(bob.email)).toHaveLength(4);
+    expect(mail.text).toContain(`/dashboard/shipment/${id}`);
+  });
+
+  test("has at most 20 followers, and strangers who never agree keep nobody out", async () => {
+    const { id, reference } = await book(server, anna);
+    for (let n = 0; n < 45; n++) await follow(reference, address());
+    expect((await followersOf(id)).length).toBe(40);
+    for (let n = 0; n < 19; n++) await following(reference);
+    const late = address();
+    await follow(reference, late);
+    const token = tokenIn(await arrive(late, 1));
+    await following(reference);
+    expect((await agree(token)).status).toBe(409);
+    const full = await follow(reference, address());
+    expect([full.status, full.body.data.reference.code]).toEqual([409, "too_many"]);
+    expect((await followersOf(id)).filter(({ confirmed_at }) => confirmed_at !== "")).toHaveLength(20);
+  }, 60_000);
+
+  test("who has ended it hears of nothing until they agree to another shipment, and then of that one alone", async () => {
+    const [first, second] = [await book(server, anna), await book(server, anna)];
+    const email = await following(first.reference);
+    await setStatus(first.id, "in_transit");
+    const mail = await arrive(email, 2);
+    const path = /List-Unsubscribe:\s*<https:\/\/akamas\.test([^>]+)>/.exec(mail.raw)?.[1] ?? "";
+    expect((await fetch(server.url + path, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
+    await following(second.reference, email);
+    await setStatus(first.id, "delivered");
+    await setStatus(second.id, "in_transit");
+    const told = await arrive(email, 4);
+    await settled();
+    expect(told.subject).toContain(second.reference.slice(0, 5));
+    expect(receiver.to(email)).toHaveLength(4);
+  });
+
+  test("is forgotten by an erasure, and is among the data of the account that has confirmed the address", async () => {
+    const own = await startServer();
+    try {
+      const owner = await customer(own);
+      const { id, reference } = await book(own, owner);
+      const email = address();
+      await follow(reference, email, {}, own);
+      const all = () => rowsOf(own, "followers", `shipment = "${id}"`);
+      expect(await all()).toHaveLength(1);
+      const root = await superuser(own);
+      const path = `/api/collections/users/records/${owner.id}`;
+      await follow(reference, owner.email, {}, own);
+      const data = async () => (await call(own, "GET", "/api/account/data", { token: owner.token })).body;
+      expect((await data()).followed_by_mail).toBeUndefined();
+      expect((await call(own, "PATCH", path, { token: root.token, body: { verified: true } })).status).toBe(200);
+      expect((await data()).followed_by_mail).toMatchObject([{ shipment: id, email: owner.email, confirmed_at: "" }]);
+      expect(await all()).toHaveLength(2);
+      expect((await runCommand(own.dataDir, "erase", email)).code).toBe(0);
+      expect((await all()).map((row) => row.email)).toEqual([owner.email]);
+      expect(await rowsOf(own, "mail_queue", `to = "${email}"`)).toEqual([]);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe("limits", () => {
+  test("three shipments a day and mailbox, however it is spelled; letters of it as for any stranger's address", async () => {
+    const own = await startServer({
+      env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test", RATE_LIMITS: "on" },
+    });
+    try {
+      const owner = await customer(own);
+      const references: string[] = [];
+      for (let n = 0; n < 4; n++) references.push((await book(own, owner)).reference);
+      const [box, domain] = [newId(), "follower.test"];
+      const spelled = [`${box}@${domain}`, `${box}+1@${domain}`, `${box.slice(0, 3)}.${box.slice(3)}@${domain}`];
+      for (const [n, email] of spelled.entries())
+        expect((await follow(references[n], email, {}, own)).status).toBe(200);
+      const refused = await follow(references[3], `${box}+2@${domain}`, {}, own);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      // The same one again, and another mailbox.
+      expect((await follow(references[0], spelled[0], {}, own)).status).toBe(200);
+      expect((await follow(references[3], address(), {}, own)).status).toBe(200);
+      for (let n = 0; n < 4; n++) await follow(newRef(), address(), {}, own);
+      expect((await follow(newRef(), address(), {}, own)).status).toBe(429);
+    } finally {
+      await own.stop();
+    }
+  });
+});

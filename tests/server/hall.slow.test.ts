@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { SCAN_POINTS } from "#domain/pallets/scan.ts";
+import type { acts } from "../support/hall-device.ts";
+import { type Server, startServer } from "../support/server.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  DEFAULT_PALLET,
+  type Json,
+  member,
+  office,
+  rowsOf,
+  SHIPMENTS,
+} from "../support/server-api.ts";
+
+// Ten phones and two tablets of the office in front of the real server, which is killed in the middle, as they are.
+
+const PHONES = 10;
+const SHIPMENT_COUNT = 6;
+const EACH = 5;
+/** Of each phone in each round: pallets of its own and such that all of them scan. */
+const ROUNDS = 4;
+const A_ROUND = 5;
+
+type Acts = typeof acts;
+type Device = {
+  ask: <A extends keyof Acts>(act: A, ...args: Parameters<Acts[A]>) => ReturnType<Acts[A]>;
+  end: () => Promise<unknown>;
+};
+
+let server: Server;
+let folder: string;
+let pallets: string[];
+let phones: Device[];
+let tablets: Device[];
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = mkdtempSync(join(tmpdir(), "akamas-hall-"));
+  const file = join(folder, "device.mjs");
+  await build({
+    entryPoints: ["tests/support/hall-device.ts"],
+    bundle: true,
+    outfile: file,
+    format: "esm",
+    platform: "node",
+    // Some of the libraries ask for Node's own modules in the old way.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  const [anna, desk] = [await customer(server, "Anna"), await office(server)];
+  pallets = [];
+  for (let n = 0; n < SHIPMENT_COUNT; n += 1) {
+    const over = { pallet_details: Array(EACH).fill(DEFAULT_PALLET), estimated_rate: undefined };
+    const { id, reference } = await book(server, anna, over);
+    await call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: desk.token, body: { status: "confirmed" } });
+    for (let i = 1; i <= EACH; i += 1) pallets.push(`${reference}0${i}plt`.toLowerCase());
+  }
+  const people = await Promise.all(["Hall A", "Hall B"].map((name) => member(server, "warehouse", name)));
+  phones = Array.from({ length: PHONES }, (_, n) => device(file, people[n % people.length] as Actor));
+  tablets = [device(file, desk), device(file, await member(server, "operator", "Giulia"))];
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all([...(phones ?? []), ...(tablets ?? [])].map(({ end }) => end()));
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function device(file: string, who: Actor): Device {
+  const worker = new Worker(file, { workerData: { url: server.url, who } });
+  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  worker.on("message", ({ n, value, error }: { n: number; value: never; error?: string }) => {
+    if (error === undefined) waiting.get(n)?.resolve(value);
+    else waiting.get(n)?.reject(new Error(error));
+    waiting.delete(n);
+  });
+  worker.on("error", (error) => {
+    for (const { reject } of waiting.values()) reject(error as Error);
+  });
+  let asked = 0;
+  const ask = (act: string, ...args: unknown[]) =>
+    new Promise((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      worker.postMessage({ n: asked, act, args });
+    });
+  return { ask: ask as Device["ask"], end: () => worker.terminate() };
+}
+
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 200 });
+const scansThere = async () => (await rowsOf(server, "scans")).length;
+
+test("every scan once, and every pallet the same on all devices, through four kill -9 of the server", async () => {
+  const everybody = [...phones, ...tablets];
+  // All mirrors are full before anything happens.
+  for (const one of everybody)
+    await until(async () => expect((await one.ask("look")).pallets).toHaveLength(pallets.length));
+  const planned = (await rowsOf(server, "sailings", 'state = "planned"')).sort((a, b) => (a.etd < b.etd ? -1 : 1));
+  const [first, second, third] = planned.map(({ id }: Json) => id as string);
+  const written: string[] = [];
+  let before = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const scan = async (n: number, i: number) => {
+      // The last one of each round is scanned by everybody at once.
+      const at = i === A_ROUND - 1 ? round : (n * 3 + round * A_ROUND + i) % pallets.length;
+      const point = SCAN_POINTS[(round + i + n) % SCAN_POINTS.length] ?? "hub_in";
+      written.push(await (phones[n] as Device).ask("scan", pallets[at] as string, point, (n + i) % 7 === 0));
+    };
+    const all = async (from: number, to: number) => {
+      const work = phones.map(async (phone, n) => {
+        for (let i = from; i < to; i += 1) await scan(n, i);
+        if (n % 3 === round % 3) await phone.ask("kill");
+      });
+      await Promise.all(work);
+    };
+    const sending = all(0, A_ROUND - 2);
+    const desk = [
+      tablets[0]?.ask("assign", pallets.slice(round * 5, round * 5 + 4), third as string),
+      tablets[1]?.ask("assign", pallets.slice(round * 5 + 2, round * 5 + 6), second as string),
+      round === 1 ? tablets[0]?.ask("close", first as string) : undefined,
+    ];
+    // In the middle of it: some have arrived, others are on their way.
+    const least = before + 3;
+    await until(async () => expect(await scansThere()).toBeGreaterThanOrEqual(least));
+    await server.kill();
+    await Promise.all([sending, ...desk, tablets[round % 2]?.ask("kill")]);
+    // These meet no server.
+    await all(A_ROUND - 2, A_ROUND);
+    const waiting = await Promise.all(phones.map((phone) => phone.ask("look")));
+    expect(waiting.flatMap(({ ops }) => ops).length).toBeGreaterThanOrEqual(PHONES * 2);
+    await server.restart();
+    before = await scansThere();
+  }
+  expect(written).toHaveLength(PHONES * ROUNDS * A_ROUND);
+
+  for (const one of everybody) await until(async () => expect((await one.ask("look")).ops).toEqual([]));
+  const scans = await rowsOf(server, "scans");
+  expect(scans.map(({ id }: Json) => id).sort()).toEqual([...written].sort());
+  const rows = await rowsOf(server, "pallets");
+  const said = rows.map(({ id, state, hold, sailing }: Json) => [id, state, hold, sailing]).sort();
+  for (const one of everybody) await until(async () => expect((await one.ask("look")).pallets.sort()).toEqual(said));
+  expect(new Set(said.map(([, state]) => state)).size).toBeGreaterThan(1);
+  expect((await rowsOf(server, "sailings", `id = "${first}"`))[0].state).toBe("closed");
+}, 300_000);

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "#domain/roles.ts";
+import { type Server, startServer } from "../support/server.ts";
+import {
+  type Actor,
+  type Answer,
+  book,
+  bookingBody,
+  call,
+  customer,
+  DEFAULT_PALLET,
+  type Json,
+  member,
+  newId,
+  office,
+  rowsOf,
+  SHIPMENTS,
+  superuser,
+} from "../support/server-api.ts";
+import { runCommand } from "../support/server-command.ts";
+import { connect } from "../support/start-realtime.ts";
+
+// The pallets of a shipment: they come with its confirmation, and each role's devices get what is theirs.
+let server: Server;
+let staff: Actor;
+let anna: Actor;
+let bert: Actor;
+const members = {} as Record<Exclude<Role, "admin">, Actor>;
+
+beforeAll(async () => {
+  server = await startServer();
+  [staff, anna, bert] = await Promise.all([office(server), customer(server, "Anna"), customer(server, "Bert")]);
+  for (const role of ["operator", "sales", "warehouse"] as const) members[role] = await member(server, role);
+});
+afterAll(() => server?.stop());
+
+const THREE = {
+  pallet_details: [DEFAULT_PALLET, { length: 0.8, width: 0.6, height: 1.25, weight: 91.5 }, DEFAULT_PALLET],
+  estimated_rate: undefined,
+};
+const setStatus = (id: string, status: string, actor = staff, on = server): Promise<Answer> =>
+  call(on, "PATCH", `${SHIPMENTS}/${id}`, { token: actor.token, body: { status } });
+const palletsOf = async (shipment: string, on = server): Promise<Json[]> =>
+  (await rowsOf(on, "pallets", `shipment = "${shipment}"`)).sort((a, b) => a.number - b.number);
+const items = async (actor: Actor, collection: string, since = 0, on = server): Promise<Json[]> => {
+  const { body } = await call(on, "GET", `/api/sync?since=${since}&limit=1000`, { token: actor.token });
+  return body.items.filter((item: Json) => item.collection === collection);
+};
+const rowIn = async (actor: Actor, id: string) =>
+  (await items(actor, "pallets")).find((item) => item.id === id && item.op === "put")?.row;
+
+describe("the confirmation", () => {
+  test("makes a row for each pallet, named by its code, with what labels and the warehouse need", async () => {
+    const shipment = await book(server, anna, { ...THREE, consignee_company: "Olive & Co" });
+    expect(await palletsOf(shipment.id)).toEqual([]);
+    expect((await setStatus(shipment.id, "confirmed")).status).toBe(200);
+    const rows = await palletsOf(shipment.id);
+    const codes = ["01", "02", "03"].map((number) => shipment.reference + number);
+    expect(rows.map(({ code }) => code)).toEqual(codes);
+    expect(rows.map(({ id }) => id)).toEqual(codes.map((code) => `${code.toLowerCase()}plt`));
+    expect(rows[1]).toMatchObject({
+      ...{ number: 2, count: 3, length: 0.8, width: 0.6, height: 1.25, weight: 91.5, user_id: anna.id },
+      ...{ origin_country: "Germany", consignee: "Olive & Co", town: "Λεμεσός", delivery_phone: "+357 25 123456" },
+      ...{
+        delivery_address: "Λεωφόρος Μακαρίου 12, 3025 Λεμεσός",
+        sailing: expect.stringMatching(/^sailings/),
+        container: "",
+        bay: "",
+      },
+      ...{ state: "", hold: false, cancelled: false },
+    });
+  });
+
+  test.each(["in_transit", "delivered"])(
+    "is in whatever goes past it: a shipment set to %s at once",
+    async (status) => {
+      const shipment = await book(server, anna);
+      await setStatus(shipment.id, status);
+      expect(await palletsOf(shipment.id)).toHaveLength(1);
+    },
+  );
+
+  test("by an edit does the same, once however often it is sent", async () => {
+    const shipment = await book(server, anna, THREE);
+    const body = { op: newId(), set: { status: "confirmed" }, seen: { status: "pending" } };
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await call(server, "POST", `/api/shipments/${shipment.id}/edit`, { token: staff.token, body });
+      expect(answer.status).toBe(200);
+    }
+    expect(await palletsOf(shipment.id)).toHaveLength(3);
+  });
+
+  test("that is taken back marks them, and another one makes the same rows valid again", async () => {
+    const shipment = await book(server, anna, THREE);
+    await setStatus(shipment.id, "confirmed");
+    const before = (await palletsOf(shipment.id)).map(({ id }) => id);
+    await setStatus(shipment.id, "cancelled");
+    expect((await palletsOf(shipment.id)).map(({ cancelled }) => cancelled)).toEqual([true, true, true]);
+    await setStatus(shipment.id, "pending");
+    expect((await palletsOf(shipment.id)).map(({ cancelled }) => cancelled)).toEqual([true, true, true]);
+    await setStatus(shipment.id, "confirmed");
+    const after = await palletsOf(shipment.id);
+    expect(after.map(({ id }) => id)).toEqual(before);
+    expect(after.map(({ cancelled }) => cancelled)).toEqual([false, false, false]);
+  });
+
+  test("of a shipment that was never one makes none: cancelled while it waited", async () => {
+    const shipment = await book(server, anna);
+    await setStatus(shipment.id, "cancelled");
+    expect(await palletsOf(shipment.id)).toEqual([]);
+  });
+
+  test("and its pallets are saved together or not at all", async () => {
+    const shipment = await book(server, anna, THREE);
+    // A pallet that stands in the way: somebody else's row has the id of the second.
+    const other = await book(server, bert);
+    const code = `${shipment.reference}02`;
+    const id = `${code.toLowerCase()}plt`;
+    const { token } = await superuser(server);
+    const body = { id, code, shipment: other.id, user_id: bert.id, number: 2, count: 2 };
+    expect((await call(server, "POST", "/api/collections/pallets/records", { token, body })).status).toBe(200);
+    expect((await setStatus(shipment.id, "confirmed")).status).toBeGreaterThanOrEqual(400);
+    const [row] = await rowsOf(server, "shipments", `id = "${shipment.id}"`);
+    expect([row.status, row.confirmed_at, await palletsOf(shipment.id)]).toEqual(["pending", "", []]);
+    expect(await rowsOf(server, "shipment_events", `shipment = "${shipment.id}" && to = "confirmed"`)).toEqual([]);
+  });
+});
+
+describe("the feed", () => {
+  let shipment: Json;
+  let pallet: Json;
+  beforeAll(async () => {
+    shipment = await book(server, anna, THREE);
+    await setStatus(shipment.id, "confirmed");
+    [pallet] = await palletsOf(shipment.id);
+  });
+
+  test("of the owner has the states of their own pallets and nothing of the work with them", async () => {
+    const row = await rowIn(anna, pallet.id);
+    expect(row).toMatchObject({ code: pallet.code, state: "", sailing: pallet.sailing, cancelled: false });
+    for (const name of ["consignee", "delivery_address", "container", "bay", "hold", "aboard", "hold_decided_by"])
+      expect(row).not.toHaveProperty(name);
+    expect(await rowIn(bert, pallet.id)).toBeUndefined();
+  });
+
+  test("of the warehouse has what is to be delivered, without account, price and shipment", async () => {
+    const row = await rowIn(members.warehouse, pallet.id);
+    expect(row).toMatchObject({ code: pallet.code, consignee: "Ελένη Παπαδοπούλου", hold: false });
+    expect(Object.keys(row).filter((name) => /user_id|rate|cost|tariff|email|decided_by/.test(name))).toEqual([]);
+    for (const collection of ["shipments", "shipment_events", "users", "shipment_notes"])
+      expect((await items(members.warehouse, collection)).filter(({ op }) => op === "put")).toEqual([]);
+  });
+
+  test("of the office has everything, of sales nothing but their own", async () => {
+    for (const actor of [staff, members.operator])
+      expect(await rowIn(actor, pallet.id)).toMatchObject({ user_id: anna.id, consignee: "Ελένη Παπαδοπούλου" });
+    const own = await book(server, members.sales);
+    await setStatus(own.id, "confirmed");
+    const rows = (await items(members.sales, "pallets")).filter(({ op }) => op === "put");
+    expect(rows.map(({ row }) => row.shipment)).toEqual([own.id]);
+    expect(rows[0].row).not.toHaveProperty("consignee");
+  });
+
+  test("has sailings for members alone, with all that they say", async () => {
+    const { token } = await superuser(server);
+    const sailing = {
+      ...{ id: newId(), name: "2031-W03", port: "Venice", state: "planned", note: "two reefers", vessel: "Akamas" },
+      ...{ cut_off: "2031-01-14 11:00:00.000Z", etd: "2031-01-16 21:00:00.000Z", eta: "2031-01-20 16:00:00.000Z" },
+      containers: [{ number: "MSCU1234567", seal: "S1" }],
+    };
+    expect((await call(server, "POST", "/api/collections/sailings/records", { token, body: sailing })).status).toBe(
+      200,
+    );
+    for (const actor of [staff, ...Object.values(members)]) {
+      const found = (await items(actor, "sailings")).find(({ id }) => id === sailing.id);
+      expect(found.row).toMatchObject(sailing);
+    }
+    for (const actor of [anna, bert]) expect(await items(actor, "sailings")).toEqual([]);
+  });
+
+  test("pokes the warehouse and the owner when a shipment is confirmed, and nobody else", async () => {
+    const mine = await book(server, anna);
+    const connections = await Promise.all(
+      [members.warehouse, anna, members.sales, bert].map(({ token }) => connect(server.url, token)),
+    );
+    try {
+      for (const connection of connections) expect(await connection.subscribe(["sync"])).toBe(204);
+      await setStatus(mine.id, "confirmed");
+      const [hall, owner, sales, other] = connections;
+      await Promise.all([hall?.until(1), owner?.until(1)]);
+      expect([sales?.arrivals.length, other?.arrivals.length]).toEqual([0, 0]);
+    } finally {
+      for (const connection of connections) connection.close();
+    }
+  });
+
+  test("leaves out of the warehouse's what was delivered 60 days ago, and tells phones that have it", async () => {
+    const own = await startServer();
+    try {
+      const desk = await office(own);
+      const person = await customer(own);
+      const [done, open] = [await book(own, person), await book(own, person)];
+      for (const { id } of [done, open]) await setStatus(id, "confirmed", desk, own);
+      const [pallet] = await palletsOf(done.id, own);
+      const { token } = await superuser(own);
+      const path = `/api/collections/pallets/records/${pallet.id}`;
+      await call(own, "PATCH", path, { token, body: { state: "delivered" } });
+      const hall = await member(own, "warehouse");
+      const ops = async (actor: Actor, since = 0) =>
+        Object.fromEntries((await items(actor, "pallets", since, own)).map(({ id, op }) => [id, op]));
+      expect(Object.values(await ops(hall))).toEqual(["put", "put"]);
+      await own.restart({ AKAMAS_CLOCK_OFFSET_MS: String(61 * 86_400_000) });
+      const later = await member(own, "warehouse");
+      const [left] = await palletsOf(open.id, own);
+      expect(await ops(later)).toEqual({ [pallet.id]: "del", [left.id]: "put" });
+      const page = await call(own, "GET", "/api/sync?since=0&limit=1000", { token: later.token });
+      await call(own, "POST", "/api/crons/office_window", { token: (await superuser(own)).token });
+      await expect
+        .poll(async () => {
+          const query = `since=${page.body.next}&epoch=${page.body.epoch}&scope=warehouse`;
+          const next = await call(own, "GET", `/api/sync?${query}`, { token: later.token });
+          return next.body.items.map(({ id, op }: Json) => [id, op]);
+        })
+        .toEqual([[pallet.id, "del"]]);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe("the day on which goods are ready", () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const booked = async (ready_on: unknown, over: Json = {}) =>
+    call(server, "POST", SHIPMENTS, { token: anna.token, body: await bookingBody(server, { ready_on, ...over }) });
+
+  test("is kept, and may be left out", async () => {
+    for (const given of [day(0), day(60), ""]) expect((await booked(given)).body).toMatchObject({ ready_on: given });
+    expect((await booked(undefined)).body).toMatchObject({ ready_on: "" });
+  });
+
+  test("is refused in words when it has passed, is too far ahead or is none", async () => {
+    for (const [given, message] of [
+      [day(-1), /has passed/],
+      [day(62), /more than 60 days ahead/],
+      ["2026-02-30", /calendar/],
+      ["soon", /calendar/],
+      [7, /not a text/],
+    ] as const) {
+      const { status, body } = await booked(given);
+      expect([given, status, body.data.ready_on?.code]).toEqual([given, 400, "invalid"]);
+      expect(body.data.ready_on.message).toMatch(message);
+    }
+  });
+
+  test("of a booking that waited for a network is measured by its quote", async () => {
+    const quoted_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    expect((await booked(day(-2), { quoted_at })).status).toBe(200);
+    expect((await booked(day(-4), { quoted_at })).status).toBe(400);
+  });
+});
+
+test("an erased person is gone from their pallets, which stay", async () => {
+  const own = await startServer();
+  try {
+    const person = await customer(own);
+    const shipment = await book(own, person, THREE);
+    await setStatus(shipment.id, "confirmed", await office(own), own);
+    const hall = await member(own, "warehouse");
+    const { epoch, next } = (await call(own, "GET", "/api/sync?limit=1000", { token: hall.token })).body;
+    const { code } = await runCommand(own.dataDir, "erase", person.email, "even-open");
+    expect(code).toBe(0);
+    const rows = await palletsOf(shipment.id, own);
+    expect(rows).toHaveLength(3);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        consignee: "",
+        town: "",
+        delivery_address: "",
+        delivery_phone: "",
+        weight: row.weight,
+      });
+    // Phones hear of it.
+    const later = await call(own, "GET", `/api/sync?since=${next}&epoch=${epoch}&scope=warehouse`, {
+      token: hall.token,
+    });
+    expect(later.body.items.map(({ row }: Json) => row.consignee)).toEqual(["", "", ""]);
+  } finally {
+    await own.stop();
+  }
+});
+
+test("people are given their pallets with their data", async () => {
+  const person = await customer(server);
+  const shipment = await book(server, person);
+  await setStatus(shipment.id, "confirmed");
+  const { body } = await call(server, "GET", "/api/account/data", { token: person.token });
+  expect(body.pallets.map(({ code, consignee, bay }: Json) => [code, consignee, bay])).toEqual([
+    [`${shipment.reference}01`, undefined, undefined],
+  ]);
+});

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatReference } from "#domain/shipment/reference.ts";
+import type { PushDevice } from "../support/push-device.ts";
+import { PushService } from "../support/push-service.ts";
+import { type Server, startServer } from "../support/server.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  member,
+  newId,
+  office,
+  rowsOf,
+  SHIPMENTS,
+} from "../support/server-api.ts";
+
+// What devices are told by web push, with the real program and a push service that decrypts.
+let service: PushService;
+let server: Server;
+let staff: Actor;
+let anna: Actor;
+let bob: Actor;
+
+beforeAll(async () => {
+  service = await PushService.start();
+  server = await startServer({
+    env: { PUSH_HOSTS: service.host, MAIL_RETRY_SECONDS: "1", AKAMAS_PUSH_TIMEOUT_MS: "1500" },
+  });
+  [staff, anna, bob] = await Promise.all([
+    office(server),
+    customer(server, "Anna Secretname"),
+    customer(server, "Bob"),
+  ]);
+});
+afterAll(async () => {
+  await server?.stop();
+  await service?.stop();
+});
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const post = (path: string, body: Json, actor?: Actor) => call(server, "POST", path, { token: actor?.token, body });
+async function subscribe(device: PushDevice, over: Json = {}, actor?: Actor) {
+  expect((await post("/api/push/subscribe", device.subscription(over), actor)).status).toBe(200);
+  return device;
+}
+const setStatus = async (id: string, status: string) =>
+  expect((await call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } })).status).toBe(
+    200,
+  );
+const rowsTo = (device: PushDevice): Promise<Json[]> =>
+  rowsOf(server, "push_subscriptions", `endpoint = "${device.endpoint}"`);
+const queueOf = (id: string): Promise<Json[]> => rowsOf(server, "mail_queue", `channel = "push" && data ~ "${id}"`);
+const told = (device: PushDevice, count = 1) =>
+  expect.poll(() => service.messages(device).length, PATIENCE).toBe(count);
+/** Until nothing of a shipment is on its way any more. */
+const settled = (id: string) =>
+  expect
+    .poll(
+      async () => (await queueOf(id)).filter(({ state }) => state === "queued" || state === "sending").length,
+      PATIENCE,
+    )
+    .toBe(0);
+
+describe("a message", () => {
+  test("is encrypted, signed by the published key, and says reference, milestone and day", async () => {
+    const shipment = await book(server, anna);
+    const owner = await subscribe(service.device(), {}, anna);
+    const follower = await subscribe(service.device(), { reference: shipment.reference });
+    await setStatus(shipment.id, "confirmed");
+    await Promise.all([told(owner), told(follower)]);
+    const reference = formatReference(shipment.reference);
+    const [message] = service.messages(owner);
+    expect(message?.payload).toMatchObject({
+      ...{ v: 1, kind: "milestone", title: "Booking confirmed", tag: `shipment-${shipment.reference}` },
+      ...{ url: `/dashboard/shipment/${shipment.id}`, actions: ["line", "arrivals"] },
+    });
+    expect(message?.payload.body).toContain(reference);
+    expect(service.messages(follower)[0]?.payload.url).toBe(`/track/${reference}`);
+    const { key } = (await call(server, "GET", "/api/push/key")).body;
+    expect(message?.key).toBe(key);
+    const { aud, exp, sub } = message?.claims ?? {};
+    expect(aud).toBe(`http://${service.host}`);
+    expect(exp - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
+    expect(exp - Date.now() / 1000).toBeGreaterThan(0);
+    expect(sub).toMatch(/^mailto:[^@]+@[^@]+$/);
+    expect(message?.headers).toMatchObject({
+      ttl: String(4 * 86_400),
+      urgency: "normal",
+      "content-encoding": "aes128gcm",
+    });
+    expect(message?.headers.topic).toMatch(/^[A-Za-z0-9_-]{32}$/);
+    expect(service.messages(follower)[0]?.headers.topic).toBe(message?.headers.topic);
+    // The length tells nothing.
+    expect(service.messages(follower)[0]?.headers["content-length"]).toBe(message?.headers["content-length"]);
+    for (const device of [owner, follower]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
+  });
+
+  test("has nothing of a person: no name, place, good, price or document", async () => {
+    const secrets = {
+      ...{
+        shipper_name: "Xanthippe Secret",
+        shipper_address: "Hiddenstrasse 7, 10115 Berlin",
+        shipper_phone: "+49 30 5551234",
+      },
+      ...{ shipper_email: "xanthippe@secret.test", consignee_name: "Zeno Hidden", consignee_company: "Covert Ltd" },
+      ...{
+        consignee_address: "Quiet Road 3, 3025 Limassol",
+        consignee_email: "zeno@hidden.test",
+        goods_description: "Gold bars",
+      },
+      ...{ origin_address: "Hiddenstrasse 7", destination_address: "Quiet Road 3" },
+    };
+    const desk = await subscribe(service.device(), { wants: ["office"] }, staff);
+    const shipment = await book(server, anna, secrets);
+    await told(desk);
+    const owner = await subscribe(service.device(), {}, anna);
+    const follower = await subscribe(service.device(), { reference: shipment.reference });
+    for (const status of ["confirmed", "in_transit", "delivered"]) {
+      const before = service.messages(owner).length;
+      await setStatus(shipment.id, status);
+      await Promise.all([told(owner, before + 1), told(follower, before + 1)]);
+    }
+    const all = JSON.stringify(
+      [owner, follower, desk].flatMap((device) => service.messages(device).map(({ payload }) => payload)),
+    );
+    const words = [...Object.values(secrets), "Anna", "Secretname", anna.email, anna.id, "Berlin", "DE-4", "300"];
+    for (const word of words) expect(all).not.toContain(word);
+    expect(service.messages(owner).map(({ payload }) => payload.title)).toEqual([
+      "Booking confirmed",
+      "On the way",
+      "Delivered",
+    ]);
+    expect(service.messages(desk)[0]?.payload).toMatchObject({
+      kind: "office",
+      tag: "office",
+      url: `/admin/shipment/${shipment.id}`,
+    });
+    for (const device of [owner, follower, desk]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
+  });
+
+  test("comes once to a device that owns and follows; not at all to one that wants something else", async () => {
+    const shipment = await book(server, anna);
+    const both = await subscribe(service.device(), { reference: shipment.reference }, anna);
+    const delays = await subscribe(service.device(), { wants: ["delays"] }, anna);
+    const arrivals = await subscribe(service.device(), { reference: shipment.reference, arrivals_only: true });
+    await setStatus(shipment.id, "confirmed");
+    await told(both);
+    await setStatus(shipment.id, "delivered");
+    await Promise.all([told(both, 2), told(arrivals)]);
+    await settled(shipment.id);
+    expect([both, delays, arrivals].map((device) => service.messages(device).length)).toEqual([2, 0, 1]);
+    for (const device of [both, delays, arrivals]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
+  });
+
+  test("about a milestone waits until it may be told, and is not sent when it was taken back", async () => {
+    const shipment = await book(server, anna);
+    await setStatus(shipment.id, "confirmed");
+    const device = await subscribe(service.device(), {}, anna);
+    const [pallet] = await rowsOf(server, "pallets", `shipment = "${shipment.id}"`);
+    const hall = await member(server, "warehouse");
+    const scan = (body: Json) =>
+      call(server, "POST", "/api/collections/scans/records", {
+        token: hall.token,
+        body: {
+          id: newId(),
+          pallet: pallet.id,
+          point: "collected",
+          scanned_at: new Date(Date.now() - 5000).toISOString(),
+          ...body,
+        },
+      });
+    const first = await scan({});
+    expect(first.status).toBe(200);
+    const [event] = (await queueOf(shipment.id)).filter(({ to }) => to === "devices" && true);
+    expect(event).toMatchObject({ template: "milestone_push", state: "queued", channel: "push" });
+    expect(Date.parse(event.next_try.replace(" ", "T")) - Date.now()).toBeGreaterThan(30_000);
+    expect((await scan({ voids: first.body.id })).status).toBe(200);
+    expect((await queueOf(shipment.id)).filter(({ template }) => template === "milestone_push")).toEqual([]);
+    expect(service.messages(device)).toEqual([]);
+    await post("/api/push/unsubscribe", { endpoint: device.endpoint });
+  });
+});
+
+describe("who is told nothing", () => {
+  test("a role that was taken away; a session that has ended; a device that has left", async () => {
+    const desk = await member(server, "operator");
+    const [revoked, kept, left] = [service.device(), service.device(), service.device()];
+    await subscribe(revoked, { wants: ["office"] }, desk);
+    await subscribe(kept, { wants: ["office"] }, staff);
+    const second = await member(server, "operator");
+    await subscribe(left, { wants: ["office"] }, second);
+    const role = { op: newId(), role: "" };
+    expect((await post(`/api/people/${desk.id}/role`, role, staff)).status).toBe(200);
+    expect((await call(server, "POST", "/api/session/end", { token: second.token })).status).toBe(204);
+    const contact = { id: newId(), name: "Anna", email: "anna@sender.test", phone: "+357 25 123456" };
+    const sent = await post("/api/contact", { ...contact, subject: "Hello", message: "Is anybody there tonight?" });
+    expect(sent.body).toEqual({ success: true });
+    await told(kept);
+    expect(service.messages(kept)[0]?.payload).toMatchObject({ title: "New message", url: "/admin/inbox" });
+    expect([service.knocks(revoked), service.knocks(left)]).toEqual([0, 0]);
+    for (const device of [revoked, kept]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
+  });
+});
+
+describe("a push service that", () => {
+  /** A device of Anna's whose service answers so, once its shipment was confirmed. */
+  async function confirmedWith(answer: Parameters<PushService["device"]>[0]) {
+    const shipment = await book(server, bob);
+    const device = await subscribe(service.device(answer), { reference: shipment.reference });
+    await setStatus(shipment.id, "confirmed");
+    const rowOf = async () => (await queueOf(shipment.id)).find(({ to }) => to !== "devices");
+    return { shipment, device, rowOf };
+  }
+
+  test.each([404, 410])("says %i: the device is gone after the first", async (status) => {
+    const { shipment, device, rowOf } = await confirmedWith(status);
+    await expect.poll(() => rowsTo(device), PATIENCE).toEqual([]);
+    await settled(shipment.id);
+    expect((await rowOf())?.state).toBe("suppressed");
+    await setStatus(shipment.id, "in_transit");
+    await settled(shipment.id);
+    expect(service.knocks(device)).toBe(1);
+  });
+
+  test.each([413, 400, 403, 302])("says %i: the message is given up, the device stays", async (status) => {
+    const redirect = { status, headers: { location: `http://${service.host}/elsewhere` } };
+    const { device, rowOf } = await confirmedWith(redirect);
+    await expect.poll(async () => (await rowOf())?.state, PATIENCE).toBe("failed");
+    expect([service.knocks(device), (await rowsTo(device)).length]).toEqual([1, 1]);
+    const row = await rowOf();
+    service.answerFor(device, 201);
+    expect((await post(`/api/mail/${row.id}/retry`, {}, staff)).body).toEqual({ id: row.id, state: "queued" });
+    await told(device);
+    // The office's page is about mails.
+    const status_ = await call(server, "GET", "/api/office/status", { token: staff.token });
+    expect(status_.body.mail.failed).toBe(0);
+  });
+
+  test.each([500, "hang", "drop"] as const)("fails (%s): tried again until it arrives", async (answer) => {
+    const { device, rowOf } = await confirmedWith(answer);
+    await expect.poll(async () => (await rowOf())?.attempts ?? 0, PATIENCE).toBeGreaterThan(0);
+    service.answerFor(device, 201);
+    await told(device);
+    await expect.poll(async () => (await rowOf())?.state, PATIENCE).toBe("sent");
+    expect(service.messages(device)).toHaveLength(1);
+  });
+
+  test("says 429: it is waited for as long as it says", async () => {
+    const { device, rowOf } = await confirmedWith({ status: 429, headers: { "retry-after": "7200" } });
+    await expect.poll(async () => (await rowOf())?.attempts ?? 0, PATIENCE).toBe(1);
+    const row = await rowOf();
+    const wait = Date.parse(row.next_try.replace(" ", "T")) - Date.parse(row.updated.replace(" ", "T"));
+    expect(Math.round(wait / 60_000)).toBe(60); // an hour at most
+    expect(service.knocks(device)).toBe(1);
+  });
+
+  test("hangs keeps nobody else waiting", async () => {
+    const slow = await PushService.start();
+    const own = await startServer({
+      env: { PUSH_HOSTS: `${service.host},${slow.host}`, MAIL_RETRY_SECONDS: "1", AKAMAS_PUSH_TIMEOUT_MS: "60000" },
+    });
+    try {
+      const [eve, desk] = [await customer(own, "Eve"), await office(own)];
+      const send = (path: string, body: Json, token?: string) => call(own, "POST", path, { token, body });
+      slow.answer = "hang";
+      const ids: string[] = [];
+      const quick: PushDevice[] = [];
+      for (let i = 0; i < 5; i++) {
+        const { id, reference } = await book(own, eve);
+        ids.push(id);
+        for (let n = 0; n < 15; n++) await send("/api/push/subscribe", slow.device().subscription({ reference }));
+        const device = service.device();
+        quick.push(device);
+        await send("/api/push/subscribe", device.subscription({ reference }));
+      }
+      for (const id of ids)
+        await call(own, "PATCH", `${SHIPMENTS}/${id}`, { token: desk.token, body: { status: "confirmed" } });
+      for (const device of quick) await told(device);
+    } finally {
+      await own.kill();
+      await own.stop();
+      await slow.stop();
+    }
+  });
+});
+
+test("of several that wait for a device only the newest of a shipment is sent", async () => {
+  const shipment = await book(server, bob);
+  const device = await subscribe(service.device(500), { reference: shipment.reference });
+  await setStatus(shipment.id, "confirmed");
+  const states = async () =>
+    (await queueOf(shipment.id))
+      .filter(({ to }) => to !== "devices")
+      .map(({ state, attempts }) => `${state} ${Math.min(attempts, 1)}`)
+      .sort();
+  await expect.poll(states, PATIENCE).toEqual(["queued 1"]);
+  await setStatus(shipment.id, "in_transit");
+  await expect
+    .poll(async () => (await states()).filter((state) => state.startsWith("suppressed")).length, PATIENCE)
+    .toBe(1);
+  service.answerFor(device, 201);
+  await told(device);
+  await settled(shipment.id);
+  expect(service.messages(device).map(({ payload }) => payload.title)).toEqual(["On the way"]);
+});
+
+test("killed in the middle of an event: nobody is left out, nobody is shown it twice", async () => {
+  const own = await startServer({ env: { PUSH_HOSTS: service.host, MAIL_RETRY_SECONDS: "1" } });
+  try {
+    const [eve, desk] = [await customer(own, "Eve"), await office(own)];
+    const devices: PushDevice[] = [];
+    const ids: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      const { id, reference } = await book(own, eve);
+      ids.push(id);
+      for (let n = 0; n < 20; n++) {
+        const device = service.device();
+        devices.push(device);
+        await call(own, "POST", "/api/push/subscribe", { body: device.subscription({ reference }) });
+      }
+    }
+    const from = service.count;
+    const middle = new Promise<void>((resolve) => {
+      service.onMessage = (_message, count) => {
+        if (count >= from + 40) resolve();
+      };
+    });
+    for (const id of ids)
+      await call(own, "PATCH", `${SHIPMENTS}/${id}`, { token: desk.token, body: { status: "confirmed" } });
+    await middle;
+    await own.kill();
+    service.onMessage = () => {};
+    await own.restart();
+    for (const device of devices)
+      await expect
+        .poll(() => service.messages(device).length, { ...PATIENCE, message: device.endpoint })
+        .toBeGreaterThan(0);
+    const waiting = async () =>
+      (await rowsOf(own, "mail_queue", `channel = "push" && (state = "queued" || state = "sending")`)).length;
+    await expect.poll(waiting, PATIENCE).toBe(0);
+    // A message whose answer was not written down yet is sent again: the service and the device replace it.
+    const shown = devices.map((device) => new Set(service.messages(device).map(({ headers }) => headers.topic)).size);
+    expect(shown).toEqual(devices.map(() => 1));
+    const twice = devices.filter((device) => service.messages(device).length > 1).length;
+    expect(twice).toBeLessThanOrEqual(116); // what can be under way or not written down: 16 and 100
+    expect(await rowsOf(own, "mail_queue", `channel = "push" && state = "sent" && to != "devices"`)).toHaveLength(120);
+  } finally {
+    await own.stop();
+  }
+});

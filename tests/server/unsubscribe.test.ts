@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Mail, Receiver } from "../support/mail-receiver.ts";
+import { type Server, startServer } from "../support/server.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  SHIPMENTS,
+  superuser,
+} from "../support/server-api.ts";
+
+// What people can end: the link of a letter, without a sign-in, and what the owner of an account chooses.
+const DESK = "desk@akamas.test";
+let receiver: Receiver;
+let server: Server;
+let staff: Actor;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  server = await startServer({
+    env: { SMTP_URL: receiver.url, OFFICE_EMAIL: DESK, PUBLIC_URL: "https://akamas.test" },
+  });
+  staff = await office(server);
+});
+afterAll(async () => {
+  await server?.stop();
+  await receiver?.down();
+});
+
+const ADDRESS = /^<https:\/\/akamas\.test(\/api\/unsubscribe\?t=([0-9a-f]{66}))>$/;
+const headerOf = ({ raw }: Mail, name: string) =>
+  raw
+    .split("\r\n\r\n")[0]
+    ?.replace(/\r\n[ \t]+/g, " ")
+    .match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1]
+    ?.trim();
+/** The path that a mail program posts to, and the token in it. */
+function linkOf(mail: Mail): { path: string; token: string } {
+  const [, path = "", token = ""] = ADDRESS.exec(headerOf(mail, "List-Unsubscribe") ?? "") ?? [];
+  expect(path).not.toBe("");
+  expect(headerOf(mail, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  for (const text of [mail.text, mail.html]) expect(text).toContain(`https://akamas.test/unsubscribe#${token}`);
+  return { path, token };
+}
+const arrive = async (address: string, count: number) => {
+  await expect.poll(() => receiver.to(address).length, { timeout: 10_000 }).toBe(count);
+  return receiver.to(address);
+};
+const last = async (address: string, count: number) => (await arrive(address, count))[count - 1] as Mail;
+/** As a mail program does it: a form, no cookie and no token of an account. */
+const oneClick = (path: string) =>
+  fetch(server.url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+const look = async (token: unknown) => call(server, "POST", "/api/unsubscribe/look", { body: { token } });
+const again = async (token: unknown) => call(server, "POST", "/api/unsubscribe/again", { body: { token } });
+const setStatus = (id: string, status: string) =>
+  call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
+const stateOf = async (template: string, to: string) => {
+  const rows = await rowsOf(server, "mail_queue", `template = "${template}" && to = "${to}"`);
+  return rows.map(({ state, last_error }: Json) => [state, last_error]);
+};
+const ENDED = ["suppressed", "Not sent: this address wants no more mails of this kind."];
+
+describe("the link of a letter", () => {
+  test("ends letters of its kind to its address, and of no other kind and to nobody else", async () => {
+    const anna = await customer(server, "Anna");
+    const bob = await customer(server, "Bob");
+    const { id } = await book(server, anna);
+    const [welcome, booking] = (await arrive(anna.email, 2)) as [Mail, Mail];
+    expect(headerOf(welcome, "List-Unsubscribe")).toBeUndefined();
+    expect(welcome.text).not.toContain("unsubscribe");
+    const { path, token } = linkOf(booking);
+    expect((await look(token)).body).toEqual({ kinds: ["bookings"], ended: [] });
+    const answer = await oneClick(path);
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect((await oneClick(path)).status).toBe(200);
+    expect((await look(token)).body).toEqual({ kinds: ["bookings"], ended: ["bookings"] });
+
+    await setStatus(id, "confirmed");
+    await expect.poll(() => stateOf("status_customer", anna.email), { timeout: 10_000 }).toEqual([ENDED]);
+    // The office hears of the booking, and so does somebody else of theirs.
+    await book(server, anna);
+    await book(server, bob);
+    await arrive(bob.email, 2);
+    await expect.poll(() => stateOf("booking_customer", anna.email), { timeout: 10_000 }).toContainEqual(ENDED);
+    // Another kind goes on: what the office says in place of a scan.
+    await setStatus(id, "in_transit");
+    const moved = await last(anna.email, 3);
+    expect(moved.subject).toContain("in transit");
+    expect((await look(linkOf(moved).token)).body).toEqual({ kinds: ["milestones"], ended: [] });
+    // A link to their account always goes.
+    const verify = { body: { email: anna.email } };
+    await call(server, "POST", "/api/collections/users/request-verification", verify);
+    expect((await last(anna.email, 4)).subject).toBe("Confirm your email address");
+
+    expect((await again(token)).body).toEqual({ ok: true });
+    await book(server, anna);
+    expect((await last(anna.email, 5)).subject).toContain("Booking received");
+  });
+
+  test("opened by a program that looks for harm changes nothing", async () => {
+    const anna = await customer(server, "Anna");
+    await book(server, anna);
+    const { path, token } = linkOf(await last(anna.email, 2));
+    for (const method of ["GET", "HEAD"]) {
+      const opened = await fetch(server.url + path, { method, redirect: "manual" });
+      expect([opened.status, opened.headers.get("location")]).toEqual([303, `/unsubscribe#${token}`]);
+    }
+    const bad = await fetch(`${server.url}/api/unsubscribe?t=//evil.test`, { redirect: "manual" });
+    expect(bad.headers.get("location")).toBe("/unsubscribe");
+    expect((await look(token)).body.ended).toEqual([]);
+  });
+
+  test("cannot be made up, moved to another kind or to another address", async () => {
+    const anna = await customer(server, "Anna");
+    await book(server, anna);
+    const { token } = linkOf(await last(anna.email, 2));
+    const flipped = (at: number) => `${token.slice(0, at)}${token[at] === "0" ? "1" : "0"}${token.slice(at + 1)}`;
+    const bad = ["", token.slice(1), `${token}0`, token.toUpperCase().replace(/\d/g, "F"), "ff".repeat(33)];
+    for (const one of [
+      ...bad,
+      flipped(0),
+      flipped(1),
+      flipped(2),
+      flipped(33),
+      flipped(34),
+      flipped(65),
+      null,
+      7,
+      {},
+    ]) {
+      const answers = [await look(one), await again(one)];
+      if (typeof one === "string") answers.push(await call(server, "POST", `/api/unsubscribe?t=${one}`));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+      expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
+    }
+    expect(token).not.toContain(Buffer.from(anna.email).toString("hex"));
+    const rows = await rowsOf(server, "mail_stops");
+    expect(JSON.stringify(rows)).not.toContain("@");
+    expect((await look(token)).body.ended).toEqual([]);
+  });
+
+  test("receipts to an address without an account, and none for the office's own letters", async () => {
+    const email = `${newId()}@sender.test`;
+    const send = () =>
+      call(server, "POST", "/api/contact", {
+        body: { id: newId(), name: "Eve", email, phone: "", subject: "A question", message: "How long does it take?" },
+      });
+    await send();
+    const receipt = await last(email, 1);
+    const { path, token } = linkOf(receipt);
+    expect((await look(token)).body.kinds).toEqual(["receipts"]);
+    await oneClick(path);
+    const before = receiver.to(DESK).length;
+    await send();
+    await expect.poll(() => stateOf("contact_receipt", email), { timeout: 10_000 }).toContainEqual(ENDED);
+    await expect.poll(() => receiver.to(DESK).length).toBe(before + 1);
+    for (const mail of receiver.to(DESK)) {
+      expect(headerOf(mail, "List-Unsubscribe")).toBeUndefined();
+      expect(mail.text).not.toContain("unsubscribe");
+    }
+  });
+});
+
+describe("what the owner of an account chooses", () => {
+  const choices = (actor: Actor | null) => call(server, "GET", "/api/preferences", { token: actor?.token });
+  const choose = (actor: Actor | null, mail: unknown) =>
+    call(server, "POST", "/api/preferences", { token: actor?.token, body: { mail } });
+
+  test("is what their letters obey, also those that wait already", async () => {
+    const anna = await customer(server, "Anna");
+    await arrive(anna.email, 1);
+    expect((await choices(anna)).body).toEqual({ mail: { bookings: true, milestones: true, delays: true } });
+    expect((await choose(anna, { bookings: false, delays: false })).body).toEqual({
+      mail: { bookings: false, milestones: true, delays: false },
+    });
+    const { id } = await book(server, anna);
+    await setStatus(id, "confirmed");
+    await setStatus(id, "in_transit");
+    expect((await last(anna.email, 2)).subject).toContain("in transit");
+    expect(await stateOf("booking_customer", anna.email)).toEqual([ENDED]);
+    expect((await choose(anna, { bookings: true })).body.mail).toEqual({
+      bookings: true,
+      milestones: true,
+      delays: false,
+    });
+    expect((await choices(anna)).body.mail.bookings).toBe(true);
+  });
+
+  test("and the link of a letter are one", async () => {
+    const anna = await customer(server, "Anna");
+    await book(server, anna);
+    const { path } = linkOf(await last(anna.email, 2));
+    await oneClick(path);
+    expect((await choices(anna)).body.mail).toEqual({ bookings: false, milestones: true, delays: true });
+    // One more of theirs with the same letters in it.
+    expect((await choices(staff)).body.mail).toEqual({ bookings: true, milestones: true, delays: true });
+    const root = await superuser(server);
+    expect((await choices(null)).status).toBe(401);
+    expect((await choose(root, { bookings: false })).status).toBe(401);
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    [[]],
+    [{}],
+    ["bookings"],
+    [{ bookings: "no" }],
+    [{ bookings: 0 }],
+    [{ receipts: false }],
+    [{ bookings: false, __proto__x: true }],
+  ])("is refused as a whole where it is %j", async (mail) => {
+    const anna = await customer(server, "Anna");
+    expect((await choose(anna, mail)).status).toBe(400);
+    expect((await choices(anna)).body.mail).toEqual({ bookings: true, milestones: true, delays: true });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import {
+  type AwaitedPallet,
+  datedSailing,
+  expectedDay,
+  groupOf,
+  isDue,
+  ON_THE_RAMP,
+  squaresAt,
+} from "#domain/pallets/expected.ts";
+import { SCAN_POINTS } from "#domain/pallets/scan.ts";
+
+const at = (moment: string) => Date.parse(`${moment}:00Z`);
+const TIMES = {
+  state: "planned",
+  cut_off: at("2026-11-25T16:00"),
+  etd: at("2026-11-26T17:00"),
+  eta: at("2026-11-30T05:00"),
+  ata: 0,
+};
+const SAILING = datedSailing(TIMES);
+const pallet = (over: Partial<AwaitedPallet> = {}): AwaitedPallet => ({
+  ...{ state: "", cancelled: false, sailing: SAILING, roadDays: 5, came: 0 },
+  ...over,
+});
+const SUNDAY = { day: "2026-11-22", today: "2026-11-22", now: at("2026-11-22T08:00") };
+
+describe("the day at each point", () => {
+  test("cut-off and departure in Italy, arrival in Cyprus, the road before the cut-off; delivery has none", () => {
+    expect(SCAN_POINTS.map((point) => expectedDay(point, pallet()))).toEqual([
+      "2026-11-20",
+      "2026-11-25",
+      "2026-11-26",
+      "2026-11-30",
+      null,
+    ]);
+  });
+  test("the real arrival counts once it is known; a cancelled sailing promises nothing", () => {
+    const late = datedSailing({ ...TIMES, state: "arrived", ata: at("2026-12-01T22:30") });
+    expect(expectedDay("port_in", pallet({ sailing: late }))).toBe("2026-12-02");
+    expect(expectedDay("hub_in", pallet({ sailing: { ...SAILING, state: "cancelled" } }))).toBeNull();
+  });
+});
+
+describe("what is due", () => {
+  const due = (point: (typeof SCAN_POINTS)[number], over: Partial<AwaitedPallet>, day = SUNDAY.day) =>
+    isDue(point, pallet(over), day);
+  test("within the week of its day, and from then on until it is there", () => {
+    expect(due("hub_in", {}, "2026-11-18")).toBe(false);
+    expect(due("hub_in", {}, "2026-11-19")).toBe(true);
+    expect(due("hub_in", {}, "2026-12-24")).toBe(true);
+    expect(due("hub_in", { state: "hub_in" })).toBe(false);
+    expect(due("hub_in", { cancelled: true })).toBe(false);
+  });
+  test("nobody waits in Bologna for what has sailed, and in Limassol only for that", () => {
+    const sailed = { ...SAILING, state: "sailed" };
+    expect(due("loaded", { sailing: sailed })).toBe(false);
+    expect(due("port_in", { sailing: sailed, state: "loaded" }, "2026-11-27")).toBe(true);
+    expect(due("port_in", { state: "hub_in" }, "2026-11-27")).toBe(false);
+    expect(due("delivered", { sailing: sailed, state: "port_in" })).toBe(true);
+    expect(due("delivered", { sailing: { ...SAILING, state: "arrived" } })).toBe(true);
+    expect(due("delivered", { sailing: sailed, state: "loaded" })).toBe(false);
+  });
+  test("without a sailing: what is on its way there, and all that was not collected", () => {
+    expect(due("hub_in", { sailing: null, state: "collected" })).toBe(true);
+    expect(due("hub_in", { sailing: null })).toBe(false);
+    expect(due("collected", { sailing: null })).toBe(true);
+  });
+});
+
+describe("squares", () => {
+  test("one that came fills; the others are on the ramp for half an hour, then missing", () => {
+    const came = SUNDAY.now;
+    const all = [pallet({ state: "hub_in", came }), pallet({ state: "collected" }), pallet({ cancelled: true })];
+    expect(squaresAt("hub_in", all, SUNDAY)).toEqual(["here", "ramp", null]);
+    const later = { ...SUNDAY, now: came + ON_THE_RAMP };
+    expect(squaresAt("hub_in", all, later)).toEqual(["here", "missing", null]);
+  });
+  test("a day that has passed is missing at once; one to come is on the road", () => {
+    expect(squaresAt("hub_in", [pallet()], SUNDAY)).toEqual(["road"]);
+    expect(squaresAt("hub_in", [pallet()], { ...SUNDAY, day: "2026-11-26", today: "2026-11-26" })).toEqual(["missing"]);
+  });
+  test("a shipment of which nothing is due and nothing came that day is not listed", () => {
+    expect(squaresAt("hub_in", [pallet({ state: "hub_in" })], SUNDAY)).toBeNull();
+    expect(squaresAt("hub_in", [pallet({ state: "hub_in", came: SUNDAY.now })], SUNDAY)).toEqual(["here"]);
+  });
+  test("a shipment stands where its worst pallet is", () => {
+    expect(groupOf(["here", "road", "missing", "ramp"])).toBe("missing");
+    expect(groupOf(["here", "road", "ramp"])).toBe("ramp");
+    expect(groupOf(["here", "road", null])).toBe("road");
+    expect(groupOf(["here", null])).toBe("complete");
+  });
+});

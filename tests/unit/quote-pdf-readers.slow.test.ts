@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import jsQR from "jsqr";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quotePdf } from "#features/quotes/pdf/quote-pdf.ts";
+import { quotePdf as words } from "#text/quote-pdf.ts";
+import { quoteFaces } from "./support/quote-faces.ts";
+import { paperOf, TEN_PALLETS } from "./support/quote-paper.ts";
+
+// The same page by readers of other people: poppler is what most viewers on Linux are made of, qpdf checks the file itself.
+const TOOLS = ["pdftotext", "pdffonts", "pdftoppm", "qpdf"];
+const missing = TOOLS.filter((tool) => spawnSync(tool, ["--version"]).error);
+if (missing.length)
+  console.warn(`Skipped, because ${missing.join(", ")} is not there: apt-get install poppler-utils qpdf`);
+
+/** Letters that no font of ours has, and some that are read from the right. */
+const FOREIGN = paperOf({ customer: { name: "東京 Ltd", company: "אקמה", email: "" } });
+const PAPERS = { few: paperOf(), ten: paperOf({ pallets: TEN_PALLETS }) };
+const FILES = { ...PAPERS, foreign: FOREIGN };
+
+let folder = "";
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "quote-pdf-"));
+  const faces = await quoteFaces();
+  for (const [name, paper] of Object.entries(FILES))
+    writeFileSync(file(`${name}.pdf`), await quotePdf(paper, words, faces));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(tool: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(tool, args, { encoding: "utf8" });
+  expect(`${status} ${stderr}`.trim(), `${tool} ${args.join(" ")}`).toBe("0");
+  return stdout;
+}
+
+describe.skipIf(missing.length > 0).each(Object.keys(PAPERS))("a quote of %s pallets", (name) => {
+  test("has no error of syntax for qpdf", () => {
+    expect(run("qpdf", ["--check", file(`${name}.pdf`)])).toContain("No syntax or stream encoding errors found");
+  });
+
+  test("has every font embedded, in parts, with its letters named", () => {
+    const rows = run("pdffonts", [file(`${name}.pdf`)])
+      .trim()
+      .split("\n")
+      .slice(2);
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+SofiaSans\S* +CID TrueType +Identity-H +yes yes yes /);
+  });
+
+  test("is read in its order by pdftotext", () => {
+    // -raw: as the file has it, where pdftotext would otherwise guess columns.
+    const text = run("pdftotext", ["-raw", file(`${name}.pdf`), "-"]);
+    const order = [
+      "Akamas Freight",
+      "France to Cyprus",
+      "12 days",
+      "Collected",
+      "Κτήμα Αργάκι Λτδ",
+      "Limassol, Cyprus",
+    ];
+    const rest = ["Pallets", "To scale", "Price, euro", "Transport to Bologna", "Service fee", "Valid to 6 Dec 2026"];
+    const at = [...order, ...rest].map((phrase) => text.indexOf(phrase));
+    expect(at.filter((place) => place < 0)).toEqual([]);
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+  });
+
+  test("has a code on the printed page that leads to its address", () => {
+    run("pdftoppm", ["-r", "150", "-gray", "-singlefile", file(`${name}.pdf`), file(name)]);
+    const { data, width, height } = readPgm(readFileSync(file(`${name}.pgm`)));
+    expect(jsQR(data, width, height)?.data).toBe(PAPERS[name as keyof typeof PAPERS].address);
+  });
+});
+
+describe.skipIf(missing.length > 0)("a name in letters that no font has", () => {
+  test("is in the text, and the file is whole", () => {
+    const text = run("pdftotext", ["-raw", file("foreign.pdf"), "-"]);
+    expect(text).toMatch(/東京\s+Ltd/);
+    expect(text).toContain("אקמה");
+    run("qpdf", ["--check", file("foreign.pdf")]);
+  });
+});
+
+/** A grey picture as pdftoppm writes it ("P5", width, height, 255, one byte a point), as red, green, blue and opacity. */
+function readPgm(bytes: Buffer): { data: Uint8ClampedArray; width: number; height: number } {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString("latin1", 0, 64));
+  if (!head) throw new Error("This is no grey picture.");
+  const grey = bytes.subarray(head[0].length);
+  const data = new Uint8ClampedArray(grey.length * 4);
+  for (const [index, value] of grey.entries()) data.set([value, value, value, 255], index * 4);
+  return { data, width: Number(head[1]), height: Number(head[2]) };
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { FaceFiles } from "#features/quotes/pdf/faces.ts";
+import type { PaperInput } from "#features/quotes/pdf/paper.ts";
+import { quotePdf } from "#features/quotes/pdf/quote-pdf.ts";
+import { quotePdf as words } from "#text/quote-pdf.ts";
+import { quoteFaces } from "./support/quote-faces.ts";
+import { paperOf, SAILINGS, TEN_PALLETS } from "./support/quote-paper.ts";
+import { readPdf } from "./support/read-pdf.ts";
+
+const MOST = 200_000;
+const NAME = "Ελληνική Εταιρεία Εισαγωγών & Zażółć gęślą jaźń Příliš žluťoučký kůň ".repeat(5).slice(0, 300);
+
+let faces: FaceFiles;
+beforeAll(async () => {
+  faces = await quoteFaces();
+});
+
+const make = (paper: PaperInput) => quotePdf(paper, words, faces);
+const textOf = async (paper: PaperInput) => (await readPdf(await make(paper))).text;
+const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
+/** Each phrase after the one before it. */
+function expectInOrder(text: string, phrases: readonly string[]): void {
+  let from = 0;
+  for (const phrase of phrases) {
+    const at = text.indexOf(phrase, from);
+    expect(at, `"${phrase}" after "${text.slice(Math.max(0, from - 40), from)}" in: ${text}`).toBeGreaterThanOrEqual(
+      from,
+    );
+    from = at + phrase.length;
+  }
+}
+
+describe("the file of a quote", () => {
+  test("is the same for the same quote, whatever the clock says, and another for another quote", async () => {
+    const first = await make(paperOf());
+    const again = await make(paperOf({}, { now: paperOf().quote.quotedAt + 3_600_000 }));
+    expect(raw(again)).toBe(raw(first));
+    expect(raw(await make(paperOf({ reference: "4T8RM2H6WE" })))).not.toBe(raw(first));
+  });
+
+  test("is below 200 kB, of one page and with every font embedded in parts", async () => {
+    const papers = [
+      paperOf(),
+      paperOf({ pallets: TEN_PALLETS }),
+      paperOf({ pallets: TEN_PALLETS, customer: { name: NAME, company: "W".repeat(300), email: "" } }),
+    ];
+    for (const paper of papers) {
+      const bytes = await make(paper);
+      expect(bytes.length).toBeLessThan(MOST);
+      expect((await readPdf(bytes)).pages).toBe(1);
+      const names = raw(bytes).match(/\/FontName \/\S+/g) ?? [];
+      expect(names.length).toBeGreaterThanOrEqual(3);
+      for (const name of names) expect(name).toMatch(/^\/FontName \/[A-Z]{6}\+SofiaSans/);
+      expect(raw(bytes).match(/\/FontFile2 /g)).toHaveLength(names.length);
+    }
+  });
+
+  test("says what it is: language, title, headings, tables, pictures with words", async () => {
+    const { lang, title, roles, links } = await readPdf(await make(paperOf()));
+    expect({ lang, title }).toEqual({ lang: "en", title: "Quote AKQ-4T8RM-2H6WD" });
+    const some = ["H1", "Figure", "H2", "Table", "TR", "TH", "TD", "Link", "L", "LI"];
+    expect(roles).toEqual(expect.arrayContaining(some));
+    expect(links).toEqual(["https://akamasfreight.example/q/0123456789abcdefghjkmnpqrs"]);
+  });
+});
+
+describe("the page of a quote", () => {
+  test("is read from top to bottom, box by box", async () => {
+    expectInOrder(await textOf(paperOf()), [
+      "Akamas Freight",
+      "Quote AKQ-4T8RM-2H6WD",
+      "Sun 22 Nov 2026, tariff 12",
+      "France to Cyprus",
+      "12 days",
+      "Thu 26",
+      "Collected by Thu 26 Nov",
+      "cut-off 12:00",
+      "from Ravenna",
+      "Limassol Cavo Greco",
+      "Κτήμα Αργάκι Λτδ",
+      "Άντρη Μιχαήλ",
+      "Collected in",
+      "FR-2 East",
+      "Delivered in",
+      "1 1.20 1.00 1.60 240 1.920",
+      "3 pallets, chargeable 1469 kg 860 4.896",
+      "Price, euro",
+      "Transport to Bologna 1468.8 kg x €0.295, under 2000 kg 433.30",
+      "By Tue 24 Nov, 12:00 for the dates above.",
+      "Later: sails Thu 10 Dec, Limassol",
+      "https://akamasfreight.example/q/",
+      "€967.48",
+      "Valid to 6 Dec 2026, end of day",
+      "A difference found when measuring is shown to you before it is charged.",
+      "Κώστας Παύλου , sales",
+      "Page 1 of 1",
+    ]);
+  });
+
+  test("never shows the note and the e-mail of the customer", async () => {
+    const text = await textOf(paperOf());
+    expect(text).not.toContain("lower price");
+    expect(text).not.toContain("andri@");
+  });
+
+  test("has the letters of all countries", async () => {
+    const alphabets = [
+      "ÄÖÜäöüß ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ àâæçéèêëîïôœùûüÿ ÁÍÓÚÑ áíóúñ ÃÕãõ",
+      "ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż ČĎĚŇŘŠŤŮÝŽ čďěňřšťůýž ĹĽŔ ĺľŕ ŐŰ őű",
+      "ĂÂÎȘȚ ăâîșț ŞŢ şţ ĐŠŽĆ đšžć ÅÆØÄÖ åæøäö ÕÄÖÜ",
+      "ĀĒĢĪĶĻŅŪ āēģīķļņū ĖĮŲ ėįų ΆΈΉΊΌΎΏΑΩ άέήίόύώϊϋΐΰς",
+      "АБВГДЪЬЮЯ абвгдъьюя ЂЈЉЊЋЏ ђјљњћџ",
+    ];
+    const text = await textOf(
+      paperOf({
+        customer: { name: alphabets.slice(2).join(" "), company: alphabets.slice(0, 2).join(" "), email: "" },
+      }),
+    );
+    for (const word of alphabets.join(" ").split(" ")) expect(text.replaceAll(" ", "")).toContain(word);
+  });
+
+  test("has names in Hebrew and Arabic, which are read from the right", async () => {
+    const text = await textOf(paperOf({ customer: { name: "אקמה שילוח Ltd", company: "شركة Import", email: "" } }));
+    for (const word of ["אקמה", "שילוח", "Ltd", "Import"]) expect(text).toContain(word);
+    // pdf.js gives the letters in the forms that they have within a word.
+    expect(text.normalize("NFKC")).toContain("شركة");
+  });
+
+  test("keeps a name of 300 letters whole", async () => {
+    const text = await textOf(paperOf({ customer: { name: NAME, company: "", email: "" } }));
+    expect(text.replaceAll(" ", "")).toContain(NAME.replaceAll(" ", ""));
+  });
+
+  test("has ten pallets of ten sizes, each with its row", async () => {
+    const text = await textOf(paperOf({ pallets: TEN_PALLETS }));
+    for (const { length, width, height } of TEN_PALLETS)
+      expect(text).toContain([length, width, height].map((metres) => metres.toFixed(2)).join(" "));
+  });
+
+  test("goes by the schedule where no sailing is known", async () => {
+    const text = await textOf(paperOf({}, { sailings: [] }));
+    expect(text).toContain("by the schedule");
+    expect(text).not.toContain("cut-off 12:00");
+  });
+
+  test("shows the next sailing once the first can no longer be booked", async () => {
+    const late = Date.UTC(2026, 10, 24, 10, 1);
+    expect(await textOf(paperOf({}, { now: late }))).toContain("By Tue 1 Dec, 12:00");
+    expect(await textOf(paperOf({}, { now: late - 120_000 }))).toContain("By Tue 24 Nov, 12:00");
+    expect(await textOf(paperOf({}, { sailings: SAILINGS.slice(0, 1) }))).not.toContain("Later:");
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { calendarLine, daysOf, journeyOf, legOf, type Scanned } from "#domain/sailings/journey.ts";
+import type { PublicSailing } from "#domain/sailings/public.ts";
+
+// Cut-off Tue 24 Nov 12:00, departure Thu 26 Nov 22:00 in Italy, arrival Mon 30 Nov 18:00 in Cyprus.
+const SAILING: PublicSailing = {
+  id: "sailings202648v",
+  name: "2026-W48",
+  port: "Venice",
+  vessel: "",
+  cut_off: "2026-11-24 11:00:00.000Z",
+  etd: "2026-11-26 21:00:00.000Z",
+  eta: "2026-11-30 16:00:00.000Z",
+  atd: "",
+  ata: "",
+  first_etd: "",
+  first_eta: "",
+  state: "planned",
+};
+const COLLECTED = "2026-11-19 12:30:00.000Z";
+const BOLOGNA = "2026-11-22 06:42:00.000Z";
+const ROAD = 5;
+
+function line(today: string, scanned: Scanned, over: Partial<PublicSailing> = {}, shippedAt = "", delivered = false) {
+  const sailing = { ...SAILING, ...over };
+  const days = daysOf(sailing, ROAD);
+  if (!days) throw new Error("no days");
+  const journey = journeyOf(sailing, days, scanned, shippedAt);
+  return { journey, line: calendarLine(journey, ROAD, today, delivered) };
+}
+
+describe("the days of a journey", () => {
+  test("planned and actual stand side by side; a delay keeps what was first promised", () => {
+    const { journey } = line(
+      "2026-11-22",
+      { collected: COLLECTED, hub_in: BOLOGNA },
+      {
+        eta: "2026-12-02 16:00:00.000Z",
+        first_eta: SAILING.eta,
+        first_etd: SAILING.etd,
+      },
+    );
+    expect(journey).toEqual({
+      collected: { planned: "2026-11-19", actual: "2026-11-19", first: null },
+      hub: { planned: "2026-11-24", actual: "2026-11-22", first: null },
+      departs: { planned: "2026-11-26", actual: null, first: null },
+      arrives: { planned: "2026-12-02", actual: null, first: "2026-11-30" },
+    });
+  });
+
+  test("a cancelled sailing and one that cannot be read promise nothing", () => {
+    expect(daysOf({ ...SAILING, state: "cancelled" }, ROAD)).toBeNull();
+    expect(daysOf({ ...SAILING, eta: "" }, ROAD)).toBeNull();
+    expect(daysOf(null, ROAD)).toBeNull();
+  });
+});
+
+describe("the line of days", () => {
+  test("has a dot a day; those in Bologna are as many as the goods really rest", () => {
+    const { line: found } = line("2026-11-22", { collected: COLLECTED, hub_in: BOLOGNA });
+    expect(found).toMatchObject({ road: 4, warehouse: 4, sea: 4, done: 3, today: 4, late: false });
+    expect([found?.days[0], found?.days[3], found?.days[11], found?.days.length]).toEqual([
+      "2026-11-19",
+      "2026-11-22",
+      "2026-11-30",
+      12,
+    ]);
+    expect(found && [legOf(found, 4), legOf(found, 5), legOf(found, 9)]).toEqual(["road", "hub", "sea"]);
+  });
+
+  test("nothing is filled before it was scanned, and no leg is left before somebody reports its end", () => {
+    expect(line("2026-11-22", {}).line).toMatchObject({ road: 5, warehouse: 3, sea: 4, done: 0, today: null });
+    // A week later and not seen in Bologna: still on the road.
+    expect(line("2026-11-29", { collected: COLLECTED }).line).toMatchObject({ road: 5, today: 5, late: false });
+    // The ship has not been reported to have left.
+    expect(line("2026-11-29", { collected: COLLECTED, hub_in: BOLOGNA }).line).toMatchObject({ today: 8, done: 7 });
+    const sailed = { atd: SAILING.etd };
+    expect(line("2026-11-29", { collected: COLLECTED, hub_in: BOLOGNA }, sailed).line).toMatchObject({ today: 11 });
+    expect(line("2026-12-05", { collected: COLLECTED, hub_in: BOLOGNA }, sailed).line).toMatchObject({
+      ...{ today: 12, late: true },
+    });
+  });
+
+  test("an arrival or a delivery fills all; a shipment that the office set on its way counts from its stamp", () => {
+    const arrived = { atd: SAILING.etd, ata: SAILING.eta };
+    expect(line("2026-12-05", { collected: COLLECTED }, arrived).line).toMatchObject({ done: 12, today: null });
+    expect(line("2026-12-05", {}, {}, COLLECTED, true).line).toMatchObject({ done: 12, today: null });
+    expect(line("2026-11-20", {}, {}, COLLECTED).line).toMatchObject({ today: 2, road: 5, warehouse: 3 });
+  });
+
+  test("days in no order are no line", () => {
+    expect(line("2026-12-05", { collected: "2026-11-29 12:00:00.000Z" }).line).toBeNull();
+    expect(line("2026-12-05", { collected: COLLECTED, hub_in: "2026-11-27 12:00:00.000Z" }).line).toBeNull();
+  });
+});
