@@ -6,7 +6,7 @@ import { expect, test } from "./support/trade.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 const country = (page: Page) => page.getByLabel("Origin country");
-const pallet = (page: Page, n: number) => page.getByRole("group", { name: `Pallet ${n}`, exact: true });
+const pallet = (page: Page, n: number) => page.getByRole("group", { name: `Row ${n}`, exact: true });
 const LINK = "/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300_0.8x0.6x1.15x90.5";
 
 async function expectFilled(page: Page): Promise<void> {

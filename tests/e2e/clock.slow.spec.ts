@@ -4,7 +4,7 @@ import { arrivedSums, bookOnDevice, card, chip, pdf, rowsOf, sha256, title, visi
 import { changeBerlin } from "./support/tariff.ts";
 import { ELENI, expect, freshEmail, testAlone } from "./support/trade.ts";
 
-// docs/sync.md: clock jumps of a week change nothing. The tests that publish come last, each on top of the one before.
+// docs/sync/harness.md: clock jumps of a week change nothing. The tests that publish come last, each on top of the one before.
 const test = testAlone();
 test.describe.configure({ mode: "serial" });
 

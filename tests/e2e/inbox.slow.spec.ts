@@ -99,7 +99,7 @@ test("requests arrive live, are read with every field, answered by mail and mark
     "a visitor",
   ])
     await expect(request).toContainText(words);
-  const reply = await request.getByRole("link", { name: "Reply by e-mail" }).getAttribute("href");
+  const reply = await request.getByRole("link", { name: "Reply by email" }).getAttribute("href");
   expect(reply).toMatch(/^mailto:eleni@kolossi-agro\.example\?subject=/);
   expect(decodeURIComponent(reply ?? "")).toContain("Your ocean freight request: Ningbo, China to Limassol");
   expect(decodeURIComponent(reply ?? "")).toContain("> Two CNC lathes in wooden crates, forkliftable");
@@ -127,7 +127,7 @@ test("requests arrive live, are read with every field, answered by mail and mark
 test("the status page: queues, versions, and a given-up mail that gets another chance", async ({ page, trade }) => {
   await trade.enter(await officeAccount(page.request), "/admin/status");
   const mail = page.getByRole("region", { name: "Mail", exact: true });
-  await expect(mail.getByText("No mail was given up.")).toBeVisible();
+  await expect(mail.getByText("No failed mail")).toBeVisible();
   await expect(page.getByRole("region", { name: "Server" })).toContainText("Ready");
   await expect(page.getByRole("region", { name: "This device" })).toContainText("Last sync");
 
@@ -164,7 +164,7 @@ test("the status page: queues, versions, and a given-up mail that gets another c
   await expect(row).toContainText("550 5.1.1 No such user here");
   await row.getByRole("button", { name: "Retry the mail to claire@vonthron.example" }).click();
   await expect(page.getByText("The mail is tried again")).toBeVisible();
-  await expect(mail.getByText("No mail was given up.")).toBeVisible();
+  await expect(mail.getByText("No failed mail")).toBeVisible();
 });
 
 test("axe finds nothing in the inbox and on the status page", async ({ page, trade }) => {

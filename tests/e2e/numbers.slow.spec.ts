@@ -5,7 +5,7 @@ import { expect, test } from "./support/trade.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 const question = (page: Page) => page.getByRole("group", { name: "1.200: 1200 kg or 1.2 kg?" });
-const weight = (page: Page) => page.getByRole("group", { name: "Pallet 1", exact: true }).getByLabel("Weight");
+const weight = (page: Page) => page.getByRole("group", { name: "Row 1", exact: true }).getByLabel("Weight");
 const bar = (page: Page) => page.getByRole("region", { name: "Your rate in short" });
 
 async function typeTwoReadings(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ test("a weight with two readings is asked about, priced both ways, and taken whe
   await page.getByRole("button", { name: "Calculate Rate" }).first().click();
   const summary = page.getByRole("alert", { name: "Please fix pallet validation errors" });
   await expect(summary).toBeFocused();
-  await bar(page).getByRole("button", { name: "First answer the question in pallet 1." }).click();
+  await bar(page).getByRole("button", { name: "First answer the question in row 1." }).click();
   await expect(question(page)).toBeFocused();
   await expect(question(page)).toBeInViewport({ ratio: 1 });
 

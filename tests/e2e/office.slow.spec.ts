@@ -234,7 +234,7 @@ test("the address carries filters and selection; on a phone Back leads to the li
   await page.keyboard.press("/");
   await page.keyboard.type("koszegi");
   await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page.getByText("1 found in the whole history")).toBeVisible();
+  await expect(page.getByText("1 result")).toBeVisible();
   await expect(page).toHaveURL(/q=koszegi/);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -57,7 +57,7 @@ for (const [name, fault, meanwhile] of PASSING)
 
       way.heal();
       // The person need not wait for the next try; while one is under way there is nothing to press.
-      const now = page.getByRole("button", { name: "Try now" });
+      const now = page.getByRole("button", { name: "Send now" });
       await expect(async () => {
         if (await now.isVisible()) await now.click({ timeout: 1000 });
         await expect(card(page, "Olive presses")).toContainText("pending", { timeout: 1000 });
@@ -218,7 +218,7 @@ test("a device that is full says so and leaves the form as it was", async ({ pag
   await invoice?.setInputFiles({ name: "τιμολόγιο.pdf", mimeType: "application/pdf", buffer: pdf(9_000_000) });
   const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "Upload failed" });
   await expect(alert).toContainText("Failed to upload invoice. Please try again.");
-  await expect(alert).toContainText("There is no room left on this device for it.");
+  await expect(alert).toContainText("There is no room left for it on this device.");
   await expect(page.getByText("packing-list.pdf")).toBeVisible();
   const shipper = page.getByRole("group", { name: "Shipper Information (Pickup)" });
   await expect(shipper.getByLabel(/Full name/i)).toHaveValue(JONAS.name);

@@ -7,16 +7,28 @@ import { expect, freshEmail, test } from "./support/trade.ts";
 /** What stands over the screens that no build draws, for the office without a quote; a session needs no sign-in screen. */
 const OF_THE_APP: Record<string, string> = {
   "/admin": "Admin dashboard",
+  "/admin/holds": "On hold",
   "/admin/inbox": "Inbox",
+  "/admin/people": "People",
+  "/admin/people/log": "Who did what",
+  "/admin/sailings": "Sailings",
   "/admin/status": "Status",
   "/admin/tariff": "Tariff",
-  "/auth": "Your Shipments",
+  "/auth": "Admin dashboard",
   "/auth/reset": "Choose a new password",
   "/auth/verify": "Confirm your address",
   "/booking": "Book Your Shipment",
   "/booking/kept": "Nothing is kept here",
   "/dashboard": "Your Shipments",
+  "/follow": "Follow a shipment",
+  "/invitation": "Your invitation",
   "/profile": "Your profile",
+  "/quotes": "Quotes",
+  "/unsubscribe": "Fewer mails",
+  "/warehouse": "Warehouse",
+  "/warehouse/labels": "New labels",
+  "/warehouse/delivery": "Hand over",
+  "/warehouse/expected": "Bologna, today",
 };
 
 /** Every screen of this build, as the server is told of them, with what stands over it; of the 26 country pages, two. */

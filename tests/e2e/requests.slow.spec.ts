@@ -127,7 +127,7 @@ for (const request of REQUESTS)
       expect(page.getByRole("region", { name: "Notifications" }).getByText(request.sent)).toBeVisible(),
     ]);
     await expect(page.getByLabel(request.path === "/contact" ? "Subject" : "Contact person")).toHaveValue("");
-    // The sea form's success is a reload of the page (section 4).
+    // The sea form's success is a reload of the page.
     await expect.poll(() => loads.length).toBe(request.path === "/sea-freight-quote" ? 1 : 0);
     expect(await recordsOf(api, request, mark)).toHaveLength(1);
     await page.reload();

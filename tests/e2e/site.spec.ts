@@ -5,6 +5,14 @@ import { EVERYWHERE, PAGES, QUICK_PAGES } from "./support/site-links.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 import { wholePage } from "./support/whole-page.ts";
 
+/** The first field of each form, as Tab finds it. */
+const FIRST_FIELD: Record<string, string> = {
+  "/calculator": "#origin-country",
+  "/contact": "#name",
+  "/sea-freight-quote": "[name=container_type]:checked",
+  "/air-freight-quote": "#origin_country",
+};
+
 const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
 
 // These stand for all: the others are made of the same parts and have a file of their own.
@@ -60,6 +68,25 @@ test("the sitemap lists the public pages, each with a head of its own", async ({
   expect(robots.headers()["content-type"]).toContain("text/plain");
 });
 
+test("an address with a quote in it is the app, is asked for anew each time, and is in no index", async ({
+  request,
+}) => {
+  const link = "0123456789abcdefghjkmnpqrs";
+  for (const path of [`/q/${link}`, "/q/too-short", "/quotes", "/quotes/abcdefghij12345"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()["content-type"], path).toContain("text/html");
+    expect(answer.headers()["cache-control"], path).toBe("no-cache");
+    expect(answer.headers()["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
+    expect(answer.headers()["x-robots-tag"], path).toBe(path === "/quotes" ? undefined : "noindex");
+    expect(await answer.text(), path).toContain('id="root"');
+  }
+  for (const path of ["/q", "/q/", `/q/${link}/x`, "/quotes/a/b"])
+    expect((await request.get(path)).status(), path).toBe(404);
+  const robots = await (await request.get("/robots.txt")).text();
+  for (const path of ["/q/", "/quotes"]) expect(robots).toContain(`Disallow: ${path}\n`);
+});
+
 test("what is no page is 404 over HTTP, and the old Czech address leads on", async ({ request, page }) => {
   for (const path of ["/404", "/no-such-page", "/lcl-atlantis-to-cyprus", "/pages/home.html"]) {
     const answer = await request.get(path);
@@ -93,7 +120,8 @@ test("going on moves title, focus, address and position", async ({ page }) => {
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/lcl-service$/);
 });
 
-test("what is pressed before the app is there happens when it is", async ({ page }) => {
+/** Holds the app's files back until the answer is called. */
+async function holdApp(page: Page): Promise<() => void> {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -102,8 +130,27 @@ test("what is pressed before the app is there happens when it is", async ({ page
     await held;
     await route.continue();
   });
+  return go;
+}
+
+/** The page is there, with what remembers what is pressed. */
+const painted = (page: Page) => page.locator("script[data-entry]").waitFor({ state: "attached" });
+
+/** Presses a field of a form that is still out of reach, and so by its place. */
+async function pressDrawn(page: Page, label: string): Promise<void> {
+  await painted(page);
+  const box = await page.locator("label", { hasText: label }).first().boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) + 24);
+}
+
+/** A control of the form that the build drew. */
+const drawn = (page: Page, id: string) => page.locator(`[inert] #${id}`);
+
+test("what is pressed before the app is there happens when it is", async ({ page }) => {
+  const go = await holdApp(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/", { waitUntil: "commit" });
+  await painted(page);
   const menu = page.getByRole("button", { name: "Menu" });
   await menu.click();
   await expect(menu).toHaveAttribute("aria-busy", "true");
@@ -115,31 +162,73 @@ test("what is pressed before the app is there happens when it is", async ({ page
   await expect(page.getByRole("link", { name: "Spain in detail" })).toBeVisible();
 });
 
+test("a button of a form that is pressed before the form is there happens when it is", async ({ page }) => {
+  const go = await holdApp(page);
+  await page.goto("/calculator", { waitUntil: "commit" });
+  await painted(page);
+  const button = page.locator("button", { hasText: "Add Pallet" });
+  const box = await button.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  go();
+  await expect(page.locator("[name^=pallet-][name$=-weight]")).toHaveCount(2);
+  await expect(button).not.toHaveAttribute("aria-busy");
+});
+
 test.describe("a page that the build drew", () => {
   test.use({ alone: true });
 
-  test("runs nothing of the app while nobody is there, and the device keeps app and rates all the same", async ({
-    page,
-  }) => {
+  test("leaves app and rates on the device", async ({ page }) => {
     await visitOnce(page);
-    await expect(page.locator("html")).not.toHaveAttribute("data-ready");
-    await expect(page.locator("link[rel=modulepreload]")).toHaveCount(0);
     await page.context().setOffline(true);
     await page.goto("/calculator");
     await expect(page.getByRole("combobox", { name: "Origin country" })).toBeEnabled();
   });
 
-  for (const [sign, give] of Object.entries<(page: Page) => Promise<unknown>>({
-    "a mouse": (page) => page.mouse.move(20, 300),
-    "a key": (page) => page.keyboard.press("Tab"),
-    scrolling: (page) => page.evaluate(() => window.scrollTo(0, 40)),
-    "the network's end": (page) => page.evaluate(() => window.dispatchEvent(new Event("offline"))),
-  }))
-    test(`becomes the app's at the first sign: ${sign}`, async ({ page }) => {
-      await page.goto("/terms");
-      await give(page);
-      await ready(page);
+  test("asks for the rates once, beside the app's files", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/calculator");
+    await expect(page.getByRole("combobox", { name: "Origin country" })).toBeEnabled();
+    expect(asked.filter((path) => path === "/api/tariff")).toHaveLength(1);
+  });
+
+  for (const path of ["/calculator", "/contact", "/sea-freight-quote", "/air-freight-quote"])
+    test(`${path}: its form opens without any event, and Tab goes from field to field`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const events = ["pointerdown", "pointermove", "keydown", "focusin", "wheel", "scroll", "touchstart"];
+        for (const name of events) addEventListener(name, () => Object.assign(window, { given: name }), true);
+      });
+      await page.goto(path);
+      const field = page
+        .locator("main")
+        .locator(FIRST_FIELD[path] ?? "")
+        .first();
+      await expect(field).toBeEnabled();
+      await expect(page.locator("main [inert]")).toHaveCount(0);
+      expect(await page.evaluate(() => (window as { given?: string }).given)).toBeUndefined();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main")).toBeFocused();
+      const isOver = () => page.evaluate(() => document.activeElement?.closest("main") === null);
+      const reached = () => field.evaluate((one) => one === document.activeElement);
+      do await page.keyboard.press("Tab");
+      while (!(await reached()) && !(await isOver()));
+      await expect(field).toBeFocused();
     });
+
+  test("the calculator answers somebody who has a keyboard alone", async ({ page }) => {
+    await page.goto("/calculator");
+    const country = page.getByRole("combobox", { name: "Origin country" });
+    await expect(country).toBeEnabled();
+    while (!(await country.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
+    await page.keyboard.type("Germ");
+    await page.keyboard.press("Enter");
+    await expect(country).toHaveValue("Germany");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("10115");
+    await expect(page.getByText("DE-4").first()).toBeVisible();
+  });
 
   test("becomes the app's by itself for whoever is signed in, here or in another tab", async ({ page }) => {
     const who = await createCustomer(page.request, "Maria Georgiou", freshEmail("maria"));
@@ -155,28 +244,59 @@ test.describe("a page that the build drew", () => {
     await expect(account.getByRole("link", { name: "Dashboard" })).toBeVisible();
   });
 
-  for (const [path, label] of [
-    ["/calculator", "Origin country"],
-    ["/contact", "Subject"],
-    ["/sea-freight-quote", "Origin country"],
+  for (const [path, label, id] of [
+    ["/calculator", "Origin country", "origin-country"],
+    ["/contact", "Subject", "subject"],
+    ["/sea-freight-quote", "Origin country", "origin_country"],
   ] as const)
-    test(`${path}: the field that was pressed has the focus when the form is there`, async ({ page }) => {
-      await page.goto(path);
-      // Out of reach, and so by its place.
-      const box = await page.locator("label", { hasText: label }).first().boundingBox();
-      const field = page.getByLabel(label, { exact: true }).first();
-      await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) + 24);
-      await expect(field).toBeFocused();
+    test(`${path}: the field that was pressed shows it, and has focus and letters when the form is there`, async ({
+      page,
+    }) => {
+      const go = await holdApp(page);
+      await page.goto(path, { waitUntil: "commit" });
+      await pressDrawn(page, label);
+      await expect(drawn(page, id)).toHaveAttribute("aria-busy", "true");
       await page.keyboard.type("Ge");
+      await expect(page.locator("html")).not.toHaveAttribute("data-ready");
+      go();
+      const field = page.getByLabel(label, { exact: true }).first();
+      await expect(field).toBeFocused();
       await expect(field).toHaveValue("Ge");
+      await page.keyboard.type("r");
+      await expect(field).toHaveValue("Ger");
+      await expect(field).not.toHaveAttribute("aria-busy");
     });
 
-  test("is a form that opens in the end without any sign", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/contact");
-    await page.waitForLoadState("networkidle");
+  test("shows on slow 3G what was pressed, and does it", async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send("Network.enable");
+    const throughput = 50_000;
+    await client.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 2000,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+    await page.goto("/calculator", { waitUntil: "commit" });
+    await pressDrawn(page, "Origin country");
+    const mark = drawn(page, "origin-country");
+    await expect(mark).toHaveAttribute("aria-busy", "true");
+    await expect(mark).toHaveCSS("animation-name", "coming");
+    await page.keyboard.type("Ge");
     await expect(page.locator("html")).not.toHaveAttribute("data-ready");
-    await page.clock.fastForward(10_000);
-    await expect(page.getByLabel("Subject")).toBeEnabled();
+    const field = page.getByLabel("Origin country", { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("Ge");
+  });
+
+  test("shows what was pressed without motion to whoever wants none", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await holdApp(page);
+    await page.goto("/calculator", { waitUntil: "commit" });
+    await pressDrawn(page, "Origin country");
+    const mark = drawn(page, "origin-country");
+    await expect(mark).toHaveAttribute("aria-busy", "true");
+    await expect(mark).toHaveCSS("animation-name", "none");
+    await expect(mark).toHaveCSS("background-size", "100% 3px");
   });
 });

@@ -123,16 +123,16 @@ test("a file with any defect is refused by row and column, and nothing is taken 
   ];
   for (const [what, text, cells] of cases) {
     await importFile(page, text);
-    await expect(page.getByText(/^The file has \d errors?\. Nothing was taken over\.$/), what).toBeVisible();
+    await expect(page.getByText(/^The file has \d errors?\. Nothing was imported\.$/), what).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: cells[3] as string });
     for (const cell of cells) await expect(row, what).toContainText(cell);
     await expect(page.getByText(/^No changes\./)).toBeVisible();
   }
   // A byte order mark, Windows lines, semicolons: the same zones.
   await importFile(page, file);
-  await expect(page.getByText("The file says what the draft says already.")).toBeVisible();
+  await expect(page.getByText("The file is the same as the draft.")).toBeVisible();
   await importFile(page, `sep=;\r\n${file.slice(1).replaceAll(/("[^"]*")|,/g, (_, quoted) => quoted ?? ";")}`);
-  await expect(page.getByText("The file says what the draft says already.")).toBeVisible();
+  await expect(page.getByText("The file is the same as the draft.")).toBeVisible();
 });
 
 test("the export as a Greek Excel saves it comes back unchanged, and how it was read is said", async ({ page }) => {
@@ -150,7 +150,7 @@ test("the export as a Greek Excel saves it comes back unchanged, and how it was 
   await expect(
     page.getByText("Semicolons and decimal commas, as saved by a Greek or Italian Excel.", { exact: true }),
   ).toBeVisible();
-  await expect(page.getByText("The file says what the draft says already.")).toBeVisible();
+  await expect(page.getByText("The file is the same as the draft.")).toBeVisible();
   await expectNoViolations(page, "import of semicolons");
   await importFile(page, file.replace(";0,355;", ";0.355;"));
   await expect(page.getByRole("row").filter({ hasText: "F2" })).toContainText(
@@ -166,8 +166,8 @@ test("5,000 zones come in over the dry run, and the desk stays usable", async ({
     (_, i) => `LU,Luxembourg,LU Ζώνη ${i + 2},${100 + (i % 900)},,0.5,0.4,0.3,0.25,0.2,90\r\n`,
   );
   await importFile(page, file + more.join(""));
-  await expect(page.getByText("5000 zones read, 4928 changes. Nothing is taken over yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Take over into the draft" }).click();
+  await expect(page.getByText("5000 zones read, 4928 changes. Nothing is imported yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Add to draft" }).click();
   await expect(page.getByText(/^4928 changes\. Draft saved/)).toBeVisible();
   await openDesk(page, "?country=LU");
   await expect(page.getByRole("row", { name: /LU Ζώνη 2 / })).toBeVisible();
@@ -203,13 +203,13 @@ test("somebody publishes meanwhile: the draft is kept, merged cell by cell, and 
   const { number } = await published.json();
 
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: `Bring the draft onto version ${number}` });
+  const dialog = page.getByRole("dialog", { name: `Update the draft to version ${number}` });
   const question = dialog.getByRole("group", { name: /CZ-1.*Rate under 500 kg/ });
   await expect(question.getByRole("radio", { name: /Yours.*0\.61/ })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Bring up to date" })).toHaveAttribute("aria-disabled", "true");
   await question.getByRole("radio", { name: /^Theirs/ }).check({ force: true });
   await dialog.getByRole("button", { name: "Bring up to date" }).click();
-  await expect(page.getByText(`The draft is on version ${number} now`)).toBeVisible();
+  await expect(page.getByText(`The draft is now based on version ${number}`)).toBeVisible();
   await expect(rate(page, /^CZ-1/, "rate_under_500")).toHaveText("0.71");
   await expect(rate(page, /^CZ-1/, "rate_over_2500")).toHaveText("0.15");
   await expect(rate(page, /^CZ-1/, "minimum_charge")).toContainText("91");

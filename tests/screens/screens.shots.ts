@@ -32,6 +32,7 @@ test("signed-out screens", async ({ page, trade }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByRole("button", { name: /menu/i }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Login" })).toBeVisible();
   await picture(page, "menu-390-light");
 
   await page.goto("/auth");
@@ -48,9 +49,9 @@ test("signed-out screens", async ({ page, trade }) => {
   await page.emulateMedia({ media: "print" });
   await page.pdf({ path: "screens/quote.pdf", format: "A4" });
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("group", { name: "Pallet 3", exact: true }).getByLabel("Height").fill("1.2");
+  await page.getByRole("group", { name: "Row 3", exact: true }).getByLabel("Height").fill("1.2");
   await shoot(page, "calculator-stale");
-  await page.getByRole("group", { name: "Pallet 3", exact: true }).getByLabel("Height").fill("3");
+  await page.getByRole("group", { name: "Row 3", exact: true }).getByLabel("Height").fill("3");
   await page.getByRole("button", { name: "Calculate Rate" }).first().click();
   await shoot(page, "calculator-errors");
 });

@@ -81,7 +81,7 @@ const paper = (owner: string, parent: Row, kind: string, file_name: string, size
 test("the tray in each of its states", async ({ page, trade }) => {
   const who = await createCustomer(page.request, ELENI.name, freshEmail("eleni"));
   await trade.signIn(who);
-  const chip = () => page.getByRole("banner").locator(".chip");
+  const chip = () => page.getByRole("banner").locator("[data-part=chip]");
   await chip().click();
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();
   await shoot(page, "tray-empty");
@@ -191,7 +191,9 @@ test("an upload under way", async ({ page, trade }) => {
   await network.send("Network.emulateNetworkConditions", slow);
   await page.getByRole("button", { name: /Confirm Booking/ }).click();
   await expect(page).toHaveURL(/dashboard/, { timeout: 20_000 });
-  await page.getByRole("banner").locator(".chip").click();
-  await expect(page.locator(".tray-entry")).toContainText(/3\.\d+ of 8\.58 MB sent/, { timeout: 40_000 });
+  await page.getByRole("banner").locator("[data-part=chip]").click();
+  await expect(page.getByRole("dialog").getByRole("article")).toContainText(/3\.\d+ of 8\.58 MB sent/, {
+    timeout: 40_000,
+  });
   await shoot(page, "tray-upload");
 });

@@ -1,15 +1,19 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { account } from "#data/account.ts";
-import { type AppError, RequestFailed } from "#data/errors.ts";
 import { loadDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { session } from "#data/session.ts";
+import { type AppError, RequestFailed } from "#data/shared/errors.ts";
+import { account } from "#data/use-cases/account.ts";
+import { session } from "#data/use-cases/session.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "none" }));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "none" }));
+vi.mock("#data/remote/mail-choices.ts", () => ({
+  mailChoices: async () => ({ bookings: true, milestones: true, delays: true }),
+  saveMailChoices: async () => {},
+}));
 vi.mock("#ui/save-file.ts", () => ({ saveFile: saved }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
 
@@ -55,7 +59,7 @@ describe("a forgotten password", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("eleni@kolossi-agro.example");
     await press("Send the link");
     expect(reset).toHaveBeenCalledWith("eleni@kolossi-agro.example");
-    expect(await screen.findByText("Look into your mail")).toBeTruthy();
+    expect(await screen.findByText("Check your email")).toBeTruthy();
     expect(screen.getByText(/^If there is an account with this address/)).toBeTruthy();
     await userEvent.click(main().getByRole("link", { name: "Back to sign in" }));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeTruthy();
@@ -83,7 +87,7 @@ describe("a forgotten password", () => {
     await press("Send the link");
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("eleni@kolossi-agro.example");
-    expect(screen.queryByText("Look into your mail")).toBeNull();
+    expect(screen.queryByText("Check your email")).toBeNull();
   });
 });
 
@@ -122,7 +126,7 @@ describe("choosing a new password", () => {
 
   it("without a token there is nothing to fill in", async () => {
     await openApp("/auth/reset");
-    expect(main().getByRole("alert").textContent).toContain("This link is not complete");
+    expect(main().getByRole("alert").textContent).toContain("This link is incomplete");
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
 });
@@ -140,7 +144,7 @@ describe("confirming the address", () => {
     await openApp(`/auth/verify#${TOKEN}`);
     expect((await main().findByRole("alert")).textContent).toContain("This link has expired");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("eleni@kolossi-agro.example");
-    await press("Send the mail again");
+    await press("Send the email again");
     expect(ask).toHaveBeenCalledWith("eleni@kolossi-agro.example");
     expect(await screen.findByText(/^If this address has an account/)).toBeTruthy();
   });
@@ -155,7 +159,7 @@ describe("confirming the address", () => {
 
   it("without a token says so and offers the mail again", async () => {
     await openApp("/auth/verify");
-    expect(main().getByRole("alert").textContent).toContain("This link is not complete");
+    expect(main().getByRole("alert").textContent).toContain("This link is incomplete");
     expect(verify).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
   });
@@ -179,11 +183,11 @@ describe("the profile", () => {
     await openProfile();
     const header = within(screen.getByRole("banner"));
     expect(header.getAllByRole("link", { name: "Profile" })[0]?.getAttribute("href")).toBe("/profile");
-    const note = within(screen.getByRole("region", { name: "E-mail address" }));
+    const note = within(screen.getByRole("region", { name: "Email address" }));
     expect(note.getByText("Not confirmed yet")).toBeTruthy();
     await userEvent.click(note.getByRole("button", { name: "Send again" }));
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(await note.findByText(/^A mail with a link is on its way/)).toBeTruthy();
+    expect(await note.findByText(/^An email with a link is on its way/)).toBeTruthy();
   });
 
   it("saves what was typed, trimmed, and forgets the draft", async () => {

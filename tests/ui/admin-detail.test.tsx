@@ -1,14 +1,16 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { knownRole } from "#data/known-role.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { documentLink } from "#data/pb/file-link.ts";
-import type { HistoryDetail } from "#data/pb/office-api.ts";
+import { documentLink } from "#data/remote/file-link.ts";
+import type { HistoryDetail } from "#data/remote/office-api.ts";
+import type { AuditEntry, AuditPage, AuditQuery } from "#data/remote/people.ts";
+import { RequestFailed } from "#data/shared/errors.ts";
+import { knownRole } from "#data/shared/known-role.ts";
 import { enqueue } from "#data/sync/outbox.ts";
-import type { EditOutcome } from "#data/sync/submit-edit.ts";
-import { editOp, type ShipmentEdit } from "#data/sync/submit-edit.ts";
+import type { EditOutcome } from "#data/use-cases/submit-edit.ts";
+import { editOp, type ShipmentEdit } from "#data/use-cases/submit-edit.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -16,26 +18,35 @@ const server = vi.hoisted(() => ({
   save: (_: ShipmentEdit, __: string): Promise<EditOutcome> => Promise.resolve({ outcome: "sent" }),
   saved: [] as ShipmentEdit[],
   shipment: (_: string): Promise<HistoryDetail> => Promise.reject(new Error("offline")),
+  role: "admin",
+  log: (_: AuditQuery, __: string): Promise<AuditPage> => Promise.resolve({ items: [], next: null }),
+  logAsked: [] as [AuditQuery, string][],
 }));
-vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "admin" }));
-vi.mock("#data/pb/office-api.ts", () => ({
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => server.role }));
+vi.mock("#data/remote/people.ts", () => ({
+  fetchAudit: (query: AuditQuery, after: string) => {
+    server.logAsked.push([query, after]);
+    return server.log(query, after);
+  },
+}));
+vi.mock("#data/remote/office-api.ts", () => ({
   officeCounters: () => Promise.reject(new Error("offline")),
   searchHistory: () => Promise.reject(new Error("offline")),
   shipmentFromServer: (id: string) => server.shipment(id),
 }));
-vi.mock("#data/sync/submit-edit.ts", async (original) => ({
-  ...(await original<typeof import("#data/sync/submit-edit.ts")>()),
+vi.mock("#data/use-cases/submit-edit.ts", async (original) => ({
+  ...(await original<typeof import("#data/use-cases/submit-edit.ts")>()),
   submitEdit: (edit: ShipmentEdit, draft: string) => {
     server.saved.push(edit);
     return server.save(edit, draft);
   },
 }));
-vi.mock("#data/pb/file-link.ts", async (original) => ({
-  ...(await original<typeof import("#data/pb/file-link.ts")>()),
+vi.mock("#data/remote/file-link.ts", async (original) => ({
+  ...(await original<typeof import("#data/remote/file-link.ts")>()),
   documentLink: vi.fn(),
 }));
 // The answer itself, without the engine that would go on to the network.
-vi.mock("#data/sync/op-actions.ts", async () => {
+vi.mock("#data/use-cases/op-actions.ts", async () => {
   const { answerConflict } = await import("#data/sync/conflict.ts");
   return { resolveConflict: answerConflict };
 });
@@ -47,13 +58,16 @@ beforeEach(async () => {
   user = newOfficeUser();
   server.saved = [];
   server.save = async () => ({ outcome: "sent" });
+  server.role = "admin";
+  server.log = async () => ({ items: [], next: null });
+  server.logAsked = [];
   server.shipment = () => Promise.reject(new Error("offline"));
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   vi.spyOn(console, "error").mockImplementation(() => {});
   await outboxDb().ops.clear();
   await outboxDb().drafts.clear();
   becomeSignedIn(user);
-  knownRole.set(user, true);
+  knownRole.set(user, "admin");
 });
 afterEach(() => {
   cleanup();
@@ -96,6 +110,39 @@ async function save(): Promise<void> {
   await waitFor(() => expect(server.saved).toHaveLength(before + 1));
 }
 const said = (text: string) => screen.findByText(text, undefined, { timeout: 3000 });
+
+describe("a status that goes back", () => {
+  it("needs a reason, which is added to the internal notes in the same edit", async () => {
+    await open();
+    await setStatus("pending");
+    await press();
+    expect(await said("Please say why.")).toBeTruthy();
+    expect(document.activeElement).toBe(field("Why does it go back?"));
+    expect(server.saved).toHaveLength(0);
+
+    await userEvent.type(field("Why does it go back?"), "Λάθος αποστολή");
+    await save();
+    const { set, seen } = server.saved[0] as ShipmentEdit;
+    expect(set.status).toBe("pending");
+    expect(set.admin_notes).toMatch(/^Gate 2\n.+, Confirmed back to Pending: Λάθος αποστολή$/i);
+    expect(seen).toEqual({ status: "confirmed", admin_notes: "Gate 2" });
+  });
+
+  it("keeps the reason with the draft, and asks no more when the status goes forward", async () => {
+    await open();
+    await setStatus("pending");
+    await userEvent.type(field("Why does it go back?"), "Wrong day");
+    await waitFor(async () => {
+      const [draft] = await outboxDb().drafts.toArray();
+      expect(draft?.value).toMatchObject({ why: "Wrong day" });
+    });
+    cleanup();
+    await open();
+    await waitFor(() => expect(field("Why does it go back?").value).toBe("Wrong day"));
+    await setStatus("in transit");
+    expect(screen.queryByLabelText("Why does it go back?")).toBeNull();
+  });
+});
 
 describe("/admin/shipment/{id}", () => {
   it("has the form, the read-only cards, the timeline and the documents", async () => {
@@ -368,5 +415,73 @@ describe("/admin/shipment/{id}", () => {
     expect((await screen.findAllByText("Failed to load shipment details", undefined, { timeout: 5000 })).length).toBe(
       2,
     );
+  });
+});
+
+describe("who did what on a shipment", () => {
+  const entry = (id: string, over: Partial<AuditEntry> = {}): AuditEntry => ({
+    id,
+    at: "2026-11-20 09:05:00.000Z",
+    by: { id: "maria", name: "Μαρία Ιωάννου" },
+    kind: "shipment_edited",
+    collection: "shipments",
+    record: "s1",
+    label: "7P6CTF30HM",
+    values: { status: ["pending", "confirmed"], tracking_number: null },
+    note: "",
+    ...over,
+  });
+  const log = () => screen.findByRole("list", { name: "Who did what" });
+  const lines = async () =>
+    within(await log())
+      .getAllByRole("listitem")
+      .map((item) => item.textContent?.replace(/\s+/g, " "));
+
+  it("is asked for by the shipment and told in sentences, older entries on demand", async () => {
+    server.log = async (_, after) =>
+      after
+        ? { items: [entry("e0", { kind: "note_edited", values: { admin_notes: null } })], next: null }
+        : { items: [entry("e1")], next: "e1" };
+    await open();
+    expect(await lines()).toEqual([
+      expect.stringContaining("Μαρία Ιωάννουedited AKF-7P6CT-F30HM status: pending to confirmed; tracking number"),
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Older entries" }));
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    expect((await lines())[1]).toContain("edited the notes of");
+    const query = { person: "", record: "s1", kind: "" };
+    expect(server.logAsked).toEqual([
+      [query, ""],
+      [query, "e1"],
+    ]);
+    expect(screen.queryByRole("button", { name: "Older entries" })).toBeNull();
+  });
+
+  it("says when there is nothing, and when nobody answers; an earlier server has no log", async () => {
+    await open();
+    expect(await screen.findByText("No entries yet.")).toBeTruthy();
+    cleanup();
+    server.log = () => Promise.reject(new RequestFailed({ kind: "server", status: 500 }));
+    await open();
+    expect(await screen.findByText("The entries could not be loaded")).toBeTruthy();
+    cleanup();
+    server.log = () => Promise.reject(new RequestFailed({ kind: "missing" }));
+    await open();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Who did what" })).toBeNull());
+  });
+
+  it("is for admins: an operator neither sees it nor asks for it", async () => {
+    server.role = "operator";
+    knownRole.set(user, "operator");
+    server.log = async () => ({ items: [entry("e1")], next: null });
+    await open();
+    await screen.findByRole("region", { name: "Timeline" });
+    expect(screen.queryByText("Who did what")).toBeNull();
+    // The role is taken away while the page is open.
+    act(() => knownRole.set(user, "admin"));
+    expect(await lines()).toHaveLength(1);
+    act(() => knownRole.set(user, "operator"));
+    await waitFor(() => expect(screen.queryByText("Who did what")).toBeNull());
+    expect(server.logAsked).toHaveLength(1);
   });
 });

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { knownRole } from "#data/known-role.ts";
+import { discardDraft, saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import type { FoundShipment, SearchPage } from "#data/pb/office-api.ts";
+import type { FoundShipment, SearchPage } from "#data/remote/office-api.ts";
+import { knownRole } from "#data/shared/known-role.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
@@ -16,8 +17,8 @@ const server = vi.hoisted(() => ({
   pullFailed: false,
 }));
 vi.mock("#live/pull-state.ts", () => ({ usePullState: () => ({ failed: server.pullFailed, retry: () => {} }) }));
-vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "admin" }));
-vi.mock("#data/pb/office-api.ts", () => ({
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "admin" }));
+vi.mock("#data/remote/office-api.ts", () => ({
   officeCounters: async () => {
     if (!server.counters) throw new Error("offline");
     return server.counters;
@@ -58,7 +59,7 @@ beforeEach(() => {
   connectivity.set({ reachable: true, misses: 0 });
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   becomeSignedIn(user);
-  knownRole.set(user, true);
+  knownRole.set(user, "admin");
 });
 afterEach(() => {
   cleanup();
@@ -111,7 +112,10 @@ describe("/admin", () => {
     const card = within(screen.getByRole("article", { name: "Bob Georgiou" }));
     for (const text of [
       "Omodos Ltd",
-      "Various goods (Olive presses), 3 pallets, 900 kg",
+      "AKF-00000-00003",
+      "1 Nov 2026",
+      "Various goods (Olive presses)",
+      "3 pallets, 900 kg",
       "Quitzowstraße 48, 10559 Berlin",
       "Tracking AKF 1039 IE",
       "in transit",
@@ -124,6 +128,20 @@ describe("/admin", () => {
     );
     expect(within(screen.getByRole("article", { name: "Ann Wallner" })).queryByText(/Tracking/)).toBeNull();
     expect(state()).toContain("3 shipments, newest booking first");
+  });
+
+  it("marks what was changed here and not saved, and counts it", async () => {
+    await mirror(user, { shipments: [shipment(1), shipment(2)], users: [BOB] });
+    await openApp("/admin");
+    await cards();
+    expect(screen.queryByText("Not saved")).toBeNull();
+    await saveDraft("edit-s2", { id: "draft0000000001", touched: { status: { value: "confirmed", seen: "pending" } } });
+    const [newest, other] = await cards();
+    expect(await within(newest as HTMLElement).findByText("Not saved")).toBeTruthy();
+    expect(within(other as HTMLElement).queryByText("Not saved")).toBeNull();
+    expect(screen.getByText("1 has changes that are not saved")).toBeTruthy();
+    await act(() => discardDraft("edit-s2"));
+    await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
   });
 
   it("has the server's five counters, and the last ones without it", async () => {
@@ -160,10 +178,22 @@ describe("/admin", () => {
     ["reference", "AKF-00000-00003"],
     ["customer", "georgiou"],
     ["company", "omodos"],
+    ["pallet's code", "000000000301"],
+    ["telephone, however it is grouped", "+357-99-123456"],
+    ["e-mail", "eleni@"],
+    ["town", "λεμεσός"],
   ])("searches by %s", async (_, text) => {
-    const other = { shipper_name: "Sean", consignee_name: "Zsófia", user_id: "ann" };
+    const other = { shipper_name: "Sean", consignee_name: "Zsófia", user_id: "ann", destination_address: "Paphos" };
     await mirror(user, {
-      shipments: [shipment(1, other), shipment(3, { tracking_number: "AKF 1039", goods_description: "Olive oil" })],
+      shipments: [
+        shipment(1, other),
+        shipment(3, {
+          tracking_number: "AKF 1039",
+          goods_description: "Olive oil",
+          consignee_phone: "+357 99 123456",
+          consignee_email: "eleni@kolossi-agro.example",
+        }),
+      ],
       users: [BOB, { id: "ann", full_name: "Ann", company_name: "", phone: "" }],
     });
     const { at } = await openApp("/admin");
@@ -204,8 +234,8 @@ describe("/admin", () => {
 
   it("opens with the filters of its address", async () => {
     await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })], users: [BOB] });
-    await openApp("/admin?q=berlin&status=delivered&x=1");
-    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("berlin");
+    await openApp("/admin?q=madrid&status=delivered&x=1");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("madrid");
     expect(await screen.findByText("No shipments match your filters")).toBeTruthy();
   });
 
@@ -218,14 +248,14 @@ describe("/admin", () => {
     expect(screen.getByText("confirmed")).toBeTruthy();
   });
 
-  it("reaches the whole history when it is searched, and says which of the two answered", async () => {
+  it("reaches all shipments when it is searched, and says which of the two answered", async () => {
     let answer = (_: SearchPage) => {};
     server.search = () => new Promise((resolve) => (answer = resolve));
     await mirror(user, { shipments: [shipment(2, { goods_description: "Olive oil" })], users: [BOB] });
     await openApp("/admin");
     await cards();
     await type("olive");
-    expect(state()).toContain("1 found on this device");
+    expect(state()).toContain("1 result on this device");
     await waitFor(() => expect(server.searched).toEqual([{ q: "olive", status: "", after: "" }]));
     const old = shipment(1, { id: "old", user_id: "eva", status: "delivered", goods_description: "Olives" });
     const items: FoundShipment[] = [
@@ -234,8 +264,11 @@ describe("/admin", () => {
     ];
     await act(async () => answer({ items, next: null }));
     await waitFor(() => expect(names()).toEqual(["Bob Georgiou", "Eva Loizou"]));
-    expect(state()).toContain("2 found in the whole history");
+    expect(state()).toContain("2 results");
     expect(screen.getByText("From the history")).toBeTruthy();
+    // What only the server has cannot be chosen, and is not counted.
+    expect(screen.getByRole("checkbox", { name: "Choose all 1" })).toBeTruthy();
+    expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   });
 
   it("never says that there is nothing before the history was asked, and keeps what still fits", async () => {
@@ -265,7 +298,7 @@ describe("/admin", () => {
     await mirror(user, { shipments: [shipment(2)], users: [BOB] });
     await openApp("/admin?q=brandt");
     await cards();
-    await waitFor(() => expect(state()).toContain("1 found on this device; the whole history cannot be reached now"), {
+    await waitFor(() => expect(state()).toContain("1 result on this device. Older shipments cannot be searched now."), {
       timeout: 4000,
     });
     expect(names()).toEqual(["Bob Georgiou"]);
@@ -294,8 +327,8 @@ describe("/admin", () => {
     await mirror(user, { shipments: [shipment(1), shipment(2)], users: [BOB] });
     await openApp("/admin");
     await cards();
-    // Beside the detail the list scrolls in its own pane.
-    const pane = document.querySelector(".admin-scroll") as HTMLElement;
+    // On a wide screen the list scrolls in its own pane.
+    const pane = document.querySelector("[data-part=scroll]") as HTMLElement;
     const scroll = (top: number) => {
       pane.scrollTop = top;
       fireEvent.scroll(pane);
@@ -314,7 +347,7 @@ describe("/admin", () => {
     await cards();
     await act(async () => {
       await mirrorDb(user).shipments.clear();
-      knownRole.set(user, false);
+      knownRole.set(user, "");
     });
     await waitFor(() => expect(at()).toBe("/dashboard"));
     expect(screen.queryByText("Bob Georgiou")).toBeNull();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import { requireRow } from "#data/pb/read-row.ts";
-import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "#data/pb/wire.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
+import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "#data/shared/wire.ts";
 
 let users = 0;
 

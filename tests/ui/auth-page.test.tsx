@@ -1,21 +1,26 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RequestFailed } from "#data/errors.ts";
-import { session } from "#data/session.ts";
+import { RequestFailed } from "#data/shared/errors.ts";
+import { session } from "#data/use-cases/session.ts";
+import { ownPath } from "#features/auth/landing.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
-vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "none" }));
+const server = vi.hoisted(() => ({ role: "none" }));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => server.role }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
 vi.mock("#features/shipments/dashboard-page.tsx", () => ({
   DashboardPage: () => <h1 id="page-title">Your Shipments</h1>,
 }));
+vi.mock("#features/tariff-desk/tariff-page.tsx", () => ({ TariffPage: () => <h1 id="page-title">Tariff</h1> }));
+vi.mock("#features/admin/shipments-desk.tsx", () => ({ ShipmentsDesk: () => <h1 id="page-title">Shipments</h1> }));
 
 const signIn = vi.spyOn(session, "signIn");
 const signUp = vi.spyOn(session, "signUp");
 const signedIn = async () => becomeSignedIn();
 
 beforeEach(() => {
+  server.role = "none";
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 afterEach(() => {
@@ -197,5 +202,81 @@ describe("sessions and the two guarded ways", () => {
     const app = await openApp("/auth");
     becomeSignedIn();
     await waitFor(() => expect(app.at()).toBe("/dashboard"));
+  });
+
+  it.each([
+    ["admin", "/admin"],
+    ["operator", "/admin"],
+    ["warehouse", "/warehouse"],
+    ["sales", "/calculator"],
+    ["none", "/dashboard"],
+    ["failed", "/dashboard"],
+    ["offline", "/dashboard"],
+  ])("lands by role: %s on %s", async (role, landing) => {
+    server.role = role;
+    signIn.mockImplementation(async () => becomeSignedIn(`landing${role}`));
+    const app = await openApp("/auth");
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign In");
+    await waitFor(() => expect(app.at()).toBe(landing));
+    expect(app.router.history.length).toBe(1);
+  });
+
+  it("returns to the address that was asked for, by way of sign-up and a forgotten password too", async () => {
+    server.role = "admin";
+    signIn.mockImplementation(async () => becomeSignedIn("deeplink"));
+    const app = await openApp("/admin/tariff?view=sea");
+    await waitFor(() => expect(app.at()).toBe("/auth"));
+    await userEvent.click(main().getByRole("link", { name: "Create an account" }));
+    await userEvent.click(await main().findByRole("link", { name: "Sign in instead" }));
+    await userEvent.click(await main().findByRole("link", { name: "Forgot password?" }));
+    await userEvent.click(await main().findByRole("link", { name: "Back to sign in" }));
+    await waitFor(() => expect(main().getByRole("button", { name: "Sign In" })).toBeTruthy());
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign In");
+    await waitFor(() => expect(app.at()).toBe("/admin/tariff?view=sea"));
+    expect(app.router.history.length).toBe(1);
+  });
+
+  it("says that a booking is kept, fills in what it knows of it, and returns to it", async () => {
+    signUp.mockImplementation(signedIn);
+    const app = await openApp("/privacy");
+    const booking = { fullName: "Ελένη Παπαδοπούλου", email: "eleni@kolossi-agro.example" };
+    await app.router.navigate({ to: "/auth", state: { returnTo: "/terms", booking } });
+    expect(await main().findByText("Your booking is kept")).toBeTruthy();
+    expect(email().value).toBe(booking.email);
+    await userEvent.click(main().getByRole("link", { name: "Create an account" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Full Name")).value).toBe(booking.fullName);
+    expect(main().getByText("Your booking is kept")).toBeTruthy();
+    await userEvent.type(password(), "limassol");
+    await press("Sign Up");
+    expect(signUp.mock.calls[0]?.[0]).toMatchObject({ ...booking, password: "limassol" });
+    await waitFor(() => expect(app.at()).toBe("/terms"));
+  });
+
+  it("forgets the address that was asked for when the person goes elsewhere", async () => {
+    signIn.mockImplementation(signedIn);
+    const app = await openApp("/profile");
+    await waitFor(() => expect(app.at()).toBe("/auth"));
+    await userEvent.click(within(screen.getByRole("banner")).getByRole("link", { name: "Contact" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Login" }));
+    await waitFor(() => expect(app.at()).toBe("/auth"));
+    await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
+    await press("Sign In");
+    await waitFor(() => expect(app.at()).toBe("/dashboard"));
+  });
+
+  it("goes on to no address but its own", () => {
+    for (const href of [
+      "https://evil.example/",
+      "//evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "",
+      undefined,
+    ])
+      expect(ownPath(href)).toBeNull();
+    expect(ownPath("/auth?mode=signup")).toBeNull();
+    expect(ownPath("/admin/shipment/abc?q=1#x")).toBe("/admin/shipment/abc?q=1#x");
   });
 });

@@ -1,20 +1,24 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AppError } from "#data/errors.ts";
 import { documentsOf, type StoredDocument, storeDocument } from "#data/local/documents.ts";
 import { loadDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { keptBookings } from "#data/sync/kept.ts";
-import { submitBooking } from "#data/sync/submit-booking.ts";
+import { storeSailings } from "#data/local/public-sailings.ts";
+import type { AppError } from "#data/shared/errors.ts";
+import type { Shipment } from "#data/shared/wire.ts";
+import { keptBookings } from "#data/use-cases/kept.ts";
+import { submitBooking } from "#data/use-cases/submit-booking.ts";
+import type { PublicSailing } from "#domain/sailings/public.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { BookingPage } from "#features/booking/booking-page.tsx";
+import { formatWeekday } from "#i18n/format.ts";
+import { mirror, shipment } from "./admin-stage.tsx";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
 
 const network = vi.hoisted(() => ({ state: "ok", reach: true }));
-vi.mock("#data/sync/reach.ts", () => ({ askServer: async () => (network.reach ? Date.now() : null) }));
-vi.mock("#live/online.ts", () => ({ useOnline: () => network.reach }));
-vi.mock("#data/sync/submit-booking.ts", () => ({ submitBooking: vi.fn() }));
+vi.mock("#live/online.ts", () => ({ useOnline: () => network.reach, isReachable: async () => network.reach }));
+vi.mock("#data/use-cases/submit-booking.ts", () => ({ submitBooking: vi.fn() }));
 vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: network.state, count: 0 }) }));
 vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "missing", retry: () => {} }) }));
 vi.mock("#data/local/documents.ts", async (original) => {
@@ -43,7 +47,7 @@ const button = () => screen.getByRole("button", { name: /^(Confirm Booking - €
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
 const shown = (text: string | RegExp) => waitFor(() => expect(screen.getAllByText(text)[0]).toBeTruthy());
 const pdf = (bytes: number, name = "invoice.pdf") =>
-  new File([new Uint8Array(bytes)], name, { type: "application/pdf" });
+  new File(["%PDF-1.7\n".slice(0, bytes), new Uint8Array(Math.max(0, bytes - 9))], name, { type: "application/pdf" });
 
 /** On the device, not only chosen: its Remove button is there from then on. */
 async function kept(name: string) {
@@ -96,6 +100,62 @@ describe("without a quote that can be booked", () => {
     await store({ draft: DRAFT });
     await openForm();
     expect(screen.getByText("DE-4 Berlin, Saxony, Brandenburg")).toBeTruthy();
+  });
+});
+
+describe("the day of collection", () => {
+  const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  /** Weekly from a week ahead on; cut-off two days before departure. */
+  const weekly = (week: number): PublicSailing => {
+    const at = (days: number) => `${day(7 * (week + 1) + days)} 12:00:00.000Z`;
+    return {
+      ...{
+        id: `week${week}`,
+        name: `2026-W${week + 10}`,
+        port: "Venice",
+        vessel: "",
+        state: "planned",
+        atd: "",
+        ata: "",
+      },
+      ...{ cut_off: at(0), etd: at(2), eta: at(6), first_etd: "", first_eta: "" },
+    };
+  };
+  const summary = () => screen.getByRole("group", { name: "Quote Summary" }).textContent ?? "";
+  const expects = (days: number) => waitFor(() => expect(summary()).toContain(`Limassol ${formatWeekday(day(days))}`));
+
+  it("decides the sailing that is expected, and goes with the booking", async () => {
+    await storeSailings([0, 1, 2, 3, 4].map(weekly), "");
+    await openFilled();
+    await expects(13);
+    expect(summary()).toContain("Expected: collected by");
+    const field = screen.getByLabelText(/^Ready for collection from/);
+    // Two weeks and the five days on the road: the cut-off after that.
+    fireEvent.change(field, { target: { value: day(16) } });
+    await expects(27);
+    await userEvent.click(button());
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(submit.mock.calls[0]?.[0].payload).toMatchObject({ ready_on: day(16) });
+    await storeSailings([], "");
+  });
+
+  it("is refused when it has passed or is more than 60 days ahead", async () => {
+    await openFilled();
+    for (const [value, message] of [
+      [day(-2), "This day has passed. Please choose today or a later day."],
+      [day(63), "This day is more than 60 days ahead. Please choose an earlier day."],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(/^Ready for collection from/), { target: { value } });
+      await userEvent.click(button());
+      await shown(message);
+    }
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it("by the schedule where no sailing is known", async () => {
+    await storeSailings([], "");
+    await openFilled();
+    await shown(/12 days by the schedule/);
   });
 });
 
@@ -190,6 +250,44 @@ describe("the form", () => {
   });
 });
 
+describe("the address book", () => {
+  const former = (n: number, over: Partial<Shipment>) =>
+    shipment(n, { user_id: "customer0000001", shipper_address: "Hafen 1, Hamburg", ...over });
+
+  it("fills the five fields of a party with those of a former booking, and only when one is chosen", async () => {
+    signIn();
+    await mirror("customer0000001", {
+      shipments: [
+        former(1, { shipper_name: "Ada Krüger", shipper_phone: "+49 40 1", shipper_email: "ada@krueger.example" }),
+        former(2, { shipper_name: "Somebody else's", user_id: "another" }),
+      ],
+    });
+    await store({ quote: QUOTE });
+    await openForm();
+    const party = within(screen.getByRole("group", { name: "Shipper Information (Pickup)" }));
+    const list = await party.findByRole("button", { name: /Collect from an earlier booking/ });
+    await userEvent.click(list);
+    const options = await party.findAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["Ada KrügerHafen 1, Hamburg"]);
+    await userEvent.keyboard("{ArrowDown}{Escape}");
+    expect(party.getByLabelText<HTMLInputElement>("Full name").value).toBe("");
+    await userEvent.click(list);
+    await userEvent.click(await party.findByRole("option"));
+    expect(party.getByLabelText<HTMLInputElement>("Full name").value).toBe("Ada Krüger");
+    expect(party.getByLabelText<HTMLInputElement>("Phone").value).toBe("+49 40 1");
+    await waitFor(async () =>
+      expect((await loadDraft("booking"))?.value).toMatchObject({
+        form: { shipperName: "Ada Krüger", shipperAddress: "Hafen 1, Hamburg", consigneeName: "" },
+      }),
+    );
+  });
+
+  it("is not there for who has none", async () => {
+    await openFilled();
+    expect(screen.queryByRole("button", { name: /earlier booking/ })).toBeNull();
+  });
+});
+
 describe("documents", () => {
   it("shows the file's name and its size in MB", async () => {
     await openFilled();
@@ -211,6 +309,17 @@ describe("documents", () => {
     await kept("list.pdf");
     await shown("10.00 MB");
     expect(box.queryByText("File too large")).toBeNull();
+  });
+
+  it("looks at the bytes on the device: a program that is called a PDF is not taken", async () => {
+    signIn();
+    await store({ quote: QUOTE });
+    await openForm();
+    const program = new File(["MZ\x90 no document"], "fake.pdf", { type: "application/pdf" });
+    await userEvent.upload(inputs()[0] as HTMLInputElement, program);
+    await shown("Only PDF, JPG and PNG files are accepted");
+    expect(keep).not.toHaveBeenCalled();
+    expect(await documentsOf("booking")).toEqual([]);
   });
 
   it("needs a user", async () => {
@@ -262,7 +371,7 @@ describe("documents", () => {
     keep.mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
     await userEvent.upload(inputs()[index] as HTMLElement, pdf(100));
     await waitFor(() => expect(screen.getAllByText("Upload failed")).toHaveLength(2));
-    expect(screen.getAllByText(`${message} There is no room left on this device for it.`)).toHaveLength(2);
+    expect(screen.getAllByText(`${message} There is no room left for it on this device.`)).toHaveLength(2);
     expect(log).toHaveBeenCalled();
   });
 
@@ -342,11 +451,15 @@ describe("submitting", () => {
 
   it("without a session it asks to log in and keeps the draft", async () => {
     await store({ quote: QUOTE, draft: DRAFT });
-    const { path } = await openForm();
+    const { path, history } = await openForm();
     await userEvent.click(button());
     await shown("Authentication required");
     await shown("Please log in to book a shipment.");
     await waitFor(() => expect(path()).toBe("/auth"));
+    expect(history()).toMatchObject({
+      returnTo: "/booking",
+      booking: { fullName: DRAFT.form.consigneeName, email: DRAFT.form.consigneeEmail },
+    });
     expect(submit).not.toHaveBeenCalled();
     expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id, form: DRAFT.form });
   });
@@ -399,7 +512,7 @@ describe("a booking that is there already", () => {
     refuse(error);
     const { path } = await openFilled();
     await userEvent.click(button());
-    const title = "This booking has reached us already";
+    const title = "We already have this booking";
     await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2)); // in place and as a toast
     expect(screen.getByRole("link", { name: "See your shipments" })).toBeTruthy();
     expect(path()).toBe("/booking");

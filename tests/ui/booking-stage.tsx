@@ -38,6 +38,7 @@ export const QUOTE: BookingData = {
 
 export const FILLED: BookingForm = {
   ...NO_TEXTS,
+  readyOn: "",
   shipperName: "Jonas Brandt",
   shipperCompany: "",
   shipperAddress: "Quitzowstraße 48, 10559 Berlin",
@@ -74,7 +75,7 @@ export async function forgetEverything(): Promise<void> {
 }
 
 /** One page under its path, with plain pages at the places it leads to. */
-export function stage(path: string, Page: () => ReactNode) {
+export function stage(path: string, Page: () => ReactNode, search = "") {
   const root = createRootRoute({
     component: () => (
       <BookingProvider>
@@ -91,9 +92,9 @@ export function stage(path: string, Page: () => ReactNode) {
         createRoute({ getParentRoute: () => root, path: place, component: () => <h1>{`at ${place}`}</h1> }),
       ),
     ]),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [path + search] }),
   });
   // The app's own route tree is registered as a type; this stage has its own.
   const view = render(<RouterProvider router={router as never} />);
-  return { ...view, path: () => router.state.location.pathname };
+  return { ...view, path: () => router.state.location.pathname, history: () => router.state.location.state };
 }

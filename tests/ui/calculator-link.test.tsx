@@ -22,7 +22,7 @@ freshForEach();
 
 const LINK = "/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300_0.8x0.6x1.15x1.2340";
 const measures = (n: number) => ["Length", "Width", "Height", "Weight"].map((label) => measure(n, label).value);
-const count = () => screen.getAllByRole("group", { name: /^Pallet \d+$/ }).length;
+const count = () => screen.getAllByRole("group", { name: /^Row \d+$/ }).length;
 const offer = (name: string | RegExp) => screen.queryByRole("button", { name });
 
 describe("an address that was opened", () => {
@@ -85,7 +85,7 @@ describe("an address that was opened", () => {
 
   it("says that a postcode is on request", async () => {
     await openCalculator("/calculator?from=DK&postcode=3700");
-    expect(await screen.findByText("3700 is outside the zones we price at once.")).toBeTruthy();
+    expect(await screen.findByText("We cannot price postcode 3700 instantly.")).toBeTruthy();
   });
 });
 

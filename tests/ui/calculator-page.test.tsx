@@ -15,6 +15,7 @@ import {
   openCalculator,
   pallet,
   postcodeField,
+  rowTitle,
   sheet,
   TARIFF,
   toasts,
@@ -76,10 +77,10 @@ describe("checks", () => {
     expect(document.activeElement).toBe(summary);
     const links = within(summary).getAllByRole("link");
     expect(links.map((link) => link.textContent)).toEqual([
-      "Pallet 1: Length cannot exceed 2.4m",
-      "Pallet 1: Width must be greater than 0",
-      "Pallet 1: Height must be greater than 0",
-      "Pallet 1: Weight cannot exceed 1500kg",
+      "Row 1: Length cannot exceed 2.4m",
+      "Row 1: Width must be greater than 0",
+      "Row 1: Height must be greater than 0",
+      "Row 1: Weight cannot exceed 1500kg",
     ]);
     await userEvent.click(links[2] as HTMLElement);
     expect(document.activeElement).toBe(measure(1, "Height"));
@@ -170,16 +171,16 @@ describe("where from", () => {
 describe("pallets", () => {
   it("adds up to ten and says why no more", async () => {
     await openCalculator();
-    expect(screen.queryByRole("button", { name: /Remove pallet/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Remove row/ })).toBeNull();
     for (let n = 2; n <= 10; n++) {
       await userEvent.click(add());
-      expect(document.activeElement).toBe(measure(n, "Length"));
+      expect(document.activeElement).toBe(rowTitle(n));
     }
     expect(screen.getByText("10 of 10 pallets")).toBeTruthy();
     expect(add().getAttribute("aria-disabled")).toBe("true");
-    expect(screen.getByText("10 is the most in one quote.")).toBeTruthy();
+    expect(screen.getByText("Maximum 10 pallets per quote.")).toBeTruthy();
     await userEvent.click(add());
-    expect(screen.queryByRole("group", { name: "Pallet 11" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Row 11" })).toBeNull();
     expect(measure(10, "Weight").value).toBe("300");
   });
 
@@ -190,14 +191,15 @@ describe("pallets", () => {
     await fill(measure(1, "Weight"), "101");
     await fill(measure(2, "Weight"), "102");
     await fill(measure(3, "Weight"), "103");
-    await userEvent.click(screen.getByRole("button", { name: "Remove pallet 2" }));
+    await userEvent.click(rowTitle(2));
+    await userEvent.click(screen.getByRole("button", { name: "Remove row 2" }));
     expect(measure(2, "Weight").value).toBe("103");
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pallet 2" }));
-    expect(screen.getByText("Pallet 2 removed. 2 of 10 pallets.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Remove pallet 2" }));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pallet 1" }));
+    expect(document.activeElement).toBe(rowTitle(2));
+    expect(screen.getByText("Row 2 removed. 2 of 10 pallets.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Remove row 2" }));
+    expect(document.activeElement).toBe(rowTitle(1));
     expect(measure(1, "Weight").value).toBe("101");
-    expect(screen.queryByRole("button", { name: /Remove pallet/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Remove row/ })).toBeNull();
   });
 
   it("keeps a message with its pallet when another one goes", async () => {
@@ -207,9 +209,10 @@ describe("pallets", () => {
     await userEvent.click(add());
     await fill(measure(2, "Weight"), "0");
     await userEvent.click(calculateButton());
-    await userEvent.click(screen.getByRole("button", { name: "Remove pallet 1" }));
+    await userEvent.click(rowTitle(1));
+    await userEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
     expect(pallet(1).getByText("Weight must be greater than 0")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Pallet 1: Weight must be greater than 0" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Row 1: Weight must be greater than 0" })).toBeTruthy();
   });
 
   it("selects the preset that fits and writes the chosen one", async () => {
@@ -221,7 +224,9 @@ describe("pallets", () => {
     await fill(measure(1, "Width"), "0,8");
     expect(preset(/Euro/).checked).toBe(true);
     await fill(measure(1, "Width"), "0,79");
-    expect(pallet(1).queryByRole("radio", { checked: true })).toBeNull();
+    expect(preset(/Other/).checked).toBe(true);
+    await userEvent.click(preset(/Half/));
+    expect(measure(1, "Width").value).toBe("0.60");
   });
 
   it("shows which of weight and volume is charged", async () => {
@@ -281,7 +286,7 @@ describe("the rate", () => {
     await fill(measure(1, "Weight"), "475");
     await userEvent.click(calculateButton());
     expect(await sheet().findByText("From 408.7 kg the next bracket is cheaper")).toBeTruthy();
-    expect(sheet().getByText("500 kg pays €212.50 for transport. Your 475 kg pay €247.00.")).toBeTruthy();
+    expect(sheet().getByText("500 kg costs €212.50 for transport. Your 475 kg cost €247.00.")).toBeTruthy();
   });
 
   it("is booked at /booking once it is there, and not before", async () => {
@@ -323,7 +328,7 @@ describe("what is no longer so", () => {
     await goldenQuote();
     await fill(measure(1, "Height"), "1.2");
     expect(sheet().getByText("Pallet 1 has changed.")).toBeTruthy();
-    expect(sheet().getByText("This rate is for the sizes before. Calculate again to book.")).toBeTruthy();
+    expect(sheet().getByText("This rate is for the earlier sizes. Calculate again to book.")).toBeTruthy();
     expect(sheet().getByText("€300.00").closest("s")).toBeTruthy();
     expect(book().getAttribute("aria-disabled")).toBe("true");
     await waitFor(() => expect(view.booking().stale).toBe(true));
@@ -400,4 +405,18 @@ it("says that the rates are missing and fetches them when asked", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await goldenQuote();
   expect(screen.queryByText("The rates are not on this device yet")).toBeNull();
+});
+
+it("finds a country by its own name and its code, and says why Italy is not there", async () => {
+  await openCalculator();
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: /^Origin country/ });
+  await waitFor(() => expect(field.disabled).toBe(false));
+  for (const typed of ["Deutschland", "DE", "Γερμανία"]) {
+    await userEvent.clear(field);
+    await userEvent.paste(typed);
+    expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)[0]).toMatch(/^Germany/);
+  }
+  await userEvent.clear(field);
+  await userEvent.paste("Italia");
+  expect(screen.getByText(/^Italy is not priced here/)).toBeTruthy();
 });

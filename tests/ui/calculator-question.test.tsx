@@ -11,6 +11,7 @@ import {
   measure,
   openCalculator,
   pallet,
+  rowTitle,
   sheet,
 } from "./calculator-stage.tsx";
 
@@ -39,14 +40,14 @@ describe("a weight with two readings", () => {
     expect(bar().getByText("€813.00")).toBeTruthy();
     const book = bar().getByRole("button", { name: "Book Now" });
     expect(book.getAttribute("aria-disabled")).toBe("true");
-    await userEvent.click(bar().getByRole("button", { name: "First answer the question in pallet 1." }));
+    await userEvent.click(bar().getByRole("button", { name: "First answer the question in row 1." }));
     expect(document.activeElement).toBe(question(1));
 
     await userEvent.click(calculateButton());
     const summary = screen.getByRole("alert", { name: "Please fix pallet validation errors" });
     expect(document.activeElement).toBe(summary);
     expect(view.booking().calculationResult).toBeNull();
-    await userEvent.click(within(summary).getByRole("link", { name: "Pallet 1: 1.200: 1200 kg or 1.2 kg?" }));
+    await userEvent.click(within(summary).getByRole("link", { name: "Row 1: 1.200: 1200 kg or 1.2 kg?" }));
     expect(document.activeElement).toBe(question(1));
 
     await userEvent.click(asked(1).getByRole("button", { name: /^1200 kg/ }));
@@ -66,7 +67,7 @@ describe("a weight with two readings", () => {
     const second = await openCalculator();
     expect(measure(1, "Weight").value).toBe("1,200");
     await waitFor(() => expect(question(1)).toBeTruthy());
-    expect(await sheet().findByText(/First answer the question in pallet 1\./, { selector: ".banner *" })).toBeTruthy();
+    expect(await sheet().findByText(/First answer the question in row 1\./, { selector: ".banner *" })).toBeTruthy();
     expect(sheet().getByRole("button", { name: "Book Now" }).getAttribute("aria-disabled")).toBe("true");
     expect(second.booking().stale).toBe(true);
   });
@@ -77,7 +78,7 @@ describe("a weight with two readings", () => {
     await chooseZone("DE-4");
     await fill(measure(1, "Weight"), "12.345");
     await waitFor(() => expect(question(1)).toBeTruthy());
-    await waitFor(() => expect(answers(1)).toEqual(["12345 kgover 1500 kg, the most", "12.345 kgtotal €293.76"]));
+    await waitFor(() => expect(answers(1)).toEqual(["12345 kgover the maximum of 1500 kg", "12.345 kgtotal €293.76"]));
     await userEvent.click(asked(1).getByRole("button", { name: /^12.345 kg/ }));
     expect(measure(1, "Weight").value).toBe("12.3450");
     expect(question(1)).toBeNull();
@@ -93,7 +94,9 @@ describe("a weight with two readings", () => {
     await waitFor(() => expect(question(2)).toBeTruthy());
     expect(answers(2)).toEqual(["1100 kg", "1.1 kg"]);
     expect(bar().getByText("€1431.88")).toBeTruthy();
+    await userEvent.click(rowTitle(1));
     await userEvent.click(asked(1).getByRole("button", { name: "1200 kg" }));
+    await userEvent.click(rowTitle(2));
     expect(answers(2)[0]).toBe("1100 kgtotal €1431.88");
   });
 
@@ -119,8 +122,8 @@ describe("a weight with two readings", () => {
   it("is said of in the drawing and beside the sum that lacks it", async () => {
     await openCalculator();
     await fill(measure(1, "Weight"), "1.200");
-    expect(screen.getByRole("img", { name: /1\.20 x 0\.80 x 1\.00 m, weight not answered yet/ })).toBeTruthy();
-    expect(screen.getByText("+ pallet 1")).toBeTruthy();
+    expect(screen.getByRole("img", { name: /1\.20 × 0\.80 × 1\.00 m, weight not answered yet/ })).toBeTruthy();
+    expect(screen.getByText("+ row 1")).toBeTruthy();
     expect(screen.queryByText("charged")).toBeNull();
   });
 });
@@ -136,4 +139,17 @@ it("what is no number is said to be none", async () => {
   expect(measure(1, "Weight").getAttribute("aria-valuenow")).toBe("1200");
   await fill(measure(1, "Weight"), "1.200,5");
   expect(measure(1, "Weight").getAttribute("aria-valuenow")).toBe("1200.5");
+});
+
+describe("a side that was typed in centimetres", () => {
+  it("offers the metres, and changes nothing unasked", async () => {
+    await openCalculator();
+    await fill(measure(1, "Length"), "120");
+    expect(pallet(1).getByText("Length 120: metres, please.")).toBeTruthy();
+    expect(measure(1, "Length").value).toBe("120");
+    await userEvent.click(pallet(1).getByRole("button", { name: "1.20 m" }));
+    expect(measure(1, "Length").value).toBe("1.20");
+    expect(pallet(1).queryByText(/metres, please/)).toBeNull();
+    expect(document.activeElement).toBe(rowTitle(1));
+  });
 });

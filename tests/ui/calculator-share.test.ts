@@ -37,8 +37,13 @@ const QUOTE: Quote = {
 const DE_4 = TARIFF.zones.find(({ id }) => id === "de4") ?? null;
 
 describe("the shared text", () => {
+  it("says the real days where a sailing is known, and the schedule only where none is", () => {
+    const days = "Expected: collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec";
+    expect(shareText(QUOTE, DE_4, days).split("\n")[2]).toBe(days);
+  });
+
   it("reads like a quote", () => {
-    expect(shareText(QUOTE, DE_4)).toBe(
+    expect(shareText(QUOTE, DE_4, null)).toBe(
       [
         `${company.name}: Germany to Cyprus, door to door`,
         "€440.16 without duty and VAT",
@@ -46,10 +51,10 @@ describe("the shared text", () => {
         "From: DE-4 Berlin, Saxony, Brandenburg (10115 Germany)",
         "To: Limassol, Cyprus",
         "",
-        "3 pallets, 270 kg on the scale, 1.584 m³",
-        "1. 1.20 x 0.80 x 1.00 m, 120 kg",
-        "2. 0.80 x 0.60 x 0.80 m, 90 kg",
-        "3. 0.80 x 0.60 x 0.50 m, 60 kg",
+        "3 pallets, 270 kg actual weight, 1.584 m³",
+        "1. 1.20 × 0.80 × 1.00 m, 120 kg",
+        "2. 0.80 × 0.60 × 0.80 m, 90 kg",
+        "3. 0.80 × 0.60 × 0.50 m, 60 kg",
         "Charged as 475.2 kg and 1.584 m³",
         "",
         "Transport to Bologna: €247.10",
@@ -72,8 +77,8 @@ describe("the shared text", () => {
       quotedAt: "2026-11-21T22:00:00.000Z",
       country: { id: "norway", name: "Norway", code: "NO", slug: "norway" },
     };
-    expect(shareText(late, null)).toContain("Valid to 6 Dec 2026");
-    expect(shareText(late, null)).toContain("Norway is outside the EU: duty and VAT are not in the price.");
+    expect(shareText(late, null, null)).toContain("Valid to 6 Dec 2026");
+    expect(shareText(late, null, null)).toContain("Norway is outside the EU: duty and VAT are not in the price.");
   });
 });
 

@@ -136,7 +136,7 @@ export async function openCalculator(address = "/calculator") {
   });
   // The app's own route tree is registered as a type; this stage has its own.
   const view = render(<RouterProvider router={router as never} />);
-  await screen.findByRole("heading", { name: "Pallet 1" });
+  await screen.findByRole("group", { name: "Row 1" });
   return {
     ...view,
     path: () => router.state.location.pathname,
@@ -152,7 +152,9 @@ export async function openCalculator(address = "/calculator") {
 export const countryField = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Origin country" });
 export const postcodeField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Postcode" });
 export const zoneField = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Zone/ });
-export const pallet = (n: number) => within(screen.getByRole("group", { name: `Pallet ${n}` }));
+export const pallet = (n: number) => within(screen.getByRole("group", { name: `Row ${n}` }));
+/** Opens and closes the row. */
+export const rowTitle = (n: number) => screen.getByRole("button", { name: new RegExp(`^Row ${n}: `) });
 export const measure = (n: number, label: string) => pallet(n).getByLabelText<HTMLInputElement>(label);
 /** The one in the form: on a phone there is one in the bar as well. */
 export const calculateButton = () => screen.getAllByRole("button", { name: "Calculate Rate" })[0] as HTMLElement;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { ComboField } from "#ui/combo-field.tsx";
-import { matching, split } from "#ui/match.ts";
+import { isNamed, matching, split } from "#ui/match.ts";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -117,4 +117,37 @@ test("radio cards say their error and carry the field's id on the first card", (
   const group = screen.getByRole("group", { name: "Shipment Type" });
   expect(group.getAttribute("aria-describedby")).toBe("containerType-error");
   expect(document.getElementById("containerType")).toBe(screen.getByRole("radio", { name: "20ft Container" }));
+});
+
+test("an option is found by its other names, an exact one before everything else", () => {
+  const options = [
+    { label: "Czech Republic", names: ["CZ", "Czechia", "Česko"] },
+    { label: "Germany", names: ["DE", "Deutschland", "Γερμανία"] },
+    { label: "Denmark", names: ["DK", "Danmark"] },
+    { label: "Sweden", names: ["SE", "Sverige"] },
+  ];
+  const found = (query: string) => matching(options, query).map(({ label }) => label);
+  expect(found("czechia")).toEqual(["Czech Republic"]);
+  expect(found("cesko")).toEqual(["Czech Republic"]);
+  expect(found("deutsch")).toEqual(["Germany"]);
+  expect(found("γερμανια")).toEqual(["Germany"]);
+  // Both begin or contain "de"; Germany's code is exactly that.
+  expect(found("de")).toEqual(["Germany", "Denmark", "Sweden"]);
+  expect(found("land")).toEqual([]);
+  expect([isNamed(["IT", "Italia"], "ital"), isNamed(["IT", "Italia"], "tal"), isNamed(["IT"], " ")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a country that is not among them says why", async () => {
+  const whyNot = (query: string) => (query === "Italy" ? "Not from here." : undefined);
+  render(<ComboField label="From" name="from" value={null} onChange={() => {}} options={COUNTRIES} whyNot={whyNot} />);
+  const field = screen.getByRole("combobox", { name: "From" });
+  await userEvent.click(field);
+  await userEvent.type(field, "Italy");
+  expect(screen.getByText("Not from here.")).toBeTruthy();
+  await userEvent.type(field, "x");
+  expect(screen.getByText("Nothing matches")).toBeTruthy();
 });

@@ -29,6 +29,7 @@ const TEXT: [text: string, ground: string][] = [
   ["on-road", "road"],
   ["on-road", "road-hover"],
   ["on-road", "road-press"],
+  ["on-stop", "stop"],
   ["paper", "ink"],
   ["paper", "ink-2"],
   ...["hub", "sea", "error", "road"].map((tone): [string, string] => ["ink", `${tone}-tint`]),

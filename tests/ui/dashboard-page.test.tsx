@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft } from "#data/local/drafts.ts";
-import { documentLink } from "#data/pb/file-link.ts";
-import { requireRow } from "#data/pb/read-row.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
+import { documentLink } from "#data/remote/file-link.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { DashboardPage } from "#features/shipments/dashboard-page.tsx";
 import { cyprusDay } from "#i18n/format.ts";
@@ -36,8 +36,8 @@ vi.mock("#live/pull-state.ts", () => ({ usePullState: () => world.pull }));
 vi.mock("#live/tariff.ts", () => ({
   useTariff: () => ({ state: "ready", tariff: { countries: [{ id: "de", name: "Germany", slug: "germany" }] } }),
 }));
-vi.mock("#data/pb/file-link.ts", async (original) => ({
-  ...(await original<typeof import("#data/pb/file-link.ts")>()),
+vi.mock("#data/remote/file-link.ts", async (original) => ({
+  ...(await original<typeof import("#data/remote/file-link.ts")>()),
   documentLink: vi.fn(),
 }));
 
@@ -215,7 +215,7 @@ describe("the list", () => {
       "to Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
       "Pallets3",
       "Weight900 kg",
-      "850 kg on the scale",
+      "actual 850 kg",
       // Half past ten in the evening UTC is the next day in Cyprus.
       "Booked21 Nov 2026",
       "Trackingnot yet",
@@ -348,7 +348,7 @@ describe("what the server does not have", () => {
     expect(card().textContent).toContain("Waiting");
     expect(card().textContent).toContain("Saved on this device. It will be sent when you are online.");
     expect(within(card()).queryByText("pending")).toBeNull();
-    await userEvent.click(within(card()).getByRole("button", { name: "Try now" }));
+    await userEvent.click(within(card()).getByRole("button", { name: "Send now" }));
     expect(opActions.tryNow).toHaveBeenCalledWith("shipment0000001");
     await userEvent.click(within(card()).getByRole("button", { name: "Edit" }));
     await waitFor(() => expect(path()).toBe("/booking"));
@@ -415,7 +415,7 @@ describe("what the server does not have", () => {
     });
     expect(card().textContent).toContain("Failed to submit booking. Please try again.");
     expect(card().textContent).toContain("Phone is required");
-    for (const name of ["Edit", "Try now", "Discard"])
+    for (const name of ["Edit", "Send now", "Discard"])
       expect(within(card()).getByRole("button", { name })).toBeTruthy();
   });
 
@@ -425,7 +425,7 @@ describe("what the server does not have", () => {
     vi.mocked(opActions.discard).mockResolvedValue("gone");
     await open({ rows: [row({ sync, documents: [paper] })] });
     expect(card().textContent).toContain("Failed to upload packing-list. Please try again.");
-    expect(within(card()).queryByRole("button", { name: "Try now" })).toBeNull();
+    expect(within(card()).queryByRole("button", { name: "Send now" })).toBeNull();
     await userEvent.click(within(card()).getByRole("button", { name: "Discard the document" }));
     const question = await screen.findByRole("alertdialog", { name: "Discard this document?" });
     expect(question.textContent).toContain("“λίστα.pdf” has not reached us");
@@ -435,7 +435,7 @@ describe("what the server does not have", () => {
 
   it("what was refused for good offers no second try of the same", async () => {
     await open({ rows: [unsent({ state: "attention", final: true, error: { kind: "invalid", fields: {} } })] });
-    expect(within(card()).queryByRole("button", { name: "Try now" })).toBeNull();
+    expect(within(card()).queryByRole("button", { name: "Send now" })).toBeNull();
     for (const name of ["Edit", "Discard"]) expect(within(card()).getByRole("button", { name })).toBeTruthy();
   });
 

@@ -56,6 +56,19 @@ test("the counter informs and cuts nothing", async () => {
   expect(screen.getByText("8/5")).toBeTruthy();
 });
 
+test("as long as characters are missing the counter says how many", () => {
+  const field = (missing: number) => (
+    <TextAreaField label="Cargo" name="cargo" value="tiles" onChange={nothing} count={2000} missing={missing} />
+  );
+  const { rerender } = render(field(15));
+  const area = screen.getByRole("textbox", { name: "Cargo" });
+  expect(description(area)).toBe("15 more characters needed");
+  rerender(field(1));
+  expect(description(area)).toBe("1 more character needed");
+  rerender(field(0));
+  expect(description(area)).toBe("5/20005 of 2000 characters used");
+});
+
 test("a checkbox keeps its label as its name beside an error", async () => {
   let checked = false;
   render(

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -90,4 +90,28 @@ test("after Remove the focus is on the input, not on the page's top", async () =
   await userEvent.click(screen.getByRole("button", { name: "Remove Commercial invoice" }));
   expect(screen.queryByText("list.pdf")).toBeNull();
   expect(document.activeElement).toBe(input());
+});
+
+test("the camera is asked for by the same input, and only for that press", async () => {
+  drop();
+  expect(screen.queryByRole("button", { name: /Take photo/ })).toBeNull();
+  cleanup();
+  const { taken } = drop({ photo: true });
+  const asked: (string | null)[][] = [];
+  input().addEventListener("click", () => asked.push([input().getAttribute("capture"), input().accept]));
+  await userEvent.click(screen.getByRole("button", { name: "Take photo: Commercial invoice" }));
+  expect(asked).toEqual([["environment", "image/jpeg,image/png"]]);
+  expect([input().getAttribute("capture"), input().accept]).toEqual([null, ".pdf,.jpg,.jpeg,.png"]);
+  await userEvent.upload(input(), pdf);
+  expect(taken).toEqual([pdf]);
+});
+
+test("the camera is not offered while a file is read or there", () => {
+  const { change } = drop({ photo: true, busy: { done: 1, total: 4, text: "1 of 4 MB" } });
+  const camera = () => screen.queryByRole("button", { name: /Take photo/ });
+  expect(camera()).toBeNull();
+  change({ busy: null, file: { name: "a.pdf", sizeText: "1 MB" } });
+  expect(camera()).toBeNull();
+  change({ busy: null, file: null });
+  expect(camera()).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { clear } from "idb-keyval";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inviteAfterValue } from "#features/install/invitation.ts";
+import { inviteAfterUse } from "#features/install/invitation.ts";
 import { sayReadyOffline } from "#features/install/offline-notice.ts";
 import { offerUpdate, type RestartParts } from "#features/install/update-notice.ts";
-import { ToastRegion } from "#ui/toast.tsx";
+import { ToastRegion, toast } from "#ui/toast.tsx";
 import { forgetDevice } from "./shell-stage.tsx";
 
 beforeEach(async () => {
@@ -120,16 +120,25 @@ test("Ready to work offline is said once on a device", async () => {
   expect(screen.queryByText("Ready to work offline")).toBeNull();
 });
 
+test("Ready to work offline waits for an error to be read", async () => {
+  act(() => void toast({ tone: "error", title: "Error" }));
+  await act(sayReadyOffline);
+  expect(screen.getByRole("alert").textContent).toContain("Error");
+  expect(screen.queryByText("Ready to work offline")).toBeNull();
+  await press("Dismiss");
+  expect(screen.getByRole("status").textContent).toContain("Ready to work offline");
+});
+
 /** What the browser offers and what the person did, as the invitation sees them. */
 function valueStage() {
   const listeners = new Set<() => void>();
-  const onValue = (fn: () => void) => {
+  const onUse = (fn: () => void) => {
     listeners.add(fn);
     return () => listeners.delete(fn);
   };
   const prompt = vi.fn(async () => ({ outcome: "accepted" }));
   return {
-    onValue,
+    onUse,
     prompt,
     offered: () => {
       const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
@@ -145,8 +154,8 @@ function valueStage() {
 const invited = () => screen.queryByText("Keep Akamas Freight at hand") !== null;
 
 test("invites after a value and never on load; Install opens the browser's own question", async () => {
-  const { onValue, offered, value, prompt } = valueStage();
-  await inviteAfterValue(onValue);
+  const { onUse, offered, value, prompt } = valueStage();
+  await inviteAfterUse(onUse);
   expect(offered().defaultPrevented).toBe(true);
   expect(invited()).toBe(false);
   await value();
@@ -158,7 +167,7 @@ test("invites after a value and never on load; Install opens the browser's own q
 
 test("invites once: neither a second value nor the next visit asks again", async () => {
   const first = valueStage();
-  await inviteAfterValue(first.onValue);
+  await inviteAfterUse(first.onUse);
   first.offered();
   await first.value();
   await expect.poll(invited).toBe(true);
@@ -166,15 +175,15 @@ test("invites once: neither a second value nor the next visit asks again", async
   await first.value();
   expect(invited()).toBe(false);
   const next = valueStage();
-  await inviteAfterValue(next.onValue);
+  await inviteAfterUse(next.onUse);
   next.offered();
   await next.value();
   expect(invited()).toBe(false);
 });
 
 test("without the browser's offer nothing is said, and a later value asks", async () => {
-  const { onValue, offered, value } = valueStage();
-  await inviteAfterValue(onValue);
+  const { onUse, offered, value } = valueStage();
+  await inviteAfterUse(onUse);
   await value();
   expect(invited()).toBe(false);
   offered();
@@ -184,8 +193,8 @@ test("without the browser's offer nothing is said, and a later value asks", asyn
 
 test("iOS has no offer: it is told the two steps", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
-  const { onValue, value } = valueStage();
-  await inviteAfterValue(onValue);
+  const { onUse, value } = valueStage();
+  await inviteAfterUse(onUse);
   await value();
   await expect.poll(invited).toBe(true);
   expect(screen.getByRole("status").textContent).toMatch(/1\. Tap Share.*2\. Choose Add to Home Screen/);
@@ -193,8 +202,8 @@ test("iOS has no offer: it is told the two steps", async () => {
 
 test("an installed app invites nobody", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(display-mode: standalone)" }));
-  const { onValue, offered, value } = valueStage();
-  await inviteAfterValue(onValue);
+  const { onUse, offered, value } = valueStage();
+  await inviteAfterUse(onUse);
   offered();
   await value();
   expect(invited()).toBe(false);

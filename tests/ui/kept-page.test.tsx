@@ -2,14 +2,14 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { adoptKept, keepBooking, keptBookings } from "#data/sync/kept.ts";
+import { adoptKept, keepBooking, keptBookings } from "#data/use-cases/kept.ts";
 import { KeptPage } from "#features/booking/kept-page.tsx";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
 
 const network = vi.hoisted(() => ({ online: false }));
 const wake = vi.hoisted(() => vi.fn());
-vi.mock("#live/online.ts", () => ({ useOnline: () => network.online }));
-vi.mock("#data/sync/reach.ts", () => ({ askServer: async () => null }));
+vi.mock("#live/online.ts", () => ({ useOnline: () => network.online, isReachable: async () => false }));
+vi.mock("#data/sync/ask-server.ts", () => ({ askServer: async () => null }));
 vi.mock("#data/sync/engine.ts", () => ({ pageEngine: () => ({ start: () => {}, wake }) }));
 
 const DAY = 86_400_000;
@@ -55,8 +55,8 @@ describe("to a visitor", () => {
     expect(said()).toContain("Not sent. Nobody at Akamas Freight has seen this booking yet.");
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "1Get a networkOpen this page again. Nothing to type twice.",
-      "2Create an account or sign inA booking needs an owner.",
-      "3It is sentThen you get a reference, not before.",
+      "2Create an account or sign inA booking needs an account.",
+      "3It is sentThen you get a reference.",
     ]);
     expect(said()).toContain("Germany to Cyprus, 3 pallets");
     expect(said()).toContain("€717.82");

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { keepBooking, keptBookings } from "#data/sync/kept.ts";
+import { keepBooking, keptBookings } from "#data/use-cases/kept.ts";
 import { KeptNotice } from "#features/auth/kept-notice.tsx";
 import { KeptPlace } from "#features/shell/kept-place.tsx";
 import { SyncPlace } from "#features/shell/sync-place.tsx";
@@ -83,12 +83,14 @@ it("a sign-up goes with what it names, but for what is not theirs", async () => 
   const chosen = vi.fn();
   stage("/auth", () => <KeptNotice signUp onChosen={chosen} />);
   await screen.findByText(`${NAMED}. It is sent with this account.`);
-  expect(chosen).toHaveBeenLastCalledWith({ mine: [DRAFT.id], notMine: [] });
+  // The words are drawn before the form is told.
+  const told = (choice: object) => waitFor(() => expect(chosen).toHaveBeenLastCalledWith(choice));
+  await told({ mine: [DRAFT.id], notMine: [] });
   await userEvent.click(screen.getByRole("button", { name: "Not mine" }));
   await screen.findByText(`${NAMED}. It stays kept for whose it is.`);
-  expect(chosen).toHaveBeenLastCalledWith({ mine: [], notMine: [DRAFT.id] });
+  await told({ mine: [], notMine: [DRAFT.id] });
   await userEvent.click(screen.getByRole("button", { name: "It is mine" }));
-  expect(chosen).toHaveBeenLastCalledWith({ mine: [DRAFT.id], notMine: [] });
+  await told({ mine: [DRAFT.id], notMine: [] });
 });
 
 it("a sign-in says that it will be asked", async () => {

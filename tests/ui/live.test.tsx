@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { AUTH_KEY, authState } from "#data/auth-state.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
 import { EMPTY_QUOTE } from "#data/local/stored-quote.ts";
+import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { BookingProvider, useBooking } from "#live/booking.tsx";
 import { beginDraft, useDraft } from "#live/draft.ts";
 import { beginQuote } from "#live/quote-store.ts";
 import { useSession } from "#live/session.ts";
+import { useLive } from "#live/use-live.ts";
 
 afterEach(() => {
   localStorage.clear();
@@ -70,6 +72,43 @@ test("another person never sees a frame of the draft of the one before", async (
   expect(frames).not.toContain("bob: ada's words");
 });
 
+test("a query that fails is logged and said, and is asked again with the next change", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  let works = false;
+  const count = async () => {
+    const rows = await outboxDb().drafts.count();
+    if (!works) throw new Error("out of order");
+    return rows;
+  };
+  const { result, unmount } = renderHook(() => useLive("count", count));
+  await waitFor(() => expect(result.current).toMatchObject({ value: undefined, failed: true }));
+  expect(said).toHaveBeenCalledOnce();
+  works = true;
+  await outboxDb().drafts.put({ owner: "ada", key: "note", value: "", savedAt: 1 });
+  await waitFor(() => expect(result.current).toMatchObject({ value: 1, failed: false }));
+  unmount();
+  said.mockRestore();
+  await outboxDb().drafts.clear();
+});
+
+test("a screen that has gone asks no more", async () => {
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+    return outboxDb().drafts.count();
+  };
+  const gone = renderHook(() => useLive("gone", count));
+  const stays = renderHook(() => useLive("stays", () => outboxDb().drafts.count()));
+  await waitFor(() => expect(gone.result.current.value).toBe(0));
+  gone.unmount();
+  const before = asked;
+  await outboxDb().drafts.put({ owner: "ada", key: "note", value: "", savedAt: 1 });
+  await waitFor(() => expect(stays.result.current.value).toBe(1));
+  expect(asked).toBe(before);
+  stays.unmount();
+  await outboxDb().drafts.clear();
+});
+
 test("what was begun before a screen is there in its first frame, and is heard from then on", async () => {
   const before = renderHook(() => useDraft("begun", asText));
   await waitFor(() => expect(before.result.current.ready).toBe(true));
@@ -93,6 +132,14 @@ test("what was begun before a screen is there in its first frame, and is heard f
   const next = renderHook(() => useDraft("begun", asText));
   expect(next.result.current.ready).toBe(false);
   await waitFor(() => expect(next.result.current.draft).toBe("second"));
+});
+
+test("what was begun is heard by all who read it", async () => {
+  await beginDraft("shared");
+  const both = renderHook(() => [useDraft("shared", asText), useDraft("shared", asText)] as const);
+  act(() => both.result.current[0].save("heard"));
+  await waitFor(() => expect(both.result.current.map(({ draft }) => draft)).toEqual(["heard", "heard"]));
+  both.unmount();
 });
 
 test("what was begun for one person is not shown to the next", async () => {

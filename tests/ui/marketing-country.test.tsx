@@ -97,7 +97,7 @@ describe("a country's page", () => {
     expect(how.getAllByRole("listitem").map((li) => li.textContent)).toEqual([
       "CollectionWe collect at your address in Slovakia. Day 1 starts here.",
       "Road to BolognaDay 2, by truck to the warehouse.",
-      "ConsolidationDays 3 to 5: measured, labelled, loaded with everyone else's.",
+      "ConsolidationDays 3 to 5: measured, labelled and loaded with other consignments.",
       "Sea and deliveryDays 6 to 9 from Venice/Ravenna to Limassol, then to the consignee.",
     ]);
   });

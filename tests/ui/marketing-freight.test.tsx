@@ -42,7 +42,7 @@ describe("/sea-freight", () => {
         .getAllByRole("article")
         .map((part) => within(part).getByRole("heading").textContent),
     ).toEqual(["Worldwide coverage", "Complete control", "Expert support"]);
-    expect(under("A full box or a part of one").getAllByText(/container load/)).toHaveLength(2);
+    expect(under("A full container or part of one").getAllByText(/container load/)).toHaveLength(2);
     expect(namesUnder("What the service includes")).toHaveLength(8);
     expect(namesUnder("How It Works")).toEqual(["Consultation", "Planning", "Collection", "Ocean transit", "Delivery"]);
   });
@@ -95,7 +95,7 @@ describe("/air-freight", () => {
       .getAllByRole("definition")
       .map((value) => value.textContent?.replace("\u00a0", " "));
     // 60 x 40 x 40 / 6000 = 16, more than the 12 kg on the scale.
-    expect(values.slice(-4)).toEqual(["60 x 40 x 40 cm", "12 kg", "16 kg", "16 kg"]);
+    expect(values.slice(-4)).toEqual(["60 × 40 × 40 cm", "12 kg", "16 kg", "16 kg"]);
   });
 });
 

@@ -1,14 +1,19 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
-import { knownRole } from "#data/known-role.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
-import type { RoleAnswer } from "#data/role.ts";
+import type { RoleAnswer } from "#data/remote/role.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { knownRole } from "#data/shared/known-role.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const server = vi.hoisted(() => ({ ask: (): Promise<RoleAnswer> => Promise.resolve("none") }));
-vi.mock("#data/role.ts", () => ({ lookUpRole: () => server.ask() }));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: () => server.ask() }));
+const status = vi.hoisted(() => ({ configured: true }));
+vi.mock("#data/remote/office-status.ts", async (original) => ({
+  ...(await original<typeof import("#data/remote/office-status.ts")>()),
+  officeStatus: async () => ({ mail: status }),
+}));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
 vi.mock("#features/admin/shipments-desk.tsx", () => ({
   ShipmentsDesk: () => <h1 id="page-title">Admin dashboard</h1>,
@@ -69,17 +74,64 @@ describe("who may see the office", () => {
   it("lets the office in, without a network too where its role is known", async () => {
     server.ask = async () => "offline";
     becomeSignedIn(user);
-    knownRole.set(user, true);
+    knownRole.set(user, "admin");
     await openApp("/admin");
     expect(await screen.findByRole("heading", { name: "Admin dashboard" })).toBeTruthy();
     const nav = within(screen.getByRole("navigation", { name: "Office" }));
     expect(nav.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Shipments", "/admin"],
+      ["Sailings", "/admin/sailings"],
+      ["Warehouse", "/warehouse"],
+      ["On hold", "/admin/holds"],
       ["Inbox", "/admin/inbox"],
       ["Tariff", "/admin/tariff"],
       ["Status", "/admin/status"],
+      ["People", "/admin/people"],
     ]);
     expect(nav.getByRole("link", { name: "Shipments" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  it("has for each role its own places, and turns it away from the others", async () => {
+    for (const [role, places, landing] of [
+      ["operator", ["Shipments", "Sailings", "Warehouse", "On hold", "Inbox", "Tariff", "Status"], "/admin"],
+      ["sales", ["Sailings", "Tariff"], "/calculator"],
+    ] as const) {
+      server.ask = async () => role;
+      becomeSignedIn(`${user}${role}`);
+      const app = await openApp("/admin/tariff");
+      const nav = within(await screen.findByRole("navigation", { name: "Office" }));
+      expect(nav.getAllByRole("link").map((link) => link.textContent)).toEqual(places);
+      await act(() => app.router.navigate({ to: "/admin" }));
+      await waitFor(() => expect(app.at()).toBe(landing));
+      expect(screen.queryByText("Access Denied") !== null).toBe(landing !== "/admin");
+      cleanup();
+      forgetDevice();
+    }
+  });
+
+  it("sends the warehouse to its own page, which says who is signed in", async () => {
+    server.ask = async () => "warehouse";
+    becomeSignedIn(user);
+    const { at } = await openApp("/admin");
+    await waitFor(() => expect(at()).toBe("/warehouse"));
+    expect(await screen.findByRole("heading", { name: "Warehouse" })).toBeTruthy();
+    expect(screen.getByText("Ελένη, eleni@kolossi-agro.example")).toBeTruthy();
+    expect(screen.queryByRole("navigation", { name: "Office" })).toBeNull();
+  });
+
+  it("does not let a customer into the warehouse", async () => {
+    server.ask = async () => "none";
+    becomeSignedIn(user);
+    await denied((await openApp("/warehouse")).at);
+  });
+
+  it("has neither link nor screen for whom the server answers with an error, whatever was known", async () => {
+    server.ask = async () => "failed";
+    becomeSignedIn(user);
+    knownRole.set(user, "admin");
+    const { at } = await openApp("/admin");
+    await denied(at);
+    expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
   });
 
   it("takes a revoked role at its word, at once", async () => {
@@ -87,7 +139,7 @@ describe("who may see the office", () => {
     becomeSignedIn(user);
     const { at } = await openApp("/admin");
     await screen.findByRole("heading", { name: "Admin dashboard" });
-    act(() => knownRole.set(user, false));
+    act(() => knownRole.set(user, ""));
     await denied(at);
   });
 
@@ -101,10 +153,31 @@ describe("who may see the office", () => {
     expect(screen.queryByText("Access Denied")).toBeNull();
   });
 
+  it("says in its navigation that there is no mail server", async () => {
+    server.ask = async () => "admin";
+    becomeSignedIn(user);
+    status.configured = false;
+    await openApp("/admin");
+    expect(await screen.findByRole("link", { name: "Status, no mail server" })).toBeTruthy();
+    cleanup();
+    status.configured = true;
+    await openApp("/admin");
+    expect(await screen.findByRole("link", { name: "Status" })).toBeTruthy();
+  });
+
   it("counts in its navigation what nobody has handled", async () => {
     server.ask = async () => "admin";
     becomeSignedIn(user);
-    const message = { gen: 0, seq: 1, name: "", email: "", phone: "", subject: "", message: "" };
+    const message = {
+      gen: 0,
+      seq: 1,
+      name: "",
+      email: "",
+      phone: "",
+      subject: "",
+      message: "",
+      shipment_reference: "",
+    };
     const times = { handled_by: "", created: "", updated: "" };
     await mirrorDb(user).contact_messages.bulkAdd([
       { ...message, ...times, id: "m1", handled_at: "" },

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { saveDraft } from "#data/local/drafts.ts";
-import { type RequestSubmission, submitRequest } from "#data/sync/submit-request.ts";
+import { type RequestSubmission, submitRequest } from "#data/use-cases/submit-request.ts";
 import { AirQuotePage } from "#features/requests/air/air-page.tsx";
 import { type AirValues, emptyAirValues } from "#features/requests/air/air-values.ts";
 import { forgetEverything } from "./booking-stage.tsx";
 import { choose, control, messageAt, openRequest, pieceField, write, writePiece } from "./requests-stage.tsx";
 
-vi.mock("#data/sync/submit-request.ts", () => ({ submitRequest: vi.fn() }));
+vi.mock("#data/use-cases/submit-request.ts", () => ({ submitRequest: vi.fn() }));
 vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: "ok", count: 0 }) }));
 
 const submit = vi.mocked(submitRequest);
@@ -49,7 +49,7 @@ const figure = (label: string) => {
   return [...cell].find((entry) => entry.querySelector("dt")?.textContent === label)?.querySelector("dd")?.textContent;
 };
 
-it("starts with its defaults (section 4) and says what is important (section 2)", async () => {
+it("starts with its defaults and says what is important", async () => {
   await open();
   const chosen = screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked);
   expect(chosen.map(({ value }) => value)).toEqual(["door-to-airport", "LCA"]);
@@ -67,7 +67,7 @@ it("starts with its defaults (section 4) and says what is important (section 2)"
     expect(screen.getByRole("heading", { name: step })).toBeTruthy();
 });
 
-describe("section 5, air quote form: each rule at both sides of its bound", () => {
+describe("air quote form: each rule at both sides of its bound", () => {
   test.each<[string, string, string, string]>([
     ["origin_country", "D", "Origin country is required", "DE"],
     ["origin_city", "F", "Origin city/airport is required", "FR"],
@@ -167,7 +167,7 @@ describe("section 5, air quote form: each rule at both sides of its bound", () =
   });
 });
 
-describe("weights (section 9)", () => {
+describe("weights", () => {
   it("follow while one types, and only pieces with all four values count", async () => {
     await open({});
     expect(figure("Total volume")).toBe("1.056\u00a0m³");

@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { saveDraft } from "#data/local/drafts.ts";
-import { type RequestSubmission, submitRequest } from "#data/sync/submit-request.ts";
+import { type RequestSubmission, submitRequest } from "#data/use-cases/submit-request.ts";
 import { ContactPage } from "#features/requests/contact/contact-page.tsx";
 import { officeAt } from "#features/requests/contact/office-hours.ts";
-import { forgetEverything } from "./booking-stage.tsx";
+import { forgetEverything, signIn } from "./booking-stage.tsx";
 import { control, messageAt, openRequest, write } from "./requests-stage.tsx";
 
-vi.mock("#data/sync/submit-request.ts", () => ({ submitRequest: vi.fn() }));
+vi.mock("#data/use-cases/submit-request.ts", () => ({ submitRequest: vi.fn() }));
 vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: "ok", count: 0 }) }));
 
 const submit = vi.mocked(submitRequest);
@@ -33,11 +33,11 @@ afterEach(async () => {
 
 async function open(form?: Partial<typeof VALID>) {
   if (form) await saveDraft("contact", { id: "abcdefghij12345", openedAt: Date.now(), form: { ...VALID, ...form } });
-  return openRequest("/contact", ContactPage);
+  return openRequest("/contact", () => <ContactPage />);
 }
 const press = () => userEvent.click(screen.getByRole("button", { name: "Send Message" }));
 
-describe("section 5, contact form: each rule at both sides of its bound", () => {
+describe("contact form: each rule at both sides of its bound", () => {
   test.each<[keyof typeof VALID, string, string, string]>([
     ["name", "E", "Name must be at least 2 characters", "El"],
     ["name", " E ", "Name must be at least 2 characters", " El "],
@@ -98,7 +98,7 @@ it("clears after success", async () => {
   expect(screen.getByText("0/200")).toBeTruthy();
 });
 
-it("shows the details, the hours and why (section 2)", async () => {
+it("shows the details, the hours and why", async () => {
   await open();
   const details = screen.getByRole("region", { name: "Contact details" }).textContent ?? "";
   for (const words of ["+357 25 000 184", "Limassol", "Monday-Friday 9:00-18:00 EET", "Weekends closed"])
@@ -139,5 +139,48 @@ describe("office hours, by the clock in Limassol whatever the device's is", () =
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
     await open();
     expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
+describe("a message about a shipment", () => {
+  const submitted = () => submit.mock.calls[0]?.[0] as RequestSubmission;
+  const about = async () => openRequest("/contact", () => <ContactPage about="7K2M9QXR4T" />, "?about=7K2M9QXR4T");
+
+  it("knows who is signed in and names the shipment in a field of its own", async () => {
+    signIn();
+    await about();
+    expect(control("name")?.value).toBe("Ελένη");
+    expect(control("email")?.value).toBe("eleni@kolossi-agro.example");
+    expect(control("subject")?.value).toBe("Shipment AKF-7K2M9-QXR4T");
+    expect(screen.getByText("About shipment AKF-7K2M9-QXR4T")).toBeTruthy();
+    await write("message", "Can it come on a Friday?");
+    await press();
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(submitted().payload).toMatchObject({
+      shipment_reference: "7K2M9QXR4T",
+    });
+  });
+
+  it("can be about something else after all", async () => {
+    signIn();
+    await about();
+    await write("message", "Something quite different");
+    await userEvent.click(screen.getByRole("button", { name: "Not about this shipment" }));
+    await press();
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(submitted().payload).not.toHaveProperty("shipment_reference");
+  });
+
+  it("is only for who is signed in, and keeps the words of a draft", async () => {
+    await about();
+    expect(screen.queryByText("About shipment AKF-7K2M9-QXR4T")).toBeNull();
+    cleanup();
+    await forgetEverything();
+    signIn();
+    await saveDraft("contact", { id: "abcdefghij12345", openedAt: Date.now(), form: { ...VALID } });
+    await about();
+    expect(screen.getByText("About shipment AKF-7K2M9-QXR4T")).toBeTruthy();
+    expect(control("subject")?.value).toBe(VALID.subject);
+    expect(control("message")?.value).toBe(VALID.message);
   });
 });

@@ -36,35 +36,40 @@ async function takeOver(before = async () => {}): Promise<void> {
 const inert = () => control("subject")?.closest("[inert]") !== null;
 const ready = () => act(async () => void window.dispatchEvent(new Event("akamas:ready")));
 
-it("is out of reach until the page is the app's and the draft is known", async () => {
+it("is out of reach until the draft is known, and opens by itself", async () => {
   const form = { name: "Maria Georgiou", email: "", phone: "", subject: "", message: "" };
   await saveDraft("contact", { id: "abcdefghij12345", openedAt: Date.now(), form });
-  await takeOver();
-  expect(inert()).toBe(true);
-  expect(control("name")?.value).toBe("");
-  await ready();
+  let drawnAs: string | undefined;
+  await takeOver(async () => {
+    expect(inert()).toBe(true);
+    drawnAs = control("name")?.value;
+  });
   await waitFor(() => expect(inert()).toBe(false));
+  expect(drawnAs).toBe("");
   expect(control("name")?.value).toBe("Maria Georgiou");
   expect(wrong).not.toHaveBeenCalled();
 });
 
-it("opens at once where the page has been the app's for a while", async () => {
-  document.documentElement.dataset.ready = "";
-  await takeOver();
-  await waitFor(() => expect(inert()).toBe(false));
-});
-
-it("gives the focus to the field that was pressed too early", async () => {
+it("gives the focus and what was typed to the field that was pressed too early", async () => {
+  let drawn: HTMLElement | null = null;
   await takeOver(async () => {
+    const script = Object.assign(document.createElement("script"), { type: "text/plain" });
+    script.dataset.entry = "data:text/javascript,";
+    vi.spyOn(document, "currentScript", "get").mockReturnValue(script);
     await import("#app/prerender/boot.ts");
-    const field = control("subject") as HTMLElement;
+    drawn = control("subject");
     const box = { left: 10, right: 200, top: 10, bottom: 60 } as DOMRect;
-    vi.spyOn(field, "getBoundingClientRect").mockReturnValue(box);
-    const place = field.closest("[inert]")?.parentElement as HTMLElement;
-    place.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 50, clientY: 30 }));
+    if (drawn) vi.spyOn(drawn, "getBoundingClientRect").mockReturnValue(box);
+    const place = drawn?.closest("[inert]")?.parentElement;
+    place?.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: 50, clientY: 30 }));
+    expect(drawn?.getAttribute("aria-busy")).toBe("true");
+    for (const key of ["O", "l", "o", "Backspace", "i", "v", "e"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   });
   await ready();
   await waitFor(() => expect(inert()).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(control("subject")));
+  expect(control("subject")).not.toBe(drawn);
+  await waitFor(() => expect(control("subject")?.value).toBe("Olive"));
   expect(screen.getByRole("button", { name: "Send Message" })).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import type { AppError } from "#data/errors.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { contentOf } from "#data/local/enqueued.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { contentOf } from "#data/sync/handed-in.ts";
-import { type RequestKind, type RequestOutcome, submitRequest } from "#data/sync/submit-request.ts";
+import type { AppError } from "#data/shared/errors.ts";
+import { type RequestKind, type RequestOutcome, submitRequest } from "#data/use-cases/submit-request.ts";
 import { AirQuotePage } from "#features/requests/air/air-page.tsx";
 import { ContactPage } from "#features/requests/contact/contact-page.tsx";
 import { reloadPage } from "#features/requests/reload.ts";
@@ -13,7 +13,7 @@ import { SeaQuotePage } from "#features/requests/sea/sea-page.tsx";
 import { forgetEverything, signIn } from "./booking-stage.tsx";
 import { control, messageAt, openRequest, write } from "./requests-stage.tsx";
 
-vi.mock("#data/sync/submit-request.ts", () => ({ submitRequest: vi.fn() }));
+vi.mock("#data/use-cases/submit-request.ts", () => ({ submitRequest: vi.fn() }));
 vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: "ok", count: 0 }) }));
 vi.mock("#features/requests/reload.ts", () => ({ reloadPage: vi.fn() }));
 
@@ -71,7 +71,7 @@ const FORMS: Form[] = [
     kind: "contact.create",
     key: "contact",
     path: "/contact",
-    Page: ContactPage,
+    Page: () => <ContactPage />,
     button: "Send Message",
     busy: "Sending...",
     form: { name: "Ελένη", email: "eleni@kolossi.example", subject: "Two pallets", message: "On a Thursday?" },
@@ -108,7 +108,7 @@ const said = async (title: string, text?: string) => {
 };
 const refused = (error: AppError): RequestOutcome => ({ outcome: "refused", error });
 
-describe.each(FORMS)("section 8, $kind", (form) => {
+describe.each(FORMS)("words of $kind", (form) => {
   const { kind, key, button, field } = form;
 
   it("success, in the specification's words, and a form that starts anew", async () => {
@@ -165,6 +165,19 @@ describe.each(FORMS)("section 8, $kind", (form) => {
     await said("Saved on this device. It will be sent when you are online.");
     expect(control(field)?.value).toBe("");
     expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it("says by itself when what waited was sent, and leaves the focus where it is", async () => {
+    submit.mockResolvedValue({ outcome: "saved" });
+    await open(form);
+    await press(button);
+    await said("Saved on this device. It will be sent when you are online.");
+    control(field)?.focus();
+    await outboxDb().receipts.put({ opId: ID, owner: "guest", kind, at: Date.now() });
+    expect(await screen.findByText(/^Sent \d\d:\d\d/)).toBeTruthy();
+    const inPlace = [...document.querySelectorAll(".banner-title")].map((title) => title.textContent);
+    expect(inPlace.filter((title) => title?.startsWith("Saved on this device"))).toEqual([]);
+    expect(document.activeElement?.id).toBe(field);
   });
 
   it("a server that wants patience: the queue waits, with the server's words", async () => {

@@ -1,15 +1,15 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
-import { type RequestSubmission, submitRequest } from "#data/sync/submit-request.ts";
+import { type RequestSubmission, submitRequest } from "#data/use-cases/submit-request.ts";
 import { INCOTERM_EXPLANATIONS, INCOTERMS } from "#domain/catalog/incoterms.ts";
 import { SeaQuotePage } from "#features/requests/sea/sea-page.tsx";
 import { emptySeaValues, type SeaValues } from "#features/requests/sea/sea-values.ts";
 import { forgetEverything } from "./booking-stage.tsx";
 import { choose, control, messageAt, openRequest, pieceField, write, writePiece } from "./requests-stage.tsx";
 
-vi.mock("#data/sync/submit-request.ts", () => ({ submitRequest: vi.fn() }));
+vi.mock("#data/use-cases/submit-request.ts", () => ({ submitRequest: vi.fn() }));
 vi.mock("#live/sync.ts", () => ({ useSyncStatus: () => ({ state: "ok", count: 0 }) }));
 vi.mock("#features/requests/reload.ts", () => ({ reloadPage: vi.fn() }));
 
@@ -50,7 +50,7 @@ const pressed = async () => {
   return (submit.mock.calls[0] as [RequestSubmission])[0].payload;
 };
 
-describe("the form as it starts (section 4)", () => {
+describe("the form as it starts", () => {
   it("is an LCL request, FOB, port to port, with one empty piece and nothing ticked", async () => {
     await open();
     const chosen = screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked);
@@ -87,7 +87,7 @@ describe("the form as it starts (section 4)", () => {
   });
 });
 
-describe("section 5, sea quote form: each rule at both sides of its bound", () => {
+describe("sea quote form: each rule at both sides of its bound", () => {
   const LONG = (n: number) => "x".repeat(n);
   test.each<[string, string, string, string]>([
     ["origin_country", "C", "Origin country is required", "CN"],
@@ -274,13 +274,28 @@ test.each([
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("the incoterm's explanation and its line follow the choice (section 9)", async () => {
+test("the incoterm's explanation is a tooltip too, for the mouse and for the focus, until Escape", async () => {
+  await open();
+  const words = `FOB: ${INCOTERM_EXPLANATIONS.FOB}.`;
+  const shown = () => screen.queryByRole("tooltip", { hidden: true })?.dataset.words ?? null;
+  expect(shown()).toBeNull();
+  await userEvent.hover(control("incoterms") as HTMLElement);
+  expect(shown()).toBe(words);
+  await userEvent.unhover(control("incoterms") as HTMLElement);
+  expect(shown()).toBeNull();
+  act(() => control("incoterms")?.focus());
+  expect(shown()).toBe(words);
+  await userEvent.keyboard("{Escape}");
+  expect(shown()).toBeNull();
+});
+
+test("the incoterm's explanation and its line follow the choice", async () => {
   await open();
   for (const term of INCOTERMS) {
     await choose("incoterms", new RegExp(`^${term}`));
     expect(document.getElementById("incoterms-hint")?.textContent).toBe(`${term}: ${INCOTERM_EXPLANATIONS[term]}.`);
     expect(control("incoterms")?.getAttribute("aria-describedby")).toContain("incoterms-hint");
-    expect(screen.getByRole("list", { name: `Who carries what under ${term}` })).toBeTruthy();
+    expect(screen.getByRole("list", { name: `Who pays what under ${term}` })).toBeTruthy();
   }
   await choose("incoterms", /^CIF/);
   const shares = within(screen.getByRole("list", { name: /under CIF$/ })).getAllByRole("listitem");

@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import { stage } from "./booking-stage.tsx";
 
 /** Opens one of the forms on a stage; resolves when the draft was looked for. */
-export async function openRequest(path: string, Page: () => ReactNode) {
-  const view = stage(path, Page);
+export async function openRequest(path: string, Page: () => ReactNode, search = "") {
+  const view = stage(path, Page, search);
   await waitFor(() => expect(control("contact_email") ?? control("email")).toBeTruthy());
   return view;
 }

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { App } from "#app/app.tsx";
 import { followRouteChanges } from "#app/route-change.ts";
 import { makeRouter } from "#app/router.ts";
-import { authState } from "#data/auth-state.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { dismissToast, toast } from "#ui/toast.tsx";
 
 /** What the SDK leaves behind when somebody has signed in. */

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#data/session.ts";
+import { session } from "#data/use-cases/session.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const server = vi.hoisted(() => ({ admin: false }));
-vi.mock("#data/role.ts", () => ({ lookUpRole: async () => (server.admin ? "admin" : "none") }));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => (server.admin ? "admin" : "none") }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => <button type="button">Up to date</button> }));
 vi.mock("#features/shipments/dashboard-page.tsx", () => ({
   DashboardPage: () => <h1 id="page-title">Your Shipments</h1>,
@@ -36,7 +36,7 @@ const links = (part: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute("href")] as const);
 
 describe("header and footer", () => {
-  it("leads a visitor to the six pages and the two ways in", async () => {
+  it("leads a visitor to the seven pages and the two ways in", async () => {
     await openApp("/");
     expect(links(banner().getByRole("navigation", { name: "Main" }))).toEqual([
       ["Home", "/"],
@@ -44,6 +44,7 @@ describe("header and footer", () => {
       ["Ocean Freight", "/sea-freight"],
       ["Air Freight", "/air-freight"],
       ["Calculator", "/calculator"],
+      ["Track", "/track"],
       ["Contact", "/contact"],
     ]);
     expect(links(banner().getByRole("navigation", { name: "Account" }))).toEqual([
@@ -67,13 +68,14 @@ describe("header and footer", () => {
     expect(banner().getByRole("link", { name: "Get Started" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("shows a customer Dashboard, Profile, Logout and the sync chip, and no Admin", async () => {
+  it("shows a customer Dashboard, Quotes, Profile, Logout and the sync chip, and no Admin", async () => {
     newUser();
     await openApp("/");
     const account = banner().getByRole("navigation", { name: "Account" });
     await banner().findByText("Up to date");
     expect(links(account)).toEqual([
       ["Dashboard", "/dashboard"],
+      ["Quotes", "/quotes"],
       ["Profile", "/profile"],
     ]);
     expect(within(account).getByRole("button", { name: "Logout" })).toBeTruthy();
@@ -121,6 +123,7 @@ describe("the menu of small screens", () => {
     await userEvent.click(banner().getByRole("button", { name: "Menu" }));
     const sheet = screen.getByRole("dialog", { name: "Menu" });
     expect(sheet).toHaveProperty("open", true);
+    await within(sheet).findByRole("link", { name: "Login" });
     expect(links(sheet).map(([label]) => label)).toEqual([
       expect.stringContaining("Akamas"),
       "Home",
@@ -128,6 +131,7 @@ describe("the menu of small screens", () => {
       "Ocean Freight",
       "Air Freight",
       "Calculator",
+      "Track",
       "Contact",
       "Get Started",
       "Login",

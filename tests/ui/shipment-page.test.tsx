@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { storeSailings } from "#data/local/public-sailings.ts";
 import { parseQuote } from "#data/local/quote.ts";
-import type { Shipment } from "#data/pb/wire.ts";
+import type { Shipment } from "#data/shared/wire.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
@@ -13,9 +14,9 @@ const server = vi.hoisted(() => ({
   submit: (_: { shipment: string; kind: string; file: File }): Promise<unknown> => Promise.resolve({ outcome: "sent" }),
   submitted: [] as { shipment: string; kind: string; file: File }[],
 }));
-vi.mock("#data/role.ts", () => ({ lookUpRole: async () => "none" }));
-vi.mock("#data/sync/submit-document.ts", async (original) => ({
-  ...(await original<typeof import("#data/sync/submit-document.ts")>()),
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "none" }));
+vi.mock("#data/use-cases/submit-document.ts", async (original) => ({
+  ...(await original<typeof import("#data/use-cases/submit-document.ts")>()),
   submitDocument: (input: { shipment: string; kind: string; file: File }) => {
     server.submitted.push(input);
     return server.submit(input);
@@ -77,7 +78,84 @@ async function open(rows: Shipment[], id = "s1") {
   return app;
 }
 
+/** A sailing whose days do not depend on the day of the test. */
+const SAILING = {
+  ...{
+    id: "sailings202648v",
+    name: "2026-W48",
+    port: "Venice",
+    vessel: "",
+    state: "planned" as const,
+    atd: "",
+    ata: "",
+  },
+  ...{ cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z", eta: "2026-11-30 16:00:00.000Z" },
+  ...{ first_etd: "", first_eta: "" },
+};
+
+describe("the days of a sailing", () => {
+  it("stand beside what happened, live, and a delay says the old day", async () => {
+    await storeSailings([SAILING], "");
+    const confirmed = { status: "confirmed", sailing: SAILING.id } as const;
+    await open([own(confirmed)]);
+    const journey = within(screen.getByRole("region", { name: "Journey" }));
+    expect(await journey.findByText("Collected by Thu 19 Nov, sails Thu 26 Nov, Limassol Mon 30 Nov.")).toBeTruthy();
+    const event = { id: "m1", shipment: "s1", user_id: user, kind: "collected", from: "", to: "2/3" };
+    await act(() =>
+      mirror(user, {
+        shipments: [own({ ...confirmed, status: "in_transit", shipped_at: "2026-11-19 12:30:00.000Z" })],
+        events: [{ ...event, at: "2026-11-19 12:30:00.000Z" }],
+      }),
+    );
+    const dates = within(await screen.findByRole("region", { name: "Dates" }));
+    expect(await dates.findByText("Collected, 2 of 3 pallets")).toBeTruthy();
+    const rowOf = (name: string) => dates.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
+    expect([rowOf("Collected"), rowOf("Limassol")]).toEqual([
+      "Collectedby Thu 19 NovThu 19 Nov",
+      "LimassolMon 30 Novnot yet",
+    ]);
+    const later = { eta: "2026-12-02 16:00:00.000Z", first_eta: SAILING.eta, first_etd: SAILING.etd };
+    await act(() => storeSailings([{ ...SAILING, ...later }], ""));
+    expect(await journey.findByText("Sails Thu 26 Nov, Limassol Wed 2 Dec, was Mon 30 Nov.")).toBeTruthy();
+    expect(rowOf("Limassol")).toBe("LimassolWed 2 Decwas Mon 30 Novnot yet");
+  });
+
+  it("are the schedule's while no sailing is known", async () => {
+    await storeSailings([], "");
+    await open([own({ status: "in_transit", shipped_at: new Date().toISOString() })]);
+    expect(screen.getByText(/by the schedule/)).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Dates" })).toBeNull();
+  });
+});
+
+describe("a price that was adjusted after measuring", () => {
+  it("shows declared and measured, the weight and the price of both, and the reason", async () => {
+    const measured = { adjusted_rate: 800.5, measured_weight: 1210, adjusted_reason: "1.40 m high instead of 1.00 m" };
+    await open([own({ status: "in_transit", ...measured })]);
+    const both = within(screen.getByRole("region", { name: "Measured at our warehouse" }));
+    expect(both.getByRole("row", { name: /^Declared/ }).textContent).toBe("Declared900 kg€717.82");
+    expect(both.getByRole("row", { name: /^Measured/ }).textContent).toBe("Measured1210 kg€800.50");
+    expect(both.getByText(/1\.40 m high instead of 1\.00 m/)).toBeTruthy();
+  });
+
+  it("is not mentioned where there is none", async () => {
+    await open([own({ status: "in_transit" })]);
+    expect(screen.queryByRole("region", { name: "Measured at our warehouse" })).toBeNull();
+  });
+});
+
 describe("/dashboard/shipment/{id}", () => {
+  it("shows no later stamps of what the office has taken back", async () => {
+    const stamps = { confirmed_at: "2026-11-18 10:00:00.000Z", delivery_date: "2026-11-20 10:00:00.000Z" };
+    await open([own({ status: "delivered", ...stamps })]);
+    const journey = within(screen.getByRole("region", { name: "Journey" }));
+    expect(journey.getByText("Delivered")).toBeTruthy();
+    await act(() => mirror(user, { shipments: [own({ status: "pending", ...stamps })] }));
+    await waitFor(() => expect(journey.queryByText("Delivered")).toBeNull());
+    expect(journey.queryByText("Confirmed")).toBeNull();
+    expect(journey.getByText("Booked")).toBeTruthy();
+  });
+
   it("follows status, tracking number and documents without a reload", async () => {
     await open([own()]);
     const journey = within(screen.getByRole("region", { name: "Journey" }));
@@ -155,6 +233,7 @@ describe("/dashboard/shipment/{id}", () => {
           shipperName: "Jonas Brandt",
           consigneeName: "Ελένη Παπαδοπούλου",
           shipperPhone: "+49 30 5550 142",
+          readyOn: "",
           confirmed: false,
         },
       },

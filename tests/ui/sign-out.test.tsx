@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { session } from "#data/session.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { enqueue } from "#data/sync/outbox.ts";
+import { session } from "#data/use-cases/session.ts";
 import { signOutAsked } from "#features/shell/sign-out.ts";
 import { SignOutPlace } from "#features/shell/sign-out-place.tsx";
 import { useLogout } from "#features/shell/use-logout.ts";

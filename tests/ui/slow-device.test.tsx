@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AUTH_KEY, authState } from "#data/auth-state.ts";
 import type { StoredDocument } from "#data/local/documents.ts";
-import { leftBehind } from "#data/local/left-behind.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { unsavedPlaces } from "#data/local/unsaved-places.ts";
+import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { useFilter } from "#features/admin/use-filter.ts";
 import { useUploads } from "#features/booking/use-uploads.ts";
@@ -13,12 +13,12 @@ import { useTariffDraft } from "#live/tariff-desk.ts";
 // What a person does is not lost, and nothing is said too early, on a device that takes its time.
 
 const world = vi.hoisted(() => ({ listed: [] as unknown[], navigate: vi.fn(async () => {}), actionsThere: false }));
-vi.mock("#live/documents.ts", () => ({ useDocuments: () => world.listed }));
-vi.mock("#data/local/documents.ts", () => ({
+vi.mock("#live/documents.ts", () => ({
+  useDocuments: () => world.listed,
   storeDocument: async ({ kind, file }: { kind: string; file: File }) => ({ ...INVOICE, kind, name: file.name }),
   removeDocument: async () => {},
 }));
-vi.mock("#data/sync/op-actions.ts", () => {
+vi.mock("#data/use-cases/op-actions.ts", () => {
   world.actionsThere = true;
   return {};
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 
 test("a document that is on the device goes with the booking before the list has said so", async () => {
   const { result, rerender } = renderHook(useUploads);
-  const file = new File(["pdf"], "τιμολόγιο.pdf", { type: "application/pdf" });
+  const file = new File(["%PDF-1.7"], "τιμολόγιο.pdf", { type: "application/pdf" });
   await act(() => result.current.choose("commercial_invoice", file));
   expect(result.current.busy).toEqual([]);
   expect(result.current.stored.map(({ name }) => name)).toEqual(["τιμολόγιο.pdf"]);
@@ -81,10 +81,10 @@ test("a tariff's draft that the disk did not take is left behind, until a later 
   change("three");
   await waitFor(() => expect(result.current.failed).toBe(true));
   dispatchEvent(new Event("pagehide"));
-  expect(leftBehind()).toHaveLength(1);
+  expect(unsavedPlaces()).toHaveLength(1);
   change("four");
   await waitFor(() => expect(result.current.failed).toBe(false));
-  expect(leftBehind()).toEqual([]);
+  expect(unsavedPlaces()).toEqual([]);
   vi.mocked(console.error).mockRestore();
 });
 

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { authState } from "#data/auth-state.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { knownRole } from "#data/shared/known-role.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { noteProgress } from "#data/sync/progress.ts";
 import { SyncState } from "#features/shell/sync-state.tsx";
@@ -118,6 +119,29 @@ describe("what it says", () => {
     expect(entry("Air freight quote request").getByText(/Japan to LCA.*Samples/)).toBeTruthy();
     expect(entry("Message to us").getByText("Customs")).toBeTruthy();
     expect(entry("Change to a shipment").getByText("Status, Internal notes")).toBeTruthy();
+  });
+
+  it("names scans by their pallet and point, with their pictures, and says why one was refused", async () => {
+    const pallet = "7p6ctf30hm02plt";
+    const scan = op("scan.create", { pallet, point: "hub_in", bay: "D 4", condition: "damaged" });
+    const words = "There is no such shipment.";
+    await open([
+      scan,
+      op("scan.photo", { scan: scan.opId, kind: "photo", size: 380_000 }, { dependsOn: scan.opId }),
+      op("scan.create", { pallet, point: "hub_in", voids: "scan00000000001" }),
+      op(
+        "scan.create",
+        { pallet: "0123456789" + "01plt", point: "loaded" },
+        refused({ kind: "invalid", fields: { pallet: words } }),
+      ),
+    ]);
+    const shown = entry("Scan of AKF-7P6CT-F30HM, pallet 2");
+    expect(shown.getByText(/Bologna, in.*Bay D 4.*Damaged/)).toBeTruthy();
+    expect(shown.getByText("Photo")).toBeTruthy();
+    expect(entry("Scan taken back: AKF-7P6CT-F30HM, pallet 2").getByText("Bologna, in")).toBeTruthy();
+    const no = entry("Scan of AKF-01234-56789, pallet 1");
+    expect(no.getByText(/^There is no such shipment\. The scan stays on this device/)).toBeTruthy();
+    expect(no.getAllByRole("button").map((button) => button.textContent)).toEqual(["Export", "Discard"]);
   });
 
   it("says whose it is when a visitor's was refused, and makes it the form of the person who takes it up", async () => {
@@ -276,7 +300,7 @@ describe("what can be done", () => {
       { owner: "guest", unanswered: true, attempts: 1, draft: { key: "contact", value: {} } },
     );
     await open([one]);
-    expect(screen.getByText(/so it may have reached us\. Sending it again does no harm/)).toBeTruthy();
+    expect(screen.getByText(/so it may have reached us\. Sending it again is safe/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
     await press("Send again: Message to us");
     expect(opActions.tryNow).toHaveBeenCalledWith(one.opId);
@@ -412,7 +436,19 @@ describe("drafts", () => {
     expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ id: "bbbbbbbbbbbbbbb" });
   });
 
+  it("does not list what only another role can go on with; it stays on the device", async () => {
+    knownRole.set(authState.owner(), "warehouse");
+    await saveDraft("edit-shipment0000001", { id: "aaaaaaaaaaaaaaa", touched: {} });
+    await saveDraft("tariff", { base: {}, rows: {} });
+    await saveDraft("booking", DRAFT);
+    await open();
+    await screen.findByRole("heading", { name: "Drafts" });
+    expect(screen.getAllByRole("button", { name: /^Resume/ })).toHaveLength(1);
+    expect(await loadDraft("edit-shipment0000001")).toBeTruthy();
+  });
+
   it("lists what the office typed into a shipment and did not save, also what another tab set aside", async () => {
+    knownRole.set(authState.owner(), "operator");
     await saveDraft("edit-shipment0000001", { id: "aaaaaaaaaaaaaaa", touched: {} });
     await saveDraft("edit-shipment0000001", { id: "bbbbbbbbbbbbbbb", touched: {} });
     const { path } = await open();
@@ -426,7 +462,7 @@ describe("drafts", () => {
     await outboxDb().drafts.put({ owner: ADA, key: "booking.earlier", value: DRAFT, savedAt: 1 });
     const { path } = await open([booking({ opId: DRAFT.id })]);
     await press("Resume: Booking, set aside");
-    expect(await screen.findByText("This was handed in already.")).toBeTruthy();
+    expect(await screen.findByText("This was sent already.")).toBeTruthy();
     expect(path()).toBe("/dashboard");
     expect((await loadDraft("booking"))?.value).toMatchObject({ id: "bbbbbbbbbbbbbbb" });
   });

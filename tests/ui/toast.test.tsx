@@ -19,13 +19,13 @@ afterEach(() => {
 test("good news goes by itself, an error stays until dismissed", () => {
   render(<ToastRegion />);
   show({ tone: "done", title: "Booking submitted!", text: "We'll contact you shortly to confirm your shipment." });
-  show({ tone: "error", title: "Error", text: "Failed to submit booking. Please try again." });
   expect(screen.getByRole("status").textContent).toContain("Booking submitted!");
-  expect(screen.getByRole("alert").textContent).toContain("Failed to submit booking");
   pass(TOAST_LIFE - 1);
   expect(screen.queryByText("Booking submitted!")).toBeTruthy();
   pass(1);
   expect(screen.queryByText("Booking submitted!")).toBeNull();
+  show({ tone: "error", title: "Error", text: "Failed to submit booking. Please try again." });
+  expect(screen.getByRole("alert").textContent).toContain("Failed to submit booking");
   pass(TOAST_LIFE * 10);
   expect(screen.queryByText("Error")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
@@ -49,14 +49,93 @@ test("the clock stands still while the pointer or the focus is on it", () => {
   expect(screen.queryByText("A new version is ready")).toBeNull();
 });
 
-test("the same words are not stacked, and at most four stand", () => {
+const cards = () => screen.queryAllByRole("button", { name: "Dismiss" });
+
+test("one at a time: what is said next takes its place, also that of an error, and nothing comes back", () => {
+  render(<ToastRegion />);
+  show({ tone: "error", title: "Failed to submit booking" });
+  show({ tone: "error", title: "Failed to submit booking" });
+  expect(screen.getAllByText("Failed to submit booking")).toHaveLength(1);
+  show({ tone: "done", title: "Booking submitted!" });
+  expect(screen.queryByText("Failed to submit booking")).toBeNull();
+  expect(cards()).toHaveLength(1);
+  pass(TOAST_LIFE);
+  expect(cards()).toHaveLength(0);
+});
+
+test("the clock of each begins when it is shown", () => {
+  render(<ToastRegion />);
+  show({ tone: "info", title: "Link copied" });
+  pass(TOAST_LIFE - 1);
+  show({ tone: "done", title: "Booking submitted!" });
+  pass(TOAST_LIFE - 1);
+  expect(screen.queryByText("Booking submitted!")).toBeTruthy();
+  pass(1);
+  expect(cards()).toHaveLength(0);
+});
+
+test("a question that is not answered comes back after what was said meanwhile", () => {
+  render(<ToastRegion />);
+  show({ tone: "info", title: "Update ready", actions: [{ label: "Restart", run: () => {} }] });
+  show({ tone: "done", title: "Link copied" });
+  expect(screen.queryByText("Update ready")).toBeNull();
+  expect(cards()).toHaveLength(1);
+  pass(TOAST_LIFE);
+  expect(screen.queryByText("Update ready")).toBeTruthy();
+});
+
+test("a question does not take an error away, and in other words it is still one question", () => {
   render(<ToastRegion />);
   show({ tone: "error", title: "Upload failed" });
+  const later = [{ label: "Later", run: () => {} }];
+  show({ tone: "info", title: "Update ready", text: "Restart to use it.", actions: later });
+  show({ tone: "info", title: "Update ready", text: "Waits for the form.", actions: later });
+  expect(screen.queryByText("Waits for the form.")).toBeTruthy();
+  expect(cards()).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Later" }));
+  expect(screen.queryByText("Upload failed")).toBeTruthy();
+  expect(screen.queryByText("Restart to use it.")).toBeNull();
+});
+
+test("what nobody waits for comes after what was just done", () => {
+  render(<ToastRegion />);
+  show({ tone: "done", title: "Message sent successfully!" });
+  show({ tone: "done", title: "Ready to work offline", unasked: true });
+  expect(screen.getByRole("status").textContent).toContain("Message sent successfully!");
+  pass(TOAST_LIFE);
+  expect(screen.getByRole("status").textContent).toContain("Ready to work offline");
+  pass(TOAST_LIFE);
+  expect(cards()).toHaveLength(0);
+});
+
+test("what nobody waits for comes after an error, and is not lost to what is said meanwhile", () => {
+  render(<ToastRegion />);
+  const ready = { tone: "done", title: "Ready to work offline", unasked: true } as const;
   show({ tone: "error", title: "Upload failed" });
-  expect(screen.getAllByText("Upload failed")).toHaveLength(1);
-  for (const n of [1, 2, 3, 4, 5]) show({ tone: "error", title: `Error ${n}` });
-  expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(4);
-  expect(screen.queryByText("Upload failed")).toBeNull();
+  show(ready);
+  expect(screen.getByRole("alert").textContent).toContain("Upload failed");
+  expect(cards()).toHaveLength(1);
+  pass(TOAST_LIFE * 10);
+  expect(screen.queryByText("Upload failed")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.getByRole("status").textContent).toContain("Ready to work offline");
+  pass(TOAST_LIFE);
+  expect(cards()).toHaveLength(0);
+
+  show({ tone: "error", title: "Upload failed" });
+  show({ tone: "info", title: "Update ready", actions: [{ label: "Later", run: () => {} }] });
+  show(ready);
+  expect(screen.queryByText("Update ready")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Later" }));
+  expect(screen.queryByText("Upload failed")).toBeTruthy();
+  show({ tone: "done", title: "Uploaded" });
+  expect(screen.queryByText("Uploaded")).toBeTruthy();
+  pass(TOAST_LIFE);
+  expect(screen.queryByText("Ready to work offline")).toBeTruthy();
+  // Without an error it is said at once, and what is said next takes its place for good.
+  show({ tone: "info", title: "Link copied" });
+  pass(TOAST_LIFE);
+  expect(cards()).toHaveLength(0);
 });
 
 test("with something to decide it stays until answered, and an answer takes it away", () => {

@@ -42,7 +42,7 @@ async function tariffIsThere(): Promise<boolean> {
 
 export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 /** The chip in the header, and what it opens. */
-export const chip = (page: Page) => page.getByRole("banner").locator(".chip");
+export const chip = (page: Page) => page.getByRole("banner").locator("[data-part=chip]");
 export async function openTray(page: Page) {
   await chip(page).click();
   await expect(page.getByRole("heading", { name: "On this device" })).toBeVisible();

@@ -44,13 +44,14 @@ const COUNTRIES: Record<string, string> = {
 
 type Where = Record<string, string[]>;
 
-/** Header and footer of every page (specification section 2): address -> the words that lead there. */
+/** Header and footer of every page (rule: site.navigation): address -> the words that lead there. */
 export const EVERYWHERE: Where = {
   "/": ["Home"],
   "/lcl-service": ["LCL Service"],
   "/sea-freight": ["Ocean Freight"],
   "/air-freight": ["Air Freight"],
   "/calculator": ["Calculator"],
+  "/track": ["Track", "Track a shipment"],
   "/contact": ["Contact"],
   "/auth": ["Login"],
   "/auth?mode=signup": ["Get Started"],
@@ -69,7 +70,7 @@ const country = (code: string): Where => ({
   "/lcl-service": ["All countries and days"],
 });
 
-/** What each page leads to beside that (specification section 2), and its h1. */
+/** What each page leads to beside that (rule: site.pages), and its h1. */
 export const PAGES: Record<string, { h1: string; links: Where }> = {
   "/": {
     h1: "Cost Effective. Reliable. Fast",
@@ -97,6 +98,7 @@ export const PAGES: Record<string, { h1: string; links: Where }> = {
   "/air-freight": { h1: "", links: { "/air-freight-quote": ["Get Quote"], "/contact": [] } },
   "/air-freight-quote": { h1: "", links: {} },
   "/calculator": { h1: "European Door-to-Door Rate Calculator", links: {} },
+  "/track": { h1: "Track a shipment", links: {} },
   "/contact": { h1: "", links: {} },
   "/terms": { h1: "", links: {} },
   "/privacy": { h1: "", links: {} },

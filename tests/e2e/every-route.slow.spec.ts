@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { DEFAULT_PALLET } from "./support/device.ts";
+import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
+
+// Every route of the app: axe in both themes, and nothing that has to be scrolled sideways at 320 px or at 200 % text.
+
+/** The paths of the route tree, as the router has them. */
+function routes(): string[] {
+  const tree = readFileSync("src/app/route-tree.gen.ts", "utf8");
+  const [, list = ""] = /fullPaths:\n([\s\S]*?);\n/.exec(tree) ?? [];
+  const found = [...list.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path.replace(/(.)\/$/, "$1"));
+  return [...new Set(found)];
+}
+
+const OFFICE = /^\/(admin|warehouse)/;
+const CUSTOMER = /^\/(dashboard|profile|quotes)/;
+const LONG = "Konstantinos Papadimitropoulos-Christodoulides & Sons Agricultural Machinery Trading Co. Ltd";
+
+/** A path that shows something; what nobody here knows by its parameter says so on its screen, which is looked at as well. */
+const opened = (path: string, shipment: string) =>
+  path
+    .replace("{$country}", "germany")
+    .replace("/shipment/$id", `/shipment/${shipment}`)
+    .replace(/^\/\$$/, "/pallets-to-nowhere")
+    .replace(/\$\w+/g, "unknown00000001");
+
+/** What reaches beyond the right edge, outside of what scrolls by itself. */
+async function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const scrolls = (part: Element): boolean =>
+      part.parentElement !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(part.parentElement).overflowX) || scrolls(part.parentElement));
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (part) => part.getBoundingClientRect().right > innerWidth + 1 && !scrolls(part),
+    );
+    return wide
+      .filter((part) => !wide.some((other) => other !== part && part.contains(other)))
+      .map(
+        (part) =>
+          `${part.tagName.toLowerCase()}.${part.getAttribute("class") ?? ""}: ${part.textContent?.slice(0, 60)}`,
+      )
+      .concat(`${document.documentElement.scrollWidth} px wide`);
+  });
+}
+
+async function settledOn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  // What is fetched behind the page, a form or a list, is there.
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}
+
+const SIZES = [
+  { name: "320 px", width: 320, height: 640, text: "100%" },
+  { name: "200 % text on a phone", width: 390, height: 844, text: "200%" },
+];
+
+/** Looks at some routes as one person. */
+async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await settledOn(page, path);
+    await expectNoViolations(page, path).catch((fault: Error) => faults.push(fault.message));
+    for (const { name, width, height, text } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await settledOn(page, path);
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
+      for (const fault of await beyondTheEdge(page)) faults.push(`${path}, ${name}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+}
+
+async function shipmentOf(page: Page) {
+  const who = await createCustomer(page.request, ELENI.name, freshEmail("eleni"));
+  const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
+  const texts = {
+    shipper_company: LONG,
+    consignee_company: LONG,
+    shipper_address: `${LONG}, Quitzowstraße 48, Berlin`,
+  };
+  const { id } = await bookOverApi(page.request, who, { goods: LONG, zone: "DE-4", pallets, ...texts });
+  return { who, id };
+}
+
+test("every route of a visitor", async ({ page, trade }) => {
+  const paths = routes().filter((path) => !OFFICE.test(path) && !CUSTOMER.test(path));
+  expect(paths.length).toBeGreaterThan(15);
+  await lookAt(
+    page,
+    paths.map((path) => opened(path, "")),
+  );
+  await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
+  await expect(page.getByText("€300.00").first()).toBeVisible();
+  await lookAt(page, ["/calculator", "/booking"]);
+});
+
+test("every route of a customer", async ({ page, trade }) => {
+  const { who, id } = await shipmentOf(page);
+  await trade.enter(who);
+  await lookAt(
+    page,
+    routes()
+      .filter((path) => CUSTOMER.test(path))
+      .map((path) => opened(path, id)),
+  );
+});
+
+test("every route of the office", async ({ page }) => {
+  const { id } = await shipmentOf(page);
+  await tradeOn(page).enter(await officeAccount(page.request), "/admin");
+  await lookAt(
+    page,
+    routes()
+      .filter((path) => OFFICE.test(path))
+      .map((path) => opened(path, id)),
+  );
+});

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import jsQR from "jsqr";
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { bookOverApi, createCustomer, officeAccount, officePatch } from "./support/api.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { visitOnce } from "./support/device.ts";
+import { expect, freshEmail, test } from "./support/trade.ts";
+
+const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+const DPI = 300;
+const mm = (pixels: number) => (pixels / DPI) * 25.4;
+
+/** A page of paper as grey pixels. */
+type Paper = { width: number; height: number; at: (x: number, y: number) => number; rgba: Uint8ClampedArray };
+
+/** What would come out of the printer: the browser's PDF as pdf.js draws it, and its size in mm. */
+async function printed(page: Page): Promise<{ sheets: Paper[]; size: { width: number; height: number } }> {
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const file = await task.promise;
+  const sheets: Paper[] = [];
+  let size = { width: 0, height: 0 };
+  for (let n = 1; n <= file.numPages; n += 1) {
+    const sheet = await file.getPage(n);
+    const points = sheet.getViewport({ scale: 1 });
+    size = { width: (points.width / 72) * 25.4, height: (points.height / 72) * 25.4 };
+    sheets.push(await drawn(file, sheet));
+  }
+  await task.destroy();
+  return { sheets, size };
+}
+
+type Drawing = { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+
+async function drawn(file: PDFDocumentProxy, sheet: PDFPageProxy): Promise<Paper> {
+  const viewport = sheet.getViewport({ scale: DPI / 72 });
+  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
+  const { canvas, context } = (file.canvasFactory as { create: (w: number, h: number) => Drawing }).create(
+    width,
+    height,
+  );
+  await sheet.render({ canvas, canvasContext: context, viewport }).promise;
+  const rgba = new Uint8ClampedArray(context.getImageData(0, 0, width, height).data);
+  // Labels are black on white: one channel says it all.
+  return { width, height, rgba, at: (x, y) => rgba[(y * width + x) * 4] ?? 255 };
+}
+
+/** The runs of black in a column of the picture, as [from, to] in mm. */
+function blackRuns(paper: Paper, x: number, from: number, to: number): [number, number][] {
+  const runs: [number, number][] = [];
+  let begun = -1;
+  for (let y = from; y <= to; y += 1) {
+    const black = y < to && paper.at(x, y) < 128;
+    if (black && begun < 0) begun = y;
+    if (!black && begun >= 0) {
+      runs.push([mm(begun), mm(y)]);
+      begun = -1;
+    }
+  }
+  return runs;
+}
+
+test("labels come out as A6, and an independent reader reads their codes", async ({ page, trade }) => {
+  const office = await officeAccount(page.request);
+  const owner = await createCustomer(page.request, "Eleni Georgiou", freshEmail("labels"));
+  const { id } = await bookOverApi(page.request, owner, {
+    goods: "Olive presses",
+    zone: "DE-4",
+    pallets: [EURO, EURO, { length: 1.2, width: 1, height: 1.5, weight: 412 }],
+    reference: "WMWMW88888",
+  });
+  await officePatch(page.request, office, id, { status: "confirmed" });
+  await visitOnce(page);
+  await trade.enter(office, `/admin/shipment/${id}`);
+  await page.getByRole("link", { name: "Labels", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Labels of AKF-WMWMW-88888");
+  const labels = page.getByRole("img", { name: /^Label / });
+  await expect(labels).toHaveCount(3);
+  await expectNoViolations(page, "/warehouse/labels");
+  await expect(labels.nth(1)).toContainText("2/3");
+  await expect(labels.nth(1)).toContainText("Germany");
+  // Anybody may read a label.
+  for (const secret of ["Παπαδοπούλου", "Κολοσσίου", "Olive", "€", "Berlin"])
+    await expect(labels.first()).not.toContainText(secret);
+
+  // Offline from here on: the device has the pallets, the font and the code.
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(labels).toHaveCount(3);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { sheets, size } = await printed(page);
+  expect(sheets).toHaveLength(3);
+  expect(size.width).toBeCloseTo(105, 0);
+  expect(size.height).toBeCloseTo(148, 0);
+
+  const codes = sheets.map(({ rgba, width, height }) => jsQR(rgba, width, height));
+  // PUBLIC_URL of the tests' build (support/server.ts), in capitals: a host without a path.
+  expect(codes.map((code) => code?.data)).toEqual(
+    ["01", "02", "03"].map((n) => `HTTP://127.0.0.1:8090/P/WMWMW88888${n}`),
+  );
+  for (const code of codes) {
+    if (!code) throw new Error("unread");
+    const { topLeftCorner: a, topRightCorner: b } = code.location;
+    expect(mm(Math.hypot(b.x - a.x, b.y - a.y))).toBeCloseTo(40, 0);
+  }
+  const [sheet] = sheets;
+  if (!sheet) throw new Error("no sheet");
+  // Four squares of quiet zone on each side of the code.
+  const corner = codes[0]?.location.topLeftCorner ?? { x: 0, y: 0 };
+  const square = 40 / 29;
+  for (let k = 1; k <= 4 * square - 1; k += 1) {
+    const away = Math.round((k / 25.4) * DPI);
+    expect(sheet.at(Math.round(corner.x) - away, Math.round(corner.y) + 40)).toBeGreaterThan(200);
+    expect(sheet.at(Math.round(corner.x) + 40, Math.round(corner.y) - away)).toBeGreaterThan(200);
+  }
+  // The first letter of each line of the reference is 19 mm high: its left edge, some mm from the frame.
+  const tall = Math.max(
+    ...Array.from({ length: 150 }, (_, n) => Math.round(((6.6 + n * 0.1) / 25.4) * DPI)).flatMap((x) =>
+      blackRuns(sheet, x, Math.round((13.5 / 25.4) * DPI), Math.round((36 / 25.4) * DPI)).map(
+        ([from, to]) => to - from,
+      ),
+    ),
+  );
+  expect(tall).toBeGreaterThan(18.5);
+  expect(tall).toBeLessThan(19.7);
+});

@@ -1,0 +1,289 @@
+import { createECDH, randomBytes } from "node:crypto";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { createCustomer } from "./support/api.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { bookOnDevice, visitOnce } from "./support/device.ts";
+import { expect, freshEmail, test } from "./support/trade.ts";
+
+// What the service worker makes of a push message: handed to it by the browser's own protocol, as a push service would.
+
+type Worker = { say: (data: string) => Promise<unknown>; shown: () => Promise<Shown[]>; cdp: CDPSession };
+type Shown = {
+  title: string;
+  body: string;
+  tag: string;
+  actions: string[];
+  silent: boolean;
+  renotify: boolean;
+  at: number;
+};
+
+async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
+  const { origin } = new URL(page.url());
+  await context.grantPermissions(["notifications"], { origin });
+  const cdp = await context.newCDPSession(page);
+  const registrationId = new Promise<string>((found) =>
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) found(first.registrationId);
+    }),
+  );
+  await cdp.send("ServiceWorker.enable");
+  const id = await registrationId;
+  // The browser compares its list with what is on screen when it is first asked, and forgets what came meanwhile.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
+  return {
+    cdp,
+    say: (data) => cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data }),
+    shown: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map((one) => {
+          const { title, body, tag, silent, data } = one;
+          const { actions, renotify } = one as unknown as { actions: { action: string }[]; renotify: boolean };
+          return {
+            title,
+            body,
+            tag,
+            silent: silent === true,
+            renotify,
+            actions: actions.map((a) => a.action),
+            at: data.at,
+          };
+        });
+      }),
+  };
+}
+
+const message = (over: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    v: 1,
+    kind: "milestone",
+    title: "2 of 3 pallets in Bologna",
+    body: "AKF-7P6CT-F30HM sails Thu 26 Nov, in Limassol Mon 30 Nov.",
+    tag: "shipment-AKF-7P6CT-F30HM",
+    url: "/track/AKF-7P6CT-F30HM",
+    at: "2026-11-22T05:58:00.000Z",
+    actions: ["line", "arrivals"],
+    ...over,
+  });
+
+test("a message is shown, and the next one of the shipment takes its place", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown } = await workerOf(context, page);
+  await say(message());
+  await expect.poll(shown).toEqual([
+    {
+      title: "2 of 3 pallets in Bologna",
+      body: "AKF-7P6CT-F30HM sails Thu 26 Nov, in Limassol Mon 30 Nov.",
+      tag: "shipment-AKF-7P6CT-F30HM",
+      actions: ["line", "arrivals"],
+      silent: false,
+      renotify: false,
+      at: Date.parse("2026-11-22T05:58:00Z"),
+    },
+  ]);
+  await say(message({ title: "Sailed from Venice", at: "2026-11-26T20:00:00.000Z" }));
+  await expect
+    .poll(async () => (await shown()).map(({ title, renotify }) => [title, renotify]))
+    .toEqual([["Sailed from Venice", true]]);
+  // An older one that a push service delivers late.
+  await say(message({ title: "Collected in Germany", at: "2026-11-19T12:30:00.000Z" }));
+  await expect
+    .poll(async () => (await shown()).map(({ title, silent }) => [title, silent]))
+    .toEqual([["Sailed from Venice", true]]);
+  await say(message({ tag: "shipment-AKF-3YB7N-6DK1W", title: "Collected in Germany" }));
+  await expect
+    .poll(async () => (await shown()).map(({ tag }) => tag).sort())
+    .toEqual(["shipment-AKF-3YB7N-6DK1W", "shipment-AKF-7P6CT-F30HM"]);
+});
+
+test("a message that cannot be read is shown as news", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown } = await workerOf(context, page);
+  let before = 0;
+  for (const data of ["", "{", message({ v: 2 }), message({ title: { a: 1 } })]) {
+    await say(data);
+    await expect
+      .poll(async () => {
+        const all = await shown();
+        // Each takes the place of the one before it.
+        return all.map(({ title, body, actions, at }) => [title, body, actions, at > before]);
+      })
+      .toEqual([["Akamas Freight", "There is news. Open the app to see it.", [], true]]);
+    before = (await shown())[0]?.at ?? 0;
+  }
+});
+
+/** What the browser does on the worker's behalf only after a real press on a notification. */
+type Done = { focused: string[]; opened: string[] };
+/** As much of a worker's world as is used here; the tests' libraries are a page's. */
+type WorkerScope = EventTarget & {
+  WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
+  NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
+  clients: { openWindow: (url: string) => Promise<null> };
+  registration: ServiceWorkerRegistration;
+};
+
+/** Presses the notification that is there, as the browser tells the worker. */
+async function pressNotice(context: BrowserContext, action = ""): Promise<Done> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("no worker");
+  return worker.evaluate(async (pressed) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const done: Done = { focused: [], opened: [] };
+    // A script may neither open nor focus a window without a person's press, which no protocol gives.
+    scope.WindowClient.prototype.focus = async function focus() {
+      done.focused.push(new URL(this.url).pathname);
+    };
+    scope.clients.openWindow = async (url) => {
+      done.opened.push(url);
+      return null;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error("nothing is shown");
+    const event = new scope.NotificationEvent("notificationclick", { notification, action: pressed });
+    let work: Promise<unknown> = Promise.resolve("nobody answered");
+    // An event that a script has made has none of its own.
+    Object.defineProperty(event, "waitUntil", {
+      value: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
+    scope.dispatchEvent(event);
+    if ((await work) === "nobody answered") throw new Error("nobody answered");
+    return done;
+  }, action);
+}
+
+const SHIPMENT = "/dashboard/shipment/abcdefghij01234";
+
+test("pressing it shows its page in the app that is open", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown } = await workerOf(context, page);
+  await say(message({ url: "/admin/inbox", tag: "office" }));
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  // The page's own router takes it there: a mark on the window stays.
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  expect((await pressNotice(context)).opened).toEqual([]);
+  // Nobody is signed in.
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await page.evaluate(() => "marked" in window)).toBe(true);
+  expect(await shown()).toEqual([]);
+});
+
+test("without an open page it opens one, and a hostile address leads to the start", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown } = await workerOf(context, page);
+  for (const [url, opens] of [
+    [SHIPMENT, SHIPMENT],
+    ["https://evil.example/track/7P6CTF30HM", "/"],
+    ["//evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+  ] as const) {
+    await page.goto("/");
+    await say(message({ url, at: new Date().toISOString() }));
+    await expect.poll(async () => (await shown()).length).toBe(1);
+    await page.goto("about:blank");
+    expect(await pressNotice(context)).toEqual({ focused: [], opened: [opens] });
+  }
+});
+
+test("the second button is kept on the device without a network", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown } = await workerOf(context, page);
+  await say(message());
+  await expect.poll(async () => (await shown()).length).toBe(1);
+  await context.setOffline(true);
+  expect(await pressNotice(context, "arrivals")).toEqual({ focused: [], opened: [] });
+  await expect
+    .poll(async () => (await shown()).map(({ title, body }) => [title, body]))
+    .toEqual([["Only arrivals from now on", "Kept on this device, and sent when there is a network."]]);
+});
+
+/** The only thing that is not real: a browser without a network cannot be given a subscription by a push service. */
+async function pushServiceFor(context: BrowserContext): Promise<string> {
+  const keys = createECDH("prime256v1");
+  const subscription = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
+    keys: { p256dh: keys.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") },
+  };
+  await context.addInitScript((given) => {
+    const KEY = "test-push-subscription";
+    const made = () =>
+      localStorage.getItem(KEY) === null
+        ? null
+        : {
+            toJSON: () => given,
+            unsubscribe: async () => {
+              localStorage.removeItem(KEY);
+              return true;
+            },
+          };
+    const prototype = PushManager.prototype as unknown as Record<string, () => Promise<unknown>>;
+    prototype.getSubscription = async () => made();
+    prototype.subscribe = async () => {
+      localStorage.setItem(KEY, "");
+      return made();
+    };
+  }, subscription);
+  return subscription.endpoint;
+}
+
+const PASSWORD = "a-password-for-tests";
+
+test("the profile turns it on, and a sign-out without a network ends it", async ({ context, page, trade, request }) => {
+  const eleni = await createCustomer(request, "Eleni", freshEmail("eleni"));
+  const endpoint = await pushServiceFor(context);
+  const known = async () => (await (await request.post("/api/push/state", { data: { endpoint } })).json()) as object;
+  await context.grantPermissions(["notifications"]);
+  await visitOnce(page);
+  await trade.signIn({ email: eleni.email, password: PASSWORD });
+  await page.goto("/profile");
+  const part = page.getByRole("region", { name: "This device" });
+  await part.getByRole("button", { name: "Notify this device" }).click();
+  await expect(part.getByRole("checkbox", { name: /^Milestones/ })).toBeChecked();
+  await expect.poll(known).toEqual({
+    account: true,
+    wants: ["milestones", "delays"],
+    arrivals_only: false,
+    follows: false,
+  });
+  await part.getByRole("checkbox", { name: /^Delays/ }).uncheck();
+  await expect.poll(known).toMatchObject({ wants: ["milestones"] });
+  await expectNoViolations(page, "profile, told");
+  await context.setOffline(true);
+  await part.getByRole("checkbox", { name: /only arrivals/ }).check();
+  await expect(part.getByText("Kept on this device. It is sent when there is a network.")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("test-push-subscription"))).toBeNull();
+  await context.setOffline(false);
+  await expect.poll(known).toEqual({ account: false, wants: [], arrivals_only: false, follows: false });
+});
+
+test("after a booking without a network it is asked once, kept, and sent later", async ({
+  context,
+  page,
+  trade,
+  request,
+}) => {
+  const eleni = await createCustomer(request, "Eleni", freshEmail("eleni"));
+  const endpoint = await pushServiceFor(context);
+  const known = async () => (await (await request.post("/api/push/state", { data: { endpoint } })).json()) as object;
+  await context.grantPermissions(["notifications"]);
+  await visitOnce(page);
+  await trade.signIn({ email: eleni.email, password: PASSWORD });
+  await context.setOffline(true);
+  await bookOnDevice(trade, { goods: "Olive presses" });
+  const asked = page.getByRole("region", { name: "Know when it moves" });
+  await expect(asked.getByRole("listitem")).toHaveCount(4);
+  await expectNoViolations(page, "after a booking");
+  await asked.getByRole("button", { name: "Notify this device" }).click();
+  await expect(asked.getByText("Kept on this device. It is sent when there is a network.")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(known).toMatchObject({ account: true, wants: ["milestones", "delays"] });
+  await expect(asked.getByText("This device is told")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("article").filter({ hasText: "Olive presses" })).toBeVisible();
+  await expect(asked).toHaveCount(0);
+});

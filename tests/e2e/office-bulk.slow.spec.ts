@@ -1,0 +1,117 @@
+import { bookOverApi, createCustomer, officeAccount, officePatch } from "./support/api.ts";
+import { expectNoViolations } from "./support/axe.ts";
+import { visitOnce } from "./support/device.ts";
+import { expect, freshEmail, test } from "./support/trade.ts";
+
+const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+
+test("five shipments are confirmed at once, one of them clashes, stays with its reason and is solved", async ({
+  page,
+  trade,
+}) => {
+  const office = await officeAccount(page.request);
+  // A name of its own, also when the test runs again on the same server.
+  const who = `Bulk ${Date.now()}`;
+  const owner = await createCustomer(page.request, who, freshEmail("bulk"));
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const goods = { goods: `Batch ${n}`, zone: "AT-1", pallets: [EURO, EURO] };
+    ids.push((await bookOverApi(page.request, owner, goods)).id);
+  }
+  await page.setViewportSize({ width: 1180, height: 820 });
+  // What a first visit says when it is ready to work offline would take the place of what this test waits for.
+  await visitOnce(page);
+  await expect(page.getByText("Ready to work offline")).toBeVisible();
+  await trade.enter(office, `/admin?q=${encodeURIComponent(who)}`);
+  const rows = page.getByRole("article", { name: who });
+  await expect(rows).toHaveCount(5);
+  // Two lines a row where the list has the screen for itself.
+  const height = await rows.first().evaluate((row) => row.getBoundingClientRect().height);
+  expect(height).toBeLessThan(66);
+  await page.getByRole("checkbox", { name: "Choose all 5" }).check();
+  const bar = page.getByRole("region", { name: "Chosen shipments" });
+  await expect(bar).toContainText("5 chosen");
+  await expect(bar).toContainText("10 pallets");
+  await expectNoViolations(page, "/admin with five chosen");
+
+  // Offline, so that a colleague can be first with one of them.
+  await page.context().setOffline(true);
+  await bar.getByRole("button", { name: "Status…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "confirmed" }).check();
+  await expectNoViolations(page, "the question about the status");
+  await dialog.getByRole("button", { name: "Set 5 shipments" }).click();
+  await expect(page.getByText("5 shipments saved on this device")).toBeVisible();
+  await expect(rows.filter({ hasText: "Not sent yet" })).toHaveCount(5);
+  await officePatch(page.request, office, ids[2] ?? "", { status: "cancelled" });
+  await page.context().setOffline(false);
+
+  const failed = rows.filter({ hasText: "Not saved." });
+  await expect(failed).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Not sent yet" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Not saved 1" }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("link", { name: `View Details, ${who}` }).click();
+  const asked = page.getByRole("dialog", { name: "Two people changed this shipment" });
+  await asked.getByRole("radio", { name: /^cancelled/ }).check();
+  await asked.getByRole("button", { name: "Save these values" }).click();
+  await expect(asked).toBeHidden();
+  // Answered, and not only pressed, before the page is left.
+  await expect(failed).toHaveCount(0);
+  await page.goto(`/admin?q=${encodeURIComponent(who)}`);
+  await expect(rows.filter({ hasText: "confirmed" })).toHaveCount(4);
+  await expect(rows.filter({ hasText: "cancelled" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Not saved/ })).toHaveCount(0);
+
+  // The four have pallets now: on one sailing, in one go.
+  await page.getByRole("button", { name: /^Show/ }).click();
+  await page.getByRole("option", { name: "Confirmed" }).click();
+  await page.getByRole("checkbox", { name: "Choose all 4" }).check();
+  await bar.getByRole("button", { name: "Sailing…" }).click();
+  await dialog.getByRole("button", { name: /^Sailing/ }).click();
+  const option = dialog.getByRole("option", { name: /, sails / }).last();
+  const [week = ""] = (await option.innerText()).split(",");
+  await option.click();
+  await dialog.getByRole("button", { name: "Set 4 shipments" }).click();
+  await expect(page.getByText("4 shipments updated")).toBeVisible();
+  await expect(rows.filter({ hasText: week })).toHaveCount(4);
+  const headers = { Authorization: office.token };
+  const stored = await Promise.all(
+    ids.map(async (id) => (await page.request.get(`/api/collections/shipments/records/${id}`, { headers })).json()),
+  );
+  const sailings = stored.filter(({ status }) => status === "confirmed").map(({ sailing }) => sailing);
+  expect(sailings).toHaveLength(4);
+  expect(new Set(sailings).size).toBe(1);
+  expect(sailings[0]).not.toBe("");
+});
+
+test("the office finds a shipment by telephone, e-mail, town and reference, as it is said", async ({ page, trade }) => {
+  const office = await officeAccount(page.request);
+  const who = `Found ${Date.now()}`;
+  const owner = await createCustomer(page.request, who, freshEmail("found"));
+  const figures = String(Date.now()).slice(-6);
+  const { id } = await bookOverApi(page.request, owner, {
+    ...{ goods: "Tiles", zone: "DE-4", pallets: [EURO] },
+    consignee_phone: `+357 97 ${figures.slice(0, 3)}-${figures.slice(3)}`,
+    consignee_email: `found.${figures}@kolossi.example`,
+    consignee_address: `Omodos ${figures}, 4760 Λεμεσός`,
+  });
+  const headers = { Authorization: office.token };
+  const { reference } = await (await page.request.get(`/api/collections/shipments/records/${id}`, { headers })).json();
+  await trade.enter(office, "/admin");
+  const search = page.getByRole("searchbox");
+  for (const text of [
+    `97${figures}`,
+    `+35797${figures}`,
+    `FOUND.${figures}@`,
+    `omodos ${figures}`,
+    reference.toLowerCase(),
+    `akf ${reference.slice(0, 5)} ${reference.slice(5)}`,
+    `AKF-${reference.slice(0, 5)}-${reference.slice(5)} 1/1`,
+    `${reference}01`,
+  ]) {
+    await search.fill(text);
+    await expect(page.getByRole("article"), text).toHaveCount(1);
+    await expect(page.getByRole("article"), text).toContainText(who);
+  }
+});

@@ -1,0 +1,213 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
+import { knownRole } from "#data/shared/known-role.ts";
+import type { Shipment } from "#data/shared/wire.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
+import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
+import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
+
+vi.mock("#live/pull-state.ts", () => ({ usePullState: () => ({ failed: false, retry: () => {} }) }));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "admin" }));
+vi.mock("#data/remote/office-api.ts", () => ({
+  officeCounters: () => Promise.reject(new Error("offline")),
+  searchHistory: () => Promise.reject(new Error("offline")),
+  shipmentFromServer: () => Promise.reject(new Error("offline")),
+}));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+// Nothing is sent: what waits is looked at in the outbox.
+vi.mock("#data/sync/engine.ts", async (original) => {
+  const real = await original<typeof import("#data/sync/engine.ts")>();
+  return { ...real, pageEngine: () => ({ ...real.pageEngine(), start: () => {}, wake: () => {} }) };
+});
+// Without a layout every element is 0 by 0: the virtual list is given a screen to fill.
+vi.mock("@tanstack/react-virtual", async (original) => {
+  const real = await original<typeof import("@tanstack/react-virtual")>();
+  const all = ({ count }: { count: number }) => ({
+    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: index, start: 0, size: 58 })),
+    getTotalSize: () => count * 58,
+    measureElement: () => {},
+    scrollToIndex: () => {},
+    options: { scrollMargin: 0 },
+  });
+  return { ...real, useVirtualizer: all, useWindowVirtualizer: all };
+});
+
+let user = "";
+beforeEach(() => {
+  user = newOfficeUser();
+  connectivity.set({ reachable: true, misses: 0 });
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  becomeSignedIn(user);
+  knownRole.set(user, "admin");
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  forgetDevice();
+  await outboxDb().ops.clear();
+});
+
+const ops = async () => (await outboxDb().ops.toArray()).sort((a, b) => a.seq - b.seq);
+const bar = () => screen.findByRole("region", { name: "Chosen shipments" });
+const box = (n: number) => screen.getByRole("checkbox", { name: `Choose Bob Georgiou, AKF-00000-0000${n}` });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** The list with these shipments of Bob's. */
+async function list(...rows: Shipment[]): Promise<void> {
+  await mirror(user, { shipments: rows, users: [BOB] });
+  await openApp("/admin");
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(rows.length), { timeout: 5000 });
+}
+
+/** An operation that the server has answered so. */
+async function answered(op: Op, error: NonNullable<Op["lastError"]>, state: Op["state"]): Promise<void> {
+  await outboxDb().ops.put({ ...op, state, attempts: 1, lastError: error });
+}
+
+describe("several shipments at once", () => {
+  it("counts shipments, pallets and money from the first tick on, and forgets them with Clear", async () => {
+    await list(shipment(1), shipment(2, { pallet_count: 1, estimated_rate: 100.1 }), shipment(3));
+    expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
+    await userEvent.click(box(1));
+    await userEvent.click(box(2));
+    const words = within(await bar());
+    expect(words.getByText("2 chosen")).toBeTruthy();
+    expect(words.getByText("4 pallets, €817.92")).toBeTruthy();
+    // Neither has pallets yet.
+    expect(words.queryByRole("link", { name: "Labels" })).toBeNull();
+    await userEvent.click(words.getByRole("button", { name: "Clear" }));
+    expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
+  });
+
+  it("chooses with the box at the top what the filter shows, and no more", async () => {
+    await list(shipment(1), shipment(2, { status: "confirmed" }), shipment(3, { status: "confirmed" }));
+    await press(/^Show/);
+    await userEvent.click(await screen.findByRole("option", { name: "Confirmed" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    const top = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Choose all 2" });
+    await userEvent.click(top);
+    const words = within(await bar());
+    expect(words.getByText("2 chosen")).toBeTruthy();
+    expect(words.getByRole("link", { name: "Labels" }).getAttribute("href")).toContain("/warehouse/labels?shipment=");
+    await userEvent.click(box(2));
+    expect([top.checked, top.indeterminate]).toEqual([false, true]);
+    // What is ticked stays so when the filter changes, and the bar says where it is.
+    await press(/^Show/);
+    await userEvent.click(await screen.findByRole("option", { name: "Pending" }));
+    expect(await words.findByText("1 of them not in this list")).toBeTruthy();
+  });
+
+  it("sets a status for all of them, one operation each, and leaves those that have it", async () => {
+    await list(shipment(1), shipment(2), shipment(3, { status: "confirmed" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 3" }));
+    await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Set 3 shipments" }));
+    expect(dialog.getByText("Choose a status.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("radio", { name: "confirmed" }));
+    expect(dialog.getByText("1 already confirmed: left as it is.")).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Set 2 shipments" }));
+    await waitFor(async () => expect(await ops()).toHaveLength(2));
+    const made = await ops();
+    expect(made.map(({ kind, aggregate, payload, base }) => ({ kind, aggregate, payload, base }))).toEqual(
+      ["s2", "s1"].map((aggregate) => ({
+        ...{ kind: "shipment.edit", aggregate, payload: { status: "confirmed" } },
+        base: { status: "pending" },
+      })),
+    );
+    // One summary, when the server has answered all.
+    for (const op of made) await outboxDb().ops.put({ ...op, state: "acked", attempts: 1 });
+    expect(await screen.findByText("2 shipments updated")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
+  });
+
+  it("asks why when some go back, and adds it to their internal notes", async () => {
+    await mirror(user, { notes: { s2: "Called at ten" } });
+    await list(shipment(1), shipment(2, { status: "delivered" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 2" }));
+    await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("radio", { name: "confirmed" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Set 2 shipments" }));
+    expect(dialog.getByText("Please say why.")).toBeTruthy();
+    expect(await ops()).toEqual([]);
+    await userEvent.type(dialog.getByRole("textbox", { name: /^1 would go back. Why/ }), "Wrong pallet");
+    await userEvent.click(dialog.getByRole("button", { name: "Set 2 shipments" }));
+    await waitFor(async () => expect(await ops()).toHaveLength(2));
+    const [back, forward] = await ops();
+    expect(forward?.payload).toEqual({ status: "confirmed" });
+    expect(back?.payload.admin_notes).toMatch(
+      /^Called at ten\n\d+ \w+ \d{4}, delivered back to confirmed: Wrong pallet$/,
+    );
+    expect(back?.base).toEqual({ status: "delivered", admin_notes: "Called at ten" });
+  });
+
+  it("puts all with pallets on one sailing, an operation each", async () => {
+    const sailing = {
+      ...{ id: "sailings202648v", name: "2026-W48", port: "venice", state: "planned" },
+      ...{ cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z", eta: "2026-11-30 16:00:00.000Z" },
+    };
+    await mirrorDb(user).sailings.put({ ...requireRow("sailings", sailing), gen: 0, seq: 1 });
+    await list(shipment(1), shipment(2, { status: "confirmed" }), shipment(3, { status: "in_transit" }));
+    expect(screen.getAllByText("no sailing yet")).toHaveLength(2);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 3" }));
+    await userEvent.click(within(await bar()).getByRole("button", { name: "Sailing…" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/^1 without pallets yet/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: /^Sailing/ }));
+    await userEvent.click(await dialog.findByRole("option", { name: "2026-W48, sails Thu 26 Nov" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Set 2 shipments" }));
+    await waitFor(async () => expect(await ops()).toHaveLength(2));
+    expect((await ops()).map(({ kind, payload }) => [kind, payload.shipments, payload.sailing])).toEqual([
+      ["pallet.assign", ["s3"], "sailings202648v"],
+      ["pallet.assign", ["s2"], "sailings202648v"],
+    ]);
+    // The rows say so before the server does.
+    await waitFor(() => expect(screen.getAllByText("2026-W48")).toHaveLength(2));
+    expect(screen.queryByText("no sailing yet")).toBeNull();
+  });
+
+  it("keeps what failed in its filter with the reason, until it is solved; the others are saved", async () => {
+    await list(shipment(1), shipment(2), shipment(3));
+    await press(/^Show/);
+    await userEvent.click(await screen.findByRole("option", { name: "Pending" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all 3" }));
+    await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("radio", { name: "confirmed" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Set 3 shipments" }));
+    await waitFor(async () => expect(await ops()).toHaveLength(3));
+    const [first, second, third] = (await ops()) as [Op, Op, Op];
+    await outboxDb().ops.put({ ...first, state: "acked", attempts: 1 });
+    const theirs = { status: { value: "cancelled", by: "Maria", at: "2026-11-22 17:04:00.000Z" } };
+    await answered(second, { status: 409, error: { kind: "conflict", theirs } } as never, "conflict");
+    const fields = { status: "No such status" };
+    await answered(third, { status: 400, error: { kind: "invalid", fields } } as never, "rejected");
+    expect(await screen.findByText("2 of 3 not saved")).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(screen.getByText(/^Not saved. Maria changed it at \d\d:\d\d.$/)).toBeTruthy();
+    expect(screen.getByText("Not saved. No such status")).toBeTruthy();
+    await press("Not saved 2");
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    // Solved: it leaves the filter.
+    await outboxDb().ops.delete(second.seq);
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    expect(screen.getByRole("button", { name: "Not saved 1" })).toBeTruthy();
+  });
+
+  it("moves from box to box with the arrows", async () => {
+    await list(shipment(1), shipment(2), shipment(3));
+    box(3).focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(box(2));
+    await userEvent.keyboard(" {End}");
+    expect(document.activeElement).toBe(box(1));
+    expect(within(await bar()).getByText("1 chosen")).toBeTruthy();
+  });
+});

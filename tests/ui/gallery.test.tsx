@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { render } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ENTRIES } from "../../gallery/entries.ts";
+import { slug } from "../../gallery/entry.ts";
+
+/** Parts of a field that Headless UI renders: nothing to look at by themselves. */
+const INNER = ["WiredButton", "WiredInput", "FieldShell"];
+
+const exported = readdirSync("src/ui", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx"))
+  .flatMap((file) =>
+    [...readFileSync(`src/ui/${file}`, "utf8").matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(
+      ([, name]) => name ?? "",
+    ),
+  )
+  .filter((name) => !INNER.includes(name));
+
+test("every component of src/ui has an entry in the gallery", () => {
+  expect(exported.length).toBeGreaterThan(40);
+  const shown = ENTRIES.flatMap(({ of }) => of.map(({ name }) => name));
+  expect(exported.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test("no two entries and no two states of one have the same address", () => {
+  const addresses = ENTRIES.flatMap(({ title, states }) => [
+    slug(title),
+    ...states.map(({ name }) => `${slug(title)}/${slug(name)}`),
+  ]);
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
+});
+
+describe.each(ENTRIES)("$title", ({ states }) => {
+  test.each(states)("$name", ({ show }) => {
+    render(show());
+  });
+});

@@ -1,0 +1,147 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { enqueue } from "#data/sync/outbox.ts";
+import { quoteOp } from "#data/use-cases/save-quote.ts";
+import { validUntil } from "#domain/quotes/validity.ts";
+import { QuotePage } from "#features/quotes/quote-page.tsx";
+import { QuotesPage } from "#features/quotes/quotes-page.tsx";
+import type { Show } from "#features/quotes/show.ts";
+import { forgetEverything, signIn, stage } from "./booking-stage.tsx";
+import { TARIFF } from "./calculator-stage.tsx";
+
+const ME = "customer0000001";
+vi.mock("#data/sync/engine.ts", () => ({
+  pageEngine: () => ({
+    ...{ start: () => {}, wake: () => {}, env: { clock: { now: () => Date.now() } } },
+    pullFailed: { get: () => false, subscribe: () => () => {} },
+  }),
+}));
+vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "ready", tariff: TARIFF, retry: () => {} }) }));
+
+// What a PDF is made with: its own tests make one.
+const { prepareQuotePdf } = vi.hoisted(() => ({ prepareQuotePdf: vi.fn() }));
+vi.mock("#features/quotes/pdf/quote-file.ts", () => ({ prepareQuotePdf, quoteFile: vi.fn() }));
+
+const DAY = 86_400_000;
+const breakdown = { transport: 156, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 300 };
+const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+
+/** A quote of so many days ago, as the mirror has it. */
+async function have(id: string, days: number, over: Record<string, unknown> = {}): Promise<void> {
+  const at = Date.now() - days * DAY;
+  const until = validUntil({ quotedAt: at, tariffKnownAt: at });
+  await mirrorDb(ME).quotes.put({
+    ...{ id: id.padEnd(15, "0"), user_id: ME, reference: "4T8RM2H6WD", link: "0".repeat(26), state: "open" },
+    ...{ customer_name: "", customer_company: id, customer_email: "", note: "", country_id: "germany" },
+    ...{ country_name: "Germany", zone_id: "de4", zone_name: "DE-4 Berlin", pallet_details: [EURO, EURO] },
+    ...{ tariff_version: TARIFF.version, tariff_number: 12, total: 300, cost_breakdown: breakdown, language: "en" },
+    ...{ quoted_at: new Date(at).toISOString(), valid_until: new Date(until).toISOString() },
+    ...{ sent_at: "", accepted_at: "", booked_as: "", created: "", updated: "", gen: 1, seq: 1 },
+    ...over,
+  });
+}
+const clearMirror = () => Promise.all(mirrorDb(ME).tables.map((table) => table.clear()));
+beforeEach(async () => {
+  signIn(ME);
+  await clearMirror();
+});
+afterEach(async () => {
+  cleanup();
+  await clearMirror();
+  await forgetEverything();
+});
+
+function List() {
+  const [show, setShow] = useState<Show>("all");
+  return <QuotesPage show={show} onShow={setShow} />;
+}
+const row = async (name: string) => {
+  const link = await screen.findByRole("link", { name });
+  return within(link.closest("li") as HTMLElement);
+};
+const OP_LOAD = {
+  country: { id: "germany", name: "Germany" },
+  zone: { id: "de4", zone_name: "DE-4 Berlin" },
+  ...{ pallets: [EURO], breakdown, tariff: { version: TARIFF.version, number: 12 }, validDays: null },
+};
+
+it("shows how long each quote still holds, and what became of the others", async () => {
+  await have("new", 0);
+  await have("older", 3);
+  await have("last", 14);
+  await have("over", 20);
+  await have("gone", 1, { state: "withdrawn" });
+  await have("taken", 5, { state: "accepted", accepted_at: new Date().toISOString(), booked_as: "7P6CTF30HM" });
+  stage("/quotes", List);
+  expect((await row("new")).getByRole("img", { name: /^14\sdays of 14 left, to/ })).toBeTruthy();
+  expect((await row("older")).getByText(/^11\sdays left$/)).toBeTruthy();
+  expect((await row("last")).getByRole("img", { name: /^Last day, to/ })).toBeTruthy();
+  expect((await row("over")).getByRole("button", { name: "Again: another quote like AKQ-4T8RM-2H6WD" })).toBeTruthy();
+  expect((await row("gone")).getByText("Its link does not work any more.")).toBeTruthy();
+  expect((await row("taken")).getByText(/as AKF-7P6CT-F30HM$/)).toBeTruthy();
+});
+
+it("counts and filters", async () => {
+  await have("new", 0);
+  await have("over", 20);
+  await have("sent", 1, { state: "sent" });
+  stage("/quotes", List);
+  await row("new");
+  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+    ...["All 3", "Open 2", "Accepted 0", "Over 1"],
+  ]);
+  await userEvent.click(screen.getByRole("radio", { name: "Over 1" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("radio", { name: "Accepted 0" }));
+  expect(screen.getByText("No quotes here.")).toBeTruthy();
+});
+
+it("shows one that is on this device only, with its link and why nobody can open that yet", async () => {
+  const customer = { name: "אברהם כהן", company: "", email: "a@b.test", note: "calls back" };
+  const op = quoteOp({ ...OP_LOAD, tariffKnownAt: Date.now() }, customer, Date.now());
+  if (!op) throw new Error("the tariff is too old");
+  await enqueue([op], { owner: ME, now: Date.now() });
+  stage("/quotes/x", () => <QuotePage id={op.opId} />);
+  expect(await screen.findByRole("heading", { level: 1, name: /^Quote AKQ-/ })).toBeTruthy();
+  expect(screen.getByText("Waiting")).toBeTruthy();
+  expect(screen.getByText("אברהם כהן").getAttribute("dir")).toBe("auto");
+  expect(screen.getByText("calls back")).toBeTruthy();
+  expect(screen.getByText(/this device has to be online first/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Book this" })).toBeNull();
+});
+
+it("withdraws after a question, and not without", async () => {
+  await have("mine", 1);
+  stage("/quotes/x", () => <QuotePage id={"mine".padEnd(15, "0")} />);
+  const press = async (name: string, within_: "page" | "question") => {
+    const where = within_ === "page" ? screen : within(await screen.findByRole("alertdialog"));
+    await userEvent.click(where.getByRole("button", { name }));
+  };
+  await screen.findByRole("heading", { level: 1, name: "Quote AKQ-4T8RM-2H6WD" });
+  await press("Withdraw", "page");
+  await press("Keep it", "question");
+  expect(await outboxDb().ops.count()).toBe(0);
+  await press("Withdraw", "page");
+  await press("Withdraw", "question");
+  expect(await screen.findByText("Its link does not work any more.")).toBeTruthy();
+  expect((await outboxDb().ops.toArray()).map(({ kind, aggregate }) => [kind, aggregate])).toEqual([
+    ["quote.withdraw", "mine".padEnd(15, "0")],
+  ]);
+});
+
+it("reads what a PDF is made with as soon as the page is idle, where a quote can be handed over", async () => {
+  vi.stubGlobal("requestIdleCallback", (go: () => void) => go());
+  prepareQuotePdf.mockClear();
+  await have("over", 20);
+  stage("/quotes", List);
+  await row("over");
+  expect(prepareQuotePdf).not.toHaveBeenCalled();
+  await have("open", 1);
+  await row("open");
+  await vi.waitFor(() => expect(prepareQuotePdf).toHaveBeenCalled());
+  vi.unstubAllGlobals();
+});

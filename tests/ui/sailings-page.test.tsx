@@ -1,0 +1,287 @@
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { knownRole } from "#data/shared/known-role.ts";
+import type { NewOp } from "#data/sync/outbox.ts";
+import type { RoleOrNone } from "#domain/roles.ts";
+import { mirrorSailings, pallet, sailing, shipment } from "./sailings-stage.tsx";
+import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
+
+const done = vi.hoisted(() => ({ ops: [] as NewOp[] }));
+vi.mock("#data/use-cases/change-sailing.ts", async (original) => ({
+  ...(await original<typeof import("#data/use-cases/change-sailing.ts")>()),
+  changeSailing: async (op: NewOp) => {
+    done.ops.push(op);
+  },
+}));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "offline" }));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+vi.mock("#live/tariff.ts", async (original) => ({
+  ...(await original<typeof import("#live/tariff.ts")>()),
+  useTariff: () => ({ state: "ready", tariff: { countries: [{ id: "germany", slug: "germany" }] }, retry: () => {} }),
+}));
+
+let users = 0;
+let user = "";
+const enter = (role: RoleOrNone) => {
+  becomeSignedIn(user);
+  knownRole.set(user, role);
+};
+beforeEach(() => {
+  users += 1;
+  user = `sailings${String(users).padStart(7, "0")}`;
+  done.ops = [];
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  enter("operator");
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  forgetDevice();
+});
+
+const LIST = "/admin/sailings";
+const ONE = "/admin/sailings/sailing1";
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+
+describe("the timeline", () => {
+  it("has a row a sailing with its days and how full it is, and says what sails on nothing", async () => {
+    await mirrorSailings(user, {
+      sailings: [1, 2, 3].map((n) => sailing(n, n === 1 ? { vessel: "Petra tou Romiou" } : {})),
+      shipments: [shipment(1)],
+      pallets: [pallet(1, 1), pallet(1, 2)],
+    });
+    await openApp(LIST);
+    const rows = within(await screen.findByRole("region", { name: "The next sailings" })).getAllByRole("listitem");
+    expect(screen.getByRole("heading", { level: 1, name: "Sailings" })).toBeTruthy();
+    const [first] = rows;
+    expect(first?.textContent).toContain("week 41, Venice");
+    expect(first?.textContent).toContain("Petra tou Romiou");
+    expect(first?.textContent).toMatch(/cut-off Tue \d+ \w+/);
+    expect(first?.textContent).toMatch(/Limassol (Mon|Tue) \d+ \w+/);
+    expect(first?.textContent).toContain("2 pallets");
+    expect(first?.textContent).toMatch(/7\s%\sof the floor/);
+    expect(screen.getAllByText("no bookings yet")).toHaveLength(2);
+    expect(screen.getByText("Every confirmed shipment has a sailing.")).toBeTruthy();
+  });
+
+  it("the chosen shipment says what it can make and why not the earlier one, and is put there", async () => {
+    const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    await mirrorSailings(user, {
+      sailings: [1, 2, 3].map((n) => sailing(n)),
+      shipments: [shipment(1, { ready_on: soon })],
+      pallets: [pallet(1, 1, { sailing: "" }), pallet(1, 2, { sailing: "" })],
+    });
+    await openApp(LIST);
+    const side = within(await screen.findByRole("complementary", { name: "No sailing yet" }));
+    expect(side.getByText(/1\sshipment, 2\spallets/)).toBeTruthy();
+    await userEvent.click(side.getByRole("button", { name: /Αφοί Σάββα/ }));
+    expect(side.getByText(/Too late for Thu .* by \d+\sdays?\. The first it can make is/)).toBeTruthy();
+    await userEvent.click(side.getByRole("button", { name: /^Put it on 1HC-4\d$/ }));
+    await waitFor(() => expect(done.ops).toHaveLength(1));
+    expect(done.ops[0]).toMatchObject({
+      kind: "pallet.assign",
+      payload: {
+        pallets: [pallet(1, 1).id, pallet(1, 2).id],
+        sailing: expect.stringMatching(/^sailing[23]$/),
+        container: expect.stringMatching(/^1HC-4[23]$/),
+      },
+    });
+  });
+
+  it("has what a cancelled sailing left, and another sailing can be chosen", async () => {
+    await mirrorSailings(user, {
+      sailings: [sailing(1, { state: "cancelled" }), sailing(2)],
+      shipments: [shipment(1)],
+      pallets: [pallet(1, 1)],
+    });
+    await openApp(LIST);
+    await userEvent.click(await screen.findByRole("button", { name: /Αφοί Σάββα/ }));
+    expect(screen.getByText(/Its sailing, Thu .*, was cancelled\./)).toBeTruthy();
+    await press("Another sailing…");
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/With them 1HC-42 is/)).toBeTruthy();
+    await userEvent.selectOptions(dialog.getByLabelText("Sailing"), "No sailing");
+    await userEvent.click(dialog.getByRole("button", { name: "Move" }));
+    await waitFor(() => expect(done.ops[0]).toMatchObject({ payload: { sailing: "", container: "" } }));
+  });
+
+  it("shows sales the days alone, and turns the warehouse away", async () => {
+    await mirrorSailings(user, { sailings: [sailing(1)] });
+    enter("sales");
+    await openApp(LIST);
+    expect(await screen.findByText(/cut-off/)).toBeTruthy();
+    expect(screen.queryByRole("complementary", { name: "No sailing yet" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Weekly rule…" })).toBeNull();
+    cleanup();
+    enter("warehouse");
+    const app = await openApp(LIST);
+    await waitFor(() => expect(app.at()).toBe("/warehouse"));
+  });
+});
+
+describe("one sailing", () => {
+  const three = () => [pallet(1, 1, { state: "hub_in" }), pallet(1, 2), pallet(2, 1, { count: 1 })];
+  const open = async (rows: Parameters<typeof mirrorSailings>[1] = {}) => {
+    await mirrorSailings(user, {
+      sailings: [sailing(1), sailing(2)],
+      shipments: [shipment(1), shipment(2)],
+      pallets: three(),
+      ...rows,
+    });
+    const app = await openApp(ONE);
+    await screen.findByRole("heading", { level: 1, name: /^Venice to Limassol, Thu/ });
+    return app;
+  };
+
+  it("draws the container, counts the marks in words, and lists what is missing first", async () => {
+    await open();
+    expect(screen.getByText(/3\spallets of 2\sshipments in 1\scontainer, 1 in Bologna or aboard\./)).toBeTruthy();
+    const drawing = screen.getByRole("img", { name: "1HC-41 from above: 1 in Bologna, 1 on the road, 1 missing" });
+    expect(drawing.querySelectorAll("[data-part=pallet]")).toHaveLength(3);
+    expect(drawing.textContent).toContain("weight centred at");
+    const list = screen.getByRole("region", { name: "Not in Bologna yet" });
+    expect(list.textContent).toContain("1 missing");
+    expect(screen.getByText("2.88 of 28.27 m²")).toBeTruthy();
+  });
+
+  it("moves whole shipments and single pallets, and warns when there is no room", async () => {
+    await open({ sailings: [sailing(1), sailing(2, { containers: [{ number: "", seal: "" }] })] });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Choose Bike Point Paphos, 8GYE1" }));
+    await press(/^Αφοί Σάββα/);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Choose 7P6CT 2/2" }));
+    expect(screen.getByText(/2\sshipments, 2\spallets chosen/)).toBeTruthy();
+    await press("Move…");
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.selectOptions(dialog.getByLabelText("Sailing"), "sailing2");
+    await userEvent.selectOptions(dialog.getByLabelText("Container"), "1HC-42");
+    await userEvent.click(dialog.getByRole("button", { name: "Move" }));
+    await waitFor(() => expect(done.ops).toHaveLength(1));
+    expect(done.ops[0]?.payload).toEqual({
+      ...{ pallets: [pallet(1, 2).id, pallet(2, 1).id], shipments: [], sailing: "sailing2", container: "1HC-42" },
+    });
+  });
+
+  it("asks before it sails about what was not scanned as loaded; what is ticked stays behind", async () => {
+    await open();
+    await press("Sailed…");
+    const dialog = within(screen.getByRole("alertdialog", { name: "Has it sailed?" }));
+    expect(dialog.getByText(/3\spallets were not scanned as loaded/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("checkbox", { name: /7P6CT 1\/2/ }));
+    fireEvent.change(dialog.getByLabelText("Sailed at, in Italy"), { target: { value: "2090-01-01T10:00" } });
+    await userEvent.click(dialog.getByRole("button", { name: "It has sailed" }));
+    expect(dialog.getByText("Choose a time that is not in the future")).toBeTruthy();
+    expect(done.ops).toEqual([]);
+    fireEvent.change(dialog.getByLabelText("Sailed at, in Italy"), { target: { value: "2026-11-20T22:00" } });
+    await userEvent.click(dialog.getByRole("button", { name: "It has sailed" }));
+    await waitFor(() => expect(done.ops).toHaveLength(1));
+    expect(done.ops[0]).toMatchObject({
+      ...{ kind: "sailing.advance", aggregate: "sailing1" },
+      payload: {
+        to: "sailed",
+        at: "2026-11-20T21:00:00.000Z",
+        seen: "planned",
+        left: [pallet(1, 2).id, pallet(2, 1).id],
+      },
+    });
+  });
+
+  it("offers the steps that its state allows", async () => {
+    await open({ sailings: [sailing(1, { state: "sailed", atd: sailing(1).etd })] });
+    expect(screen.getByText("At sea.")).toBeTruthy();
+    for (const name of ["Close…", "Sailed…", "Cancel sailing…"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    await press("Arrived…");
+    await press("It has arrived");
+    await waitFor(() => expect(done.ops[0]).toMatchObject({ payload: { to: "arrived", seen: "sailed", left: [] } }));
+  });
+
+  it("delays both days at the same local time, with a reason, and says once who is told", async () => {
+    await open();
+    await press("Delay…");
+    const dialog = within(screen.getByRole("dialog", { name: "Delay" }));
+    await userEvent.click(dialog.getByRole("radio", { name: /2\sdays/ }));
+    await userEvent.type(dialog.getByLabelText(/In your words/), "Gale.");
+    expect(dialog.getByRole("region", { name: "Who is told" }).textContent).toContain("2 customers by e-mail");
+    await userEvent.click(dialog.getByRole("button", { name: "Tell them" }));
+    await waitFor(() => expect(done.ops).toHaveLength(1));
+    const before = Date.parse(sailing(1).etd.replace(" ", "T"));
+    const { etd, reason, seen } = (done.ops[0]?.payload ?? {}) as Record<string, string>;
+    expect([reason, seen]).toEqual(["Weather. Gale.", "planned"]);
+    // An hour less or more where summer time begins or ends in between.
+    expect(Math.abs(Date.parse(etd ?? "") - before - 2 * 86_400_000)).toBeLessThanOrEqual(3_600_000);
+  });
+
+  it("refuses an arrival before the departure", async () => {
+    await open();
+    await press("Delay…");
+    const dialog = within(screen.getByRole("dialog", { name: "Delay" }));
+    const by = within(dialog.getByRole("group", { name: "later by" }));
+    await userEvent.click(by.getByRole("radio", { name: "Other" }));
+    fireEvent.change(dialog.getByLabelText("Arrives at, in Limassol"), { target: { value: "2026-01-01T10:00" } });
+    await userEvent.click(dialog.getByRole("button", { name: "Tell them" }));
+    expect(dialog.getByRole("alert").textContent).toContain("It arrives after it has left");
+    expect(done.ops).toEqual([]);
+  });
+
+  it("edits vessel and containers with what was seen; a malformed number is refused, a wrong last digit is said", async () => {
+    await open();
+    await press("Edit…");
+    const dialog = within(screen.getByRole("dialog", { name: "Edit the sailing" }));
+    // Pallets are on it: its days are a delay's business.
+    expect(dialog.queryByLabelText("Sails at, in Italy")).toBeNull();
+    await userEvent.type(dialog.getByLabelText("Vessel"), "Cavo Greco");
+    const number = dialog.getByLabelText("1HC-41, number");
+    await userEvent.type(number, "MSKU 12");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(dialog.getAllByText(/A container number has four letters and seven digits/).length).toBeGreaterThan(0);
+    expect(done.ops).toEqual([]);
+    await userEvent.clear(number);
+    await userEvent.type(number, "csqu 305438-4");
+    expect(dialog.getByText(/Its last digit should be 3/)).toBeTruthy();
+    await userEvent.clear(number);
+    await userEvent.type(number, "csqu 305438-3");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(done.ops).toHaveLength(1));
+    expect(done.ops[0]).toMatchObject({
+      ...{ kind: "sailing.edit", aggregate: "sailing1" },
+      payload: { vessel: "Cavo Greco", containers: [{ number: "CSQU3054383", seal: "" }] },
+      base: { vessel: "", containers: [] },
+    });
+  });
+
+  it("has the load list and the manifest as tables, and the file guards against formulas", async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: (blob: Blob) => files.push(blob) && "blob:x", revokeObjectURL: () => {} }),
+    );
+    await open();
+    await userEvent.click(screen.getByRole("link", { name: "Load list" }));
+    const list = within(await screen.findByRole("region", { name: "Load list 2026-W41" }));
+    expect(list.getAllByRole("row")).toHaveLength(4);
+    await userEvent.click(screen.getByRole("link", { name: "Cargo manifest" }));
+    const manifest = within(await screen.findByRole("region", { name: "Cargo manifest 2026-W41" }));
+    expect(manifest.getAllByRole("row").at(-1)?.textContent).toBe("Total39002.88");
+    await press("CSV");
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = await files[0]?.text();
+    expect(text).toContain("'=Brandt GmbH");
+    expect(text).toContain("AKF-7P6CT-F30HM");
+  });
+
+  it("says when there is no such sailing", async () => {
+    await mirrorSailings(user, { sailings: [sailing(1)] });
+    await openApp("/admin/sailings/nothing");
+    expect(await screen.findByRole("heading", { level: 1, name: "There is no such sailing" })).toBeTruthy();
+  });
+
+  it("shows sales when it sails and what it is called, without cargo and actions", async () => {
+    enter("sales");
+    await open({ pallets: [], shipments: [] });
+    expect(screen.getByText("What sails on it is for operators and admins.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Delay…" })).toBeNull();
+  });
+});

@@ -1,0 +1,352 @@
+import "fake-indexeddb/auto";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { failNthWrite } from "../support/data-faults.ts";
+import { forgetDevice, openApp } from "./shell-stage.tsx";
+import { mirrorWarehouse, newWarehouseUser, pallet, sailing, waitingScans } from "./warehouse-stage.tsx";
+
+vi.mock("#data/sync/engine.ts", () => ({
+  pageEngine: () => ({ env: { clock: { now: () => Date.now() } }, start: () => {}, wake: () => {} }),
+}));
+vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "offline" }));
+vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
+vi.mock("#features/warehouse/shrink-photo.ts", () => ({
+  shrinkPhoto: async (file: Blob) => {
+    if ((await file.text()) === "no picture") throw new Error("unreadable");
+    return new Blob([await file.arrayBuffer()], { type: "image/jpeg" });
+  },
+}));
+
+let user = "";
+beforeEach(async () => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  user = newWarehouseUser();
+  await mirrorWarehouse(user, {
+    pallets: [pallet(1), pallet(2, { bay: "D 4" }), pallet(3)],
+    sailings: [sailing("sailing00week48", "2026-W48"), sailing("sailing00week49", "2026-W49", { port: "Ravenna" })],
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  forgetDevice();
+  await outboxDb().ops.clear();
+  await outboxDb().drafts.clear();
+});
+
+/** What is kept of forms that are open. */
+const keptForms = async () =>
+  (await outboxDb().drafts.toArray()).filter(({ key }) => key.startsWith("scan-")).map(({ value }) => value);
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+/** A hand scanner: all keys at once, then Enter. */
+const scan = (text: string) => {
+  for (const key of [...text, "Enter"]) document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+};
+async function scanAt(point: string) {
+  const app = await openApp("/warehouse");
+  await userEvent.click(await screen.findByRole("radio", { name: point }));
+  if (point !== "Loaded") await userEvent.click(await button("Start scanning"));
+  return app;
+}
+
+describe("choosing the point", () => {
+  it("asks for it before the first scan, and keeps it", async () => {
+    const { unmount } = await openApp("/warehouse");
+    expect(await screen.findByText("Choose a point first.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: "Bologna, in" }));
+    await userEvent.click(await button("Start scanning"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Scan" })).toBeTruthy();
+    unmount();
+    await openApp("/warehouse");
+    expect(await screen.findByRole("radio", { name: "Bologna, in", checked: true })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Scan" })).toBeTruthy();
+  });
+
+  it("asks for sailing and container where pallets are loaded", async () => {
+    await scanAt("Loaded");
+    expect(await screen.findByText("Choose the sailing that you load.")).toBeTruthy();
+    await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
+    await userEvent.click(await screen.findByRole("radio", { name: "1HC-48" }));
+    await userEvent.click(await button("Start scanning"));
+    scan("7P6CTF30HM01");
+    await button("OK, next pallet");
+    expect(await waitingScans()).toMatchObject([{ point: "loaded", sailing: "sailing00week48", container: "1HC-48" }]);
+  });
+
+  it("says what to do where there is no camera", async () => {
+    await scanAt("Bologna, in");
+    expect((await screen.findByText("This device has no camera")).closest('[role="alert"]')).toBeTruthy();
+    expect(await button("Type the number instead")).toBeTruthy();
+  });
+});
+
+describe("the strip", () => {
+  it("saves a scan at once and shows where the pallet belongs", async () => {
+    await scanAt("Bologna, in");
+    scan("HTTPS://HOST/P/7P6CTF30HM02");
+    const strip = within(await screen.findByRole("region", { name: "AKF-7P6CT-F30HM" }));
+    expect(strip.getByText(/^In Bologna, \d\d:\d\d$/)).toBeTruthy();
+    expect(strip.getByText("Αγροτικά Κολοσσίου Λτδ")).toBeTruthy();
+    expect(strip.getByText("No bay yet")).toBeTruthy();
+    expect(strip.getByText("2026-W48")).toBeTruthy();
+    await waitFor(() => expect(strip.getByRole("img", { name: "1 of 3 here" })).toBeTruthy());
+    expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm02plt", point: "hub_in", condition: "ok" }]);
+    await userEvent.click(strip.getByRole("button", { name: "OK, next pallet" }));
+    expect(screen.queryByRole("region", { name: "AKF-7P6CT-F30HM" })).toBeNull();
+  });
+
+  it("saves nothing for a pallet that is here already, and says since when", async () => {
+    await scanAt("Bologna, in");
+    scan("7P6CTF30HM01");
+    await screen.findByText(/^In Bologna, /);
+    await userEvent.click(await button("Type the number instead"));
+    await userEvent.type(await screen.findByRole("textbox", { name: "Number on the label" }), "akf 7p6ct f30hm 1/3");
+    await userEvent.click(await button("Find the pallet"));
+    expect(await screen.findByText(/^In Bologna already, /)).toBeTruthy();
+    expect(await waitingScans()).toHaveLength(1);
+  });
+
+  it("takes back what was scanned by mistake", async () => {
+    await scanAt("Bologna, in");
+    scan("7P6CTF30HM01");
+    await userEvent.click(await button("Take this scan back"));
+    await screen.findByText("Taken back");
+    const [first, second] = await waitingScans();
+    expect(second).toMatchObject({ voids: first?.id });
+  });
+
+  it("says that a full phone has saved nothing, and saves the pallet once there is room", async () => {
+    outboxDb().close();
+    const db = new OutboxDb();
+    failNthWrite(db, 1);
+    replaceOutboxDb(db);
+    await scanAt("Bologna, in");
+    scan("7P6CTF30HM01");
+    expect(await screen.findByText("This phone is full: the scan was not saved")).toBeTruthy();
+    expect(await waitingScans()).toEqual([]);
+    await userEvent.click(await button("Type the number instead"));
+    await userEvent.type(await screen.findByRole("textbox", { name: "Number on the label" }), "7P6CTF30HM01");
+    await userEvent.click(await button("Find the pallet"));
+    expect(await screen.findByText(/^In Bologna, /)).toBeTruthy();
+    expect(await waitingScans()).toHaveLength(1);
+  });
+
+  it("answers codes that are none of ours, and numbers that are not whole", async () => {
+    await scanAt("Bologna, in");
+    scan("https://example.com/menu");
+    expect(await screen.findByText("Not one of our labels")).toBeTruthy();
+    scan("7P6CT-F3?0HM");
+    expect(await screen.findByText("This code cannot be read")).toBeTruthy();
+    await userEvent.click(await button("Type the number instead"));
+    const field = await screen.findByRole("textbox", { name: "Number on the label" });
+    await userEvent.type(field, "7P6CTF30HM");
+    await userEvent.click(await button("Find the pallet"));
+    expect(await screen.findByText(/^Which pallet\?/)).toBeTruthy();
+    expect(await waitingScans()).toEqual([]);
+  });
+});
+
+describe("stops", () => {
+  it("keeps a pallet of another sailing out, and records it with a reason if the office says so", async () => {
+    await scanAt("Loaded");
+    await userEvent.click(await screen.findByRole("radio", { name: /2026-W49/ }));
+    await userEvent.click(await button("Start scanning"));
+    scan("7P6CTF30HM02");
+    expect(await screen.findByRole("heading", { level: 2, name: "Do not load it" })).toBeTruthy();
+    expect(screen.getByText("Not on this sailing")).toBeTruthy();
+    expect(screen.getByText("Take it back to Bay D 4.")).toBeTruthy();
+    expect(await waitingScans()).toEqual([]);
+    await userEvent.click(await button("The office says load it here"));
+    await userEvent.click(await button("Record it as loaded"));
+    expect(await screen.findByText("Say why. Some words are enough.")).toBeTruthy();
+    await userEvent.type(screen.getByRole("textbox", { name: /Why is it recorded/ }), "Maria, by phone");
+    await userEvent.click(await button("Record it as loaded"));
+    await button("OK, next pallet");
+    expect(await waitingScans()).toMatchObject([{ sailing: "sailing00week49", reason: "Maria, by phone" }]);
+  });
+
+  it.each([
+    [{ hold: true }, "Loaded", "Keep it here"],
+    [{ cancelled: true }, "Bologna, in", "Do not move it on"],
+    [{ state: "port_in" }, "Bologna, in", "Check the point"],
+  ] as const)("stops %o at %s", async (over, point, order) => {
+    await mirrorWarehouse(user, { pallets: [pallet(1, over)] });
+    await scanAt(point);
+    if (point === "Loaded") {
+      await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
+      await userEvent.click(await button("Start scanning"));
+    }
+    scan("7P6CTF30HM01");
+    expect(await screen.findByRole("heading", { level: 2, name: order })).toBeTruthy();
+    await userEvent.click(await button("Set aside, next pallet"));
+    expect(screen.queryByRole("heading", { level: 2, name: order })).toBeNull();
+    expect(await waitingScans()).toEqual([]);
+  });
+
+  it("records a pallet that this phone does not know, because it may wait for its confirmation", async () => {
+    await scanAt("Collected");
+    scan("B2F7WN8K4E01");
+    expect(await screen.findByRole("heading", { level: 2, name: "Check the label" })).toBeTruthy();
+    await userEvent.click(await button("Record it all the same"));
+    await userEvent.type(screen.getByRole("textbox", { name: /Why is it recorded/ }), "It stands here");
+    await userEvent.click(await button("Record it as collected"));
+
+    await waitFor(async () =>
+      expect(await waitingScans()).toMatchObject([{ pallet: "b2f7wn8k4e01plt", reason: "It stands here" }]),
+    );
+  });
+});
+
+describe("damaged and measured", () => {
+  it("shows measured beside declared and both chargeable weights, no price, and holds the pallet", async () => {
+    await scanAt("Bologna, in");
+    scan("7P6CTF30HM03");
+    await userEvent.click(await button("Damaged"));
+    expect(screen.getByRole("heading", { level: 1, name: "Damaged" })).toBeTruthy();
+    await userEvent.type(screen.getByRole("textbox", { name: "Weight, measured" }), "412");
+    await userEvent.type(screen.getByRole("textbox", { name: "Height, measured" }), "1.18");
+    expect(screen.getByRole("heading", { level: 1, name: "Damaged, and 112 kg too heavy" })).toBeTruthy();
+    const chargeable = within(screen.getByRole("row", { name: /^Chargeable/ }));
+    expect(chargeable.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(["300 kg", "412 kg", "+112"]);
+    expect(document.body.textContent).not.toContain("€");
+    const input = screen.getByLabelText("Take photo 1");
+    await userEvent.upload(input, new File(["one"], "1.jpg", { type: "image/jpeg" }));
+    await userEvent.upload(
+      await screen.findByLabelText("Take photo 2"),
+      new File(["no picture"], "2.jpg", { type: "image/jpeg" }),
+    );
+    expect(await screen.findByText("This picture cannot be read. Take it again.")).toBeTruthy();
+    expect(screen.getByText("1 photo and the weight go when you are online.")).toBeTruthy();
+    await userEvent.click(await button("Hold it and tell the office"));
+    await screen.findByText("The office is told");
+    const all = await waitingScans();
+    expect(all).toHaveLength(2);
+    expect(all[1]).toMatchObject({ condition: "damaged", weight: 412, height: 1.18, bay: "Q", point: "hub_in" });
+    expect((await outboxDb().ops.toArray()).filter(({ kind }) => kind === "scan.photo")).toHaveLength(1);
+  });
+
+  it("is there again after the app has ended, with its photo, and gone once it is saved or left", async () => {
+    const { unmount } = await scanAt("Bologna, in");
+    scan("7P6CTF30HM03");
+    await userEvent.click(await button("Damaged"));
+    await userEvent.type(screen.getByRole("textbox", { name: "Weight, measured" }), "412");
+    await userEvent.type(screen.getByRole("textbox", { name: /What is broken/ }), "Corner crushed");
+    await userEvent.upload(screen.getByLabelText("Take photo 1"), new File(["one"], "1.jpg", { type: "image/jpeg" }));
+    await waitFor(async () => expect((await keptForms())[0]).toMatchObject({ note: "Corner crushed", photos: [{}] }));
+    unmount();
+    const again = await openApp("/warehouse");
+    expect(await screen.findByRole("heading", { level: 1, name: "Damaged, and 112 kg too heavy" })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Photo 1" })).toBeTruthy();
+    await userEvent.click(await button("Hold it and tell the office"));
+    await screen.findByText("The office is told");
+    expect((await waitingScans())[1]).toMatchObject({ condition: "damaged", weight: 412, note: "Corner crushed" });
+    const [sent] = (await outboxDb().ops.toArray()).filter(({ kind }) => kind === "scan.photo");
+    expect(sent?.payload.size).toBe(3);
+    await waitFor(async () => expect(await keptForms()).toEqual([]));
+    await userEvent.click(await button("Measure"));
+    await userEvent.type(screen.getByRole("textbox", { name: "Weight, measured" }), "500");
+    await waitFor(async () => expect(await keptForms()).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    await waitFor(async () => expect(await keptForms()).toEqual([]));
+    again.unmount();
+  });
+
+  it("refuses absurd measures, and saves nothing until something is said", async () => {
+    await scanAt("Bologna, in");
+    scan("7P6CTF30HM03");
+    await userEvent.click(await button("Measure"));
+    await userEvent.click(await button("Save the measures"));
+    expect(await screen.findByText("Measure it, or say that it is damaged.")).toBeTruthy();
+    await userEvent.type(screen.getByRole("textbox", { name: "Weight, measured" }), "-4");
+    expect(screen.getByText("From 0.01 to 5000 kg.")).toBeTruthy();
+    await userEvent.click(await button("Save the measures"));
+    expect(await waitingScans()).toHaveLength(1);
+  });
+});
+
+describe("what is expected", () => {
+  it("counts, lists by group, makes the missing stand out, and is searched", async () => {
+    await mirrorWarehouse(user, {
+      pallets: [
+        ...[pallet(1, { state: "hub_in" }), pallet(2, { state: "hub_in" }), pallet(3)],
+        ...[1, 2].map((n) => pallet(n, { count: 2, consignee: "Paphos Tile Centre" }, "90KTF00000")),
+      ],
+    });
+    await openApp("/warehouse/expected");
+    expect(await screen.findByRole("heading", { level: 1, name: "Bologna, today" })).toBeTruthy();
+    const missing = within(await screen.findByRole("region", { name: "1 missing" }));
+    expect(missing.getByText("Αγροτικά Κολοσσίου Λτδ")).toBeTruthy();
+    expect(missing.getByText("Pallet 3 of 3 is not here")).toBeTruthy();
+    expect(missing.getByRole("link", { name: /^Report it/ }).getAttribute("href")).toContain("7P6CT-F30HM");
+    expect(screen.getByRole("region", { name: "2 on the road" })).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox", { name: /^Search/ }), "paphos");
+    expect(await screen.findByText("2 pallets found")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "1 missing" })).toBeNull();
+  });
+});
+
+describe("handing over", () => {
+  it("takes ticks, name and signature or its lack, and saves a scan for each pallet", async () => {
+    const app = await openApp("/warehouse/delivery?pallet=7P6CTF30HM01&scanned=true");
+    expect(await screen.findByRole("heading", { level: 2, name: "Αγροτικά Κολοσσίου Λτδ" })).toBeTruthy();
+    expect(await button("Delivered, 1 of 3")).toBeTruthy();
+    scan("7P6CTF30HM02");
+    await userEvent.click(await button("Delivered, 2 of 3"));
+    expect((await screen.findAllByText("Write who received it.")).length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByRole("textbox", { name: "Received by" }), "Χριστίνα Γεωργίου");
+    await userEvent.click(screen.getByRole("checkbox", { name: "The recipient does not sign" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Something is damaged or missing" }));
+    await userEvent.click(screen.getAllByRole("checkbox", { name: "2 of 3" }).at(-1) as HTMLElement);
+    await userEvent.type(screen.getByRole("textbox", { name: /What is damaged or missing/ }), "Torn foil");
+    await userEvent.click(await button("Delivered, 2 of 3"));
+    await waitFor(() => expect(app.at()).toBe("/warehouse"));
+    const said = { point: "delivered", recipient: "Χριστίνα Γεωργίου", note: "Torn foil" };
+    expect(await waitingScans()).toMatchObject([
+      { ...said, pallet: "7p6ctf30hm01plt", condition: "ok" },
+      { ...said, pallet: "7p6ctf30hm02plt", condition: "damaged" },
+    ]);
+  });
+
+  it("is there again after the app has ended, can be begun anew, and is handed over once", async () => {
+    const path = "/warehouse/delivery?pallet=7P6CTF30HM01";
+    const first = await openApp(`${path}&scanned=true`);
+    await userEvent.type(await screen.findByRole("textbox", { name: "Received by" }), "Eleni");
+    await userEvent.click(screen.getByRole("checkbox", { name: "The recipient does not sign" }));
+    await userEvent.upload(screen.getByLabelText("Take a photo"), new File(["one"], "1.jpg", { type: "image/jpeg" }));
+    await waitFor(async () => expect((await keptForms())[0]).toMatchObject({ recipient: "Eleni", photos: [{}] }));
+    first.unmount();
+    const second = await openApp(path);
+    expect(await screen.findByText("What was filled in before is here again.")).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: "Received by" })).toHaveProperty("value", "Eleni");
+    expect(screen.getByRole("img", { name: "Photo 1" })).toBeTruthy();
+    await userEvent.click(await button("Delivered, 1 of 3"));
+    await waitFor(() => expect(second.at()).toBe("/warehouse"));
+    expect(await waitingScans()).toMatchObject([{ recipient: "Eleni", pallet: "7p6ctf30hm01plt" }]);
+    expect(await keptForms()).toEqual([]);
+    second.unmount();
+    const third = await openApp(`${path.replace("01", "02")}&scanned=true`);
+    await userEvent.type(await screen.findByRole("textbox", { name: "Received by" }), "Nikos");
+    await waitFor(async () => expect(await keptForms()).toHaveLength(1));
+    third.unmount();
+    await openApp(path);
+    await userEvent.click(await button("Begin anew"));
+    expect(screen.getByRole("textbox", { name: "Received by" })).toHaveProperty("value", "");
+    expect(await button("Delivered, 0 of 3")).toBeTruthy();
+    await waitFor(async () => expect(await keptForms()).toEqual([]));
+  });
+
+  it("asks why a pallet on hold is handed over", async () => {
+    await mirrorWarehouse(user, { pallets: [pallet(1, { hold: true })] });
+    await openApp("/warehouse/delivery?pallet=7P6CTF30HM01&scanned=true");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Received by" }), "Eleni");
+    await userEvent.click(screen.getByRole("checkbox", { name: "The recipient does not sign" }));
+    await userEvent.click(await button("Delivered, 1 of 3"));
+    expect((await screen.findAllByText("Say why. Some words are enough.")).length).toBeGreaterThan(0);
+    expect(await waitingScans()).toEqual([]);
+    await userEvent.type(screen.getByRole("textbox", { name: /handed over all the same/ }), "The office called");
+    await userEvent.click(await button("Delivered, 1 of 3"));
+    await waitFor(async () => expect(await waitingScans()).toMatchObject([{ reason: "The office called" }]));
+  });
+});

@@ -1,0 +1,70 @@
+import "fake-indexeddb/auto";
+import { mirrorDb } from "#data/local/mirror-db.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
+import { knownRole } from "#data/shared/known-role.ts";
+import type { PalletRow, Sailing } from "#data/shared/wire.ts";
+import { palletCode, palletId } from "#domain/pallets/code.ts";
+import { becomeSignedIn } from "./shell-stage.tsx";
+
+let users = 0;
+
+/** Somebody of the warehouse, on a device of their own. */
+export function newWarehouseUser(): string {
+  users += 1;
+  const user = `warehouse${String(users).padStart(6, "0")}`;
+  becomeSignedIn(user);
+  knownRole.set(user, "warehouse");
+  return user;
+}
+
+/** A pallet of a shipment of three, as the feed brings it. */
+export function pallet(number: number, over: Partial<PalletRow> = {}, reference = "7P6CTF30HM"): PalletRow {
+  const code = palletCode(reference, number);
+  return requireRow("pallets", {
+    ...{ id: palletId(code), code, number, count: 3, shipment: `s${reference.toLowerCase()}` },
+    ...{ length: 1.2, width: 0.8, height: 1, weight: 300, origin_country: "Germany" },
+    ...{
+      consignee: "Αγροτικά Κολοσσίου Λτδ",
+      town: "Berlin",
+      delivery_address: "Λεωφ. Ακάμα 31",
+      sailing: "sailing00week48",
+    },
+    ...over,
+  });
+}
+
+const DAY = 86_400_000;
+const moment = (days: number) => new Date(Date.now() + days * DAY).toISOString().replace("T", " ");
+
+export function sailing(id: string, name: string, over: Partial<Sailing> = {}): Sailing {
+  return requireRow("sailings", {
+    ...{ id, name, port: "Venice", state: "planned", cut_off: moment(2), etd: moment(3), eta: moment(7) },
+    containers: [{ number: "", seal: "" }],
+    ...over,
+  });
+}
+
+let seq = 0;
+
+/** Fills the mirror as a pull does. */
+export async function mirrorWarehouse(
+  user: string,
+  rows: { pallets?: PalletRow[]; sailings?: Sailing[] },
+): Promise<void> {
+  const db = mirrorDb(user);
+  seq += 1;
+  const at = { gen: 0, seq };
+  await db.transaction("rw", db.tables, async () => {
+    await db.pallets.bulkPut((rows.pallets ?? []).map((row) => ({ ...row, ...at })));
+    await db.sailings.bulkPut((rows.sailings ?? []).map((row) => ({ ...row, ...at })));
+    const cursor = { epoch: "e", scope: "warehouse", seq, gen: 0, swept: 0, anew: 0, lastPull: Date.now() };
+    await db.meta.put({ key: "cursor", ...cursor });
+  });
+}
+
+/** The scans that wait in the outbox, as they will travel. */
+export async function waitingScans(): Promise<Record<string, unknown>[]> {
+  const ops = await outboxDb().ops.orderBy("seq").toArray();
+  return ops.filter(({ kind }) => kind === "scan.create").map(({ payload }) => payload);
+}
