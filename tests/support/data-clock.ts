@@ -1,4 +1,4 @@
-import type { Clock } from "#data/sync/env.ts";
+import type { Clock } from "#data/shared/env.ts";
 import { settled } from "./data-activity.ts";
 
 type Timer = { at: number; fn: () => void };

@@ -1,4 +1,4 @@
-import { authState } from "#data/auth-state.ts";
+import { authState } from "#data/shared/auth-state.ts";
 import { pull } from "#data/sync/pull.ts";
 import type { Device } from "./data-device.ts";
 

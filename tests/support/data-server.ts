@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Answer, Transport, WireRequest } from "#data/sync/transport.ts";
+import type { Answer, Transport, WireRequest } from "#data/remote/transport.ts";
 import { FED, FED_COLLECTIONS, isOwned } from "#domain/records/fed.ts";
 
 type Row = Record<string, unknown> & { id: string; user_id: string };
@@ -29,6 +29,8 @@ export class FakeServer {
   gate: Promise<void> | null = null;
   /** Users with the role: their feed has everybody's rows and the office's own collections. */
   readonly office = new Set<string>();
+  /** Users whose role the feed names, each with a scope of its own, as a server with four roles does. */
+  readonly roles = new Map<string, string>();
   epoch = "e1";
   /** A name for the columns of the feed; an earlier server says none. */
   columns: string | undefined;
@@ -220,7 +222,8 @@ export class FakeServer {
       if (other.shipment === values.shipment && other.kind === values.kind && other.replaced === "")
         this.put(collection, { ...other, replaced: "2026-11-21 09:00:00.000Z" });
     }
-    const row = { ...values, id, user_id: user, status: "pending", replaced: "", file: `${id}.pdf` } as Row;
+    const set = { status: "pending", state: "open", replaced: "", file: `${id}.pdf` };
+    const row = { ...values, id, user_id: user, ...set } as Row;
     this.hashes.set(id, hash);
     this.put(collection, row);
     return { status: 200, json: row };
@@ -237,11 +240,16 @@ export class FakeServer {
     if (user === "") return refusal(401, "Please sign in.");
     const since = Number(query.get("since"));
     const { columns } = this;
-    const office = this.office.has(user);
-    const scope = office ? "office" : "customer";
+    const role = this.roles.get(user);
+    const office = this.office.has(user) || role === "operator";
+    const scope = role || (office ? "office" : "customer");
+    const named = role === undefined ? {} : { role };
     const first = !query.get("epoch") && !query.get("scope") && since === 0;
     if (!first && (query.get("epoch") !== this.epoch || query.get("scope") !== scope || since > this.head)) {
-      return { status: 200, json: { reset: true, epoch: this.epoch, scope, columns, next: 0, more: true, items: [] } };
+      return {
+        status: 200,
+        json: { reset: true, epoch: this.epoch, scope, ...named, columns, next: 0, more: true, items: [] },
+      };
     }
     const mine = this.log.filter(
       (entry) => entry.seq > since && (office || (entry.owner === user && OWNED.includes(entry.collection))),
@@ -257,7 +265,7 @@ export class FakeServer {
     const beyond = mine.slice(this.pageSize)[this.pageSize - 1];
     if (more) this.ahead = `${this.epoch} ${scope} ${page.at(-1)?.seq} ${beyond?.seq ?? ""}`.trim();
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
-    return { status: 200, json: { epoch: this.epoch, scope, columns, next, more, items } };
+    return { status: 200, json: { epoch: this.epoch, scope, ...named, columns, next, more, items } };
   }
 }
 

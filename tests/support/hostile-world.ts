@@ -77,6 +77,7 @@ export async function targetsOf(server: Server): Promise<Target[]> {
     to("a tariff", staff, "POST /api/tariff", () => ({ base: version, rows })),
     to("a subscription", anna, "POST /api/realtime", () => ({ clientId: newId(), subscriptions: ["sync"] })),
     to("a pull", anna, "GET /api/sync", ["epoch", "scope", "since", "limit"]),
+    to("a tracking page", guest, `GET /api/track/${shipment.reference}`, ["reference", "fields", "expand", "token"]),
     to("a search", staff, "GET /api/shipments/search", ["q", "status", "limit", "after"]),
     to("a history", staff, "GET /api/tariff/history", ["limit", "before"]),
     to("a list", anna, `GET ${records("shipments")}`, ["filter", "sort", "page", "perPage", "expand", "fields"]),

@@ -12,6 +12,7 @@ export function ownRoutes(): string[] {
   for (const [folder, pattern] of [
     ["pb_hooks", /routerAdd\(\s*"([A-Z]+)",\s*"([^"]+)"/g],
     ["pocketbase", /\.Router\.([A-Z]+)\("([^"]+)"/g],
+    ["pocketbase/push", /\.Router\.([A-Z]+)\("([^"]+)"/g],
     ["pocketbase/mail", /\.Router\.([A-Z]+)\("([^"]+)"/g],
   ] as const)
     for (const name of readdirSync(join(ROOT, folder)).filter((file) => /\.(js|go)$/.test(file)))
@@ -21,10 +22,19 @@ export function ownRoutes(): string[] {
 }
 
 /** What is sent where an empty body would be refused before anybody asks who it comes from. */
-const BODIES: Record<string, () => unknown> = {
+const BODIES: Record<string, (actor: ActorName) => unknown> = {
   "POST /api/contact": contactBody,
   "POST /api/collections/users/request-email-change": () => ({ newEmail: `${newId()}@x.test` }),
+  "POST /api/quotes/{id}/sent": () => ({ op: newId() }),
+  "POST /api/quotes/{id}/withdraw": () => ({ op: newId() }),
   "POST /api/shipments/{id}/edit": () => ({ op: newId(), set: { status: "pending" }, seen: { status: "pending" } }),
+  "POST /api/shipments/{id}/correct": () => ({
+    op: newId(),
+    set: { shipper_phone: "1" },
+    seen: { shipper_phone: "1" },
+  }),
+  // Of the owner's an empty one: the row is tried by others after it.
+  "POST /api/shipments/{id}/cancel": (actor) => ({ op: newId(), reason: actor === "A" ? "" : "Sold elsewhere" }),
 };
 
 const END_SESSION = "POST /api/session/end";
@@ -40,11 +50,15 @@ async function another(world: World, actor: ActorName): Promise<string> {
 /** `in` for whoever is let in, whatever is said to what they sent; the status for the others. */
 export async function routeOutcomes(world: World, route: string): Promise<Record<string, string>> {
   const [method = "", pattern = ""] = route.split(" ");
-  const about = ["mail", "users"].find((part) => pattern.includes(`/${part}/`));
+  const about = ["mail", "users", "quotes"].find((part) => pattern.includes(`/${part}/`));
   const { id } = world.rows[about === "mail" ? "mail_queue" : (about ?? "shipments")];
-  const path = pattern.replace("{id}", id).replace("{path...}", "");
+  const path = pattern
+    .replace("{id}", id)
+    .replace("{path...}", "")
+    .replace("{link}", world.rows.quotes.link)
+    .replace("{reference...}", world.rows.shipments.reference);
   const ask = async (actor: ActorName) => {
-    const body = BODIES[route]?.() ?? (method === "GET" ? undefined : {});
+    const body = BODIES[route]?.(actor) ?? (method === "GET" ? undefined : {});
     const token = route === END_SESSION ? await another(world, actor) : world.tokens[actor];
     const { status } = await call(world.server, method, path, { token, body });
     return [actor, [401, 403, 404].includes(status) ? String(status) : "in"] as const;

@@ -1,7 +1,19 @@
 import { readFileSync } from "node:fs";
 
 /** Everybody there is, in the order of the table's columns. */
-export const ACTORS = ["guest", "A", "B", "office", "revoked", "expired", "deleted", "superuser"] as const;
+export const ACTORS = [
+  "guest",
+  "A",
+  "B",
+  "admin",
+  "operator",
+  "sales",
+  "warehouse",
+  "revoked",
+  "expired",
+  "deleted",
+  "superuser",
+] as const;
 export type ActorName = (typeof ACTORS)[number];
 export type Outcomes = Record<ActorName, string>;
 /** One line of the table: for which collections (or routes), what is tried, what everybody gets. */

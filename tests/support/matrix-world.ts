@@ -1,4 +1,5 @@
 import type { ActorName } from "./matrix-table.ts";
+import { PushDevice } from "./push-device.ts";
 import type { Server } from "./server.ts";
 import { SUPERUSER, startServer } from "./server.ts";
 import {
@@ -8,20 +9,22 @@ import {
   call,
   customer,
   type Json,
+  member,
   newId,
+  newRef,
   office,
   rowsOf,
   secondOffice,
   signIn,
   superuser,
 } from "./server-api.ts";
-import { airQuoteBody, seaQuoteBody } from "./server-quotes.ts";
+import { airQuoteBody, quoteBody, seaQuoteBody } from "./server-quotes.ts";
 
 /** A server with everybody on it, and in each collection one row that belongs to A, or that A has caused. */
 export type World = {
   server: Server;
   tokens: Record<ActorName, string>;
-  ids: { A: string; B: string; office: string; extra: string; shipment: string; others: string };
+  ids: { A: string; B: string; admin: string; extra: string; shipment: string; others: string };
   /** What the server has: name -> the collection as a superuser sees it. */
   collections: Record<string, Json>;
   /** By collection the row that everybody tries to reach, as a superuser sees it. */
@@ -45,6 +48,13 @@ export async function makeWorld(): Promise<World> {
   const A = await customer(server, `Anna ${MARK}`);
   const B = await customer(server, "Bob");
   const staff = await office(server);
+  const [operator, sales, warehouse] = await Promise.all([
+    member(server, "operator"),
+    member(server, "sales"),
+    member(server, "warehouse"),
+  ]);
+  // The superuser takes the admin's role away, which the last one keeps.
+  await secondOffice(server, "Deputy");
   const left = await secondOffice(server, "Was of the office");
   const [role] = await rowsOf(server, "user_roles", `user_id = "${left.id}"`);
   await asRoot("DELETE", `${records("user_roles")}/${role.id}`);
@@ -56,14 +66,17 @@ export async function makeWorld(): Promise<World> {
   const others = await book(server, B, { goods_description: "other goods" });
   const collections = await collectionsOf(server, root);
   const rows = await targets(server, asRoot, { A, staff, shipment: shipment.id, collections });
-  const ids = { A: A.id, B: B.id, office: staff.id, extra: extra.id, shipment: shipment.id, others: others.id };
+  const ids = { A: A.id, B: B.id, admin: staff.id, extra: extra.id, shipment: shipment.id, others: others.id };
   return {
     server,
     tokens: {
       guest: "",
       A: A.token,
       B: B.token,
-      office: staff.token,
+      admin: staff.token,
+      operator: operator.token,
+      sales: sales.token,
+      warehouse: warehouse.token,
       revoked: left.token,
       expired: await expiredToken(server, root, A.id),
       deleted: gone.token,
@@ -94,6 +107,18 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
   await post(records("shipment_notes"), staff.token, { shipment: shipment.id, admin_notes: `${MARK} pays late` });
   const edit = { op: newId(), set: { tracking_number: "AKM-1" }, seen: { tracking_number: "" } };
   await post(`/api/shipments/${shipment.id}/edit`, staff.token, edit);
+  // Confirmed, for its pallets, and back, so that a customer may still send documents for it.
+  for (const [from, to] of [
+    ["pending", "confirmed"],
+    ["confirmed", "pending"],
+  ])
+    await post(`/api/shipments/${shipment.id}/edit`, staff.token, {
+      op: newId(),
+      set: { status: to },
+      seen: { status: from },
+    });
+  const scan = await post(records("scans"), staff.token, scanBody(`${shipment.reference}01`));
+  await post(records("scan_photos"), staff.token, photoForm(scan.id));
   const sea = await post(records("sea_freight_quotes"), A.token, seaQuoteBody({ special_requirements: MARK }));
   const air = await post(records("air_freight_quotes"), A.token, airQuoteBody({ company_name: MARK }));
   for (const { collectionName, id } of [sea, air])
@@ -103,11 +128,52 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
         body: { handled_at: "2026-01-02 03:04:05.000Z" },
       }),
     );
+  await post(records("quotes"), A.token, await quoteBody(server, { customer_company: MARK }));
+  // Of a session of its own, which no test ends.
+  const device = await signIn(server, A.email, A.password);
+  await post("/api/push/subscribe", device.token, new PushDevice().subscription({ reference: shipment.reference }));
   await post("/api/contact", A.token, contactBody());
+  await post("/api/followers", A.token, { reference: shipment.reference, email: "follows@akamas.test" });
+  await post("/api/preferences", A.token, { mail: { delays: false } });
+  await post("/api/people/invitations", staff.token, { op: newId(), email: "soon@akamas.test", role: "admin" });
   const { token } = await signIn(server, A.email, A.password);
   await call(server, "POST", "/api/session/end", { token });
+  // Who was seen is in memory until somebody asks.
+  await must(call(server, "GET", "/api/people", { token: staff.token }));
   return shipment;
 }
+
+/** Unix seconds. */
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const scanBody = (code: string) => ({
+  ...{ id: newId(), pallet: `${code.toLowerCase()}plt`, point: "collected" },
+  scanned_at: "2026-01-02T03:04:05.000Z",
+});
+
+export const JPEG = Buffer.concat([
+  Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
+  Buffer.alloc(300, 7),
+]);
+
+export function photoForm(scan: string, over: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ id: newId(), scan, kind: "photo", ...over })) form.set(name, value);
+  form.set("file", new Blob([JPEG], { type: "image/jpeg" }), "photo.jpg");
+  return form;
+}
+
+/** As the server writes it. */
+const subscriptionRow = () => ({
+  ...{ id: newId(), endpoint: `https://fcm.googleapis.com/${newId()}`, endpoint_sum: newId(), p256dh: "x", auth: "x" },
+  ...{ service: "fcm.googleapis.com", language: "en", wants: ["delays"] },
+});
+
+const sailingRow = () => ({
+  ...{ id: newId(), name: "2030-W02", port: "Ravenna", state: "planned", containers: [] },
+  cut_off: "2030-01-08 11:00:00.000Z",
+  etd: "2030-01-10 21:00:00.000Z",
+  eta: "2030-01-14 16:00:00.000Z",
+});
 
 export const contactBody = () => ({
   id: newId(),
@@ -148,7 +214,7 @@ async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Reco
     trucking_rates: await one("trucking_rates", `zone_name ~ "DE-4"`),
     sea_freight_rates: await one("sea_freight_rates", `rate_name = "documentation_fee"`),
     tariffs: await one("tariffs", "number = 1"),
-    shipments: await one("shipments", mine),
+    shipments: await one("shipments", `id = "${shipment}"`),
     shipment_documents: await one("shipment_documents", ofShipment),
     shipment_notes: await one("shipment_notes", ofShipment),
     shipment_events: await one("shipment_events", `${ofShipment} && kind = "tracking_number"`),
@@ -157,6 +223,18 @@ async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Reco
     contact_messages: await one("contact_messages", ""),
     applied_ops: await one("applied_ops", ""),
     ended_sessions: await one("ended_sessions", ""),
+    sessions: await one("sessions", `user_id = "${staff.id}"`),
+    audit_log: await one("audit_log", `record = "${shipment}"`),
+    invitations: await one("invitations", ""),
+    pallets: await one("pallets", mine),
+    scans: await one("scans", ofShipment),
+    scan_photos: await one("scan_photos", ofShipment),
+    sailings: await asRoot("POST", records("sailings"), sailingRow()),
+    quotes: await one("quotes", mine),
+    push_subscriptions: await one("push_subscriptions", mine),
+    push_follows: await one("push_follows", ofShipment),
+    mail_stops: await one("mail_stops", ""),
+    followers: await one("followers", ""),
     mail_queue: await one("mail_queue", `template = "booking_customer" && to = "${A.email}"`),
     _superusers: await asRoot("POST", records("_superusers"), second),
     _authOrigins: await add("_authOrigins", { fingerprint: newId() }),
@@ -211,7 +289,31 @@ export async function creation(world: World, collection: string, actor: ActorNam
     air_freight_quotes: () => airQuoteBody(),
     contact_messages: contactBody,
     applied_ops: () => ({ id: newId(), op: newId(), at: "2020-01-01 00:00:00.000Z" }),
-    ended_sessions: () => ({ id: newId(), hash: newId(), until: 1 }),
+    // They end after the test: the hourly sweeps take what is over.
+    ended_sessions: () => ({ id: newId(), hash: newId(), until: inAnHour() }),
+    sessions: () => ({ id: newId(), user_id: ids.extra, last_seen: "2020-01-01 00:00:00.000Z", until: inAnHour() }),
+    audit_log: () => ({ id: newId(), at: "2020-01-01 00:00:00.000Z", kind: "erased" }),
+    invitations: () => ({
+      ...{ id: newId(), email: `${newId()}@x.test`, role: "admin", invited_by: ids.admin, state: "open", letters: 1 },
+      ends_at: "2020-01-01 00:00:00.000Z",
+    }),
+    pallets: () => {
+      const code = `${newRef()}01`;
+      const id = `${code.toLowerCase()}plt`;
+      return { id, code, shipment: ids.shipment, user_id: ids.A, number: 1, count: 1 };
+    },
+    scan_photos: () => photoForm(world.rows.scans.id),
+    scans: () => scanBody(world.rows.pallets.code),
+    sailings: sailingRow,
+    quotes: () => quoteBody(server, actor === "superuser" ? { user_id: ids.A } : {}),
+    push_subscriptions: () => subscriptionRow(),
+    push_follows: () => ({ id: newId(), subscription: world.rows.push_subscriptions.id, shipment: ids.others }),
+    followers: () => ({
+      ...{ id: newId(), shipment: ids.shipment, email: `${newId()}@x.test`, mailbox: "x@x.test", letters: 1 },
+      language: "en",
+      asked_at: "2030-01-01 00:00:00.000Z",
+    }),
+    mail_stops: () => ({ id: newId(), address_sum: newId(), kind: "delays" }),
     mail_queue: () => ({ id: newId(), to: "x@x.test", template: "x", dedupe_key: newId(), state: "sent" }),
     _superusers: () => ({ id: newId(), email: `${newId()}@x.test`, password: "secret66", passwordConfirm: "secret66" }),
     _authOrigins: () => ({ ...about(), fingerprint: newId() }),

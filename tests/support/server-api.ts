@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Role } from "#domain/roles.ts";
 import { OFFICE, type Server, SUPERUSER } from "./server.ts";
 
 /** The few requests server tests are made of; plain fetch, so that headers and statuses are what they say. */
@@ -79,13 +80,16 @@ export const office = (server: Server): Promise<Actor> => signIn(server, OFFICE.
 /** The full name that the server gives its first office account. */
 export const OFFICE_NAME = "Office";
 
-/** One more person of the office, as the dashboard makes one: an account and a role. */
-export async function secondOffice(server: Server, name: string): Promise<Actor> {
+/** One more admin. */
+export const secondOffice = (server: Server, name: string): Promise<Actor> => member(server, "admin", name);
+
+/** One more person with a role, as the dashboard makes one: an account and a row of user_roles. */
+export async function member(server: Server, role: Role, name: string = role): Promise<Actor> {
   const person = await customer(server, name);
   const { token } = await superuser(server);
-  const body = { user_id: person.id, role: "admin" };
-  const role = await call(server, "POST", "/api/collections/user_roles/records", { token, body });
-  if (role.status !== 200) throw new Error(`role: ${JSON.stringify(role.body)}`);
+  const body = { user_id: person.id, role };
+  const made = await call(server, "POST", "/api/collections/user_roles/records", { token, body });
+  if (made.status !== 200) throw new Error(`role: ${JSON.stringify(made.body)}`);
   return { ...person, name };
 }
 

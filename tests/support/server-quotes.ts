@@ -1,4 +1,23 @@
-import { newId } from "./server-api.ts";
+import type { Server } from "./server.ts";
+import { call, DEFAULT_PALLET, EXAMPLE_TOTAL, type Json, newId, newRef } from "./server-api.ts";
+
+const LINK = "0123456789abcdefghjkmnpqrstvwxyz";
+/** The link of a quote as a device makes it. */
+export const newLink = () => Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => LINK[byte & 31]).join("");
+
+/** A complete quote of the default pallet from DE-4; `over` replaces fields, undefined removes one. */
+export async function quoteBody(server: Server, over: Record<string, unknown> = {}): Promise<Json> {
+  const { body: tariff } = await call(server, "GET", "/api/tariff");
+  const zone = tariff.zones.find((one: Json) => one.zone_name.startsWith("DE-4"));
+  return {
+    ...{ id: newId(), reference: newRef(), link: newLink(), language: "en" },
+    ...{ customer_name: "Άντρη Μιχαήλ", customer_company: "Κτήμα Αργάκι Λτδ", customer_email: "andri@estate.test" },
+    note: "calls back on Monday",
+    ...{ country_id: zone.country_id, zone_id: zone.id, pallet_details: [DEFAULT_PALLET] },
+    ...{ tariff_version: tariff.version, quoted_at: new Date().toISOString(), total: EXAMPLE_TOTAL },
+    ...over,
+  };
+}
 
 /** Two pieces of 421 kg, 2.112 m³ and 352 kg volumetric weight together. */
 const PIECES = [

@@ -1,0 +1,153 @@
+import { encode } from "uqr";
+
+/** One label in a picture. Lengths are shares of the picture's width, angles degrees. */
+export type LabelInPicture = {
+  text: string;
+  /** How wide the code itself is, without its quiet zone. */
+  share: number;
+  x?: number;
+  y?: number;
+  turned?: number;
+  /** How much the far side is shorter, 0 to 0.3: the label is seen from the side. */
+  tilt?: number;
+};
+
+/** What the camera and the hall do to a picture. */
+export type Harm = {
+  /** Standard deviation in pixels. */
+  blur?: number;
+  /** Standard deviation in steps of grey (of 255). */
+  noise?: number;
+  /** A light on the foil: where (shares of the code, from its middle), how large, how white at its middle (0 to 1). */
+  glare?: { x: number; y: number; size: number; white: number };
+  /** Squares of tape or dirt, each over this share of the code's area; places from its middle in shares of the code. */
+  covered?: { x: number; y: number; area: number; grey: number }[];
+  /** What is left of the light, 1 for all. */
+  light?: number;
+};
+
+export type GreyPicture = { width: number; height: number; grey: Uint8ClampedArray<ArrayBuffer> };
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Draws labels with their QR codes (level Q) before a wall of boxes, as a camera of this size sees them. */
+export function drawPicture(
+  size: { width: number; height: number },
+  labels: readonly LabelInPicture[],
+  harm: Harm = {},
+  seed = 1,
+): GreyPicture {
+  const picture = boxes(size, dice(seed));
+  for (const label of labels) drawLabel(picture, label, harm);
+  if (harm.blur) blur(picture, harm.blur);
+  finish(picture, harm, dice(seed + 1));
+  return picture;
+}
+
+function boxes({ width, height }: { width: number; height: number }, random: () => number): GreyPicture {
+  const grey = new Uint8ClampedArray(width * height);
+  const [wide, high] = [Math.ceil(width / 5), Math.ceil(height / 3)];
+  const tones = Array.from({ length: 30 }, () => 60 + random() * 70);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [col, row] = [Math.floor(x / wide), Math.floor(y / high)];
+      const edge = x % wide < 4 || y % high < 4;
+      grey[y * width + x] = edge ? 25 : (tones[row * 6 + col] as number);
+    }
+  return { width, height, grey };
+}
+
+/** The paper's grey at a place on the label, in modules from the code's middle; null beside the paper. */
+function paperAt(code: ReturnType<typeof encode>, harm: Harm, u: number, v: number): number | null {
+  const n = code.size;
+  const half = n / 2;
+  if (Math.abs(u) > half + 6 || v < -half - 12 || v > half + 8) return null;
+  let grey = 236;
+  const [col, row] = [Math.floor(u + half), Math.floor(v + half)];
+  if (col >= 0 && col < n && row >= 0 && row < n) {
+    if (code.data[row]?.[col]) grey = 22;
+  } else if (v < -half - 5 && v > -half - 10 && Math.abs(u) < half && Math.floor(u) % 3 !== 0) grey = 22;
+  const { covered, glare } = harm;
+  for (const { x, y, area, grey: cover } of covered ?? []) {
+    const side = Math.sqrt(area) * n;
+    if (Math.abs(u - x * n) < side / 2 && Math.abs(v - y * n) < side / 2) grey = cover;
+  }
+  if (glare) {
+    const far = Math.hypot(u - glare.x * n, (v - glare.y * n) * 1.6) / (glare.size * n);
+    grey += (255 - grey) * glare.white * Math.exp(-far * far);
+  }
+  return grey;
+}
+
+function drawLabel(picture: GreyPicture, label: LabelInPicture, harm: Harm): void {
+  const { width, height, grey } = picture;
+  const code = encode(label.text, { ecc: "Q", border: 0 });
+  const module = (label.share * width) / code.size;
+  const [cx, cy] = [(label.x ?? 0.5) * width, (label.y ?? 0.5) * height];
+  const angle = ((label.turned ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const lean = (label.tilt ?? 0) / code.size;
+  const reach = Math.ceil(module * (code.size / 2 + 12) * 1.8);
+  const [left, right] = [Math.max(0, Math.floor(cx - reach)), Math.min(width - 1, Math.ceil(cx + reach))];
+  for (let y = Math.max(0, Math.floor(cy - reach)); y <= Math.min(height - 1, Math.ceil(cy + reach)); y++)
+    for (let x = left; x <= right; x++) {
+      let sum = 0;
+      let hit = 0;
+      // Three samples a side: a sensor's pixel sees an area.
+      for (let s = 0; s < 9; s++) {
+        const dx = x + ((s % 3) + 0.5) / 3 - cx;
+        const dy = y + (Math.floor(s / 3) + 0.5) / 3 - cy;
+        const [a, b] = [(dx * cos + dy * sin) / module, (dy * cos - dx * sin) / module];
+        const depth = 1 - lean * a;
+        const found = depth > 0 ? paperAt(code, harm, a / depth, b / depth) : null;
+        if (found === null) continue;
+        sum += found;
+        hit += 1;
+      }
+      const at = y * width + x;
+      if (hit > 0) grey[at] = (sum + (9 - hit) * (grey[at] as number)) / 9;
+    }
+}
+
+/** Gaussian, one direction after the other. */
+function blur({ width, height, grey }: GreyPicture, sigma: number): void {
+  const reach = Math.ceil(sigma * 3);
+  const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)));
+  const total = kernel.reduce((sum, k) => sum + k, 0);
+  const between = new Float32Array(grey.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let k = -reach; k <= reach; k++) {
+        const at = Math.min(width - 1, Math.max(0, x + k));
+        sum += (grey[y * width + at] as number) * (kernel[k + reach] as number);
+      }
+      between[y * width + x] = sum / total;
+    }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let k = -reach; k <= reach; k++) {
+        const at = Math.min(height - 1, Math.max(0, y + k));
+        sum += (between[at * width + x] as number) * (kernel[k + reach] as number);
+      }
+      grey[y * width + x] = sum / total;
+    }
+}
+
+function finish({ grey }: GreyPicture, { noise = 0, light = 1 }: Harm, random: () => number): void {
+  if (noise === 0 && light === 1) return;
+  for (let at = 0; at < grey.length; at++) {
+    const normal = noise ? Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) : 0;
+    grey[at] = (grey[at] as number) * light + normal * noise;
+  }
+}
