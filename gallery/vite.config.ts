@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { makeFonts } from "../tools/fonts.mjs";
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+
+/** The gallery by itself: the product's build knows nothing of it. */
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [{ name: "fonts", config: () => makeFonts() }, react(), tailwindcss()],
+  cacheDir: `${repository}build/vite-gallery`,
+  server: { host: "127.0.0.1", fs: { allow: [repository] } },
+  build: { outDir: `${repository}build/gallery`, emptyOutDir: true, target: "es2022" },
+  logLevel: "warn",
+});
