@@ -7,6 +7,7 @@ import { BUNDLE, ROOT } from "./paths.mjs";
 
 const ENTRY = `export * from "./src/domain/server.ts";
 export { LETTER_FIELDS } from "./src/letters/facts.ts";
+export { writeNotification } from "./src/letters/push.ts";
 export { writeLetter } from "./src/letters/write.ts";
 `;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const TEXT = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico)$/;
+const TEXT = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico|ttf|wasm)$/;
 const FORMS = [
   {
     ext: ".br",

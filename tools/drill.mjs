@@ -5,9 +5,9 @@ import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
 import { where } from "./where.mjs";
 
-// npm run drill [-- litestream s3]: what other programs do for the server (tests/drills). Not part of npm test: they are
+// npm run drill [-- litestream s3]: what other programs and other releases do with the server (tests/drills). Not part of npm test: they are
 // built first.
-const DRILLS = ["litestream", "s3", "slow-bodies"];
+const DRILLS = ["litestream", "s3", "slow-bodies", "versions"];
 
 await runMain(async () => {
   const settings = await prepare({});

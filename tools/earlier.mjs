@@ -11,13 +11,23 @@ import { Stop } from "./stop.mjs";
  * @param {string} commit @param {(home: string) => Promise<void>} use
  * @throws {Stop} when there is no such commit or it does not build
  */
-export async function withEarlier(commit, use) {
+export const withEarlier = (commit, use) =>
+  withSources(commit, async (home) => {
+    await mustRun(`The build of ${commit}`, process.execPath, ["tools/build.mjs"], { cwd: home });
+    await use(home);
+  });
+
+/**
+ * The same, without building it.
+ * @param {string} commit @param {(home: string) => Promise<void>} use
+ * @throws {Stop} when there is no such commit
+ */
+export async function withSources(commit, use) {
   const home = mkdtempSync(join(tmpdir(), "akamas-before-"));
   const added = await capture("git", ["worktree", "add", "--detach", home, commit]);
   if (added.code !== 0) throw new Stop(`There is no commit ${commit}: ${added.output.trim()}`);
   try {
     await packages(home);
-    await mustRun(`The build of ${commit}`, process.execPath, ["tools/build.mjs"], { cwd: home });
     await use(home);
   } finally {
     await capture("git", ["worktree", "remove", "--force", home]);

@@ -20,12 +20,33 @@ const FACES = [
     weights: [500, 900],
   },
 ];
+/**
+ * The faces of the quote on paper (src/features/quotes/pdf): of one weight each and as TrueType, which a PDF embeds as they
+ * are. One file for each script, as the packages have them; a page takes only those whose letters it needs. Sofia Sans has
+ * no Hebrew and no Arabic: names in them are set in Noto Sans.
+ */
+const PAPER_FACES = [
+  ...[
+    { name: "quote-text", source: "sofia-sans", weight: 400 },
+    { name: "quote-bold", source: "sofia-sans", weight: 650 },
+    { name: "quote-display", source: "sofia-sans-extra-condensed", weight: 850 },
+  ].flatMap(({ name, source, weight }) =>
+    ["latin", "latin-ext", "greek", "cyrillic"].map((script) => paperFace(name, source, script, weight)),
+  ),
+  paperFace("quote", "noto-sans-hebrew", "hebrew", 500),
+  paperFace("quote", "noto-sans-arabic", "arabic", 500),
+];
+/** What the paper is set with; each further one is looked for in every word. */
+const PAPER_FEATURES = ["kern", "liga", "tnum", "isol", "init", "medi", "fina", "rlig", "mark"];
 const FEATURES = ["calt", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "pnum", "tnum"];
 
 const TARGET = {
   name: "fonts",
-  inputs: [SHEET, "tools/fonts.mjs", ...FACES.map(({ source }) => `${PACKAGES}/${source}`)],
-  outputs: FACES.map(({ name }) => `${FOLDER}/${name}.woff2`),
+  inputs: [SHEET, "tools/fonts.mjs", ...[...FACES, ...PAPER_FACES].map(({ source }) => `${PACKAGES}/${source}`)],
+  outputs: [
+    ...FACES.map(({ name }) => `${FOLDER}/${name}.woff2`),
+    ...PAPER_FACES.map(({ name }) => `${FOLDER}/${name}.ttf`),
+  ],
 };
 
 /** Cuts the faces that are stale; every build and the development server ask for it first. */
@@ -44,8 +65,36 @@ export async function makeFonts() {
     });
     writeFileSync(join(ROOT, FOLDER, `${name}.woff2`), cut);
   }
+  for (const { name, source, weight } of PAPER_FACES) {
+    const cut = await subset(readFileSync(join(ROOT, PACKAGES, source)), PAPER_LETTERS, {
+      targetFormat: "truetype",
+      variationAxes: { wght: weight },
+      keepFeatures: PAPER_FEATURES,
+    });
+    writeFileSync(join(ROOT, FOLDER, `${name}.ttf`), cut);
+  }
   markFresh(TARGET, hash);
 }
+
+/** @param {string} name @param {string} source @param {string} script @param {number} weight */
+function paperFace(name, source, script, weight) {
+  return { name: `${name}-${script}`, source: `${source}/files/${source}-${script}-wght-normal.woff2`, weight };
+}
+
+/**
+ * Latin, Greek and Cyrillic with their marks, Hebrew and Arabic (of which Noto Sans has hundreds of letters for languages of
+ * Africa and Asia), punctuation, currencies, arrows and mathematical signs.
+ */
+const PAPER_LETTERS = [
+  [0x20, 0x52f],
+  [0x590, 0x652],
+  [0x660, 0x6d3],
+  [0x6f0, 0x6f9],
+  [0x1e00, 0x1fff],
+  [0x2000, 0x22ff],
+]
+  .map(([from = 0, to = 0]) => charactersOf(from, to))
+  .join("");
 
 /** Every character for which the style sheet asks this file. @param {string} sheet @param {string} name */
 function lettersOf(sheet, name) {
@@ -54,7 +103,13 @@ function lettersOf(sheet, name) {
   if (!range) throw new Error(`${SHEET} has no face of ${name}.woff2 with a unicode-range.`);
   let letters = "";
   for (const [, from = "", to = from] of range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
-    for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++)
-      letters += String.fromCodePoint(code);
+    letters += charactersOf(Number.parseInt(from, 16), Number.parseInt(to, 16));
+  return letters;
+}
+
+/** Every character from one code point to another. @param {number} from @param {number} to */
+function charactersOf(from, to) {
+  let letters = "";
+  for (let code = from; code <= to; code++) letters += String.fromCodePoint(code);
   return letters;
 }

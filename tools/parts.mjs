@@ -52,6 +52,7 @@ const hooks = () => ({
     "src/domain",
     "src/letters",
     "src/i18n/en/letters.ts",
+    "src/i18n/en/push.ts",
     "src/content/company.ts",
     "tools/build-hooks.mjs",
     "package.json",
@@ -73,7 +74,6 @@ const DRAWING = [
   "prerender",
   "screen-files",
   "site-map",
-  "slim-headless",
   "sums",
 ].map((name) => `tools/${name}.mjs`);
 
@@ -82,17 +82,8 @@ const web = (publicUrl) => ({
   name: "web",
   title: "web app",
   // src/content/company.ts is among them: name, address and e-mail are printed into the pages.
-  inputs: [
-    "src",
-    "public",
-    "index.html",
-    "vite.config.ts",
-    "tsconfig.json",
-    "package-lock.json",
-    "tools/slim",
-    ...DRAWING,
-  ],
-  values: [publicUrl],
+  inputs: ["src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json", ...DRAWING],
+  values: [publicUrl, process.env.SLOW_PATHS ?? ""],
   outputs: [`${DIST}/index.html`, `${DIST}/site.json`, `${DIST}/sums.json`, CHUNK_LIST],
   make: async () => {
     const { build } = await import("vite");

@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { brotliCompressSync } from "node:zlib";
 import { build as bundle, transform } from "esbuild";
 import { build } from "vite";
-import { frameOf, pageHtml, shellPolicy } from "./page-html.mjs";
+import { frameOf, pageHtml, shellPolicy, withHead } from "./page-html.mjs";
+import { stylesOf } from "./page-styles.mjs";
 import { DIST, ROOT } from "./paths.mjs";
 import { drawPictures } from "./pictures.mjs";
+import { soonOf } from "./screen-files.mjs";
 import { robots, sitemap } from "./site-map.mjs";
 
 // Kept by Vite: which chunk is made from which file, and what it needs.
@@ -15,12 +16,12 @@ const RENDERER = "build/prerender";
 const ENTRY = "index.html";
 /** What holds for a drawn page alone, until it is the app's. */
 const BELOW = "src/app/prerender/below.css";
-/** What a page may fetch by itself, in compressed bytes; tests/e2e/budget.slow.spec.ts holds it to that. */
-const WARM_MAX = 110_000;
+/** What a page's screen asks the server for as soon as it runs: asked for beside its code. */
+const AHEAD = /** @type {Record<string, string[]>} */ ({ "/calculator": ["/api/tariff"] });
 /** Letters. It stands in every page, and is there for the first moment alone. */
 const BOOT_MAX = 4000;
 
-/** @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk */
+/** @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @typedef {typeof import("../src/app/prerender/render.tsx") & typeof import("../src/app/prerender/pages.ts") & typeof import("../src/app/prerender/picture.ts")} Renderer */
 /** @typedef {import("../src/app/prerender/render.tsx").Drawn} Drawn */
 
@@ -36,15 +37,14 @@ export async function prerender(publicUrl) {
   const pages = {};
   /** @type {Record<string, { scripts: string[], styles: string[] }>} */
   const inline = { [ENTRY]: shellPolicy(read(`${DIST}/${ENTRY}`)) };
-  const keep = (/** @type {Drawn} */ drawn, /** @type {"seen" | "late" | "now"} */ start) => {
-    const scripted = start === "late";
+  const keep = (/** @type {Drawn} */ drawn, /** @type {boolean} */ scripted) => {
     const file = `pages/${drawn.path.slice(1) || "home"}.html`;
     const { html, ...allowed } = pageHtml(shared.frame, {
       ...shared,
       ...drawn,
       ...filesOf(drawn, shared),
       scripted,
-      start,
+      ahead: AHEAD[drawn.path] ?? [],
     });
     write(file, html);
     inline[file] = allowed;
@@ -52,14 +52,31 @@ export async function prerender(publicUrl) {
   };
   mkdirSync(join(ROOT, DIST, "pages"), { recursive: true });
   for (const page of renderer.PUBLIC_PAGES)
-    pages[page.path] = keep(await renderer.draw(page, publicUrl), page.scripted ? "late" : "seen");
+    pages[page.path] = keep(await renderer.draw(page, publicUrl), page.scripted);
+  /** @type {Record<string, string>} */
+  const prefixPages = {};
+  for (const [prefix, path] of Object.entries(renderer.SHARED_BELOW)) {
+    const file = `pages/below${path.replaceAll("/", "-")}.html`;
+    const html = withHead(read(`${DIST}/${ENTRY}`), await renderer.headBelow(path, publicUrl));
+    write(file, html);
+    inline[file] = shellPolicy(html);
+    prefixPages[prefix] = file;
+  }
   // One page for every address that is none: only the app knows which, and says so.
-  const notFound = keep(await renderer.drawLost(), "now");
+  const notFound = keep(await renderer.drawLost(), false);
   await drawPictures(renderer.PICTURES.map((name) => ({ name, svg: renderer.pictureSvg(name) })));
   write("sitemap.xml", sitemap(renderer.PUBLIC_PAGES, publicUrl));
   write("robots.txt", robots(publicUrl));
   const described = JSON.parse(read(`${DIST}/site.json`));
-  const site = { ...described, pages, notFound, redirects: renderer.REDIRECTS, inline };
+  const site = {
+    ...described,
+    pages,
+    prefixPages,
+    notFound,
+    redirects: renderer.REDIRECTS,
+    inline,
+    wasmWorkers: wasmWorkers(),
+  };
   write("site.json", `${JSON.stringify(site, null, 2)}\n`);
   rmSync(join(ROOT, DIST, ".vite"), { recursive: true, force: true });
   return renderer.PUBLIC_PAGES.length + 1;
@@ -89,6 +106,13 @@ async function buildRenderer() {
     names.map((name) => import(pathToFileURL(join(ROOT, folder, name.replace(/\.tsx?$/, ".js"))).href)),
   );
   return Object.assign({}, ...modules);
+}
+
+/** The worker that decodes the camera's frames runs WebAssembly. @returns {string[]} */
+function wasmWorkers() {
+  const workers = readdirSync(join(ROOT, DIST, "assets")).filter((file) => /^scanner-decode-worker-.+\.js$/.test(file));
+  if (workers.length !== 1) throw new Error(`One decoding worker was expected, the build has ${workers.length}.`);
+  return workers.map((file) => `assets/${file}`);
 }
 
 /** What all pages have in common. */
@@ -139,8 +163,11 @@ async function bootScript() {
   return script;
 }
 
-/** The modules and styles of a page: the entry's, then its route's. @param {Drawn} drawn @param {{ manifest: Record<string, Chunk>, entryKey: string, below: string }} shared */
-function filesOf({ routes }, { manifest, entryKey, below }) {
+/**
+ * The modules and styles of a page: the entry's, its screen's, and what that asks for by itself.
+ * @param {Drawn} drawn @param {{ manifest: Record<string, Chunk>, entryKey: string, below: string }} shared
+ */
+function filesOf({ routes, path, markup }, { manifest, entryKey, below }) {
   /** @type {Set<Chunk>} */
   const chunks = new Set();
   const collect = (/** @type {string} */ key) => {
@@ -151,35 +178,19 @@ function filesOf({ routes }, { manifest, entryKey, below }) {
   };
   collect(entryKey);
   for (const route of routes) collect(`${route}?tsr-split=component`);
+  // The page is painted with these; what comes later brings its own.
   const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []));
-  const modules = [...chunks].map(({ file }) => `/${file}`);
+  for (const route of routes) for (const module of soonOf(route, path)) collect(module);
+  const modules = [...chunks];
+  // What these ask for by themselves, other screens aside: a visitor's name, their bookings that wait.
+  for (const { dynamicImports } of modules)
+    for (const key of dynamicImports ?? []) if (!key.startsWith("src/routes/")) collect(key);
+  const texts = [markup, ...[...chunks].map(({ file }) => read(`${DIST}/${file}`))];
   return {
-    modules,
-    warm: lightest(modules),
+    modules: modules.map(({ file }) => `/${file}`),
     sheets: [...sheets].map((sheet) => `/${sheet}`),
-    styles: [...[...sheets].map((sheet) => read(`${DIST}/${sheet}`).trim()), below].join("\n"),
+    styles: [...[...sheets].map((sheet) => stylesOf(read(`${DIST}/${sheet}`).trim(), texts)), below].join("\n"),
   };
-}
-
-/**
- * As much of a page's app as a page may fetch by itself. What all pages share comes first, and the long forms' own parts
- * last: they are what is left out. @param {string[]} modules
- */
-function lightest(modules) {
-  let left = WARM_MAX;
-  return modules.filter((module) => {
-    left -= compressedSize(module);
-    return left >= 0;
-  });
-}
-
-/** @type {Map<string, number>} */
-const sizes = new Map();
-/** In bytes, as the server sends it. @param {string} module */
-function compressedSize(module) {
-  const size = sizes.get(module) ?? brotliCompressSync(readFileSync(join(ROOT, DIST, module))).length;
-  sizes.set(module, size);
-  return size;
 }
 
 /** @param {string} file */

@@ -6,6 +6,11 @@ import { ROOT } from "./paths.mjs";
 /** @typedef {import("vite").Rolldown.OutputBundle} Bundle */
 /** @typedef {import("vite").Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }} Chunk */
 
+/**
+ * Off with SLOW_PATHS=1 at the build: each file is then asked for by the one before it. What a person gains stands beside
+ * src/app/first-reads.ts.
+ */
+const ON = process.env.SLOW_PATHS !== "1";
 const ROUTES = "src/routes/";
 /** What every screen is set in. */
 const LATIN = /-latin-[\w-]{8}\.woff2$/;
@@ -15,7 +20,18 @@ const SOON = /** @type {Record<string, string[]>} */ ({
   contact: ["src/features/requests/contact/contact-desk.tsx"],
   "sea-freight-quote": ["src/features/requests/sea/sea-desk.tsx"],
   "air-freight-quote": ["src/features/requests/air/air-desk.tsx"],
+  "lcl-{$country}-to-cyprus": ["src/features/country/load-country.ts", "src/features/country/country-head.ts"],
 });
+
+/**
+ * The same for a page that the build draws, which has one country at most.
+ * @param {string} route such as "src/routes/contact.tsx" @param {string} path @returns {string[]}
+ */
+export function soonOf(route, path) {
+  const [, country] = /^\/lcl-(.+)-to-cyprus$/.exec(path) ?? [];
+  const soon = SOON[route.replace(ROUTES, "").replace(".tsx", "")] ?? [];
+  return country && soon.length > 0 ? [...soon, `src/content/countries/${country}.ts`] : soon;
+}
 
 /**
  * Tells the shell which files each screen consists of, so that all of them are asked for at once: otherwise the app has
@@ -31,7 +47,7 @@ export function screenFiles() {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const script = `<script data-screens='${JSON.stringify(listed(bundle, html))}'>${inline()}</script>`;
+        const script = `<script data-screens='${JSON.stringify(ON ? listed(bundle, html) : { files: [], screens: {}, fonts: [] })}'>${inline()}</script>`;
         const shell = html.replace(/\n *<script src="\/theme\.js"><\/script>/, () => `\n    ${script}`);
         if (shell === html) throw new Error("index.html has no place for what begins the screens.");
         return shell;
@@ -79,14 +95,7 @@ export function listed(bundle, html) {
   for (const name of made.keys()) {
     const [, route] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(name) ?? [];
     if (!route || route === "$" || route === "404") continue;
-    const begun = [
-      ...framesOf(route).map((frame) => `${ROUTES}${frame}.tsx?tsr-split=component`),
-      ...(SOON[route] ?? []),
-    ];
-    const chunks = begun.flatMap((one) => made.get(one) ?? []);
-    if (SOON[route] && chunks.length < begun.length)
-      throw new Error(`${route} has not the files that it asks for soon.`);
-    const all = closure(chunks, bundle).filter((file) => !html.includes(`"/${file}"`));
+    const all = closure(chunksOf(route, made), bundle).filter((file) => !html.includes(`"/${file}"`));
     // A layout has the path of the screen that it is drawn with.
     const others = screens[pathOf(route)] ?? [];
     screens[pathOf(route)] = [...new Set([...others, ...all.map((file) => numberOf(`/${file}`))])];
@@ -94,6 +103,16 @@ export function listed(bundle, html) {
   const fonts = Object.keys(bundle).filter((file) => LATIN.test(file));
   if (fonts.length === 0) throw new Error("The build has no latin fonts.");
   return { files, screens, fonts: fonts.map((file) => `/${file}`) };
+}
+
+/** What a route is drawn from, and what it asks for soon. @param {string} route @param {Map<string, Chunk>} made by module */
+function chunksOf(route, made) {
+  const soon = SOON[route] ?? [];
+  const begun = [...framesOf(route).map((frame) => `${ROUTES}${frame}.tsx?tsr-split=component`), ...soon];
+  const chunks = begun.flatMap((one) => made.get(one) ?? []);
+  if (soon.length > 0 && chunks.length < begun.length)
+    throw new Error(`${route} has not the files that it asks for soon.`);
+  return chunks;
 }
 
 /** "admin", "admin.inbox": what lays a screen out, and the screen. @param {string} route */

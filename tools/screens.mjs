@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { prepare } from "./prepare.mjs";
+import { tellDifferences } from "./screen-report.mjs";
 import { runMain, Stop } from "./stop.mjs";
 
 const USAGE = `npm run screens                      pictures of every screen into screens/
@@ -9,7 +10,7 @@ npm run screens -- compare <commit>  that commit's pictures into screens/before,
 npm run screens -- compare           with what is in screens/before already`;
 
 /** Those of the README are chosen by hand. */
-const COMPARED = ["screens.shots", "requests.shots", "office.shots", "tray.shots"];
+const COMPARED = ["screens.shots", "requests.shots", "office.shots", "tray.shots", "sailings.shots"];
 
 await runMain(async () => {
   const [command, ...rest] = process.argv.slice(2);
@@ -54,47 +55,5 @@ await runMain(async () => {
   await playwright([...COMPARED, "--update-snapshots=none", "--reporter=line,json"], {
     env: { SCREENS: before, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  if (!existsSync(report)) throw new Stop("The pictures were not compared.");
-  const { differences, other } = readReport(JSON.parse(readFileSync(report, "utf8")));
-  for (const { name, said, picture } of differences) console.log(`${name}: ${said}  ${relative(ROOT, picture)}`);
-  for (const line of other) console.log(line);
-  console.log(
-    `${differences.length} pictures differ from those of ${readFileSync(join(before, "commit.txt"), "utf8")}`,
-  );
-  if (differences.length || other.length) throw new Stop("Each difference is either meant or a fault.");
+  tellDifferences(report, readFileSync(join(before, "commit.txt"), "utf8"));
 });
-
-/**
- * @param {any} report of Playwright's JSON reporter
- * @returns {{ differences: { name: string, said: string, picture: string }[], other: string[] }} `other`: what failed
- *   without a picture
- */
-function readReport(report) {
-  /** @type {{ name: string, said: string, picture: string }[]} */
-  const differences = [];
-  /** @type {string[]} */
-  const other = [];
-  const results = (/** @type {any} */ suite) => [
-    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-      spec.tests.flatMap((/** @type {any} */ test) =>
-        test.results.map((/** @type {any} */ result) => ({ spec, result })),
-      ),
-    ),
-    ...(suite.suites ?? []).flatMap(results),
-  ];
-  for (const { spec, result } of report.suites.flatMap(results)) {
-    const pictures = result.attachments.filter((/** @type {any} */ one) => one.name.endsWith("-diff.png"));
-    const sizes = result.errors.flatMap((/** @type {any} */ error) => error.message.match(/[\d.]+ pixels[^\n]*/) ?? []);
-    for (const [i, one] of pictures.entries())
-      differences.push({
-        name: one.name.replace("-diff.png", ""),
-        said: sizes[i] ?? "another size",
-        picture: one.path,
-      });
-    if (result.errors.length > pictures.length)
-      other.push(
-        `${spec.title}: ${result.errors.map((/** @type {any} */ error) => error.message.split("\n")[0]).join("; ")}`,
-      );
-  }
-  return { differences, other };
-}

@@ -14,7 +14,7 @@ export function sitemap(pages, publicUrl) {
 export function robots(publicUrl) {
   return [
     "User-agent: *",
-    ...["/api/", "/_/", "/admin", "/booking", "/dashboard"].map((path) => `Disallow: ${path}`),
+    ...["/api/", "/_/", "/admin", "/booking", "/dashboard", "/p/", "/q/", "/quotes"].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",

@@ -5,7 +5,8 @@ import { runMain, Stop } from "./stop.mjs";
  * @type {{ only: ("binary" | "types" | "hooks" | "web")[], without: string[] }[]} */
 const BUILDS = [
   { only: ["binary", "types", "hooks"], without: ["server", "e2e"] },
-  { only: ["web"], without: ["e2e"] },
+  // A page is one of the answers that slow bodies are tested with.
+  { only: ["web"], without: ["server", "e2e"] },
 ];
 
 // npm test [-- lint types go unit data harness ui server e2e], npm run test:slow [-- …]
@@ -19,22 +20,8 @@ await runMain(async () => {
   const unknown = wanted.filter((name) => !(name in checks));
   if (unknown.length) throw new Stop(`There is no check ${unknown.join(", ")}: ${Object.keys(checks).join(", ")}.`);
   const chosen = wanted.length ? wanted : Object.keys(checks);
-  const { buildAll } = await import("./parts.mjs");
-  /** @type {Set<string>} */
-  const impossible = new Set();
-  let total = counted({ passed: 0, failed: 0, skipped: 0 }, { passed: 0, failed: 0, skipped: 0 });
-  for (const { only, without } of BUILDS) {
-    if (only.includes("web") && !chosen.some((name) => without.includes(name))) continue;
-    try {
-      await buildAll({ ...settings, only });
-    } catch (error) {
-      if (!(error instanceof Stop)) throw error;
-      // A build that fails is a failure like any other; what does not need it still says what it finds.
-      console.error(error.message);
-      total.failed++;
-      for (const name of without) impossible.add(name);
-    }
-  }
+  const { failed, impossible } = await buildFirst(settings, chosen);
+  let total = counted({ passed: 0, failed, skipped: 0 }, { passed: 0, failed: 0, skipped: 0 });
   for (const [name, check] of Object.entries(checks)) {
     if (!chosen.includes(name)) continue;
     console.log(`\n== ${name}`);
@@ -45,3 +32,27 @@ await runMain(async () => {
   console.log(["", ...total.told, "", summary(total)].join("\n"));
   return total.failed ? 1 : 0;
 });
+
+/**
+ * A build that fails is a failure like any other; what does not need it still says what it finds.
+ * @param {Awaited<ReturnType<typeof prepare>>} settings @param {string[]} chosen
+ * @returns {Promise<{ failed: number, impossible: Set<string> }>}
+ */
+async function buildFirst(settings, chosen) {
+  const { buildAll } = await import("./parts.mjs");
+  /** @type {Set<string>} */
+  const impossible = new Set();
+  let failed = 0;
+  for (const { only, without } of BUILDS) {
+    if (only.includes("web") && !chosen.some((name) => without.includes(name))) continue;
+    try {
+      await buildAll({ ...settings, only });
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      console.error(error.message);
+      failed++;
+      for (const name of without) impossible.add(name);
+    }
+  }
+  return { failed, impossible };
+}
