@@ -86,8 +86,8 @@ function watchFirstFifty() {
     return transaction;
   };
   const look = new MutationObserver(() => {
-    if (since === 0 && document.querySelector(".admin-list")) since = performance.now();
-    if (since === 0 || document.querySelectorAll(".admin-item").length < 50) return;
+    if (since === 0 && document.querySelector("[data-part=list]")) since = performance.now();
+    if (since === 0 || document.querySelectorAll("[data-part=item]").length < 50) return;
     look.disconnect();
     const lastRead = read;
     requestAnimationFrame(() =>

@@ -110,7 +110,7 @@ async function receiving(browser, assets) {
       await page.goto("/admin");
       // Looked for now and then in one place: to search the whole page at each frame would be measured with it.
       await page.waitForFunction(
-        (said) => document.querySelector(".admin-list-head")?.textContent?.includes(said),
+        (said) => document.querySelector("[data-part=list-head]")?.textContent?.includes(said),
         `${PULLED} shipments, newest booking first`,
         { polling: 20, timeout: 60_000 },
       );

@@ -19,7 +19,7 @@ export const NOT_DONE = {
       "no drafts are read; nothing is kept but what the browser's cache happens to hold; its tariff is asked for again",
   },
   "": {
-    ours: "nothing; where nobody touches a page its app waits for the first sign of a person: what that costs stands under first visit",
+    ours: "nothing",
     plain: PLAIN,
     usual: USUAL,
   },

@@ -29,21 +29,16 @@ export async function weigh(front, add) {
   const browser = await chromium.launch({ args: ARGS, ...executable() });
   try {
     for (const path of front.pages) {
-      const still = await weighed(browser, front, path, false);
-      add(
-        `${path}: JS while nobody touches the page, kB`,
-        still(({ path: file }) => file.endsWith(".js")),
-      );
-      const touched = await weighed(browser, front, path, true);
+      const visited = await weighed(browser, front, path);
       const isScript = (/** @type {Fetched} */ file) => file.path.endsWith(".js");
       add(
         `${path}: JS until it answers, kB`,
-        touched((file) => isScript(file) && file.before),
+        visited((file) => isScript(file) && file.before),
       );
-      add(`${path}: JS with what is fetched later, kB`, touched(isScript));
+      add(`${path}: JS with what is fetched later, kB`, visited(isScript));
       add(
         `${path}: page and styles, kB`,
-        touched((file) => file.path === path || file.path.endsWith(".css")),
+        visited((file) => file.path === path || file.path.endsWith(".css")),
       );
     }
   } finally {
@@ -55,14 +50,13 @@ export async function weigh(front, add) {
 
 /**
  * @param {import("playwright").Browser} browser @param {Front} front @param {string} path
- * @param {boolean} touched somebody touches the page as soon as it is painted
  * @returns {Promise<(wanted: (file: Fetched) => boolean) => number>} kB of the files that are meant
  */
-async function weighed(browser, front, path, touched) {
+async function weighed(browser, front, path) {
   const context = await browser.newContext({ baseURL: front.url, serviceWorkers: "block", ...PHONE });
   const page = await context.newPage();
   await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
-  const answered = touched ? (await visit(page, front, path)).answers : await page.goto(path).then(() => Infinity);
+  const { answers: answered } = await visit(page, front, path);
   await page.waitForLoadState("networkidle");
   const entries = await page.evaluate(() =>
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((entry) => {
@@ -138,7 +132,7 @@ export async function firstVisitHttp2(front, add) {
 }
 
 /**
- * Somebody touches the page as soon as it is painted.
+ * Nobody touches the page: it opens by itself.
  * @param {import("playwright").BrowserContext} context @param {Front} front @param {string} how @param {Add} add
  */
 async function slowVisit(context, front, how, add) {
@@ -194,8 +188,7 @@ async function visit(page, front, path) {
 }
 
 /**
- * In the page: touches it as soon as it is painted, as somebody does who came to calculate. Then looks when what is
- * waited for is there, can be used, and the main thread has had a frame and a turn for it.
+ * In the page: looks when what is waited for is there, can be used, and the main thread has had a frame and a turn for it.
  * @param {{ selector: string, marked: boolean }} wanted
  */
 function watch({ selector, marked }) {
@@ -219,14 +212,7 @@ function watch({ selector, marked }) {
       (!marked || document.documentElement.dataset.ready !== undefined)
     );
   };
-  let touched = false;
-  // What listens for it stands at the end of the page, which may be painted before all of it is there.
-  const touch = () => {
-    if (touched || Number.isNaN(painted) || document.readyState === "loading") return;
-    touched = document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-  };
   const look = () => {
-    touch();
     if (!there() || Number.isNaN(painted)) return requestAnimationFrame(look);
     const turn = new MessageChannel();
     turn.port1.onmessage = () => {

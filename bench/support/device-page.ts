@@ -1,9 +1,9 @@
-import { AUTH_KEY } from "#data/auth-state.ts";
 import { storeDocument } from "#data/local/documents.ts";
 import { saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { bookingOps } from "#data/sync/booking-ops.ts";
+import { AUTH_KEY } from "#data/shared/auth-state.ts";
 import { enqueue } from "#data/sync/outbox.ts";
+import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 
 // The data layer beside the running app in real Chromium, for the benchmarks (bench/offline.bench.mjs).

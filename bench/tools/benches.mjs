@@ -22,6 +22,7 @@ const PLAN = {
   server: 3,
   feed: 3,
   admin: 3,
+  scans: 3,
   fanout: 5,
   office: 5,
   lighthouse: 4,

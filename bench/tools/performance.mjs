@@ -22,6 +22,7 @@ const QUESTIONS = {
   create: "A booking with all its work against a bare row in the same table",
   server: "Every kind of request with and without our hooks, feed and mails",
   growth: "The same requests as the house grows",
+  feed: "The first pull: pages of the change feed",
   fanout: "One change, and how many are connected",
   office: "The office's list and search over a small and a large history",
   admin: "The office's list on the device, with a mirror of 10,000",
@@ -34,31 +35,95 @@ const QUESTIONS = {
   order: "Whether a second run says the same: comparisons whose gap exceeds the spread of either side",
 };
 
-/** Writes docs/performance.md and its charts from the kept results; what was never measured is not mentioned. */
+/**
+ * What people wait for: the rows of a benchmark that the table of docs/performance.md has, by words that `what` (or
+ * `path`) begins with. The column is the figure that has the limit.
+ * @type {{ bench: string, rows: string[], column: string, unit: string, limit?: string, name?: string }[]}
+ */
+const WAITED_FOR = [
+  {
+    bench: "lighthouse",
+    rows: ["/", "/calculator"],
+    column: "LCP ms",
+    unit: "ms",
+    limit: "1500",
+    name: "first visit, slow 4G, largest text painted: ",
+  },
+  {
+    bench: "frontend",
+    rows: ["first visit, slow 4G, 4x slower, HTTP/2, behind a proxy: until the calculator"],
+    column: "median",
+    unit: "ms",
+  },
+  { bench: "start", rows: ["/calculator answers"], column: "median", unit: "ms" },
+  {
+    bench: "offline",
+    rows: ["save a booking", "the same with 2 x", "send ", "first pull", "a change"],
+    column: "p95",
+    unit: "ms",
+  },
+  { bench: "admin", rows: ["first 50 of 10,000 painted", "a key in the search"], column: "p95", unit: "ms" },
+  { bench: "office", rows: ["search, all kinds: p95 (ms)"], column: "large", unit: "ms" },
+];
+
+/**
+ * Writes docs/performance.md, a page for each benchmark in docs/performance and their charts from the kept results;
+ * what was never measured is not mentioned.
+ */
 export async function writePerformance() {
   mkdirSync(CHARTS, { recursive: true });
   const kept = Object.keys(QUESTIONS)
     .concat(readdirSync(RESULTS).map((file) => file.replace(/\.json$/, "")))
     .filter((name, i, all) => all.indexOf(name) === i && existsSync(join(RESULTS, `${name}.json`)))
     .map((name) => /** @type {Kept} */ (JSON.parse(readFileSync(join(RESULTS, `${name}.json`), "utf8"))));
-  const parts = [
+  const waited = waitedFor(kept);
+  const rows = await costRows();
+  const lowered = ["# What was lowered: the costs that mattered most by profile, before and after", table(rows)];
+  if (rows.length > 0) write("performance/lowered.md", lowered);
+  for (const result of kept) write(`performance/${result.name}.md`, page(result));
+  write("performance.md", [
     "# Measured",
-    "Written by `npm run bench` from `bench/results`; every figure was measured on the commit and machine named below it. `npm run bench -- <name>` repeats one of them, `-- list` says how long each takes, `--second` keeps a second run and compares the order, `-- before <commit> <name>` measures an earlier commit here.",
+    "What people wait for, and where it was measured. Every figure is of the commit and machine that its page names.",
+    table(waited),
+    "`npm run bench -- <name>` repeats a benchmark, `-- list` says how long each takes, `--second` keeps a second run and compares the order, `-- before <commit> <name>` measures an earlier commit here. All of these pages are written by `npm run bench` from `bench/results`.",
     'A spread is half the distance between the quartiles, as a share of the median. Sides are measured in turns (A B A B), each with a server in a process of its own. "Its work" is what a fixed piece of work took on the machine before and after (bench/tools/speed.mjs): figures of two days are compared by it.',
-    ...(await costs()),
-    ...kept.flatMap(section),
-  ];
-  writeFileSync(join(DOCS, "performance.md"), `${parts.join("\n\n")}\n`);
+    "## Benchmarks",
+    [
+      ...kept.map(
+        ({ name, date }) => `- [${name}](performance/${name}.md), ${date.slice(0, 10)}: ${QUESTIONS[name] ?? ""}`,
+      ),
+      ...(rows.length > 0 ? ["- [lowered](performance/lowered.md): costs by profile, before and after"] : []),
+      // Pages written by hand, for what a benchmark does not count.
+      ...readdirSync(CHARTS)
+        .filter(
+          (file) => file.endsWith(".md") && file !== "lowered.md" && !kept.some(({ name }) => file === `${name}.md`),
+        )
+        .map((file) => `- [${file.slice(0, -".md".length)}](performance/${file})`),
+    ].join("\n"),
+  ]);
 }
 
-async function costs() {
-  const rows = await costRows();
-  if (rows.length === 0) return [];
-  return ["## What was lowered: the costs that mattered most by profile, before and after", table(rows)];
-}
+/** @param {string} file @param {string[]} parts */
+const write = (file, parts) => writeFileSync(join(DOCS, file), `${parts.join("\n\n")}\n`);
+
+/** @param {Kept[]} kept @returns {Row[]} */
+const waitedFor = (kept) =>
+  WAITED_FOR.flatMap(({ bench, rows, column, unit, limit, name = "" }) => {
+    const result = kept.find((one) => one.name === bench);
+    return (result?.rows ?? [])
+      .filter((row) => rows.some((words) => (row.what ? String(row.what).startsWith(words) : row.path === words)))
+      .filter((row) => (row.side ?? "ours") === "ours")
+      .map((row) => ({
+        what: `${name}${row.what ?? row.path}`,
+        figure: `${row[column]} ${unit}`,
+        of: /median|p95/.test(column) ? column : "",
+        limit: limit ?? String(row[`limit_${column}`] ?? row.limit ?? row.target ?? ""),
+        "measured by": `[${bench}](performance/${bench}.md)`,
+      }));
+  });
 
 /** @param {Kept} result */
-function section(result) {
+function page(result) {
   const {
     name,
     unit,
@@ -84,8 +149,9 @@ function section(result) {
     .map(([what, version]) => `${what} ${version}`)
     .join(", ")}`;
   return [
-    `## ${name}: ${QUESTIONS[name] ?? ""}`,
-    ...(chart ? [`![${chart.alt}](performance/${name}.svg)`] : []),
+    `# ${name}: ${QUESTIONS[name] ?? ""}`,
+    `\`npm run bench -- ${name}\` measures it again.`,
+    ...(chart ? [`![${chart.alt}](${name}.svg)`] : []),
     table(rows),
     ...(turns.length
       ? ["Ours beside each of the others, turn by turn; ahead or behind where three turns of four agree:", table(turns)]
