@@ -10,12 +10,10 @@ import { shell } from "./src/i18n/en/shell.ts";
 import { chunkList } from "./tools/chunk-list.mjs";
 import { makeFonts } from "./tools/fonts.mjs";
 import { screenFiles } from "./tools/screen-files.mjs";
-import { slimData } from "./tools/slim/data.mjs";
-import { slimHeadless } from "./tools/slim-headless.mjs";
 
 const ROUTES = "src/routes";
 /** Screens with an id in their path: the server lets one more segment follow. */
-const APP_PREFIXES = ["/admin/shipment/", "/dashboard/shipment/"];
+const APP_PREFIXES = ["/admin/shipment/", "/dashboard/shipment/", "/P/", "/p/", "/q/", "/quotes/", "/track/"];
 
 /** Every exact path the route files answer; /404 and the catch-all stay out, the server answers those with 404. */
 function appPaths(): string[] {
@@ -74,9 +72,9 @@ function installable() {
     injectManifest: {
       rollupFormat: "iife",
       minify: true,
-      buildPlugins: { vite: [slimData()] },
       // The shell and all that screens ask for. Other pages' markup is the server's: online, and for first visits.
-      globPatterns: ["index.html", "assets/**/*.{js,css,woff2,svg}"],
+      // What only the warehouse needs is listed too, and sorted out by the worker.
+      globPatterns: ["index.html", "assets/**/*.{js,css,woff2,ttf,svg,wasm}"],
     },
     // The worker's own build says only what is wrong, as the app's does.
     integration: {
@@ -131,6 +129,13 @@ function installable() {
   });
 }
 
+/** The decoder of the warehouse's camera: its files are kept by devices that scan, and by no others (src/sw/sw.ts). */
+const SCANNER_FILES = {
+  entryFileNames: "assets/scanner-[name]-[hash].js",
+  chunkFileNames: "assets/scanner-[name]-[hash].js",
+  assetFileNames: "assets/scanner-[name]-[hash][extname]",
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
@@ -144,15 +149,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     fonts(),
-    slimHeadless(),
-    slimData(),
     shellWords(),
     // The build that only draws pages (tools/prerender.mjs) makes neither.
     isSsrBuild ? [] : [siteFile(), installable(), chunkList(), screenFiles()],
   ],
   resolve: {
-    // Written for the browsers we build for; the package's own entry is the one for old browsers and for require().
+    // The package's build for current browsers, an export of its own (dexie's README); its main entry is for old ones.
     alias: isSsrBuild ? {} : { dexie: "dexie/dist/modern/dexie.mjs" },
+  },
+  worker: { format: "es", rolldownOptions: { output: SCANNER_FILES } },
+  // What is there for speed alone can be left out: each such way has its switch in its own file.
+  define: {
+    "import.meta.env.SLOW_PATHS": JSON.stringify(process.env.SLOW_PATHS === "1"),
+    // src/lib/public-url.ts; tools/parts.mjs sets it for a build.
+    "import.meta.env.PUBLIC_URL": JSON.stringify(process.env.PUBLIC_URL ?? ""),
   },
   build: {
     target: "es2022",
@@ -161,6 +171,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     // The CSP allows no data: fonts or scripts; small files stay files.
     assetsInlineLimit: 0,
+    // In kB: what makes PDFs is one library, fetched when somebody hands a quote over.
+    chunkSizeWarningLimit: 650,
     // Every browser that runs this build preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -190,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Each of these is needed together, and so many small files cost more than what is in them.
                 {
                   name: "device",
-                  test: /node_modules\/(zod|dexie-react-hooks)\/|src\/data\/pb\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unwritten|calm-query|tariff|tariff-db|quote)\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
+                  test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unwritten|calm-query|tariff|tariff-db|quote)\.ts$|src\/data\/(remote|sync)\/tariff\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
                 },
                 {
                   name: "choices",
@@ -208,7 +220,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: "numbers",
-                  test: /src\/(domain\/numbers\/.*|ui\/question-text)\.ts$/,
+                  test: /src\/(domain\/numbers\/.*|ui\/question-text|ui\/form\/number-problem)\.ts$/,
                   priority: 1,
                 },
                 {

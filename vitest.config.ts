@@ -1,12 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { slimData } from "./tools/slim/data.mjs";
 
-/** The data layer is tested with the libraries as they ship. */
-const shipped = { resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } }, plugins: [slimData()] };
-const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks|pocketbase|zod)\//] } };
-/** Beside the tools, which read the environment with all of zod. */
-const besideTools = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks|pocketbase)\//] } };
+/** The file of Dexie that the app is built with (vite.config.ts), and its hooks through vite so that they find the same one. */
+const shipped = { resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } } };
+const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks)\//] } };
 
 // `npm test` leaves out what is in *.slow.test.ts, `npm run test:slow` runs nothing else (tools/checks.mjs).
 // One runner, four worlds: pure rules, the React-free data layer on fake-indexeddb, React parts, and the real server.
@@ -64,11 +61,12 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          server: besideTools,
+          server,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/server-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only caps what would never end: servers are started, killed and asked for many passwords' sums.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
