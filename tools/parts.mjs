@@ -8,6 +8,12 @@ import { Stop } from "./stop.mjs";
 
 /** @typedef {import("./stale.mjs").Target & { title: string, make: () => Promise<void> }} Part */
 
+/**
+ * How often the Go compiler collects garbage. At 400 a first build takes 56 s of processor instead of 70; its largest
+ * process takes 1.05 GB instead of 0.75.
+ */
+const COMPILER_GOGC = "400";
+
 /** @returns {Part} */
 const binary = () => ({
   name: "binary",
@@ -21,7 +27,7 @@ const binary = () => ({
       "Building the server program",
       "go",
       ["build", "-trimpath", "-ldflags", `-s -w -X main.version=${version}`, "-o", join(ROOT, BINARY), "."],
-      { cwd: join(ROOT, "pocketbase"), env: { ...process.env, CGO_ENABLED: "0" } },
+      { cwd: join(ROOT, "pocketbase"), env: { GOGC: COMPILER_GOGC, ...process.env, CGO_ENABLED: "0" } },
     );
   },
 });
