@@ -202,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Each of these is needed together, and so many small files cost more than what is in them.
                 {
                   name: "device",
-                  test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unwritten|calm-query|tariff|tariff-db|quote)\.ts$|src\/data\/(remote|sync)\/tariff\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
+                  test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unsaved|throttled-query|tariff|tariff-db|quote)\.ts$|src\/data\/(remote|sync)\/tariff\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
                 },
                 {
                   name: "choices",

@@ -8,6 +8,10 @@ import { precompress } from "../../tools/compress.mjs";
 // node build.mjs <plain | usual> <folder>: a process of its own, because a Vite build sets NODE_ENV.
 const HERE = resolve("bench/frontend");
 
+/** Large libraries that one action needs. Whoever puts all screens in one script would still fetch these when pressed. */
+const RARE =
+  /features\/quotes\/pdf\/|node_modules\/(pdfkit|fontkit|bidi-js|zxing-wasm|barcode-detector|papaparse|brotli|restructure|unicode-[a-z]+|linebreak|@noble|crypto-js|js-md5|png-js|jpeg-exif|dfa|tiny-inflate|clone|fast-deep-equal|@swc|buffer|base64-js|ieee754|readable-stream|pako)\//;
+
 /**
  * The product's own sources and configuration, drawn in the browser alone: every screen in one script, one style sheet,
  * no prerendered page. Its service worker stays, so that only the two differ.
@@ -30,7 +34,7 @@ async function plain(outDir) {
       outDir,
       emptyOutDir: true,
       manifest: false,
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", test: (id) => !RARE.test(id) }] } } },
     },
   });
   // The server answers every path of the app with the empty shell; what was drawn ahead elsewhere is a path like any other.
