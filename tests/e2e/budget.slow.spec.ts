@@ -86,6 +86,10 @@ async function visit(page: Page, path: string): Promise<Visit> {
   await page.goto(path);
   void page.locator("html[data-ready]").waitFor({ state: "attached" }).then(isReady, isReady);
   await ready;
+  // The network may have been idle once before the app was asked for: its fonts come last.
+  const hasFont = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".woff2")));
+  await expect.poll(hasFont).toBe(true);
   await page.waitForLoadState("networkidle");
   const seen = await page.evaluate(() => ({
     painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,

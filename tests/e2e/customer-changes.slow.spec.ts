@@ -34,12 +34,12 @@ test("a correction made without a network arrives by itself, and the office sees
   await page.context().setOffline(true);
   await party(page).getByLabel("Phone").fill(PHONE);
   await page.getByRole("button", { name: "Save the correction" }).click();
-  await expect(page.getByText("The correction will be sent when you are online.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("The correction will be sent when you are online.")).toBeVisible();
   await expect(page.getByText(PHONE)).toBeVisible();
   await expect(page.getByText("Your correction is on this device")).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(page.getByText("Your correction is on this device")).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText("Your correction is on this device")).toBeHidden();
   await expect(page.getByText(PHONE)).toBeVisible();
   await expect(desk.getByRole("region", { name: "Consignee" })).toContainText(PHONE);
   await desk.context().close();
@@ -54,11 +54,11 @@ test("what the office confirms meanwhile is not changed, and what was typed stay
   await page.context().setOffline(true);
   await party(page).getByLabel("Phone").fill(PHONE);
   await page.getByRole("button", { name: "Save the correction" }).click();
-  await expect(page.getByText("Your correction is on this device")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Your correction is on this device")).toBeVisible();
   await officePatch(page.request, await officeAccount(page.request), id, { status: "confirmed" });
   await page.context().setOffline(false);
 
-  await expect(page.getByText("Your correction was not accepted.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Your correction was not accepted.")).toBeVisible();
   await expect(page.getByText("This shipment is confirmed already. Please write to us about it.")).toBeVisible();
   await expect(page.getByText(ELENI.phone)).toBeVisible();
   await expect(page.getByText(PHONE)).toBeHidden();
@@ -77,7 +77,7 @@ test("what the office confirms meanwhile is not changed, and what was typed stay
   await page.context().setOffline(true);
   await page.getByLabel("Message", { exact: true }).fill(`Please call ${PHONE} instead.`);
   await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByText(/Saved on this device/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Saved on this device/).first()).toBeVisible();
   await page.context().setOffline(false);
   const reference = about.replace(/^About shipment AKF-|-/g, "");
   const headers = { Authorization: (await officeAccount(page.request)).token };

@@ -71,7 +71,10 @@ async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
       await page.setViewportSize({ width, height });
       await settledOn(page, path);
       await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
-      for (const fault of await beyondTheEdge(page)) faults.push(`${path}, ${name}: ${fault}`);
+      await expect
+        .poll(() => beyondTheEdge(page), `${path}, ${name}`)
+        .toEqual([])
+        .catch((fault: Error) => faults.push(fault.message));
     }
   }
   expect(faults).toEqual([]);

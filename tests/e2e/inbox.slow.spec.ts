@@ -113,9 +113,11 @@ test("requests arrive live, are read with every field, answered by mail and mark
   await expect(request.getByText(/Handled .* by Office/)).toBeVisible();
   const office = await officeAccount(page.request);
   const headers = { Authorization: office.token };
-  const feed = await (await page.request.get("/api/sync?since=0&limit=1000", { headers })).json();
-  const stored = feed.items.find(({ id }: { id: string }) => id === SEA.id);
-  expect(stored?.row).toMatchObject({ handled_by: office.id });
+  const stored = async () => {
+    const feed = await (await page.request.get("/api/sync?since=0&limit=1000", { headers })).json();
+    return feed.items.find(({ id }: { id: string }) => id === SEA.id)?.row.handled_by;
+  };
+  await expect.poll(stored).toBe(office.id);
 
   await page.goto("/admin/inbox?show=handled");
   await expect(list(page).getByRole("listitem")).toHaveCount(1);

@@ -87,6 +87,12 @@ test("labels come out as A6, and an independent reader reads their codes", async
   await page.context().setOffline(true);
   await page.reload();
   await expect(labels).toHaveCount(3);
+  const hasFace = (family: string) =>
+    page.evaluate(
+      (name) => [...document.fonts].some((one) => one.family.includes(name) && one.status === "loaded"),
+      family,
+    );
+  await expect.poll(() => hasFace("Extra Condensed")).toBe(true);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const { sheets, size } = await printed(page);
   expect(sheets).toHaveLength(3);

@@ -48,11 +48,11 @@ test("prices three pallets from Berlin, signs up, books with both documents and 
   await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
   await page.getByLabel(/What are you shipping/).fill("Irrigation parts");
   const invoice = pdf(9 * 1024 * 1024);
-  const [invoiceInput, listInput] = await page.locator('input[type="file"]').all();
-  await invoiceInput?.setInputFiles({ name: "τιμολόγιο-Λεμεσός.pdf", mimeType: "application/pdf", buffer: invoice });
+  const inputs = page.locator('input[type="file"]');
+  await inputs.nth(0).setInputFiles({ name: "τιμολόγιο-Λεμεσός.pdf", mimeType: "application/pdf", buffer: invoice });
   await expect(page.getByText("τιμολόγιο-Λεμεσός.pdf")).toBeVisible();
   await expect(page.getByText("9.00 MB", { exact: true })).toBeVisible();
-  await listInput?.setInputFiles({ name: "packing-list.jpg", mimeType: "image/jpeg", buffer: JPG });
+  await inputs.nth(1).setInputFiles({ name: "packing-list.jpg", mimeType: "image/jpeg", buffer: JPG });
   await expect(page.getByText("packing-list.jpg")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: `Confirm Booking - ${TOTAL}` }).click();

@@ -168,7 +168,7 @@ test("pressing it shows its page in the app that is open", async ({ context, pag
   // Nobody is signed in.
   await expect(page).toHaveURL(/\/auth/);
   expect(await page.evaluate(() => "marked" in window)).toBe(true);
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
 });
 
 test("without an open page it opens one, and a hostile address leads to the start", async ({ context, page }) => {
@@ -181,8 +181,10 @@ test("without an open page it opens one, and a hostile address leads to the star
     ["javascript:alert(1)", "/"],
   ] as const) {
     await page.goto("/");
-    await say(message({ url, at: new Date().toISOString() }));
-    await expect.poll(async () => (await shown()).length).toBe(1);
+    const at = new Date().toISOString();
+    await say(message({ url, at }));
+    // This one, and not the one before it.
+    await expect.poll(async () => (await shown()).map((one) => one.at)).toEqual([Date.parse(at)]);
     await page.goto("about:blank");
     expect(await pressNotice(context)).toEqual({ focused: [], opened: [opens] });
   }

@@ -223,7 +223,7 @@ test("a new version waits for the person and comes with Restart alone, to other 
     await notice.getByRole("button", { name: "Restart" }).click();
     await loaded;
     await expect(title(page)).toHaveText(/Cost\s+Effective/);
-    expect(await waits()).toBe(false);
+    await expect.poll(waits).toBe(false);
     // The other tab was not reloaded under its reader's hands.
     expect(await kept.evaluate((document) => document === window.document)).toBe(true);
     await expect(other.getByRole("region", { name: "Notifications" })).toContainText("Update ready");

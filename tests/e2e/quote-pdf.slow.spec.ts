@@ -29,10 +29,13 @@ async function seller(request: APIRequestContext): Promise<Account> {
 async function shareSheet(page: Page, answer: "taken" | "closed"): Promise<void> {
   await page.addInitScript((how) => {
     const shared: string[] = [];
-    Object.assign(globalThis, { shared });
+    Object.assign(globalThis, { shared, closed: 0 });
     navigator.canShare = (data) => Boolean(data?.files);
     navigator.share = async (data) => {
-      if (how === "closed") throw new DOMException("Share canceled", "AbortError");
+      if (how === "closed") {
+        Object.assign(globalThis, { closed: 1 });
+        throw new DOMException("Share canceled", "AbortError");
+      }
       for (const file of data?.files ?? []) shared.push(`${file.name} ${file.type} ${(await file.text()).slice(0, 5)}`);
     };
   }, answer);
@@ -91,13 +94,14 @@ for (const answer of ["taken", "closed"] as const)
     await dialog.getByRole("button", { name: "Save quote" }).click();
     const share = page.getByRole("button", { name: /^Share AKQ-\S+ as a PDF$/ });
     await share.click();
-    await expect(share).toHaveAttribute("aria-busy", "false");
-    const shared = await page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
+    const shared = () => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
     if (answer === "taken") {
-      expect(shared).toEqual([expect.stringMatching(/^AKQ-\S+\.pdf application\/pdf %PDF-$/)]);
+      await expect.poll(shared).toEqual([expect.stringMatching(/^AKQ-\S+\.pdf application\/pdf %PDF-$/)]);
       await expect(page.getByText("sent", { exact: true })).toBeVisible();
     } else {
-      expect(shared).toEqual([]);
+      await expect.poll(() => page.evaluate(() => (globalThis as unknown as { closed: number }).closed)).toBe(1);
+      await expect(share).toHaveAttribute("aria-busy", "false");
+      expect(await shared()).toEqual([]);
       await expect(page.getByText("open", { exact: true })).toBeVisible();
       await expect(page.getByText("The PDF could not be made")).toHaveCount(0);
     }

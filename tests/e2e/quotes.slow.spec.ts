@@ -106,6 +106,8 @@ test("a quote is withdrawn when asked for twice, and duplicated into the calcula
   await page.getByRole("button", { name: "Withdraw" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Keep it" }).click();
+  // It has a button of this name too.
+  await expect(question).toHaveCount(0);
   await page.getByRole("button", { name: "Withdraw" }).click();
   await question.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Its link does not work any more.")).toBeVisible();
@@ -117,6 +119,8 @@ test("a quote is withdrawn when asked for twice, and duplicated into the calcula
   await page.getByRole("button", { name: "Save quote" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue("אברהם כהן");
   await dialog.getByRole("button", { name: "Save quote" }).click();
+  // Stored, and not only pressed, before the page is left.
+  await expect(page.getByRole("heading", { level: 1, name: /^Quote AKQ-/ })).toBeVisible();
   await page.goto("/quotes");
   await expect(page.getByRole("listitem").filter({ hasText: "אברהם כהן" })).toHaveCount(2);
 });
@@ -155,6 +159,7 @@ test("sales saves offline, goes online, a stranger books at the quoted price aft
   await page.context().setOffline(false);
   await expect(row).not.toContainText("Waiting");
   await expect(chip(page)).toHaveText(/Up to date|Saved/);
+  await expect.poll(async () => (await page.request.get(`/api/quote-links/${link.slice(3)}`)).status()).toBe(200);
   await expectNoViolations(page, "/quotes");
 
   await other.reload();

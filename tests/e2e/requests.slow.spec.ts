@@ -168,6 +168,8 @@ test("the sea form by keyboard alone", async ({ page, request: api }) => {
   await expect(page.getByRole("listbox")).toBeFocused();
   await page.keyboard.type("m");
   await page.keyboard.press("Enter");
+  // The list gives the focus back in its own time.
+  await expect(page.locator("#cargo_type")).toBeFocused();
   await type("cargo_description", `${mark}: presses, two boxes of them`);
   await tabTo("number_of_containers");
   await page.keyboard.press("ArrowUp");
@@ -179,6 +181,7 @@ test("the sea form by keyboard alone", async ({ page, request: api }) => {
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await expect(page.getByText("DAP: Seller delivers to destination and buyer pays duties.")).toBeVisible();
+  await expect(page.locator("#incoterms")).toBeFocused();
   await tabTo("delivery_type");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

@@ -84,7 +84,7 @@ test("axe finds nothing on the warehouse's screens, and a refused camera is expl
   await expectNoViolations(page, "/warehouse with a scan");
   await page.getByRole("button", { name: "Take this scan back" }).click();
   await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
-  expect(await page.evaluate(buttonsUnderNotices)).toEqual([]);
+  await expect.poll(() => page.evaluate(buttonsUnderNotices)).toEqual([]);
   await page.getByRole("button", { name: "Type the number instead" }).click();
   await page.getByRole("textbox", { name: "Number on the label" }).fill(code);
   await page.getByRole("button", { name: "Find the pallet" }).click();
@@ -98,8 +98,8 @@ test("axe finds nothing on the warehouse's screens, and a refused camera is expl
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0);
   }
 });
 

@@ -157,6 +157,10 @@ test("what is pressed before the app is there happens when it is", async ({ page
   await page.getByRole("combobox").selectOption({ label: "Spain" });
   go();
   await expect(page.getByRole("dialog")).toBeVisible();
+  // From then on it hears the keyboard.
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("[role=dialog]"))))
+    .toBe(true);
   await page.keyboard.press("Escape");
   await expect(menu).not.toHaveAttribute("aria-busy");
   await expect(page.getByRole("link", { name: "Spain in detail" })).toBeVisible();
@@ -223,6 +227,8 @@ test.describe("a page that the build drew", () => {
     await expect(country).toBeEnabled();
     while (!(await country.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
     await page.keyboard.type("Germ");
+    await expect(page.getByRole("option", { name: /^Germany/ })).toBeVisible();
+    await expect(country).toHaveAttribute("aria-activedescendant", /./);
     await page.keyboard.press("Enter");
     await expect(country).toHaveValue("Germany");
     await page.keyboard.press("Tab");
@@ -285,7 +291,8 @@ test.describe("a page that the build drew", () => {
     await page.keyboard.type("Ge");
     await expect(page.locator("html")).not.toHaveAttribute("data-ready");
     const field = page.getByLabel("Origin country", { exact: true });
-    await expect(field).toBeFocused();
+    // A dozen seconds on such a line, and more on a busy machine.
+    await expect(field).toBeFocused({ timeout: 120_000 });
     await expect(field).toHaveValue("Ge");
   });
 

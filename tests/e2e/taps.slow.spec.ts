@@ -57,6 +57,8 @@ test("from opening to a price, and from there to a guest's booking", async ({ pa
   await effort.tap(page.getByRole("checkbox"));
   await effort.tap(page.getByRole("button", { name: /^Confirm Booking/ }));
   await effort.tap(page.getByRole("main").getByRole("link", { name: "Create an account" }));
+  // The sign-in that is being left has a password too.
+  await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
   await effort.enter(page.getByLabel("Password", { exact: true }), "berlin-to-limassol");
   await effort.tap(page.getByRole("main").getByRole("button", { name: "Sign Up", exact: true }));
   await effort.tap(page.getByRole("button", { name: /^Confirm Booking/ }));

@@ -107,7 +107,7 @@ test("Delete now leaves nothing of it on the device", async ({ page, trade }) =>
   await page.getByRole("button", { name: /^Delete now/ }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
   await expect(title(page)).toHaveText("Nothing is kept here");
-  expect(await page.evaluate(rowsInOutbox)).toEqual({ ops: 0, files: 0, chunks: 0, drafts: 0 });
+  await expect.poll(() => page.evaluate(rowsInOutbox)).toEqual({ ops: 0, files: 0, chunks: 0, drafts: 0 });
 });
 
 /** Runs in the page. */

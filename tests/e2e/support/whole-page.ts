@@ -32,7 +32,7 @@ export function wholePage(path: string): void {
     await page.addInitScript(followShifts);
     await page.goto(path);
     await page.locator("html[data-ready]").waitFor();
-    expect(await linksOf(page)).toEqual(drawn);
+    await expect.poll(() => linksOf(page)).toEqual(drawn);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
     await page.keyboard.press("Enter");
