@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 /** The file of Dexie that the app is built with (vite.config.ts), and its hooks through vite so that they find the same one. */
 const shipped = { resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } } };
 const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks)\//] } };
+/** expect.poll waits for a condition and not for a time: vitest's own second is too little on a busy machine. */
+const patient = { poll: { timeout: 20_000 } };
 
 // `npm test` leaves out what is in *.slow.test.ts, `npm run test:slow` runs nothing else (tools/checks.mjs).
 // One runner, four worlds: pure rules, the React-free data layer on fake-indexeddb, React parts, and the real server.
@@ -40,6 +42,7 @@ export default defineConfig({
           server,
           include: ["tests/data/**/*.test.ts"],
           setupFiles: ["tests/support/data-setup.ts"],
+          expect: patient,
           // An hour of virtual time is seconds on a busy machine.
           testTimeout: 30_000,
         },
@@ -52,6 +55,7 @@ export default defineConfig({
           server,
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/ui-setup.ts"],
+          expect: patient,
           // A walk through a form is a second of work, and more of it on a busy machine.
           testTimeout: 30_000,
         },
@@ -64,6 +68,7 @@ export default defineConfig({
           server,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/server-setup.ts"],
+          expect: { poll: { timeout: 60_000 } },
           // Only caps what would never end: servers are started, killed and asked for many passwords' sums.
           testTimeout: 120_000,
           hookTimeout: 120_000,

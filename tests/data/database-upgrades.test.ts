@@ -61,7 +61,7 @@ test("an older version of the app opens what a newer one has left", async () => 
 test("a live query says what is committed, and nothing of a write that fails", async () => {
   const db = open("live", [GROWN]);
   const seen: number[] = [];
-  const heard = (count: number) => vi.waitFor(() => expect(seen.at(-1)).toBe(count));
+  const heard = (count: number) => expect.poll(() => seen.at(-1)).toBe(count);
   const subscription = liveQuery(() => db.table("ops").toArray()).subscribe((rows) => seen.push(rows.length));
   await heard(0);
   await db.table("ops").add({ ...OPS[0] });

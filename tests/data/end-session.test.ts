@@ -58,7 +58,7 @@ const tokensLeft = () => JSON.stringify(keys().map((key) => [key, localStorage.g
 test("signing out tells the server, and nothing of the session stays on the device", async () => {
   signedIn();
   await session.signOut();
-  await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  await expect.poll(() => localStorage.length).toBe(0);
   expect(calls).toEqual([{ path: "/api/session/end", token: "t1", keepalive: true }]);
 });
 
@@ -73,7 +73,7 @@ test("signing out does not wait for the server", async () => {
   expect(session.get()).toBeNull();
   expect(tokensLeft()).toEqual(["t1"]);
   arrive(new Response(null, { status: 204 }));
-  await vi.waitFor(() => expect(tokensLeft()).toEqual([]));
+  await expect.poll(() => tokensLeft()).toEqual([]);
 });
 
 test("without a network the token waits for it, is sent nowhere else, and other sessions are left alone", async () => {
@@ -81,12 +81,12 @@ test("without a network the token waits for it, is sent nowhere else, and other 
   signedIn();
   answer = offline;
   await session.signOut();
-  await vi.waitFor(() => expect(handedIn()).toEqual(["t1"]));
+  await expect.poll(() => handedIn()).toEqual(["t1"]);
   expect([session.get(), tokensLeft()]).toEqual([null, ["t1"]]);
   signedIn("t2", { ...ADA, id: "bob000000000001" });
   answer = gone;
   listeners.get("online")?.();
-  await vi.waitFor(() => expect(tokensLeft()).toEqual(["t2"]));
+  await expect.poll(() => tokensLeft()).toEqual(["t2"]);
   expect(handedIn()).toEqual(["t1", "t1"]);
   expect(calls.filter(({ path, token }) => token === "t1" && path !== "/api/session/end")).toEqual([]);
   expect(authState.token("bob000000000001")).toBe("t2");
@@ -99,7 +99,7 @@ test("the next visit tells the server where the tab was closed without a network
   await newTab();
   answer = gone;
   session.start();
-  await vi.waitFor(() => expect(tokensLeft()).toEqual([]));
+  await expect.poll(() => tokensLeft()).toEqual([]);
   expect(new Set(handedIn())).toEqual(new Set(["t1"]));
 });
 
@@ -114,7 +114,7 @@ test("a tab that dies while its person signs out has signed them out at the next
   expect(session.get()).toBeNull();
   answer = gone;
   listeners.get("online")?.();
-  await vi.waitFor(() => expect(tokensLeft()).toEqual([]));
+  await expect.poll(() => tokensLeft()).toEqual([]);
 });
 
 test.each(portals)("a network that wants its own sign-in has ended nothing (%#)", async (portal) => {
@@ -122,9 +122,9 @@ test.each(portals)("a network that wants its own sign-in has ended nothing (%#)"
   signedIn();
   answer = portal;
   await session.signOut();
-  await vi.waitFor(() => expect(handedIn().length).toBe(1));
+  await expect.poll(() => handedIn().length).toBe(1);
   listeners.get("online")?.();
-  await vi.waitFor(() => expect(handedIn().length).toBe(2));
+  await expect.poll(() => handedIn().length).toBe(2);
   expect(tokensLeft()).toEqual(["t1"]);
 });
 
@@ -132,7 +132,7 @@ test("a session that the server has ended already is done with", async () => {
   signedIn();
   answer = ended;
   await session.signOut();
-  await vi.waitFor(() => expect(tokensLeft()).toEqual([]));
+  await expect.poll(() => tokensLeft()).toEqual([]);
 });
 
 test("an answer that says nothing is asked for again after a while", async () => {
@@ -146,7 +146,7 @@ test("an answer that says nothing is asked for again after a while", async () =>
     answer = gone;
     expect([handedIn(), localStorage.length]).toEqual([["t1"], 2]);
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(localStorage.length).toBe(1));
+    await expect.poll(() => localStorage.length).toBe(1);
     expect(handedIn()).toEqual(["t1", "t1"]);
   } finally {
     vi.useRealTimers();
@@ -161,6 +161,6 @@ test("a full device signs out all the same, and tells the server at once", async
   });
   await session.signOut();
   expect(session.get()).toBeNull();
-  await vi.waitFor(() => expect(handedIn()).toEqual(["t1"]));
+  await expect.poll(() => handedIn()).toEqual(["t1"]);
   expect(tokensLeft()).toEqual([]);
 });

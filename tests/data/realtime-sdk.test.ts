@@ -95,10 +95,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A connection is made by code that is imported first, which takes its time on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+
 async function followed(user: string): Promise<void> {
   const before = FakeSource.all.length;
   realtime.follow(user);
-  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(before + 1));
+  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(before + 1), PATIENCE);
   await source(before).stands();
 }
 
@@ -121,7 +124,7 @@ test("a connection that is lost is made anew at once when woken, and nothing is 
   await source(0).breaks();
   expect(source(0).closed).toBe(true);
   realtime.wake();
-  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(2));
+  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(2), PATIENCE);
   await source(1).stands();
   expect(pokes).toBe(2);
   // The SDK's own attempt for the first connection comes all the same: it is given up as soon as it stands.
@@ -142,7 +145,7 @@ test("the SDK's own attempt that hangs does not keep a woken device waiting", as
   await vi.advanceTimersByTimeAsync(200);
   expect(FakeSource.all).toHaveLength(2);
   realtime.wake();
-  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(3));
+  await vi.waitFor(() => expect(FakeSource.all).toHaveLength(3), PATIENCE);
   await source(2).stands();
   source(2).dispatchEvent(new MessageEvent("sync", { data: "{}" }));
   expect(pokes).toBe(3);

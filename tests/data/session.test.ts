@@ -222,7 +222,7 @@ test("signing out forgets the session and wipes the mirror; the draft waits for 
   });
   await session.signOut();
   expect(session.get()).toBeNull();
-  await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  await expect.poll(() => localStorage.length).toBe(0);
   expect(await loadDraft("booking")).toBeUndefined();
   expect(await mirrorDb(record.id).meta.count()).toBe(0);
   await signedIn();

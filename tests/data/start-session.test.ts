@@ -24,13 +24,13 @@ test("what a visitor leaves in one tab starts the sending in the others", async 
   told("something else");
   localStorage.setItem("akamas_guest_waiting", "1");
   told("akamas_guest_waiting");
-  await vi.waitFor(() => expect(startSync).toHaveBeenCalledTimes(1));
+  await expect.poll(() => startSync).toHaveBeenCalledTimes(1);
 });
 
 test("a visitor's start forgets what visitors left, without the engine", async () => {
   vi.stubGlobal("window", { addEventListener: () => {} });
   startSync.mockClear();
   startSession(() => {});
-  await vi.waitFor(() => expect(forgetVisitors).toHaveBeenCalledTimes(1));
+  await expect.poll(() => forgetVisitors).toHaveBeenCalledTimes(1);
   expect(startSync).not.toHaveBeenCalled();
 });

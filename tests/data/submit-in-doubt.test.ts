@@ -84,7 +84,7 @@ test.each([
   const payload = booking();
   if (!sent) device.server.fail(() => true, "no request");
   await booked(payload);
-  if (sent) await vi.waitFor(async () => expect(await outboxDb().receipts.get(payload.id)).toBeDefined());
+  if (sent) await expect.poll(() => outboxDb().receipts.get(payload.id)).toBeDefined();
   expect((await findOp(payload.id)) === undefined).toBe(sent);
 
   const other = { ...payload, consignee_name: "Somebody else" };

@@ -59,9 +59,9 @@ test("a tab that died leaves it to the next start of the same session, once", as
   await signInAndDie();
   expect(await app.at(ADA.id)).toBeUndefined();
   await nextStart();
-  await vi.waitFor(async () => expect(await app.at(ADA.id)).toBe("visitor's"));
+  await expect.poll(() => app.at(ADA.id)).toBe("visitor's");
   expect(await app.at("guest")).toBeUndefined();
-  await vi.waitFor(() => expect(keys()).toEqual(["pocketbase_auth"]));
+  await expect.poll(() => keys()).toEqual(["pocketbase_auth"]);
 });
 
 test("what a visitor begins after the sign-out is not taken along by the person who was here before", async () => {

@@ -89,13 +89,13 @@ test("a visitor's request that is refused stands before whoever is in front of t
   const stop = followStatus((status) => heard.push(status));
   device.engine.start();
   await device.clock.pass(2000);
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ state: "attention", count: 1 }));
+  await expect.poll(() => heard.at(-1)).toEqual({ state: "attention", count: 1 });
   expect(await items()).toMatchObject([{ op: { opId: refused, owner: GUEST }, sync: { state: "attention" } }]);
   expect((await items("bob")).map(({ op }) => op.opId).sort()).toEqual([refused, others].sort());
 
   expect(await discard(refused)).toBe("gone");
   expect(await items()).toEqual([]);
-  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ count: 0 }));
+  await expect.poll(() => heard.at(-1)).toMatchObject({ count: 0 });
   stop();
   vi.unstubAllGlobals();
 });

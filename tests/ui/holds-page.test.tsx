@@ -87,7 +87,7 @@ describe("what is on hold", () => {
     await userEvent.click(held.getByRole("radio", { name: /^Charge another price/ }));
     const price = await held.findByLabelText(/^New price in euro/);
     // As it is worked out by the version that was booked.
-    await vi.waitFor(() => expect(Number((price as HTMLInputElement).value)).toBeGreaterThan(440));
+    await expect.poll(() => Number((price as HTMLInputElement).value)).toBeGreaterThan(440);
     await userEvent.clear(price);
     await userEvent.type(price, "1.200");
     await userEvent.click(held.getByRole("button", { name: "Decide and release 1 pallet" }));
@@ -132,7 +132,7 @@ describe("what is on hold", () => {
     expect(await held.findByText(/scanned again since/)).toBeTruthy();
     expect(held.getByRole("button", { name: "Decide and release 1 pallet" })).toBeTruthy();
     await userEvent.click(held.getByRole("button", { name: "Discard my decision" }));
-    await vi.waitFor(async () => expect(await decisions()).toEqual([]));
+    await expect.poll(() => decisions()).toEqual([]);
   });
 
   it("stands on the shipment's page, too, and is nowhere once nothing waits", async () => {

@@ -142,6 +142,6 @@ it("reads what a PDF is made with as soon as the page is idle, where a quote can
   expect(prepareQuotePdf).not.toHaveBeenCalled();
   await have("open", 1);
   await row("open");
-  await vi.waitFor(() => expect(prepareQuotePdf).toHaveBeenCalled());
+  await expect.poll(() => prepareQuotePdf).toHaveBeenCalled();
   vi.unstubAllGlobals();
 });

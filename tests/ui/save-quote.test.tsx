@@ -35,7 +35,7 @@ it("saves what was typed, in the outbox of whoever is signed in", async () => {
   await userEvent.type(company, "Κτήμα Αργάκι");
   await userEvent.type(screen.getByLabelText(/^Note/), "calls back");
   await save();
-  await vi.waitFor(async () => expect(await ops()).toHaveLength(1));
+  await expect.poll(() => ops()).toHaveLength(1);
   const [op] = await ops();
   expect(op).toMatchObject({ kind: "quote.create", owner: "customer0000001", state: "queued" });
   expect(op?.payload).toMatchObject({ customer_company: "Κτήμα Αργάκι", note: "calls back", total: 300 });
@@ -69,5 +69,5 @@ it("keeps what was typed when the device is full", async () => {
   expect(company.value).toBe("Ltd");
   vi.restoreAllMocks();
   await save();
-  await vi.waitFor(async () => expect(await ops()).toHaveLength(1));
+  await expect.poll(() => ops()).toHaveLength(1);
 });
