@@ -5,7 +5,7 @@ import { runCommand } from "../support/server-command.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
 /** Longer than any wait for the writer, far shorter than PocketBase repeats a statement that cannot succeed (7 s). */
-const HELD_UP_MS = 4000;
+const HELD_UP_MS = 6000;
 
 let server: Server;
 let anna: Actor;

@@ -242,13 +242,15 @@ test("more than sixty within the hour are told to wait", async () => {
   const limited = await startServer({ env: { RATE_LIMITS: "on" } });
   try {
     const eve = await customer(limited, "Eve");
-    const statuses = [];
-    for (let i = 0; i <= 60; i++) {
+    const statuses: number[] = [];
+    // An hour may turn over once in between, or the counters be swept: then up to twice as many pass.
+    while (statuses.at(-1) !== 429 && statuses.length <= 121) {
       const path = `/api/shipments/${newId()}/cancel`;
       statuses.push(
         (await call(limited, "POST", path, { token: eve.token, body: { op: newId(), reason: "x" } })).status,
       );
     }
+    expect(statuses.length).toBeGreaterThan(60);
     expect(statuses.slice(0, -1).every((status) => status === 404)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
   } finally {

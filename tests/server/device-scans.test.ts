@@ -101,7 +101,7 @@ const nothingLeft = () =>
 test("forty pallets without a network, the app killed twice: forty scans once each, pictures byte by byte", async () => {
   // The mirror is full before the network goes.
   await vi.waitFor(async () => expect((await warehouseParts(hall.id, 0)).pallets).toHaveLength(pallets.length), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
   road = async () => null;
@@ -154,7 +154,7 @@ test("what the server refuses stays on the device with its words, and a phone wi
   engine.wake();
   await vi.waitFor(
     async () => expect(await outboxDb().ops.where("opId").equals(id).first()).toMatchObject({ state: "rejected" }),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   const op = await outboxDb().ops.where("opId").equals(id).first();
   expect(op?.lastError?.error).toMatchObject({ kind: "invalid", fields: { pallet: "There is no such shipment." } });

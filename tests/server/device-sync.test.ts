@@ -103,7 +103,7 @@ const book = (booking: BookingPayload, documents: Awaited<ReturnType<typeof stor
 
 const nothingLeft = () =>
   vi.waitFor(async () => expect(await outboxDb().ops.where("owner").equals(ada.id).count()).toBe(0), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
 
@@ -203,7 +203,7 @@ test("rows that came with other columns are pulled again while what waits stays 
   expect(await book(first)).toEqual({ outcome: "sent" });
   await nothingLeft();
   const db = mirrorDb(ada.id);
-  await vi.waitFor(async () => expect(await db.shipments.count()).toBe(1), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await db.shipments.count()).toBe(1), { timeout: 60_000, interval: 50 });
 
   // A device of before the last column: its rows lack it, and it says so.
   await db.shipments.toCollection().modify({ goods_description: undefined as never });
@@ -218,11 +218,11 @@ test("rows that came with other columns are pulled again while what waits stays 
   await enqueue(bookingOps({ payload: second, documents: [], draft: "booking" }), { owner: ada.id, now: Date.now() });
   engine.pull();
   await vi.waitFor(async () => expect((await db.meta.get("cursor"))?.columns).toBe(feedVersion()), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
   await vi.waitFor(async () => expect((await db.shipments.get(first.id))?.goods_description).toBe(""), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   });
   expect(asked.filter(({ path }) => path.startsWith("/api/sync")).map(({ rows }) => rows)).not.toContain(0);
@@ -256,7 +256,7 @@ test("what waits outlives every change of role, and the rows are those of each r
     expect(changed.status).toBe(200);
     engine.pull();
     const rows = async () => [(await db.meta.get("cursor"))?.scope, (await db.shipments.get(theirs)) !== undefined];
-    await vi.waitFor(async () => expect(await rows()).toEqual([scope, all]), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await rows()).toEqual([scope, all]), { timeout: 60_000, interval: 50 });
     if (role === "operator") {
       const change = { payload: { status: "confirmed" }, base: { status: "pending" } };
       const op = { opId: edit, kind: "shipment.edit", aggregate: theirs, ...change } as const;

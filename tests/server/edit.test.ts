@@ -421,4 +421,4 @@ test("40 rounds of ten editors with ten values: one winner each, nine told who",
   }
   const events = (await eventsOf(id)).filter((event: Json) => event.kind === "tracking_number");
   expect(events.length).toBe(40);
-}, 60_000);
+});

@@ -314,7 +314,7 @@ describe("where it stands", () => {
     ).toEqual([...written].sort());
     expect(ofCollection(mirror, "shipment_events").length).toBe(320);
     expect((await rowsOf(server, "shipments", `user_id = "${own.id}"`)).length).toBe(320);
-  }, 60_000);
+  });
 });
 
 describe("after a restore", () => {

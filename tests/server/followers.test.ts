@@ -37,7 +37,7 @@ const follow = (reference: unknown, email: unknown, over: Json = {}, on = server
 const agree = (token: unknown, on = server) => call(on, "POST", "/api/followers/confirm", { body: { token } });
 const tokenIn = (mail: Mail | undefined) => /https:\/\/akamas\.test\/follow#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
 const arrive = async (email: string, count: number): Promise<Mail> => {
-  await expect.poll(() => receiver.to(email).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => receiver.to(email).length).toBe(count);
   return receiver.to(email)[count - 1] as Mail;
 };
 const setStatus = (id: string, status: string) =>
@@ -52,9 +52,7 @@ async function following(reference: string, email = address()): Promise<string> 
 }
 const settled = () =>
   expect
-    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length)
     .toBe(0);
 
 describe("following by mail", () => {
@@ -190,7 +188,7 @@ describe("following by mail", () => {
     const full = await follow(reference, address());
     expect([full.status, full.body.data.reference.code]).toEqual([409, "too_many"]);
     expect((await followersOf(id)).filter(({ confirmed_at }) => confirmed_at !== "")).toHaveLength(20);
-  }, 60_000);
+  });
 
   test("who has ended it hears of nothing until they agree to another shipment, and then of that one alone", async () => {
     const [first, second] = [await book(server, anna), await book(server, anna)];
@@ -253,8 +251,10 @@ describe("limits", () => {
       // The same one again, and another mailbox.
       expect((await follow(references[0], spelled[0], {}, own)).status).toBe(200);
       expect((await follow(references[3], address(), {}, own)).status).toBe(200);
-      for (let n = 0; n < 4; n++) await follow(newRef(), address(), {}, own);
-      expect((await follow(newRef(), address(), {}, own)).status).toBe(429);
+      // A minute may turn over once in between.
+      let status = 404;
+      for (let n = 0; n < 21 && status === 404; n++) ({ status } = await follow(newRef(), address(), {}, own));
+      expect(status).toBe(429);
     } finally {
       await own.stop();
     }

@@ -24,9 +24,12 @@ const ask = (what: "password-reset" | "verification", email: string) =>
 const confirm = (what: "password-reset" | "verification", body: Json) =>
   call(server, "POST", `/api/collections/users/confirm-${what}`, { body });
 const arrive = async (email: string, count: number) => {
-  await expect.poll(() => receiver.to(email).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => receiver.to(email).length).toBe(count);
   return receiver.to(email)[count - 1];
 };
+/** Until the one mail among them was tried: it is tried again each second, and who looks seldom does not see every try. */
+const tried = (rows: () => Promise<Json[]>, least = 1) =>
+  expect.poll(async () => (await rows())[0]?.attempts ?? 0).toBeGreaterThanOrEqual(least);
 const link = (text: string | undefined, path: string) =>
   new RegExp(`^https://akamas\\.test/auth/${path}#(\\S+)$`, "m").exec(text ?? "")?.[1] ?? "";
 
@@ -94,11 +97,11 @@ test("asked for again and again while the mail server is away, it is one mail; n
   await receiver.down();
   await ask("password-reset", anna.email);
   const rows = () => rowsOf(server, "mail_queue", `template = "reset" && to = "${anna.email}"`);
-  await expect.poll(rows).toMatchObject([{ state: "queued", attempts: 1 }]);
+  await tried(rows);
   // PocketBase forgets after two minutes that it was asked; a restart makes it forget now.
   await server.restart();
   await ask("password-reset", anna.email);
-  await expect.poll(async () => (await rows())[0].attempts, { timeout: 10_000 }).toBeGreaterThan(1);
+  await tried(rows, 2);
   expect((await rows()).length).toBe(1);
   const all = JSON.stringify(await rowsOf(server, "mail_queue"));
   expect(all).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
@@ -107,7 +110,7 @@ test("asked for again and again while the mail server is away, it is one mail; n
   const body = { token: link(mail?.text, "reset"), password: "new secret", passwordConfirm: "new secret" };
   expect((await confirm("password-reset", body)).status).toBe(204);
   expect(JSON.stringify(await rowsOf(server, "mail_queue"))).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
-}, 60_000);
+});
 
 test("what was asked for more than a day ago is not sent any more", async () => {
   const anna = await customer(server);
@@ -115,11 +118,11 @@ test("what was asked for more than a day ago is not sent any more", async () => 
   await receiver.down();
   await ask("password-reset", anna.email);
   const rows = () => rowsOf(server, "mail_queue", `template = "reset" && to = "${anna.email}"`);
-  await expect.poll(rows).toMatchObject([{ state: "queued", attempts: 1 }]);
+  await tried(rows);
   await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(25 * 3_600_000) });
   await receiver.up();
   await expect
-    .poll(rows, { timeout: 10_000 })
+    .poll(rows)
     .toMatchObject([{ state: "suppressed", last_error: expect.stringContaining("more than a day") }]);
   expect(receiver.to(anna.email).length).toBe(1);
   await server.restart();

@@ -45,11 +45,17 @@ const send = async () => {
 const queue = (filter = "") => rowsOf(server, "mail_queue", filter);
 /** The row of a mail as soon as it is like this. */
 const row = async (to: string, like: Json) => {
-  await expect.poll(() => queue(`to = "${to}"`), { timeout: 25_000, interval: 100 }).toMatchObject([like]);
+  await expect.poll(() => queue(`to = "${to}"`)).toMatchObject([like]);
   return (await queue(`to = "${to}"`))[0];
 };
-const state = (name: string) =>
-  expect.poll(async () => (await queue(`state != "${name}"`)).length, { timeout: 25_000 });
+/** Until a mail was tried so often: who looks seldom does not see every try. */
+const tried = (to: string, least: number) =>
+  expect.poll(async () => (await queue(`to = "${to}"`))[0]?.attempts ?? 0).toBeGreaterThanOrEqual(least);
+const state = (name: string) => expect.poll(async () => (await queue(`state != "${name}"`)).length);
+/** Longer than a test needs between a look and what follows from it. */
+const SELDOM_S = 30;
+/** Another start finds its clock an hour further on: nobody sits out a wait. */
+const anHourLater = () => server.restart({ AKAMAS_CLOCK_OFFSET_MS: "3600000" });
 
 test("nobody listens across five attempts: everything waits, then everything arrives once", async () => {
   receiver = await Receiver.start();
@@ -58,7 +64,6 @@ test("nobody listens across five attempts: everything waits, then everything arr
   const senders = await Promise.all([send(), send(), send()]);
   await expect
     .poll(async () => (await queue()).map(({ state, attempts }) => [state, attempts >= 5]), {
-      timeout: 29_000,
       interval: 250,
     })
     .toEqual(Array(6).fill(["queued", true]));
@@ -68,17 +73,16 @@ test("nobody listens across five attempts: everything waits, then everything arr
   const wait = Date.parse(waiting.next_try.replace(" ", "T")) - Date.parse(waiting.updated.replace(" ", "T"));
   expect(Math.round(wait / 1000)).toBe(2 ** (waiting.attempts - 1));
   await receiver.up();
-  await server.restart({ AKAMAS_CLOCK_OFFSET_MS: "3600000" }); // instead of sitting out the rest
+  await anHourLater(); // instead of sitting out the rest
   await state("sent").toBe(0);
   expect(receiver.mails.length).toBe(6);
   for (const email of senders) expect(receiver.to(email).length).toBe(1);
-}, 60_000);
+});
 
 test("eight attempts and it is given up; the office has it tried again", async () => {
   receiver = await Receiver.start();
   receiver.behaviour = { data: 451 };
-  // Long enough that no attempt comes by itself between a look and the next start.
-  await start(2000, receiver.url, 30);
+  await start(2000, receiver.url, SELDOM_S);
   const email = await send();
   await row(email, { state: "queued", attempts: 1 });
   // The waits of an hour, without waiting for them: each start finds its clock further on.
@@ -96,7 +100,7 @@ test("eight attempts and it is given up; the office has it tried again", async (
   expect(receiver.to(email).length).toBe(1);
   const late = await retry();
   expect([late.status, late.body.data.state.code]).toEqual([409, "not_failed"]);
-}, 60_000);
+});
 
 test("only the office has a mail tried again", async () => {
   receiver = await Receiver.start();
@@ -126,13 +130,14 @@ test("a 4xx waits and a 5xx is given up at once, each for its own mail only", as
   const body = { name: "Eve", email: refused, subject: "A question", message: "When do you open in the morning?" };
   receiver.behaviour = { rcpt: 450, to: refused };
   await call(server, "POST", "/api/contact", { body });
-  await row(refused, { state: "queued", attempts: 1, last_error: expect.stringContaining("450") });
-  expect(receiver.to(MAILBOX).length).toBe(1);
+  await row(refused, { state: "queued", last_error: expect.stringContaining("450") });
+  await expect.poll(() => receiver.to(MAILBOX).length).toBe(1);
   receiver.behaviour = { rcpt: 553, to: refused };
   await row(refused, { state: "failed", last_error: expect.stringContaining("553") });
   const other = await send();
   await row(other, { state: "sent" });
-  expect([receiver.to(MAILBOX).length, receiver.to(refused).length]).toEqual([2, 0]);
+  await expect.poll(() => receiver.to(MAILBOX).length).toBe(2);
+  expect(receiver.to(refused)).toEqual([]);
 });
 
 test.each(["mute", "hang"] as const)(
@@ -142,7 +147,7 @@ test.each(["mute", "hang"] as const)(
     receiver.behaviour = how;
     await start(600_000); // it would be waited for longer than this test lasts
     const anna: Actor = await customer(server);
-    await expect.poll(() => receiver.knocks, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => receiver.knocks).toBe(1);
     await expect.poll(async () => (await queue(`state = "sending"`)).length).toBeGreaterThan(0);
     // The sender is stuck now, and every request is answered.
     const shipment = await book(server, anna);
@@ -167,7 +172,6 @@ test("a silent receiver is left after a while and asked again", async () => {
   const email = await send();
   await row(email, {
     state: "queued",
-    attempts: 1,
     last_error: expect.stringContaining("did not say whether it keeps it"),
   });
   receiver.behaviour = "take";
@@ -180,7 +184,7 @@ test("a line that is cut in the middle of the text: nothing is lost, nothing dou
   receiver.behaviour = "drop";
   await start();
   const email = await send();
-  await row(email, { state: "queued", attempts: 2 });
+  await tried(email, 2);
   expect(receiver.torn.length).toBeGreaterThan(0);
   receiver.behaviour = "take";
   await state("sent").toBe(0);
@@ -189,7 +193,8 @@ test("a line that is cut in the middle of the text: nothing is lost, nothing dou
 
 test("the one case SMTP cannot tell apart, a yes that never came, repeats the mail under the same Message-ID", async () => {
   receiver = await Receiver.start();
-  await start();
+  // A second try that meets the same would be a third mail.
+  await start(2000, receiver.url, SELDOM_S);
   receiver.behaviour = "keep and cut";
   const email = await send();
   await row(email, {
@@ -198,6 +203,7 @@ test("the one case SMTP cannot tell apart, a yes that never came, repeats the ma
     last_error: expect.stringContaining("did not say whether it keeps it"),
   });
   receiver.behaviour = "take";
+  await anHourLater();
   await state("sent").toBe(0);
   const [first, second, ...more] = receiver.to(email);
   expect([second?.messageId, more]).toEqual([first?.messageId, []]);
@@ -231,7 +237,8 @@ test("a server that wants a sign-in and encrypts", async () => {
   expect(seen[0]).toEqual({ user: "desk@akamas.test", secure: true });
   await server.restart({ SMTP_URL: `smtp://desk:secret-wrong@127.0.0.1:${receiver.port}` });
   const later = await send();
-  const waits = await row(later, { state: "queued", attempts: 1 });
+  await tried(later, 1);
+  const waits = await row(later, { last_error: expect.stringMatching(/./) });
   expect(waits.last_error).not.toContain("secret-wrong");
   expect(server.output()).not.toContain("secret-wrong");
 });
@@ -266,7 +273,7 @@ test("nobody's mailbox is filled with receipts, whatever it is called, and the o
   for (let n = 0; n < 16; n++) await write(n, spellings[n % 4] ?? "");
   await write(99, "somebody-else@x.test");
   await expect
-    .poll(async () => (await queue(`state = "queued" || state = "sending"`)).length, { timeout: 25_000, interval: 500 })
+    .poll(async () => (await queue(`state = "queued" || state = "sending"`)).length, { interval: 500 })
     .toBe(0);
   const toVictim = receiver.mails.filter(({ rcpt }) => spellings.some((one) => rcpt.includes(one.toLowerCase())));
   // An hour may turn over once in between.
@@ -294,7 +301,7 @@ test("a letter that cannot be written holds up no other, and the log names the p
     const filter = encodeURIComponent(`message = "A mail could not be written"`);
     return (await call(server, "GET", `/api/logs?filter=${filter}`, { token })).body.items;
   };
-  await expect.poll(async () => (await logged()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await logged()).length).toBeGreaterThan(0);
   const [entry] = await logged();
   expect(entry.data).toEqual({ mail: created.body.id, place: expect.stringMatching(/^at .*domain\.gen\.js:/) });
   for (const text of [JSON.stringify(await logged()), server.output()]) expect(text).not.toContain("secret.test");

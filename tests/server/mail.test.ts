@@ -40,13 +40,11 @@ const message = (over: Record<string, unknown> = {}) => ({
 });
 const settled = async () => {
   await expect
-    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length)
     .toBe(0);
 };
 const arrive = async (address: string, count = 1) => {
-  await expect.poll(() => receiver.to(address).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => receiver.to(address).length).toBe(count);
   await settled();
   expect(receiver.to(address).length).toBe(count);
   return receiver.to(address);

@@ -204,16 +204,16 @@ test("the letters leave when their minute is over, each once, and a later delay 
   const { reference } = (await rowsOf(server, "shipments", `id = "${id}"`))[0] as Json;
   const mine = () =>
     subjects().filter((subject) => subject.includes(reference.slice(5)) && /new dates|collected/.test(subject));
-  await expect.poll(mine, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(mine).toHaveLength(1);
   // One of two is collected: its letter waits for the other.
-  expect((await kindsTold(id)).sort()).toEqual(["collected queued", "delayed sent"]);
+  await expect.poll(async () => (await kindsTold(id)).sort()).toEqual(["collected queued", "delayed sent"]);
   await post(`/api/sailings/${sailing.id}/delay`, { seen: null, reason: "storm", ...later(sailing, 1) });
   await server.restart({
     SMTP_URL: receiver.url,
     PUBLIC_URL: "https://akamas.test",
     AKAMAS_CLOCK_OFFSET_MS: "7300000",
   });
-  await expect.poll(mine, { timeout: 15_000 }).toHaveLength(3);
+  await expect.poll(mine).toHaveLength(3);
   expect(mine().join("; ")).toContain("1 of 2 pallets collected");
   const delays = (await eventsOf(id)).filter(({ kind }) => kind === "delayed");
   expect(delays.map(({ from, to }) => [from, to])[1]).toEqual([promised(sailing), promised(sailing, 1)]);

@@ -28,7 +28,7 @@ beforeAll(() => {
   // The built program is as good for the copy: the field is none of its business.
   cpSync(join(ROOT, "build"), join(copy, "build"), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
-}, MINUTES);
+}, 5 * MINUTES);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs a program of the copy. @returns what it printed when it failed, "" when not */
@@ -61,5 +61,5 @@ test(
     const data = ["overlay", "feed-row", "drafts", "pull"].map((name) => `tests/data/${name}.test.ts`);
     expect(run(...vitest, "--project", "data", ...data)).toBe("");
   },
-  5 * MINUTES,
+  20 * MINUTES,
 );

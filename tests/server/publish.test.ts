@@ -224,14 +224,14 @@ describe("publishing", () => {
       const took = performance.now() - started;
       expect([answer.status, answer.body.zones]).toEqual([200, 5000]);
       // A bound for reason's sake; npm run bench says how long it is.
-      expect(took).toBeLessThan(10_000);
+      expect(took).toBeLessThan(30_000);
       expect((await call(own, "GET", "/api/tariff")).body.zones.length).toBe(5000);
       const total = await call(own, "GET", "/api/collections/trucking_rates/records?perPage=1");
       expect(total.body.totalItems).toBe(5000);
     } finally {
       await own.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe("what is wrong is told by list, row and column", () => {

@@ -213,7 +213,7 @@ describe("what changed is found at once", () => {
     await reading;
     expect(missed).toEqual([]);
     expect(acked.length).toBe(128);
-  }, 60_000);
+  });
 
   test("the job brings the index up to date with nobody searching, and a restart loses nothing", async () => {
     const word = newId();
@@ -275,7 +275,7 @@ test("short words mean the same however far back they are: as on the device", as
   } finally {
     await own.stop();
   }
-}, 60_000);
+});
 
 describe("pages", () => {
   const word = newId();

@@ -220,7 +220,7 @@ describe("what is written down", () => {
     const root = await superuser(server);
     const logs = async () =>
       JSON.stringify((await call(server, "GET", "/api/logs?perPage=500", { token: root.token })).body.items);
-    await expect.poll(logs, { timeout: 10_000, interval: 200 }).toContain("the-last-search");
+    await expect.poll(logs, { interval: 200 }).toContain("the-last-search");
     expect(await logs()).not.toContain(name);
     expect(await logs()).toContain("perPage=7");
     expect(server.output()).not.toContain(name);
@@ -256,7 +256,7 @@ describe("what is written down", () => {
     const root = await superuser(server);
     const logs = async () =>
       JSON.stringify((await call(server, "GET", "/api/logs?perPage=500", { token: root.token })).body.items);
-    await expect.poll(logs, { timeout: 10_000, interval: 200 }).toContain("the-last-one");
+    await expect.poll(logs, { interval: 200 }).toContain("the-last-one");
     for (const text of [await logs(), server.output()]) {
       expect(text).not.toMatch(/written\.test/i);
       expect(text).not.toContain(who.split("@")[0]);

@@ -65,7 +65,7 @@ describe.concurrent("of anybody", () => {
     return answer;
   };
 
-  test("a body that does not come is ended, and the device tries again", { timeout: 60_000 }, async () => {
+  test("a body that does not come is ended, and the device tries again", { timeout: 120_000 }, async () => {
     const shape = { status: 408, message: expect.stringContaining("in time"), data: {} };
     const contact = { success: false, error: expect.stringContaining("in time") };
     const form = { "content-type": "multipart/form-data; boundary=x" };
@@ -93,7 +93,7 @@ describe.concurrent("of anybody", () => {
     }
   });
 
-  test("what is refused unread, or never read, does not wait for it", { timeout: 60_000 }, async () => {
+  test("what is refused unread, or never read, does not wait for it", { timeout: 120_000 }, async () => {
     const all: [what: string, answer: Promise<Raw>, status: number][] = [
       ["a dead session", stalled(SHIPMENTS, "x.y.z"), 401],
       ["a page that is not there", stalled("/nothing"), 404],
@@ -105,7 +105,7 @@ describe.concurrent("of anybody", () => {
   });
 
   test("an upload that moves is taken, however long it takes; one that creeps is not", {
-    timeout: 90_000,
+    timeout: 240_000,
   }, async () => {
     /** A document of so many kilobytes at so many a second. */
     const upload = async (kilobytes: number, kbPerSecond: number) => {
@@ -164,7 +164,7 @@ describe("of one address", () => {
 
   const from = (address: string) => ({ ...JSON_TYPE, "x-real-ip": address });
 
-  test("thirty phones on a bad network book through it at once", { timeout: 60_000 }, async () => {
+  test("thirty phones on a bad network book through it at once", { timeout: 120_000 }, async () => {
     const bodies = await Promise.all(
       phones.flatMap((token) =>
         Array.from({ length: AT_ONCE }, async () => ({
@@ -186,7 +186,7 @@ describe("of one address", () => {
   });
 
   test("more than a crowd of phones has is refused until some of it arrived; other addresses go on", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const [token = ""] = phones;
     const headers = { ...from(OFFICE_ADDRESS), authorization: token, "content-length": "30000" };

@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const program = join(root, "build/akamas");
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 
 export const OFFICE = { email: "office@akamas.test", password: "office-password" };
 export const SUPERUSER = { email: "superuser@akamas.test", password: "superuser-password" };

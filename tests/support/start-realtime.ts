@@ -1,4 +1,4 @@
-const ARRIVES_WITHIN_MS = 10_000;
+const ARRIVES_WITHIN_MS = 60_000;
 
 /** One realtime connection, as a browser holds it. */
 export type Connection = {
