@@ -55,6 +55,9 @@ async function settledOn(page: Page, path: string): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
+// Two dozen routes, each opened three times and looked at in both themes: on a busy machine that takes its time.
+test.describe.configure({ timeout: 900_000 });
+
 const SIZES = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
   { name: "200 % text on a phone", width: 390, height: 844, text: "200%" },

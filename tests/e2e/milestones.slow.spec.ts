@@ -28,7 +28,7 @@ test("a customer sees the days of the sailing and each milestone at once, and he
   trade,
   product,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const request = page.request;
   const office = await officeAccount(request);
   const jonas = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
@@ -69,7 +69,7 @@ test("a customer sees the days of the sailing and each milestone at once, and he
   // Its minute has to pass: somebody may still take it back.
   const mine = () => product.letters.to(jonas.email).map(({ subject }) => subject ?? "");
   await expect
-    .poll(mine, { timeout: 120_000, intervals: [1000] })
+    .poll(mine, { timeout: 240_000, intervals: [1000] })
     .toContainEqual(expect.stringMatching(/: collected$/));
   expect(mine().filter((subject) => subject.endsWith(": in transit"))).toEqual([]);
   const letter = product.letters.to(jonas.email).find(({ subject }) => subject?.endsWith(": collected"));
