@@ -51,9 +51,7 @@ async function following(reference: string, email = address()): Promise<string> 
   return email;
 }
 const settled = () =>
-  expect
-    .poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length)
-    .toBe(0);
+  expect.poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length).toBe(0);
 
 describe("following by mail", () => {
   test("is agreed to by the mailbox before anything else is sent, and ends with the delivery", async () => {

@@ -213,9 +213,7 @@ test("links to confirm and to reset count by mailbox; who has confirmed an addre
   const held = await suppressed();
   expect(held[0].last_error).toBe("Not sent: this mailbox has had enough links within half an hour.");
   await wish("password-reset", owner);
-  await expect
-    .poll(() => receiver.to(owner ?? "").map(({ subject }) => subject))
-    .toEqual(["Choose a new password"]);
+  await expect.poll(() => receiver.to(owner ?? "").map(({ subject }) => subject)).toEqual(["Choose a new password"]);
 });
 
 test("the office's letters are gathered by kind, each sender named, and the next quarter is open again", async () => {
