@@ -1,13 +1,13 @@
 /// <reference path="./native.d.ts" />
-// Behind the link of an invitation. Whoever has the token has read the letter, so the address is theirs.
+// The routes behind the link of an invitation. Whoever has the token has read the letter, so the address is theirs.
 
 const { moment } = require(`${__hooks}/office.js`);
 const { findBy } = require(`${__hooks}/idempotent-create.js`);
 const { refuse } = require(`${__hooks}/request.js`);
 
 /**
- * Whether an invitation can be accepted: open, in time, and of somebody who may still invite. An admin whose role was taken
- * away must not come back by an invitation of their own.
+ * Whether an invitation can be accepted: it is open, not expired, and whoever sent it may still invite. An admin whose role
+ * was taken away must not regain it by an invitation they sent themselves.
  */
 const VALID = `(i.state = 'open' AND i.ends_at > {:now} AND (
   EXISTS (SELECT 1 FROM user_roles WHERE user_id = i.invited_by AND role = 'admin')
@@ -22,8 +22,8 @@ function bodyOf(e) {
 }
 
 /**
- * The invitation of a token; null when it is unknown, used, ended or withdrawn. By the sum: how long a look-up takes says
- * nothing about the token.
+ * The invitation of a token; null when it is unknown, used, ended or withdrawn. It is looked up by the token's hash, so that
+ * the time of a look-up tells nothing about the token.
  * @param {CoreApp} app
  * @param {unknown} token
  * @returns {Found | null}
@@ -44,7 +44,7 @@ function find(app, token) {
   return text && rows.length > 0 ? /** @type {any} */ (rows[0]) : null;
 }
 
-/** One answer for all links that lead nowhere. @param {any} e */
+/** The one answer to every invalid link. @param {any} e */
 const over = (e) => refuse(e, 404, "This invitation is over.", {});
 
 /** @param {any} e */
@@ -70,7 +70,7 @@ function accept(e) {
     const { full_name, ...fields } = person.fields;
     return refuse(e, 400, "The account is not complete.", full_name ? { name: full_name, ...fields } : fields);
   }
-  // Outside the transaction: it takes its time to make a password's sum.
+  // Outside the transaction: hashing a password is slow.
   const user = new Record($app.findCachedCollectionByNameOrId("users"));
   user.set("full_name", person.value.fullName);
   user.set("email", found.email);
@@ -78,14 +78,19 @@ function accept(e) {
   user.set("verified", true);
   user.setPassword(person.value.password);
   settle(e, body.token, (tx) => {
-    // Somebody signed up with the address at this moment.
+    // Somebody signed up with this address in the meantime.
     if (findBy(tx, "users", "email", found.email)) return null;
     tx.save(user);
     return user.id;
   });
 }
 
-/** Of an account that exists its owner is asked. @param {any} e @param {string} token @param {core.Record} account */
+/**
+ * When the account exists, its owner must be signed in.
+ * @param {any} e
+ * @param {string} token
+ * @param {core.Record} account
+ */
 function agree(e, token, account) {
   if (!e.auth) return refuse(e, 401, "Please sign in with the account of this e-mail address.", {});
   if (e.auth.collection().name !== "users" || e.auth.id !== account.id)
@@ -103,7 +108,7 @@ function agree(e, token, account) {
  * Accepts an invitation, once, and answers.
  * @param {any} e
  * @param {string} token
- * @param {(tx: CoreApp) => string | null} account who gets the role; null when it was too late to make one
+ * @param {(tx: CoreApp) => string | null} account returns who gets the role; null when the account can no longer be made
  */
 function settle(e, token, account) {
   const { setRole } = require(`${__hooks}/change-people.js`);
@@ -113,7 +118,7 @@ function settle(e, token, account) {
   /** @type {() => void} */
   let answer = () => over(e);
   $app.runInTransaction((tx) => {
-    // Looked up again by whoever has the writer: of two at once the second finds nothing.
+    // Looked up again inside the transaction: of two requests at once the second finds nothing.
     const found = find(tx, token);
     if (!found) return;
     const known = findBy(tx, "users", "email", found.email);

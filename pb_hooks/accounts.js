@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Accounts: who may make one, and one spelling per e-mail address.
+// Accounts: who may create one, and one spelling per e-mail address.
 
 onRecordCreateRequest((e) => {
   const { bodyOf, refuse, refuseField } = require(`${__hooks}/request.js`);
@@ -35,10 +35,10 @@ onRecordUpdate((e) => {
   e.next();
 }, "users");
 
-// However a password is chosen: by sign-up, a reset, a change, from the environment or in the dashboard.
+// Applies however the password is set: by sign-up, a reset, a change, from the environment or in the dashboard.
 onRecordValidate(
   (e) => {
-    // "" unless another one was set since the record was loaded.
+    // "" unless a new one was set since the record was loaded.
     const password = e.record.getString("password");
     const fault = password && require(`${__hooks}/domain.gen.js`).newPasswordFault(password);
     if (fault) throw new BadRequestError(fault, { password: new ValidationError("invalid", fault) });
@@ -49,18 +49,18 @@ onRecordValidate(
 );
 
 onRecordUpdateRequest((e) => {
-  // Nobody's address is shown to others, not even by their own choice.
+  // An address is never shown to other users, not even if its owner allows it.
   if (!e.hasSuperuserAuth()) e.record?.set("emailVisibility", false);
   if (!e.hasSuperuserAuth() && !require(`${__hooks}/profile.js`).prepareProfile(e)) return;
-  // A slow request must not write back what another one changed meanwhile.
+  // A slow request must not overwrite what another one changed in the meantime.
   e.record?.ignoreUnchangedFields(true);
   if (e.hasSuperuserAuth() || !e.requestInfo().body.oldPassword) return e.next();
-  // Whoever got hold of a session must not find out the password with it: the old one is tried as at a log-in.
+  // Whoever holds a stolen session must not be able to guess the password here: tries of the old one count as log-ins.
   const limits = require(`${__hooks}/rate-limits.js`);
   const account = limits.accountKey(e, e.record?.original().getString("email"));
   if (!limits.allow(e, "log_in_account", account)) return;
   if (require(`${__hooks}/domain.gen.js`).isCutByBcrypt(String(e.requestInfo().body.oldPassword)))
-    // As PocketBase says of any other wrong one.
+    // The same answer that PocketBase gives to any wrong password.
     throw new BadRequestError("Failed to update record.", {
       oldPassword: new ValidationError("validation_invalid_old_password", "Missing or invalid old password."),
     });
@@ -72,10 +72,10 @@ onRecordAuthWithPasswordRequest(
   (e) => {
     const limits = require(`${__hooks}/rate-limits.js`);
     if (!limits.allow(e, "log_in")) return;
-    // By what was typed, whether there is such an account or not, so that the limit does not tell.
+    // Counted by the address as typed, whether there is an account or not, so that the limit does not tell which exist.
     const account = limits.accountKey(e, e.identity);
     if (!limits.allow(e, "log_in_account", account)) return;
-    // Without an account PocketBase takes its time and says what it says of any wrong password.
+    // For an unknown address PocketBase takes as long and answers as for a wrong password.
     if (require(`${__hooks}/domain.gen.js`).isCutByBcrypt(e.password)) /** @type {any} */ (e).record = null;
     e.next(); // throws when the password is wrong
     limits.giveBack("log_in_account", account);

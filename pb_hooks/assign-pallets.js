@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Which sailing pallets and shipments belong on: at the confirmation by the schedule, afterwards by the office alone.
+// Which sailing pallets and shipments belong on: chosen by the schedule at confirmation, afterwards only by the office.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { fillIfDue, sailingsWhere, timeOf } = require(`${__hooks}/sailing-weeks.js`);
@@ -7,8 +7,8 @@ const { fillIfDue, sailingsWhere, timeOf } = require(`${__hooks}/sailing-weeks.j
 const CYPRUS = "Europe/Nicosia";
 
 /**
- * The sailing that a shipment gets when it is confirmed: the one it has while that is still planned, else the first that
- * its goods make; "" where none is known.
+ * The sailing of a shipment that is being confirmed: the one it has if that is still planned, else the first one whose
+ * cut-off its goods can meet; "" where none is known.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  */
@@ -30,7 +30,7 @@ function sailingAtConfirmation(tx, shipment) {
 }
 
 /**
- * Puts pallets onto a sailing, or off any ("").
+ * Assigns pallets to a sailing, or to none ("").
  * @param {CoreApp} tx
  * @param {core.Record[]} pallets
  * @param {string} sailing
@@ -47,7 +47,7 @@ function movePallets(tx, pallets, sailing, container) {
 }
 
 /**
- * A shipment's dates are those of its pallet that arrives last. Says in the audit log what moved.
+ * Sets a shipment's dates to those of its last pallet to arrive, and writes the moves to the audit log.
  * @param {CoreApp} tx
  * @param {string[]} shipments ids
  * @param {{ by: string, op: string }} cause a user's id, "" for the server; the name of the change
@@ -66,7 +66,7 @@ function followPallets(tx, shipments, cause) {
       cancelled: pallet.getBool("cancelled"),
     }));
     const [before, after] = [shipment.getString("sailing"), domain.shipmentSailing(all, rows)?.id || ""];
-    // The entry is about what was moved, also when the shipment's own dates stay.
+    // The entry is about the pallets that moved, even when the shipment's own dates stay.
     audit(tx, {
       by: cause.by,
       kind: "pallets_assigned",
@@ -75,7 +75,7 @@ function followPallets(tx, shipments, cause) {
       values: { sailing: [before, after] },
     });
     if (before === after) continue;
-    // No event, no status: PocketBase's save runs the hooks of a shipment, which see no change of theirs.
+    // A plain save: the shipment's hooks run but find no change of status, so they write no event.
     shipment.set("sailing", after);
     tx.save(shipment);
     followMove(tx, shipment, findById(tx, "sailings", before), findById(tx, "sailings", after), cause);
@@ -83,7 +83,7 @@ function followPallets(tx, shipments, cause) {
 }
 
 /**
- * The office's assignment. Inside a transaction.
+ * The office's assignment. Expects to run inside a transaction.
  * @param {CoreApp} tx
  * @param {{ pallets: string[], shipments: string[], sailing: string, container: string }} asked
  * @param {{ by: string, op: string }} cause
@@ -105,7 +105,7 @@ function assign(tx, { pallets, shipments, sailing, container }, cause) {
   for (const pallet of known.reduce((list, { id }) => list.concat(palletsOf(tx, id)), named))
     if (!pallet.getBool("cancelled")) moving[pallet.id] = pallet;
   const rows = Object.values(moving);
-  // Named pallets and those of named shipments together: so many are saved one by one while every other writer waits.
+  // Counts the named pallets and those of the named shipments: each is saved on its own while all other writers wait.
   if (rows.length > domain.MOST_PALLETS_AT_ONCE)
     return refusal(400, "pallets", "too_many", `At most ${domain.MOST_PALLETS_AT_ONCE} pallets at once.`);
   const fault = sailing ? sailingFault(tx, sailing, container, rows) : null;
@@ -119,7 +119,7 @@ function assign(tx, { pallets, shipments, sailing, container }, cause) {
 }
 
 /**
- * Why these pallets cannot be put there; null when they can. What is aboard already may be put where it is.
+ * Why these pallets cannot be put there; null when they can. A pallet that is already aboard may be assigned where it is.
  * @param {CoreApp} tx
  * @param {string} id
  * @param {string} container

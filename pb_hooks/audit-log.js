@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// What the audit log hears of by itself, what superusers may not do to it, and the route that reads it.
+// What the audit log records by itself, what superusers may not do to it, and the route that reads it.
 
 onRecordCreate((e) => {
   require(`${__hooks}/audit.js`).auditNote(e);
@@ -24,7 +24,7 @@ onRecordUpdate(
   "contact_messages",
 );
 
-// The three requests below are superusers': nobody else may send them (docs/access.md).
+// Only superusers may send the three requests below (docs/access.md).
 
 onRecordDeleteRequest((e) => {
   const { audit, idOf } = require(`${__hooks}/audit.js`);
@@ -50,7 +50,7 @@ onRecordCreateRequest((e) => {
   require(`${__hooks}/request.js`).refuse(e, 403, "The audit log is written by the server alone.", {});
 }, "audit_log");
 
-// A trigger writes the entries about roles; these say who acted.
+// A trigger writes the entries about roles; this names who acted.
 
 onRecordCreateRequest((e) => {
   require(`${__hooks}/audit.js`).nextAsSender(e);
@@ -64,7 +64,7 @@ onRecordDeleteRequest((e) => {
   require(`${__hooks}/audit.js`).nextAsSender(e);
 }, "user_roles");
 
-// A table that can be dropped, or lose a column, keeps nothing: the schema changes by migrations.
+// The log's table must not be dropped or lose a column: its schema changes by migrations only.
 
 onCollectionUpdateRequest((e) => {
   require(`${__hooks}/audit.js`).unlessOfTheLog(e);

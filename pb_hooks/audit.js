@@ -1,24 +1,24 @@
 /// <reference path="./native.d.ts" />
-// The audit log: who did what. An entry is written in the transaction of its cause, or the cause is not saved.
+// The audit log: who did what. An entry is written in the transaction of its cause; if that fails, the cause is not saved.
 //
-// Changes of roles and published tariffs are written by triggers (pb_migrations/0320_audit_log.js), whoever makes them:
-// whoever changes user_roles says who acts by actingAs, and writes no entry of its own.
+// Changes of roles and published tariffs are written by triggers (pb_migrations/0320_audit_log.js), whatever makes them.
+// Code that changes user_roles calls actingAs to name who acts, and writes no entry itself.
 
 /**
- * One entry. Ids only: names, addresses and references are looked up when the log is read, because an entry can neither
- * be changed nor erased. No texts of customers, no notes, no reasons, no secrets.
+ * One entry. It has ids only: names, addresses and references are looked up when the log is read, because an entry can
+ * neither be changed nor erased. No texts of customers, no notes, no reasons, no secrets.
  * @typedef {object} AuditEntry
  * @property {string} by a user's or superuser's id (idOf), "" for the server itself
  * @property {string} kind one of AUDIT_KINDS (src/domain/records/audit-log.ts)
  * @property {string} [collection]
  * @property {string} [record]
- * @property {{ [field: string]: [before: string, after: string] | null }} [values] null: only that it changed
- * @property {string} [note] words of the program's own, at most 200 characters
+ * @property {{ [field: string]: [before: string, after: string] | null }} [values] null: it changed, without its values
+ * @property {string} [note] text written by the program, at most 200 characters
  */
 
 /**
  * Writes one entry.
- * @param {CoreApp} tx the transaction of what it tells about
+ * @param {CoreApp} tx the transaction of the change it records
  * @param {AuditEntry} entry
  */
 function audit(tx, { by, kind, collection = "", record = "", values = {}, note = "" }) {
@@ -43,7 +43,7 @@ function audit(tx, { by, kind, collection = "", record = "", values = {}, note =
 }
 
 /**
- * Does what triggers write entries about, in somebody's name. The name is there for this transaction only.
+ * Runs work whose audit entries triggers write, and names who acts. The name exists in this transaction only.
  * @param {CoreApp} tx
  * @param {string} by a user's or superuser's id
  * @param {() => void} work
@@ -60,11 +60,11 @@ function actingAs(tx, by, work) {
   tx.db().newQuery("DELETE FROM sync_meta WHERE key = 'audit_actor'").execute();
 }
 
-/** Who sends a request, superusers included. @param {any} e */
+/** The id of the sender, superusers included. @param {any} e */
 const idOf = (e) => (e.auth ? e.auth.id : "");
 
 /**
- * What an entry says of a record that is about to be saved.
+ * The changes of a record that is about to be saved, as an entry stores them.
  * @param {core.Record} record
  * @returns {{ [field: string]: [before: string, after: string] | null }}
  */
@@ -84,7 +84,8 @@ function changesOf(record) {
 }
 
 /**
- * The save of a shipment's notes, with its entry. It is the shipment's: what happened to one is asked for by its id.
+ * Saves a shipment's notes together with an audit entry. The entry names the shipment, because the log is searched by its
+ * id.
  * @param {core.RecordEvent} e
  */
 function auditNote(e) {
@@ -97,7 +98,7 @@ function auditNote(e) {
 }
 
 /**
- * A person took a copy of their data. Once a day: whoever asks again and again must not fill the log.
+ * Records that a person exported their data, at most once a day, so that repeated exports do not fill the log.
  * @param {CoreApp} app
  * @param {string} me
  */
@@ -110,14 +111,14 @@ function auditExport(app, me) {
   });
 }
 
-/** The rest of a request, in the name of whoever sends it. @param {any} e */
+/** Runs the rest of a request with its sender as the acting user. @param {any} e */
 function nextAsSender(e) {
   require(`${__hooks}/request.js`).inTransaction(e, (/** @type {CoreApp} */ tx) =>
     actingAs(tx, idOf(e), () => e.next()),
   );
 }
 
-/** Refuses a change of the log's own table. By its id: the change may be another name. @param {any} e */
+/** Refuses a change of the log's own table. It compares ids, because the change may be a new name. @param {any} e */
 function unlessOfTheLog(e) {
   if (e.collection.id !== e.app.findCollectionByNameOrId("audit_log").id) return e.next();
   require(`${__hooks}/request.js`).refuse(e, 403, "The audit log changes by migrations alone.", {});

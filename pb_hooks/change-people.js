@@ -1,16 +1,16 @@
 /// <reference path="./native.d.ts" />
-// The accounts with a role: who they are, and what an admin changes of them.
+// The accounts with a role: listing them, and what an admin changes about them.
 
 const { ROLES } = require(`${__hooks}/domain.gen.js`);
 
 const PAGE = 200;
 
-/** Whether a session `s` of an account `u` is live, as SQL: the guard lets it in (pocketbase/sessions.go). */
+/** SQL: whether session `s` of account `u` is live, that is, accepted by the guard (pocketbase/sessions.go). */
 const IS_LIVE = "s.until > {:now} AND (s.series = u.session_series OR s.id = u.session_kept)";
 const LIVE = `SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND ${IS_LIVE}`;
 
 /**
- * One page of the accounts with a role, admins first, then by name.
+ * One page of the accounts with a role: admins first, then by name.
  * @param {CoreApp} app
  * @param {string} me who asks
  * @param {string} after a `next` of an earlier page, "" for the first
@@ -48,7 +48,7 @@ function listPeople(app, me, after) {
 }
 
 /**
- * What is known of a person's sessions, the newest first: at most 50, and none of a customer's (pocketbase/sessions.go).
+ * A person's known sessions, newest first: at most 50, none for customers (pocketbase/sessions.go).
  * @param {CoreApp} app
  * @param {string} user
  * @param {string} own the session that asks
@@ -74,12 +74,12 @@ function listSessions(app, user, own) {
 const seconds = () => Math.floor($native.now() / 1000);
 
 /**
- * Gives an account a role, or takes it away (""). Expects to run inside a transaction; the account is there.
+ * Gives an account a role, or removes it (""). Expects to run inside a transaction, with an account that exists.
  * @param {CoreApp} tx
  * @param {string} user
  * @param {string} role
  * @param {string} by who changes it, "" for the server
- * @returns {boolean} false, and nothing changed, when nobody would be admin any more
+ * @returns {boolean} false, without a change, when no admin would be left
  */
 function setRole(tx, user, role, by) {
   const found = require(`${__hooks}/idempotent-create.js`).findBy(tx, "user_roles", "user_id", user);
@@ -96,7 +96,7 @@ function setRole(tx, user, role, by) {
   return true;
 }
 
-/** Whether an account is the one admin there is. @param {CoreApp} app @param {string} user */
+/** Whether an account is the only admin. @param {CoreApp} app @param {string} user */
 function isOnlyAdmin(app, user) {
   const [mine, others] = $native.ask(
     app,
@@ -107,12 +107,12 @@ function isOnlyAdmin(app, user) {
 }
 
 /**
- * Ends all sessions of an account but one. Expects to run inside a transaction; the account is there.
+ * Ends all sessions of an account but one. Expects to run inside a transaction, with an account that exists.
  * @param {CoreApp} tx
  * @param {string} user
- * @param {string} kept a session that goes on, "" for none
+ * @param {string} kept the session to keep, "" for none
  * @param {string} by who ends them
- * @returns {number} how many devices were signed in
+ * @returns {number} how many sessions ended
  */
 function endSessions(tx, user, kept, by) {
   const [live] = $native.ask(tx, `SELECT (${LIVE.replace("{:now}", "?")} AND s.id <> ?) FROM users u WHERE u.id = ?`, [
@@ -125,7 +125,7 @@ function endSessions(tx, user, kept, by) {
     account.set("session_series", $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"));
     account.set("session_kept", kept);
   } else {
-    // PocketBase's own way: it signs tokens with this key. The series follows it.
+    // PocketBase signs tokens with this key, so a new one makes them invalid. The session series changes with it.
     account.refreshTokenKey();
   }
   tx.save(account);

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// The two steps of a quote that a person takes: it was sent, it is withdrawn. A step that was taken already is answered as
-// the first time, so nothing has to be remembered of it.
+// The two steps of a quote that a person takes: marking it as sent, and withdrawing it. A step that was already taken gets
+// the same answer again, so no operation ids have to be stored.
 
 /**
  * @param {core.RequestEvent} e
@@ -45,7 +45,7 @@ function own(e, tx, id) {
 }
 
 /**
- * False where the step is not possible.
+ * Takes the step; false where it is not possible.
  * @param {CoreApp} tx
  * @param {core.Record} quote
  * @param {"sent" | "withdrawn"} step

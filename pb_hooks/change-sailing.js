@@ -1,23 +1,23 @@
 /// <reference path="./native.d.ts" />
-// What the office does with a sailing: steps, new times, edits. Each inside the transaction of answerOnce (once.js).
+// The office's changes of a sailing: steps, new times, edits. Each runs inside the transaction of answerOnce (once.js).
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { momentOf, sailingsWhere, timeOf } = require(`${__hooks}/sailing-weeks.js`);
 const { refusal } = require(`${__hooks}/once.js`);
 
-/** The fields that an edit sets, and those of them that are moments. */
+/** The fields that an edit may set, and those of them that are timestamps. */
 const EDITABLE = ["name", "port", "vessel", "voyage", "cut_off", "etd", "eta", "containers", "note"];
 const MOMENTS = ["cut_off", "etd", "eta"];
 
 /** @typedef {import("./once.js").Answer} Answer */
-/** @typedef {{ by: string, op: string }} Cause who asks, and the name of the change */
+/** @typedef {{ by: string, op: string }} Cause the user's id and the operation's name for the log */
 
 /** @param {CoreApp} tx @param {string} id @returns {core.Record | null} */
 const find = (tx, id) => require(`${__hooks}/idempotent-create.js`).findById(tx, "sailings", id);
 
 const unknown = () => refusal(404, "id", "sailing_unknown", "There is no such sailing.");
 
-/** The state is another one than the change needs. @param {string} state @returns {Answer} */
+/** Refuses a change that the sailing's state does not allow. @param {string} state @returns {Answer} */
 const notNow = (state) => ({
   status: 409,
   body: { status: 409, message: "The sailing is in another state by now.", data: {}, state },
@@ -37,7 +37,7 @@ function save(tx, row, by) {
 }
 
 /**
- * A step: closed, sailed, arrived, cancelled.
+ * A step: closed, sailed, arrived or cancelled.
  * @param {CoreApp} tx
  * @param {string} id
  * @param {{ to: string, at: string | null, seen: string | null, left: string[] }} step
@@ -61,7 +61,7 @@ function advance(tx, id, { to, at, seen, left }, cause) {
 }
 
 /**
- * What is left goes onto the next open sailing.
+ * Moves the pallets that are left behind to the next open sailing.
  * @param {CoreApp} tx
  * @param {core.Record} sailing
  * @param {string[]} left
@@ -93,7 +93,7 @@ function leaveBehind(tx, sailing, left, cause) {
 }
 
 /**
- * New times.
+ * New times (a delay).
  * @param {CoreApp} tx
  * @param {string} id
  * @param {{ seen: string | null, etd: string, eta: string, reason: string }} change
@@ -124,7 +124,7 @@ function delay(tx, id, { seen, etd, eta, reason }, cause) {
   return { status: 200, body: told };
 }
 
-/** A field as an edit compares it. @param {core.Record} row @param {string} field */
+/** A stored field in the form that edits are compared in. @param {core.Record} row @param {string} field */
 function fieldOf(row, field) {
   if (MOMENTS.indexOf(field) >= 0) return timeOf(row.getString(field));
   return field === "containers" ? JSON.parse(row.getString(field) || "[]") : row.getString(field);
@@ -139,7 +139,7 @@ const isSame = (a, b) =>
   $native.payloadSha256(JSON.stringify(b === undefined ? null : b));
 
 /**
- * Compare and set per field, all or nothing; a sailing that is not there yet is made.
+ * Compare and set by field, all or nothing; a sailing that does not exist yet is created.
  * @param {CoreApp} tx
  * @param {string} id
  * @param {{ set: any, seen: any }} change
@@ -167,7 +167,7 @@ function edit(tx, id, { set, seen }, { by }) {
 }
 
 /**
- * A sailing that the rule did not make; null where something is missing, or the id is one of the rule's.
+ * A new sailing outside the weekly rule; null where something is missing, or the id belongs to a week of the rule.
  * @param {CoreApp} tx
  * @param {string} id
  * @param {any} set
@@ -189,7 +189,7 @@ function conflict(row, fields) {
 }
 
 /**
- * Times of a ship that has left, and those that customers were told, are changed by a delay, which says the old day too.
+ * Times of a ship that has left, and times that customers were told, change only by a delay, which also tells the old day.
  * @param {CoreApp} tx
  * @param {core.Record} row
  * @param {string[]} asked

@@ -1,17 +1,17 @@
 /// <reference path="./native.d.ts" />
-// Subscriptions of devices: made, looked at, changed and ended by whoever knows the endpoint.
+// Subscriptions to web push: created, read, changed and ended by whoever knows the endpoint.
 
 const { findBy } = require(`${__hooks}/idempotent-create.js`);
 const { jsonBodyOf, refuse, refuseField } = require(`${__hooks}/request.js`);
 const domain = require(`${__hooks}/domain.gen.js`);
 
-/** Devices that follow one shipment, devices of one account, and what one device follows. */
+/** The largest number of devices per shipment and per account, and of shipments per device. */
 const MOST_OF_SHIPMENT = 20;
 const MOST_OF_ACCOUNT = 10;
 const MOST_OF_DEVICE = 20;
 
 /** @typedef {{ url: string, service: string }} Endpoint */
-/** @typedef {{ id: string, session: string, series: string }} Account whose device it is */
+/** @typedef {{ id: string, session: string, series: string }} Account the account that owns the device */
 
 /** @param {core.RequestEvent} e */
 function subscribe(e) {
@@ -47,7 +47,7 @@ function subscribe(e) {
 
 const TOO_MANY = "This shipment is followed by many devices, or this device follows many shipments.";
 
-/** The account that asks, null for everybody else. @param {any} e @returns {Account | null} */
+/** The signed-in account, null for everybody else. @param {any} e @returns {Account | null} */
 function accountOf(e) {
   if (e.auth?.collection().name !== "users") return null;
   return { id: e.auth.id, session: $native.sessionOf(e.request), series: e.auth.getString("session_series") };
@@ -66,8 +66,8 @@ function shipmentOf(app, text) {
 }
 
 /**
- * A new record of the device, or the one that is there: with new keys, and of whoever asks now. Null when the account's
- * sessions were ended meanwhile.
+ * The device's record, created or updated with new keys and the account that asks. Null when the account's sessions were
+ * ended in the meantime.
  * @param {CoreApp} tx
  * @param {Endpoint & { p256dh: string, auth: string }} device
  * @param {Account | null} account
@@ -75,7 +75,7 @@ function shipmentOf(app, text) {
 function rowFor(tx, device, account) {
   if (account && seriesOf(tx, account.id) !== account.series) return null;
   const known = deviceOf(tx, device.url);
-  // Somebody else signs in on the same device: nothing of the one before stays.
+  // Another person signs in on this device: nothing of the previous account may stay.
   const taken = known && account && known.getString("user_id") && known.getString("user_id") !== account.id;
   if (taken) tx.delete(known);
   const row = known && !taken ? known : newRow(tx);
@@ -98,7 +98,7 @@ function newRow(tx) {
     wants: ["milestones", "delays"],
     language: "en",
   });
-  // Named before it is saved: what it follows is looked up with it.
+  // The id is set before the save, because what the device follows is looked up by it.
   row.set("id", $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789"));
   return row;
 }
@@ -112,14 +112,14 @@ function setDevice(row, { url, service, p256dh, auth }) {
   row.set("auth", auth);
 }
 
-/** What is not said stays. @param {core.Record} row @param {any} value */
+/** Choices that are not named stay as they are. @param {core.Record} row @param {any} value */
 function setChoices(row, { wants, arrivals_only, language }) {
   if (wants) row.set("wants", wants);
   if (arrivals_only !== undefined) row.set("arrivals_only", arrivals_only);
   row.set("language", language);
 }
 
-/** Whether one more follow would be too many. @param {CoreApp} tx @param {string} device @param {string} shipment */
+/** Whether the limit of follows is reached. @param {CoreApp} tx @param {string} device @param {string} shipment */
 function isFull(tx, device, shipment) {
   const [already, ofShipment, ofDevice] = $native.ask(
     tx,
@@ -144,8 +144,8 @@ function follows(app, subscription, shipment) {
 }
 
 /**
- * One more device of an account takes the place of the one that was longest not heard of: a browser that was installed anew
- * has another endpoint, and nobody must be kept from it by the old ones.
+ * One more device of an account replaces the one that was silent longest. A reinstalled browser has a new endpoint, and old
+ * ones must not use up the limit.
  * @param {CoreApp} tx
  * @param {string} user
  */
@@ -176,7 +176,7 @@ function answerState(e) {
   });
 }
 
-/** @param {core.Record} row @returns {string[]} without what the account's role no longer allows */
+/** @param {core.Record} row @returns {string[]} the chosen kinds that the account's role still allows */
 function allowedWants(row) {
   const { roleOf } = require(`${__hooks}/roles.js`);
   /** @type {string[]} */
@@ -186,7 +186,7 @@ function allowedWants(row) {
 }
 
 /**
- * What a person is given of their device when they ask for their data: the service, not the address there.
+ * A device in the export of a person's data: the push service's name, without the endpoint.
  * @param {core.Record} row
  */
 function exported(row) {
@@ -223,13 +223,13 @@ function unfollow(tx, id, shipment) {
   for (const row of tx.findRecordsByFilter("push_follows", filter, "", 1, 0, { id, shipment })) if (row) tx.delete(row);
 }
 
-/** Whether there is nothing left to tell a device. @param {CoreApp} tx @param {core.Record} row */
+/** Whether a device has neither an account nor a shipment to follow. @param {CoreApp} tx @param {core.Record} row */
 function isIdle(tx, row) {
   const sql = "SELECT EXISTS (SELECT 1 FROM push_follows WHERE subscription = ?)";
   return row.getString("user_id") === "" && $native.ask(tx, sql, [row.id])[0] === "0";
 }
 
-/** The browser has given a device another endpoint. @param {core.RequestEvent} e */
+/** The browser has replaced the device's endpoint. @param {core.RequestEvent} e */
 function renew(e) {
   const body = /** @type {any} */ (jsonBodyOf(e)) || {};
   const old = urlOf(body, "old");
@@ -243,7 +243,7 @@ function renew(e) {
     const made = deviceOf(tx, given.url);
     const row = made || before;
     if (made && made.id !== before.id) {
-      // The page was quicker: what it has said holds, and the device follows on.
+      // The page has already registered the new endpoint. Its data win, and the follows of the old one are moved to it.
       const params = { before: before.id, made: made.id };
       tx.db()
         .newQuery("UPDATE OR IGNORE push_follows SET subscription = {:made} WHERE subscription = {:before}")
@@ -258,7 +258,7 @@ function renew(e) {
   return done(e);
 }
 
-/** A notification's second button: of the milestones only the arrival and the delivery. @param {core.RequestEvent} e */
+/** The second button of a notification: keep only the milestones of arrival and delivery. @param {core.RequestEvent} e */
 function setArrivals(e) {
   const body = /** @type {any} */ (jsonBodyOf(e)) || {};
   inTransaction((tx) => {
@@ -271,7 +271,11 @@ function setArrivals(e) {
   return done(e);
 }
 
-/** The endpoint that a body names, as it is stored; "" where there is none. @param {unknown} body @param {"endpoint" | "old"} field */
+/**
+ * The endpoint in a body, in its stored form; "" where there is none.
+ * @param {unknown} body
+ * @param {"endpoint" | "old"} field
+ */
 const urlOf = (body, field) => $native.pushEndpoint(domain.pushEndpoint(body, field)).url;
 
 /** @param {any} body */
@@ -280,7 +284,7 @@ const referenceOf = (body) => (body && typeof body.reference === "string" ? body
 /** @param {CoreApp} app @param {string} url @returns {core.Record | null} */
 const deviceOf = (app, url) => (url ? findBy(app, "push_subscriptions", "endpoint_sum", $security.sha256(url)) : null);
 
-/** @param {(tx: CoreApp) => string} work @returns {string} what it says */
+/** @param {(tx: CoreApp) => string} work @returns {string} the returned text */
 function inTransaction(work) {
   let said = "";
   $app.runInTransaction((tx) => {

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// The contact form's route. Its mails are queued by the row's own trigger.
+// The route of the contact form. A trigger of the row queues its mails.
 
 routerAdd("POST", "/api/contact", (e) => {
   const { saveMessage } = require(`${__hooks}/save-contact.js`);

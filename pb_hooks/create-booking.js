@@ -1,17 +1,17 @@
 /// <reference path="./native.d.ts" />
-// A booking: the client's words are the pallets, the contacts and the price it saw; everything else is decided here.
+// Creates a booking. The client sends pallets, contacts and the price it saw; the server decides everything else.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { STALE, createOnce, findById } = require(`${__hooks}/idempotent-create.js`);
 const tariffs = require(`${__hooks}/current-tariff.js`);
 
-/** What may have changed since a booking was priced: the current tariff, and whether its reference is in use. */
+/** What may change after a booking was priced: the current tariff, and whether its reference is in use. */
 const FACTS = `SELECT (SELECT version FROM tariffs ORDER BY number DESC LIMIT 1),
   EXISTS (SELECT 1 FROM shipments WHERE reference = ?)`;
 
 /**
- * A booking, once however often it is sent. It is priced before the transaction with the tariff this engine knows; the
- * transaction asks whether that is still the current one.
+ * Creates a booking, once, however often it is sent. It is priced before the transaction with the tariff this engine has
+ * loaded; the transaction checks that this is still the current one.
  * @param {RecordCall} e
  */
 function createBooking(e) {
@@ -30,10 +30,10 @@ function createBooking(e) {
       if (quoted === "unknown") return quoteRefusal("quote_unknown");
       const price = (quoted && quotedPrice(quoted, booking.value)) || priceOf(e.app, booking.value, tariff);
       if (!price.ok) return quoteRefusal(price.code) || priceRefusal(price);
-      // Only a superuser names somebody; whoever is signed in exists.
+      // Only a superuser may name another owner; a signed-in user exists.
       if (e.hasSuperuserAuth() && !findById(e.app, "users", owner))
         return no("user_id", "user_unknown", "There is no such customer.");
-      // A new record: nothing that the client sent is in it by itself.
+      // A new record: no field is copied from the request unless it is named here.
       e.record = new Record(e.collection, rowOf(booking.value, price, owner));
       return null;
     },
@@ -49,8 +49,8 @@ function createBooking(e) {
 }
 
 /**
- * What is wrong with the day on which the goods are ready. A booking that waited for a network is judged by the day of its
- * quote, in UTC: no day of Europe begins later.
+ * What is wrong with the collection day. A booking that waited offline is judged by the day of its quote, in UTC, because no
+ * day in Europe begins later.
  * @param {any} value a parsed booking
  */
 function readyOnFault(value) {
@@ -80,7 +80,7 @@ function quoteOf(app, value) {
 }
 
 /**
- * What a booking costs by its quote; null when the quote is over.
+ * The price of a booking by its quote; null when the quote is over.
  * @param {core.Record} quote
  * @param {any} value a parsed booking
  */
@@ -106,12 +106,12 @@ const QUOTE_FAULTS = {
   quote_used: "This quote was booked already.",
 };
 
-/** @param {string} code @returns {any} null where it is not about the quote */
+/** @param {string} code @returns {any} null for codes that are not about the quote */
 const quoteRefusal = (code) => (QUOTE_FAULTS[code] ? no("quote", code, QUOTE_FAULTS[code] || "") : null);
 
 /**
- * Marks the quote of a booking as accepted, in the booking's transaction; what to refuse the booking with, or null. Its
- * state is asked again: two bookings of one quote may have been priced at the same time.
+ * Marks a booking's quote as accepted, in the booking's transaction; returns a refusal or null. The quote's state is read
+ * again, because two bookings of one quote may have been priced at the same time.
  * @param {CoreApp} tx
  * @param {any} value a parsed booking
  */
@@ -145,7 +145,7 @@ function priceOf(app, value, current) {
   });
 }
 
-/** @param {any} price a decision against booking */
+/** @param {any} price a decision that refuses the booking */
 function priceRefusal(price) {
   if (price.code !== "price_changed") return no("zone_id", "zone_unknown", "We have no rate for this zone any more.");
   const message = "The price has changed since your quote.";
@@ -162,9 +162,9 @@ function priceRefusal(price) {
 }
 
 /**
- * The whole row, but for op_hash and the automatic dates.
+ * The whole row, except op_hash and the automatic dates.
  * @param {any} value a parsed booking
- * @param {any} price what it is booked at
+ * @param {any} price the price to store
  * @param {string} owner
  */
 function rowOf(value, price, owner) {
@@ -174,7 +174,7 @@ function rowOf(value, price, owner) {
   row.user_id = owner;
   row.tariff_version = version;
   row.estimated_rate = result.costBreakdown.total;
-  // As text, which a JSON field takes as it is: the engine's own lists would be walked and printed once more.
+  // As text, which a JSON field accepts as it is; lists of the JS engine would be converted and printed again.
   row.pallet_details = row.dimensions;
   row.cost_breakdown = JSON.stringify(result.costBreakdown);
   row.booking_date = new Date($native.now()).toISOString();

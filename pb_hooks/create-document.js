@@ -1,7 +1,7 @@
 /// <reference path="./native.d.ts" />
-// A document of a shipment. Each file is its own idempotent upload; a newer one of the same kind replaces the older.
+// Uploads of shipment documents. Each file is its own idempotent upload; a newer one supersedes older ones of its kind.
 
-/** How many of one kind a shipment may ever have: all of them are kept. */
+/** How many versions of one kind a shipment may have; all of them are kept. */
 const MOST_VERSIONS = 20;
 const VERSIONS = "SELECT COUNT(*) FROM shipment_documents WHERE shipment = ? AND kind = ?";
 
@@ -12,13 +12,13 @@ function uploadOf(e) {
   return e.record.getUnsavedFiles("file")[0];
 }
 
-/** The sum of what arrived; empty when nothing did. @param {RecordCall} e */
+/** The hash of the received file; "" when there is none. @param {RecordCall} e */
 function sumOf(e) {
   const file = uploadOf(e);
   return file ? $native.fileSha256(file) : "";
 }
 
-/** A field of a form; lists and objects, which JSON may hold instead, are no text. @param {any} value */
+/** A text field of a form; "" for lists and objects, which a JSON body may hold. @param {any} value */
 const textOf = (value) => (typeof value === "object" || !value ? "" : String(value));
 
 /** @param {string} field @param {string} code @param {string} message */
@@ -28,10 +28,10 @@ const no = (field, code, message) => ({ message, data: { [field]: { code, messag
 /** @typedef {{ shipment: string, name: string, refusal: Refusal | null }} ReadDocument */
 
 /**
- * What arrived, and what is wrong with it by itself.
+ * What arrived, and what is wrong with it before the database is asked.
  * @param {RecordCall} e
  * @param {{ [key: string]: any }} body
- * @param {string} bytes the sum of what arrived
+ * @param {string} bytes the hash of the received file
  * @returns {ReadDocument}
  */
 function readDocument(e, body, bytes) {
@@ -52,7 +52,7 @@ function readDocument(e, body, bytes) {
 function fileRefusal(e, file, name, body, bytes) {
   const { checkDocument, DOCUMENT_TYPES_ONLY } = require(`${__hooks}/domain.gen.js`);
   if (!file) return no("file", "missing", "The file is missing.");
-  // "blob" is what a form says of bytes without a name. Any other name is checked too: the stored file keeps its ending.
+  // A form calls bytes without a name "blob". Any other name is checked too, because the stored file keeps its extension.
   const unnamed = file.originalName === "blob";
   for (const candidate of unnamed ? [name] : [name, file.originalName]) {
     const wrong = checkDocument({ name: candidate, size: file.size });
@@ -60,15 +60,15 @@ function fileRefusal(e, file, name, body, bytes) {
   }
   if (body.sha256 !== undefined && textOf(body.sha256).toLowerCase() !== bytes)
     return no("sha256", "sha256_mismatch", "The file did not arrive as it was sent.");
-  // As the field looks at it, but in a word that tells a device to stop: the same bytes are refused as often as they come.
+  // The same check as the file field's, with a code that tells the device to stop: the same bytes would always be refused.
   const { mimeTypes } = /** @type {core.FileField} */ (e.collection.fields.getByName("file"));
   return $native.fileHasType(file, mimeTypes) ? null : no("file", "type", DOCUMENT_TYPES_ONLY);
 }
 
 /**
- * 429 when the account has sent enough for today. The office and superusers have no such limit.
+ * 429 when the account has uploaded enough for today. The office and superusers have no such limit.
  * @param {RecordCall} e
- * @param {CoreApp} tx the transaction that saves it: uploads at the same time are counted one after the other
+ * @param {CoreApp} tx the transaction that saves it, so that concurrent uploads are counted one after the other
  * @param {string} owner
  * @param {number} size
  */
@@ -82,7 +82,7 @@ function quotaRefusal(e, tx, owner, size) {
 }
 
 /**
- * Fills e.record and marks the older ones of its kind; what to refuse it with, or null. Expects to run inside a transaction.
+ * Fills e.record and marks older documents of its kind as superseded; returns a refusal or null. Expects a transaction.
  * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {string} owner
@@ -94,7 +94,7 @@ function attach(e, tx, owner, { shipment: id, name, refusal }, bytes) {
   const { findById } = require(`${__hooks}/idempotent-create.js`);
   const shipment = findById(tx, "shipments", id);
   const mayAttach = shipment && (shipment.getString("user_id") === owner || e.hasSuperuserAuth());
-  // The same words for "does not exist" and "is not yours".
+  // The same text for "does not exist" and "is not yours".
   if (!mayAttach) return no("shipment", "shipment_unknown", "This shipment is not among yours.");
   if (shipment.getString("status") !== "pending")
     return no("shipment", "not_pending", "Documents can be added while the shipment is pending.");

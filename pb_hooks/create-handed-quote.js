@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// A quote as its device made it: the price is checked by the version of the tariff that it names, its end is capped.
+// Stores a quote that a device made: the price is checked against the tariff version it names, its validity is capped.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { createOnce, findById } = require(`${__hooks}/idempotent-create.js`);
@@ -18,7 +18,7 @@ function createQuote(e) {
       if (!quote.ok) return { message: "The quote is not complete.", data: quote.fields };
       if (e.hasSuperuserAuth() && !findById(e.app, "users", owner))
         return no("user_id", "user_unknown", "There is no such customer.");
-      // The 31st of February is written as a moment is, and is none.
+      // A day that does not exist, like 31 February, has the form of a date and fails here.
       const noMoment = ["quoted_at", "valid_until"].filter((field) =>
         Number.isNaN(timeOf(quote.value[field] || EPOCH)),
       )[0];
@@ -44,7 +44,7 @@ function createQuote(e) {
 
 const NOT_ALLOWED = { status: 403, message: "Your role does not allow this.", data: {} };
 
-/** Customers and whoever has the right; the warehouse has nothing to do with prices. @param {any} e @param {CoreApp} app */
+/** Customers, and members with the right to prices; not the warehouse. @param {any} e @param {CoreApp} app */
 function mayQuote(e, app) {
   const { roleOf, senderMay } = require(`${__hooks}/roles.js`);
   return senderMay(e, app, "quotes") || (e.auth && roleOf(app, e.auth.id) === "");
@@ -81,7 +81,7 @@ function priceRefusal(price, version) {
 const timeOf = (at) => Date.parse(at.replace(" ", "T"));
 
 /**
- * The whole row, but for op_hash and the automatic dates.
+ * The whole row, except op_hash and the automatic dates.
  * @param {any} value a parsed quote
  * @param {any} price
  * @param {{ tariff: any, supersededAt: number | null }} named

@@ -1,17 +1,17 @@
 /// <reference path="./native.d.ts" />
-// Requests for a quote, sea and air: the same steps with another schema.
+// Requests for a quote. Sea and air take the same steps with different schemas.
 
 const SERVER_OWNED = ["user_id", "status", "handled_at", "handled_by", "op_hash"];
 
 /**
- * Checks and fills e.record; what to refuse it with, or null.
+ * Checks and fills e.record; returns a refusal or null.
  * @param {RecordCall} e
  * @param {string} owner the signed-in customer, or empty
  * @param {{ ok: true, value: { [key: string]: any } } | { ok: false, fields: { [key: string]: any } }} quote
  */
 function prepareQuote(e, owner, quote) {
   if (!quote.ok) return { message: "The request is not complete.", data: quote.fields };
-  // Only what the schema knows is taken over, and of that nothing that is the server's.
+  // Only fields of the schema are copied, and none of those that the server sets.
   for (const field of e.collection.fields) {
     const name = field.getName();
     if (name === "id" || field.type() === "autodate") continue;

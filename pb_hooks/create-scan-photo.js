@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// A photo or signature of a scan: its own idempotent upload behind the scan, so that the scan itself is small and never
-// waits for pictures.
+// Uploads of a scan's photo or signature. Each is an idempotent upload that follows its scan, so that the scan itself stays
+// small and never waits for pictures.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { createOnce, findById } = require(`${__hooks}/idempotent-create.js`);
@@ -15,7 +15,7 @@ function createPhoto(e) {
   const file = e.record.getUnsavedFiles("file")[0];
   const bytes = file ? $native.fileSha256(file) : "";
   createOnce(e, {
-    // The same upload is the same bytes, whether or not the device sent their sum.
+    // The file's hash is part of the request's identity, whether or not the device sent it.
     without: ["sha256"],
     also: { bytes },
     prepare: (/** @type {any} */ body) => fileFault(e, file, body, bytes),
@@ -28,7 +28,7 @@ function createPhoto(e) {
 }
 
 /**
- * What is wrong with what arrived by itself, null when nothing is.
+ * What is wrong with the upload before the database is asked; null when nothing is.
  * @param {RecordCall} e
  * @param {any} file
  * @param {{ [key: string]: any }} body
@@ -49,7 +49,7 @@ function fileFault(e, file, body, bytes) {
 }
 
 /**
- * Fills e.record; what to refuse it with, or null. Inside the transaction.
+ * Fills e.record; returns a refusal or null. Expects to run inside a transaction.
  * @param {RecordCall} e
  * @param {CoreApp} tx
  * @param {any} file
@@ -72,7 +72,7 @@ function attach(e, tx, file, bytes, office) {
   return null;
 }
 
-/** By the bytes, whatever the file was called. @param {any} file */
+/** The file type by its bytes, not by its name. @param {any} file */
 function endingOf(file) {
   if ($native.fileHasType(file, ["image/jpeg"])) return ".jpg";
   return $native.fileHasType(file, ["image/png"]) ? ".png" : ".webp";

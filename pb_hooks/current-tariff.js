@@ -1,8 +1,8 @@
 /// <reference path="./native.d.ts" />
-// Tariffs as the rate engine wants them. A version never changes, so each engine parses one once; which version is the
-// current one is asked each time, in one tiny query.
+// Tariffs in the form that the rate engine takes. A version never changes, so each JS engine parses it once. Which version
+// is current is asked each time, by one small query.
 
-/** Parsed by version. @type {Map<string, any>} */
+/** Parsed tariffs by version. @type {Map<string, any>} */
 const parsed = new Map();
 const KEEP = 20;
 
@@ -21,7 +21,7 @@ function load(app, version) {
   return tariff;
 }
 
-/** What may be quoted and booked: a country that was switched off is not for sale. @param {any} tariff */
+/** What may be quoted and booked: countries that were switched off are left out. @param {any} tariff */
 function onlyActive(tariff) {
   const countries = tariff.countries.filter((/** @type {any} */ country) => country.active);
   /** @type {Set<string>} */
@@ -29,7 +29,7 @@ function onlyActive(tariff) {
   return { ...tariff, countries, zones: tariff.zones.filter((/** @type {any} */ zone) => ids.has(zone.country_id)) };
 }
 
-/** The version that was the current one when this engine last heard of it. */
+/** The current version when this engine last read it. */
 let seen = "";
 
 /** @param {CoreApp} app */
@@ -40,21 +40,21 @@ function currentTariff(app) {
 }
 
 /**
- * The tariff that was the current one when this engine last heard of it, without a question: for whoever asks in their
- * transaction whether it still is.
+ * The current tariff when this engine last read it, without a query: for callers that check in their transaction whether it
+ * is still current.
  * @param {CoreApp} app
  */
 function latestSeen(app) {
   return parsed.get(seen) || currentTariff(app);
 }
 
-/** The database named this version as the current one. Nothing is loaded: it may have been within a transaction. @param {string} version */
+/** Notes the current version. It loads nothing, because the caller may be inside a transaction. @param {string} version */
 function sawCurrent(version) {
   seen = version;
 }
 
 /**
- * A version by its name, with the moment it was replaced (milliseconds, null for the current one); null when unknown.
+ * A version by its id, with the time it was superseded (milliseconds, null for the current one); null when unknown.
  * @param {CoreApp} app
  * @param {string} version
  */

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// A customer corrects the addresses and contacts of their shipment, or cancels it, until it is confirmed. Once per op.
+// A customer corrects the addresses and contacts of a shipment, or cancels it, until it is confirmed. Idempotent by op.
 
 /** @typedef {import("./once.js").Answer} Answer */
 
@@ -23,10 +23,10 @@ function answerCancellation(e) {
  * @param {core.RequestEvent} e
  * @param {string} what
  * @param {(body: any) => any} parse
- * @param {(tx: CoreApp, shipment: core.Record, value: any) => Answer | null} change an answer: nothing is saved
+ * @param {(tx: CoreApp, shipment: core.Record, value: any) => Answer | null} change null saves the shipment, an answer does not
  */
 function answer(e, what, parse, change) {
-  // Each leaves an entry in a log that nobody can shorten.
+  // Limited, because each leaves an entry in the audit log, which nobody can shorten.
   if (e.auth && !require(`${__hooks}/rate-limits.js`).allow(e, "customer_change", e.auth.id)) return;
   const { answerOnce, refusal } = require(`${__hooks}/once.js`);
   const id = e.request.pathValue("id");
@@ -41,7 +41,7 @@ function answer(e, what, parse, change) {
     content: () => ({ what, id, ...parsed.value }),
     apply(/** @type {CoreApp} */ tx) {
       const shipment = require(`${__hooks}/idempotent-create.js`).findById(tx, "shipments", id);
-      // Somebody else's is not told from one that does not exist.
+      // The same answer for somebody else's shipment and for one that does not exist.
       if (!shipment || shipment.getString("user_id") !== e.auth?.id)
         return refusal(404, "id", "shipment_unknown", "There is no such shipment.");
       const status = shipment.getString("status");
@@ -79,7 +79,7 @@ function correct(tx, shipment, { set, seen }) {
   for (const field of Object.keys(set)) shipment.set(field, set[field]);
   shipment.set("origin_address", shipment.getString("shipper_address"));
   shipment.set("destination_address", shipment.getString("consignee_address"));
-  // There are some where the office has taken a confirmation back.
+  // There are pallets when the office has withdrawn a confirmation.
   require(`${__hooks}/shipment-pallets.js`).followAddress(tx, shipment);
   return null;
 }
@@ -93,7 +93,7 @@ function overtaken(fields) {
   return { status: 400, body: { status: 400, message, data } };
 }
 
-/** The shipment as the feed prints it to its owner. @param {CoreApp} tx @param {string} id */
+/** The shipment as its owner's feed has it. @param {CoreApp} tx @param {string} id */
 function rowOf(tx, id) {
   const { jsonOf } = require(`${__hooks}/sync-feed.js`);
   const [row] = $native.ask(tx, `SELECT ${jsonOf("shipments", "owner")} FROM shipments r WHERE r.id = ?`, [id]);

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// What a customer changes of a pending shipment (docs/api.md).
+// The routes by which a customer changes a pending shipment (docs/api.md).
 
 routerAdd("POST", "/api/shipments/{id}/correct", (e) => {
   require(`${__hooks}/customer-change.js`).answerCorrection(e);

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// The office's decision about a pallet on hold (docs/pallets.md): once per op, in one transaction with an adjusted price.
+// The office's decision about a pallet on hold (docs/pallets.md): idempotent by op, one transaction with the adjusted price.
 
 /**
  * @param {core.RequestEvent} e
@@ -60,10 +60,10 @@ function decide(tx, id, { adjusted_rate, reason, seen }, by) {
 }
 
 /**
- * Whether the sender saw fewer scans than there are, or another price than the one that is replaced.
+ * Whether there are more scans than the sender saw, or the price to be replaced is not the one they saw.
  * @param {{ scans: number, adjusted_rate: number }} seen
  * @param {any[]} scans
- * @param {number | null} price null where it stays
+ * @param {number | null} price null where the price stays
  */
 function isOutdated(seen, scans, price) {
   const domain = require(`${__hooks}/domain.gen.js`);
@@ -71,7 +71,7 @@ function isOutdated(seen, scans, price) {
 }
 
 /**
- * The chargeable weight of a shipment's valid pallets as they were measured, in kg.
+ * The chargeable weight of a shipment's valid pallets as measured, in kg.
  * @param {CoreApp} tx
  * @param {string} shipment
  */
@@ -85,7 +85,7 @@ function measuredWeight(tx, shipment) {
     const own = scans.filter((/** @type {any} */ scan) => scan.pallet === pallet.id);
     return domain.palletHold({ declared: declaredOf(pallet), scans: own, decidedAt: null }).measured;
   });
-  // As a booking is charged: by the sums, not pallet by pallet.
+  // Charged as a booking is: by the totals, not per pallet.
   return domain.loadTotals(measured).totalChargeableWeight;
 }
 

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Shipping documents: what comes in, and how they are shown.
+// Shipping documents: uploads and downloads.
 
 onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
@@ -8,7 +8,7 @@ onRecordCreateRequest((e) => {
   /** @type {any} */
   let document = null;
   createOnce(e, {
-    // The same upload is the same bytes, whether or not the client sent their sum.
+    // The file's hash is part of the request's identity, whether or not the client sent it.
     without: ["sha256"],
     also: { bytes },
     prepare(/** @type {any} */ body) {
@@ -22,16 +22,16 @@ onRecordCreateRequest((e) => {
 onFileDownloadRequest((e) => {
   const record = /** @type {core.Record} */ (e.record);
   const header = require(`${__hooks}/request.js`).headersOf(e);
-  // A document of a customer must not outlive its token in anybody's cache.
+  // No cache: a customer's document must not stay readable after its token has expired.
   header.set("Cache-Control", "private, no-store");
-  // Inline and under its own name, Greek included; what is stored has been sniffed as PDF, JPEG or PNG.
+  // Shown inline under its own name, which may be Greek. Its bytes were checked to be a PDF, JPEG or PNG.
   const name = encodeURIComponent(record.getString("file_name")).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
   header.set("Content-Disposition", `inline; filename*=UTF-8''${name}`);
   header.set("X-Content-Type-Options", "nosniff");
-  // PocketBase's own policy sandboxes the file, and a browser's PDF viewer does not open inside a sandbox.
+  // PocketBase's default policy sandboxes the file, and a browser's PDF viewer does not open in a sandbox.
   header.set(
     "Content-Security-Policy",
     "default-src 'none'; object-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",

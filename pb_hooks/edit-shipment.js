@@ -1,15 +1,15 @@
 /// <reference path="./native.d.ts" />
-// An edit over a shipment and its notes: compare and set per field, all or nothing, once per op.
+// An edit of a shipment and its notes: compare and set per field, all or nothing, idempotent by op.
 
 const KEEP_DAYS = 90;
 
 /**
- * Applies the edit and says what to answer. Expects to run inside a transaction, which is what makes compare and set one.
+ * Applies the edit and returns the answer. Expects to run inside a transaction, which makes compare and set atomic.
  * @param {CoreApp} tx
  * @param {any} e the request, for who acts
  * @param {string} id of the shipment
  * @param {{ op: string, set: { [field: string]: string }, seen: { [field: string]: string }, hash: string }} edit
- *   as parseEdit made it, with the sum of its content
+ *   from parseEdit, with the hash of its content
  * @returns {{ status: number, text: string }}
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one edit from beginning to end, inside its transaction; each step decides with all that was read before
@@ -44,7 +44,7 @@ function applyEdit(tx, e, id, edit) {
   const { apply } = merged;
   const day = readyOnFault(apply.ready_on);
   if (day) return refusal(400, { ready_on: { code: "invalid", message: day } });
-  // The status that there is, sent again: the office keeps it, whatever scans asked for.
+  // The unchanged status was sent: the office wants to keep it, whatever status scans suggest.
   const keeps = set.status !== undefined && shipment.getString("status_asked") !== "";
   if (keeps) shipment.set("status_asked", "");
   const fields = ["status", "tracking_number", "ready_on"].filter((field) => apply[field] !== undefined);
@@ -54,7 +54,7 @@ function applyEdit(tx, e, id, edit) {
     tx.save(shipment);
   }
   if (apply.admin_notes !== undefined) {
-    // Emptied notes stay as a row: it says who emptied them, and when.
+    // A row of emptied notes stays: it says who emptied them, and when.
     const row = notes || new Record(tx.findCollectionByNameOrId("shipment_notes"), { shipment: id });
     row.set("admin_notes", apply.admin_notes);
     row.set("by", actorOf(e));
@@ -66,7 +66,7 @@ function applyEdit(tx, e, id, edit) {
   return { status: 200, text };
 }
 
-/** What is wrong with a new day of collection, "" when nothing is. @param {string | undefined} day */
+/** What is wrong with a new collection day, "" when nothing is. @param {string | undefined} day */
 function readyOnFault(day) {
   const domain = require(`${__hooks}/domain.gen.js`);
   const today = domain.localDay($native.now(), "Europe/Nicosia");
@@ -80,7 +80,7 @@ function refusal(status, data) {
 }
 
 /**
- * Nothing was applied: what stands in the way, who put it there and when.
+ * The answer to a conflict: the fields, their current values, who set them and when.
  * @param {CoreApp} tx
  * @param {string} op
  * @param {core.Record} shipment
@@ -142,7 +142,7 @@ function answerText(tx, id, op) {
   return `${row.row.slice(0, -1)},"admin_notes":${JSON.stringify(row.notes)},"op":${JSON.stringify(op)}}`;
 }
 
-/** What an op was answered, with who sent it and of which content; null for a new one. @param {CoreApp} tx @param {string} op */
+/** The stored answer of an op with its sender and content hash; null for a new op. @param {CoreApp} tx @param {string} op */
 function rememberedOp(tx, op) {
   const rows = arrayOf(new DynamicModel({ user: "", hash: "", answer: "" }));
   tx.db()

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// The office's edit of a shipment (docs/api.md), and how long its answer is remembered.
+// The route of the office's edits (docs/api.md), and how long their answers are kept.
 
 routerAdd("POST", "/api/shipments/{id}/edit", (e) => {
   const { refuseSender, requireRight, senderMay } = require(`${__hooks}/roles.js`);
@@ -14,7 +14,7 @@ routerAdd("POST", "/api/shipments/{id}/edit", (e) => {
   /** @type {{ status: number, text: string } | null} */
   let answer = null;
   $app.runInTransaction((tx) => {
-    // Asked again by whoever has the writer: between the two the role may have gone.
+    // Checked again inside the transaction: the role may have been removed since the first check.
     if (senderMay(e, tx, "shipments")) answer = applyEdit(tx, e, id, change);
   });
   if (!answer) return refuseSender(e);

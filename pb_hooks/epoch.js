@@ -1,8 +1,8 @@
 /// <reference path="./native.d.ts" />
-// The feed's epoch. A device's place in the feed is a number, and a database that was put back to an earlier state would
-// hand the same numbers out again for other changes. A small file beside the database, left out of backups, remembers how
-// far this installation had come: when it is missing, or further than the database, the epoch is renewed and every device
-// starts over.
+// The feed's epoch. A device's cursor is a number. A database restored from a backup would give out the same numbers again
+// for other changes. A small file beside the database, which backups leave out, stores how far this installation's feed had
+// come. When the file is missing, or its number is above the database's, the epoch is renewed and every device pulls
+// everything again.
 
 const FILE = "akamas.instance";
 
@@ -21,7 +21,7 @@ function headOf(app) {
   return { head: row.head, epoch: row.epoch };
 }
 
-/** What the file says; null when there is none, or none that can be read. @param {CoreApp} app */
+/** The stored number; null when the file is missing or cannot be read. @param {CoreApp} app */
 function remembered(app) {
   try {
     return JSON.parse(toString($os.readFile(pathOf(app))));
@@ -30,17 +30,17 @@ function remembered(app) {
   }
 }
 
-/** Writes how far the feed has come, when that changed. @param {CoreApp} app */
+/** Stores how far the feed has come, if that changed. @param {CoreApp} app */
 function remember(app) {
   const now = headOf(app);
   const then = remembered(app);
   if (then && then.head === now.head && then.epoch === now.epoch) return;
-  // Aside and then in place: half a file would look like a restore.
+  // Written to another name and renamed: half a file would look like a restore.
   $os.writeFile(`${pathOf(app)}.new`, JSON.stringify(now), /** @type {any} */ (0o600));
   $os.rename(`${pathOf(app)}.new`, pathOf(app));
 }
 
-/** Renews the epoch if this database is not the continuation of what ran here last, and says so. @param {CoreApp} app */
+/** Renews the epoch if this database does not continue the one that ran here last, and logs it. @param {CoreApp} app */
 function renewAfterRestore(app) {
   const now = headOf(app);
   const then = remembered(app);

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Erasure of a person. Rows stay, because the company must account for what it shipped; what tells who it was goes. The
-// list beside the database remembers the erasure without the address, so that a restored backup does not bring it back.
+// Erasure of a person. Rows stay, because the company must account for what it shipped; personal data in them is replaced.
+// A list beside the database stores each erasure as a hash of the address, so that a restored backup is erased again.
 
 const { ERASED, erasedValues } = require(`${__hooks}/domain.gen.js`);
 
@@ -14,7 +14,7 @@ const addressOf = (id) => `erased-${id}@erased.invalid`;
 const sumOf = (email) => $security.sha256(email.trim().toLowerCase());
 
 /**
- * What is known of a person, as the statements' parameters: the account's id is "" when there is none.
+ * A person as parameters of the statements; the account's id is "" when there is none.
  * @typedef {{ id: string, email: string }} Person
  * @typedef {{ [table: string]: number }} Changed rows by table
  */
@@ -26,7 +26,7 @@ const NO_SELLER =
 const OF_THEIR_SHIPMENTS = "IN (SELECT id FROM shipments WHERE user_id = {:id} AND {:id} <> '')";
 
 /**
- * Statements of one erasure, which count the rows that they change.
+ * Runs the statements of one erasure and counts the rows they change.
  * @param {CoreApp} tx
  * @param {Changed} changed
  */
@@ -36,7 +36,7 @@ function statements(tx, changed) {
   const count = (/** @type {string} */ table, /** @type {string} */ sql, /** @type {any} */ params) => {
     changed[table] = (changed[table] || 0) + run(sql, params);
   };
-  /** Writes what the contract says in place of a person's data. */
+  /** Replaces a person's data by the values of the record contract. */
   const replace = (/** @type {string} */ table, /** @type {string} */ where, /** @type {any} */ params) => {
     /** @type {{ [column: string]: string }} */
     const values = erasedValues(table);
@@ -49,7 +49,7 @@ function statements(tx, changed) {
 }
 
 /**
- * Replaces what the database knows of a person. `email` is their address as it is stored; an account is optional.
+ * Replaces a person's data in the database. `email` is the address as stored; the account is optional.
  * @param {CoreApp} app
  * @param {string} email
  * @returns {{ account: string, changed: Changed, files: string[] }} files: the folders to delete afterwards
@@ -62,7 +62,7 @@ function erase(app, email) {
   let account = "";
   app.runInTransaction((tx) => {
     const { run, count, replace } = statements(tx, changed);
-    // What is overwritten leaves no trace in the file's free pages either.
+    // SQLite overwrites deleted content, so that it does not stay in free pages of the file.
     run("PRAGMA secure_delete = ON", {});
 
     const user = require(`${__hooks}/idempotent-create.js`).findBy(tx, "users", "email", email);
@@ -81,7 +81,7 @@ function erase(app, email) {
     if (tx.hasTable("followers")) count("followers", "DELETE FROM followers WHERE email = {:email}", person);
     if (tx.hasTable("invitations"))
       count("invitations", "DELETE FROM invitations WHERE lower(email) = {:email}", person);
-    // What an admin was answered to an invitation names the address.
+    // The stored answer to an admin's invitation has the address.
     count("applied_ops", "DELETE FROM applied_ops WHERE instr(lower(result), {:email}) > 0", person);
     count(
       "mail_queue",
@@ -99,7 +99,7 @@ function erase(app, email) {
 }
 
 /**
- * The part of an erasure that only an account has.
+ * The part of an erasure that needs an account.
  * @param {CoreApp} tx
  * @param {core.Record} user
  * @param {Person} person
@@ -114,7 +114,7 @@ function eraseAccount(tx, user, person, changed) {
   count("shipment_documents", `DELETE FROM shipment_documents WHERE ${THEIRS}`, person);
   replace("shipment_notes", `shipment ${OF_THEIR_SHIPMENTS}`, person);
   replace("shipments", THEIRS, person);
-  // A backup of an earlier release has none yet, here and below: its migrations run after this.
+  // A backup of an earlier release does not have it yet, here and below: its migrations run after this.
   if (tx.hasTable("pallets")) replace("pallets", THEIRS, person);
   if (tx.hasTable("scans")) replace("scans", `shipment ${OF_THEIR_SHIPMENTS}`, person);
   if (tx.hasTable("scan_photos")) {
@@ -129,13 +129,13 @@ function eraseAccount(tx, user, person, changed) {
      WHERE kind = 'tracking_number' AND shipment ${OF_THEIR_SHIPMENTS}`,
     { id: person.id, word: ERASED, now: moment() },
   );
-  // Remembered answers carry whole rows.
+  // Stored answers carry whole rows.
   count(
     "applied_ops",
     `DELETE FROM applied_ops WHERE EXISTS (SELECT 1 FROM shipments s WHERE s.user_id = {:id} AND instr(applied_ops.result, s.id) > 0)`,
     person,
   );
-  // What a member made is about customers of the company, who are found by their own address.
+  // What a member created is about customers of the company, who are erased by their own address.
   if (tx.hasTable("quotes")) replace("quotes", `${THEIRS} AND ${NO_SELLER}`, person);
   count("user_roles", `DELETE FROM user_roles WHERE ${THEIRS}`, person);
   if (tx.hasTable("push_subscriptions")) {
@@ -147,7 +147,7 @@ function eraseAccount(tx, user, person, changed) {
     run(`DELETE FROM ${table} WHERE recordRef = {:id}`, { id: person.id });
   user.setEmail(addressOf(person.id));
   user.setVerified(false);
-  user.setRandomPassword(); // and with it every session ends
+  user.setRandomPassword(); // a new password also ends every session
   const values = erasedValues("users");
   for (const field of Object.keys(values)) user.set(field, values[field]);
   tx.saveNoValidate(user);
@@ -156,7 +156,7 @@ function eraseAccount(tx, user, person, changed) {
 }
 
 /**
- * Their shipments that are still under way, by reference.
+ * References of their shipments that are still under way.
  * @param {CoreApp} app
  * @param {string} email
  * @returns {string[]}
@@ -175,7 +175,7 @@ function openShipments(app, email) {
 }
 
 /**
- * Deletes the folders of documents whose rows are gone; those that cannot be deleted are named.
+ * Deletes the folders of documents whose rows are gone; returns those that could not be deleted.
  * @param {CoreApp} app
  * @param {string[]} files
  * @returns {string[]} those that are still there
@@ -190,7 +190,11 @@ function deleteFiles(app, files) {
   }
 }
 
-/** Writes the erasure down before it happens: a crash between the two repeats it. @param {CoreApp} app @param {string} email */
+/**
+ * Adds an erasure to the list before it is done, so that it is repeated after a crash between the two.
+ * @param {CoreApp} app
+ * @param {string} email
+ */
 function remember(app, email) {
   const sum = sumOf(email);
   const lines = remembered(app);
@@ -213,7 +217,7 @@ function remembered(app) {
 }
 
 /**
- * The account of an address if it is the only admin's, who cannot be erased; else "".
+ * The account of an address if it is the only admin, who cannot be erased; else "".
  * @param {CoreApp} app
  * @param {string} email
  */
@@ -223,7 +227,7 @@ function onlyAdmin(app, email) {
 }
 
 /**
- * After a restore: everybody on the list whom the database knows again is erased again, except for the only admin there is.
+ * After a restore: erases everybody on the list who is in the database again, except the only admin.
  * @param {CoreApp} app
  * @returns {{ erased: number, kept: string }} how many; the account that is the only admin's
  */

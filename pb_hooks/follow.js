@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Followers by e-mail: asked for by anybody, so nothing is sent but a link until the mailbox has answered it.
+// Followers by e-mail. Anybody may enter any address, so only a confirmation link is sent until the mailbox confirms it.
 
 const { isTracked, mailboxOf, parseFollow, readTrackedNumber } = require(`${__hooks}/domain.gen.js`);
 const { findBy } = require(`${__hooks}/idempotent-create.js`);
@@ -7,11 +7,11 @@ const { moment } = require(`${__hooks}/office.js`);
 const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
 
 const DAY_MS = 86400000;
-/** How long a link can be answered. */
+/** How many days a link works. */
 const LINK_DAYS = 7;
-/** Of one shipment, confirmed. */
+/** Confirmed followers per shipment. */
 const MOST_FOLLOWERS = 20;
-/** Of one shipment, not confirmed: the oldest makes room. */
+/** Unconfirmed followers per shipment: a new one replaces the oldest. */
 const MOST_ASKED = 40;
 
 /** @param {any} e @returns {{ [key: string]: any }} */
@@ -20,7 +20,7 @@ function objectOf(e) {
   return body && typeof body === "object" && !Array.isArray(body) ? body : {};
 }
 
-/** The answer of `GET /api/track/{reference}` to what leads nowhere. @param {any} e */
+/** The answer of `GET /api/track/{reference}` to an unknown reference. @param {any} e */
 function nowhere(e) {
   const header = e.response.header();
   header.set("Cache-Control", "private, no-store");
@@ -29,7 +29,7 @@ function nowhere(e) {
 }
 
 /**
- * The shipment of a typed reference or a pallet's code; null where tracking has none.
+ * The shipment of a typed reference or pallet code; null where tracking finds none.
  * @param {CoreApp} app
  * @param {unknown} typed
  * @returns {core.Record | null}
@@ -48,7 +48,7 @@ const count = (app, where, args) =>
 /** @param {CoreApp} app @param {string} shipment */
 const isFull = (app, shipment) => count(app, "shipment = ? AND confirmed_at <> ''", [shipment]) >= MOST_FOLLOWERS;
 
-/** Whatever the server knows of the address, the answer is the same: it says nothing about it. @param {any} e */
+/** Asks to follow. The answer is the same for every address, so that it tells nothing about it. @param {any} e */
 function ask(e) {
   const body = objectOf(e);
   const parsed = parseFollow(body);
@@ -118,7 +118,7 @@ function makeRoom(tx, shipment, email) {
   for (const row of open.slice(MOST_ASKED - 1)) tx.delete(row);
 }
 
-/** The link of the letter, answered with a button. @param {any} e */
+/** Confirms by the letter's link, with a button on its page. @param {any} e */
 function confirm(e) {
   const { followerOf } = require(`${__hooks}/mail-stops.js`);
   const id = followerOf($app, objectOf(e).token);
@@ -148,7 +148,7 @@ function confirm(e) {
 }
 
 /**
- * Who ended letters to followers and follows again wants this shipment's, and none of those that were ended.
+ * Somebody who had ended letters to followers and follows again gets those of this shipment, not those of earlier ones.
  * @param {CoreApp} tx
  * @param {core.Record} row
  */

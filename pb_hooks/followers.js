@@ -2,7 +2,7 @@
 // Following a shipment by e-mail, without an account (docs/api.md).
 
 routerAdd("POST", "/api/followers", (e) => {
-  // Before the look-up, as for tracking: who tries references is not told which of them is one.
+  // Limited before the look-up, as for tracking, so that guessing references reveals none.
   if (!require(`${__hooks}/rate-limits.js`).allow(e, "follow")) return;
   return require(`${__hooks}/follow.js`).ask(e);
 });

@@ -1,14 +1,14 @@
 /// <reference path="./native.d.ts" />
-// What tells a robot from a guest: a field that nobody sees and the time a form took (docs/api.md). Judged only when sent,
-// and refused in words: a person whose browser filled the hidden field must not believe that the request arrived.
+// What tells a robot from a guest: a hidden field and the time taken to fill the form (docs/api.md). Checked only when
+// sent. The refusal says why: a person whose browser filled the hidden field must not believe that the request arrived.
 
-/** Nobody reads and fills a form in less. Milliseconds. */
+/** Nobody reads and fills in a form faster. Milliseconds. */
 const FASTEST_MS = 2000;
-/** They are no part of the request: the same one, filled in again after a refusal, took longer. */
+/** Not part of a request's identity: the same request, sent again after a refusal, took longer. */
 const ROBOT_FIELDS = ["website", "filled_ms"];
 
 /**
- * What is wrong with them, by field; null when nothing is.
+ * What is wrong with these fields; null when nothing is.
  * @param {{ [key: string]: any }} body
  * @returns {{ [field: string]: { code: string, message: string } } | null}
  */
@@ -28,7 +28,7 @@ function robotSigns(body) {
 }
 
 /**
- * What to refuse it with, or null.
+ * The refusal, or null.
  * @param {{ [key: string]: any }} body
  */
 function robotRefusal(body) {

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Quotes that are handed over (docs/api.md): made by customers, sales and the office, seen by whoever has the link.
+// Quotes that are sent to customers (docs/api.md): created by customers, sales and the office, seen by whoever has the link.
 
 onRecordCreateRequest((e) => {
   require(`${__hooks}/create-handed-quote.js`).createQuote(e);
@@ -14,7 +14,7 @@ routerAdd("POST", "/api/quotes/{id}/withdraw", (e) => {
 });
 
 routerAdd("GET", "/api/quote-links/{link}", (e) => {
-  // Before the look-up: who tries links is not told which of them is one.
+  // Limited before the look-up, so that guessing links reveals none.
   if (!require(`${__hooks}/rate-limits.js`).allow(e, "quote_link")) return;
   require(`${__hooks}/quote-link.js`).answerLink(e);
 });

@@ -1,32 +1,32 @@
 /// <reference path="./native.d.ts" />
-// A create that may be sent again. The client chooses the id and repeats the request until it is answered; the row must
-// appear once and every repetition be told so. What is sent is read and judged before the transaction: while that takes its
-// time, others write. The look-up of the id happens inside it (outside one, concurrent replays got through to an error), and
-// its answer comes before schema, limits and prices (a replay must not fail because those changed meanwhile).
+// An idempotent create. The client chooses the id and repeats the request until it is answered; the row must appear once,
+// and each repetition gets the same answer. The request is parsed and checked before the transaction, so that others can
+// write meanwhile. The look-up of the id runs inside it (outside, concurrent replays ended in an error), and comes before
+// schema, limits and prices: a replay must not fail because those have changed.
 
-// Once per engine: a library's own scope survives, and each look-up of a path is a walk through the file system.
+// At module level, once per engine: modules keep their state, and each require() searches the file system.
 const { bodyOf, headersOf, refuse } = require(`${__hooks}/request.js`);
 const limits = require(`${__hooks}/rate-limits.js`);
 
-/** What check says when what prepare relied on has changed since: prepare runs again, outside the transaction. */
+/** Returned by check when what prepare relied on has changed: prepare runs again, outside the transaction. */
 const STALE = "stale";
-/** A tariff, the one thing that can change between the two, is published a few times a year. */
+/** Only a tariff can change between the two, and tariffs are published a few times a year. */
 const MOST_ATTEMPTS = 5;
 
 /**
- * What a 400 says, or another status; `wait` is its Retry-After.
+ * A refusal: 400 unless `status` says otherwise; `wait` is its Retry-After in seconds.
  * @typedef {{ message: string, data: { [field: string]: any }, status?: number, wait?: number }} Refusal
  */
 
 /**
- * What is special about a create. Nothing of it may answer.
+ * What differs between creates. None of these may answer the request.
  * @typedef {object} Create
- * @property {string[]} [without] what does not make it another request
- * @property {{ [key: string]: string }} [also] what beside the body makes it the same request
- * @property {(body: { [key: string]: any }, owner: string) => Refusal | null} prepare reads, checks and fills e.record;
- *   what to refuse it with, or null. It runs before the transaction: what takes its time belongs here
- * @property {(tx: CoreApp, owner: string, refusal: Refusal | null) => Refusal | typeof STALE | null} [check] what has to be
- *   asked in the transaction, a few short statements; `refusal` is what prepare said
+ * @property {string[]} [without] keys that are not part of the request's identity
+ * @property {{ [key: string]: string }} [also] what is part of its identity beside the body
+ * @property {(body: { [key: string]: any }, owner: string) => Refusal | null} prepare parses, checks and fills e.record;
+ * returns a refusal or null. It runs before the transaction, so slow work belongs here
+ * @property {(tx: CoreApp, owner: string, refusal: Refusal | null) => Refusal | typeof STALE | null} [check] checks that
+ * need the transaction, in a few short statements; `refusal` is what prepare returned
  */
 
 /**
@@ -35,18 +35,18 @@ const MOST_ATTEMPTS = 5;
  */
 function createOnce(e, { without = [], also = {}, prepare, check }) {
   const body = bodyOf(e);
-  // A superuser acts for the owner it names, everybody else for themselves.
+  // A superuser acts for the owner it names; everybody else acts for themselves.
   const owner = e.hasSuperuserAuth() ? String(body.user_id || "") : e.auth ? e.auth.id : "";
-  // Where rows have no owner, their sum says who made them.
+  // Rows without an owner have the sender in their hash.
   const owned = e.collection.fields.fieldNames().indexOf("user_id") >= 0;
   const hash = $native.contentSha256(e, without, also, owned ? null : owner);
   const app = e.app;
-  // Not what PocketBase makes of "id:autogenerate": a repetition would be another row.
+  // Refused: PocketBase would read "id:autogenerate", and each repetition would be a new row.
   if (typeof body.id === "string" && body.id) e.record.set("id", body.id);
   let counted = e.hasSuperuserAuth();
 
   /**
-   * How to answer instead of a create; null when there is to be one.
+   * How to answer instead of creating the row; null when it is to be created.
    * @param {CoreApp} tx
    * @param {Refusal | null} prepared
    * @returns {(() => void) | typeof STALE | null}
@@ -60,7 +60,7 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
       return () => e.json(200, row);
     }
     const kind = owner ? "user_create" : "guest_create";
-    // A second attempt is the same request.
+    // A retry inside PocketBase's transaction is the same request.
     if (!counted && !limits.take(kind, owner || limits.addressOf(e))) return () => limits.refuse(e, kind);
     counted = true;
     const refusal = check ? check(tx, owner, prepared) : prepared;
@@ -77,7 +77,7 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
         answer = otherwise(tx, prepared);
         if (answer) return;
         e.record.set("op_hash", hash);
-        e.next(); // answers after the commit, because e.app is the transaction
+        e.next(); // the answer is sent after the commit, because e.app is the transaction
       });
       e.app = app;
     }
@@ -85,11 +85,11 @@ function createOnce(e, { without = [], also = {}, prepare, check }) {
     e.app = app;
   }
   if (answer === STALE) answer = () => refuseWith(e, BUSY);
-  // Not before: whoever does not take their answer would keep every other writer waiting with them.
+  // Answered after the transaction: a client that reads its answer slowly would keep all other writers waiting.
   if (answer) answer();
 }
 
-/** The app sends it again by itself. @type {Refusal} */
+/** The app retries this by itself. @type {Refusal} */
 const BUSY = {
   status: 503,
   wait: 1,
@@ -110,8 +110,8 @@ function refuseTaken(e) {
 }
 
 /**
- * Whose row an id is and which request made it. Every create asks this first, nearly always in vain: two columns cost a
- * fifth of a record.
+ * The owner and request hash of a row. Every create asks this first and nearly always finds nothing; reading two columns
+ * costs a fifth of reading a record.
  * @param {CoreApp} app
  * @param {string} collection
  * @param {string} id
@@ -136,7 +136,7 @@ function findById(app, collection, id) {
 }
 
 /**
- * The first row whose field has this value; a missing row is an answer here, not an exception.
+ * The first row whose field has this value; null, not an exception, when there is none.
  * @param {CoreApp} app
  * @param {string} collection
  * @param {string} field

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// What admins do with invitations: in one transaction with the letter and the audit entry, once per op (once.js).
+// What admins do with invitations. A change, its letter and its audit entry share a transaction; idempotent by op (once.js).
 
 const { audit } = require(`${__hooks}/audit.js`);
 const { moment } = require(`${__hooks}/office.js`);
@@ -7,7 +7,7 @@ const { findBy, findById } = require(`${__hooks}/idempotent-create.js`);
 const { refusal } = require(`${__hooks}/once.js`);
 
 const DAY_MS = 86400000;
-/** Open ones at a time. */
+/** Open invitations at a time. */
 const MOST_OPEN = 20;
 const MOST_LISTED = 100;
 
@@ -65,7 +65,7 @@ function inviteAgain(tx, by, id) {
   const role = invitation.getString("role");
   invitation.set("ends_at", end());
   invitation.set("letters", invitation.getInt("letters") + 1);
-  // Who sends it again stands for it from now on.
+  // Whoever sends it again becomes its sender.
   invitation.set("invited_by", by);
   forgetTokens(invitation);
   tx.save(invitation); // a trigger queues the letter
@@ -93,7 +93,12 @@ function withdraw(tx, by, id) {
   return { status: 200, body: { id } };
 }
 
-/** Why this address gets no letter now; null when it may. @param {CoreApp} tx @param {string} email @returns {Answer | null} */
+/**
+ * Why this address may not be sent a letter now; null when it may.
+ * @param {CoreApp} tx
+ * @param {string} email
+ * @returns {Answer | null}
+ */
 function refusalOf(tx, email) {
   const { roleOf } = require(`${__hooks}/roles.js`);
   const limits = require(`${__hooks}/rate-limits.js`);
@@ -119,13 +124,13 @@ function refusalOf(tx, email) {
   return null;
 }
 
-/** The open invitation of an address, ended ones included. @param {CoreApp} tx @param {string} email */
+/** The open invitation of an address, expired ones included. @param {CoreApp} tx @param {string} email */
 function openOf(tx, email) {
   const found = tx.findRecordsByFilter("invitations", "state = 'open' && email = {:email}", "", 1, 0, { email });
   return found.length > 0 ? found[0] : null;
 }
 
-/** The links so far lead nowhere. @param {core.Record} invitation */
+/** Makes all earlier links invalid. @param {core.Record} invitation */
 function forgetTokens(invitation) {
   invitation.set("token_hash", "");
   invitation.set("token_hash_earlier", "");
@@ -143,7 +148,7 @@ const shown = (invitation) => ({
   ends_at: iso(invitation.getString("ends_at")),
 });
 
-/** Those that wait for an answer, and those that waited in vain. @param {CoreApp} app */
+/** Open invitations, and those that expired unanswered. @param {CoreApp} app */
 function listed(app) {
   const rows = arrayOf(
     new DynamicModel({ id: "", email: "", role: "", created: "", by: "", name: "", ends_at: "", open: 0 }),

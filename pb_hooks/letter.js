@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// One letter: read its row of the queue and the records it asks for, and fill in the message.
+// Writes one letter: reads its row of the queue and the records it needs, and fills in the message.
 
 /**
  * Null when the message is written; else why there is no letter.
@@ -19,7 +19,7 @@ function write(app, id, message) {
     if (written.unsubscribe) message.headers["List-Unsubscribe"] = `<${written.unsubscribe}>`;
     message.subject = written.subject;
     message.text = written.text;
-    // html/template: what was typed is escaped by where it stands.
+    // html/template escapes each value for the place it stands in.
     message.html = $template.loadFiles(`${__hooks}/letters/letter.html.tmpl`).render(written.page);
     return null;
   } catch (error) {
@@ -30,10 +30,10 @@ function write(app, id, message) {
 }
 
 /**
- * The row as the letters take it (src/letters/facts.ts, QueuedMail).
+ * The row in the form that the letters take (src/letters/facts.ts, QueuedMail).
  * @param {CoreApp} app
  * @param {string} id
- * @param {mailer.Message} message with the addresses of the environment, "" where it names none
+ * @param {mailer.Message} message with the addresses from the environment, "" where none is set
  */
 function queuedMail(app, id, message) {
   const row = app.findRecordById("mail_queue", id);
@@ -48,7 +48,7 @@ function queuedMail(app, id, message) {
 }
 
 /**
- * Records as the letters see them: the fields of LETTER_FIELDS and no others.
+ * Records in the form that the letters take: the fields of LETTER_FIELDS only.
  * @param {CoreApp} app
  */
 function readerOf(app) {
@@ -72,7 +72,7 @@ function readerOf(app) {
     followToken: (/** @type {string} */ id) => require(`${__hooks}/mail-stops.js`).followToken(app, id),
     unsubscribe: (/** @type {string} */ address, /** @type {string[]} */ kinds) =>
       require(`${__hooks}/mail-stops.js`).tokenFor(app, address, kinds),
-    // Made when the letter leaves, and kept nowhere else.
+    // Made when the letter leaves and stored nowhere else.
     token: (
       /** @type {"verify" | "reset" | "invitation"} */ kind,
       /** @type {string} */ source,
@@ -89,8 +89,8 @@ function readerOf(app) {
 }
 
 /**
- * A new link of an invitation; of its token the database gets the sum. The one before stays good beside it: a mail that is
- * tried again because its answer was lost may have arrived the first time.
+ * A new link of an invitation. The database stores only the token's hash. The previous link stays valid: a mail that is sent
+ * again because its answer was lost may have arrived the first time.
  * @param {CoreApp} app
  * @param {string} id
  */

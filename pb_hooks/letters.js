@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Writes the letter of a row of mail_queue, when it leaves. The server program (pocketbase/mail) has taken the row,
-// names it in a header, and delivers what stands in the message afterwards: docs/mail.md, How a letter is written.
+// Writes the letter of a row of mail_queue when it leaves. The server program (pocketbase/mail) claims the row, names it
+// in a header, and delivers the message afterwards: docs/mail.md, How a letter is written.
 
 onMailerSend((e) => {
   const message = /** @type {mailer.Message} */ (e.message);
@@ -13,7 +13,7 @@ onMailerSend((e) => {
   message.headers["X-Mail-Place"] = unsent.place || "";
 });
 
-// A layout that is missing or damaged ends the start, and not every letter.
+// A missing or damaged layout stops the start, instead of failing each letter.
 $template.loadFiles(`${__hooks}/letters/letter.html.tmpl`).render({ company: {} });
 
 module.exports = {};

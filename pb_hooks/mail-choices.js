@@ -5,7 +5,7 @@ const { ACCOUNT_MAIL_KINDS } = require(`${__hooks}/domain.gen.js`);
 const { end, endedOf, readToken, resume, sumOf } = require(`${__hooks}/mail-stops.js`);
 const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
 
-/** One answer for all links that this server did not make. @param {any} e */
+/** The one answer to every link that this server did not make. @param {any} e */
 const unknown = (e) => refuse(e, 404, "This link is not complete. Please copy all of it from the mail.", {});
 
 /** @param {any} e @returns {{ [key: string]: any }} */
@@ -17,7 +17,7 @@ function objectOf(e) {
 /** @param {any} e */
 const neverKept = (e) => e.response.header().set("Cache-Control", "private, no-store");
 
-/** Ends the link's kinds, again and again with the same answer. @param {any} e @param {unknown} token */
+/** Ends the link's kinds of letters. Idempotent. @param {any} e @param {unknown} token */
 function endByLink(e, token) {
   const link = readToken($app, token);
   if (!link) return unknown(e);
@@ -26,7 +26,7 @@ function endByLink(e, token) {
   e.json(200, { ok: true });
 }
 
-/** What the link ends, and what of it has ended. @param {any} e */
+/** The link's kinds, and which of them have ended. @param {any} e */
 function lookAtLink(e) {
   const link = readToken($app, objectOf(e).token);
   if (!link) return unknown(e);
@@ -38,7 +38,7 @@ function lookAtLink(e) {
   });
 }
 
-/** The way back, for who has the link. @param {any} e */
+/** Resumes what the link ended. @param {any} e */
 function resumeByLink(e) {
   const link = readToken($app, objectOf(e).token);
   if (!link) return unknown(e);
@@ -47,7 +47,7 @@ function resumeByLink(e) {
   e.json(200, { ok: true });
 }
 
-/** Whether a customer's or a colleague's account asks; otherwise it has been answered. @param {any} e */
+/** Whether an account of `users` asks; if not, the request has been answered. @param {any} e */
 function isOwner(e) {
   if (e.auth?.collection().name === "users") return true;
   refuse(e, 401, "Please sign in.", {});
@@ -55,7 +55,7 @@ function isOwner(e) {
 }
 
 /**
- * Which letters an address gets, of those that an account's owner chooses.
+ * Which letters an address gets, of the kinds that an account's owner may choose.
  * @param {CoreApp} app
  * @param {string} email
  * @returns {{ [kind: string]: boolean }}

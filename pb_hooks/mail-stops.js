@@ -1,7 +1,7 @@
 /// <reference path="./native.d.ts" />
-// Which kinds of letters an address gets no more, and the links that say so (docs/mail.md, What people can end). A link's
-// token names the kinds and a keyed sum of the address, with a keyed sum over both: it works without a sign-in, for these
-// kinds and this address only, and tells nobody the address.
+// Which kinds of letters an address no longer gets, and the links that end them (docs/mail.md, What people can end). A
+// link's token has the kinds and a keyed hash of the address, signed with an HMAC over both. It works without a sign-in, for
+// these kinds and this address only, and does not reveal the address.
 
 const { MAIL_KINDS, kindsCode, kindsOfCode } = require(`${__hooks}/domain.gen.js`);
 
@@ -25,7 +25,7 @@ const keyed = (text, key) => $security.hs256(text, key).slice(0, SUM_LENGTH);
 const sumOf = (app, address, key = keyOf(app)) => keyed(`address ${address.trim().toLowerCase()}`, key);
 
 /**
- * What a link carries that ends letters of these kinds to an address.
+ * The token of a link that ends letters of these kinds to an address.
  * @param {CoreApp} app
  * @param {string} address
  * @param {string[]} kinds
@@ -50,7 +50,7 @@ function readToken(app, token) {
   return kinds.length > 0 ? { sum: named.slice(2), kinds } : null;
 }
 
-/** The kinds that are ended, in their order. @param {CoreApp} app @param {string} sum @returns {string[]} */
+/** The ended kinds, in the order of the contract. @param {CoreApp} app @param {string} sum @returns {string[]} */
 function endedOf(app, sum) {
   const sql = "SELECT IFNULL(GROUP_CONCAT(kind), '') AS value FROM mail_stops WHERE address_sum = {:sum}";
   const kinds = first(app, sql, { sum });
@@ -81,13 +81,17 @@ function resume(app, sum, kinds) {
 }
 
 /**
- * What the link of a letter carries that asks somebody whether they want to follow: the same in each try of the letter.
+ * The token of a letter's link that asks somebody to confirm that they want to follow: the same in each try of the letter.
  * @param {CoreApp} app
  * @param {string} id of the row in followers
  */
 const followToken = (app, id) => id + keyed(`follow ${id}`, keyOf(app));
 
-/** The follower of a link, whether there is still one or not; "" for a link that this server did not make. @param {CoreApp} app @param {unknown} token */
+/**
+ * The follower's id in a link, which may no longer exist; "" for a link that this server did not make.
+ * @param {CoreApp} app
+ * @param {unknown} token
+ */
 function followerOf(app, token) {
   if (typeof token !== "string" || !/^[0-9a-z]{15}[0-9a-f]{32}$/.test(token)) return "";
   const id = token.slice(0, 15);

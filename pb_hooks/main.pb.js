@@ -1,9 +1,9 @@
 /// <reference path="./native.d.ts" />
-// The only *.pb.js: PocketBase loads several in no particular order. The files named here register handlers; every other
-// file is a library that handlers require for themselves, because nothing outside a handler survives its compilation.
+// The only *.pb.js file, because PocketBase loads several in no particular order. The files named here register handlers;
+// all others are libraries that handlers require themselves, because PocketBase compiles each handler apart from its file.
 const domain = require(`${__hooks}/domain.gen.js`);
 $app.store().set("hooks_bundle", domain.bundle);
-// What the Go program needs of what is written here: which role may what, and the numbers for its doors.
+// What the Go program needs from here: the rights of each role and the rate limits.
 $app.store().set("rights", JSON.stringify(domain.RIGHTS));
 $app.store().set("rate_limits", JSON.stringify(require(`${__hooks}/rate-limits.js`).LIMITS));
 

@@ -1,9 +1,9 @@
 /// <reference path="./native.d.ts" />
-// The office's mark that a request was handled, as its app sends it: compare and set, once per op. A mark that was made in
-// the morning without a network must not close in the evening what somebody opened again at noon.
+// The office's mark that a request was handled: compare and set, idempotent by op. A mark set offline in the morning must
+// not close in the evening what somebody reopened at noon.
 
 /**
- * Answers the request; sets the mark by the server's clock if it is still what the sender saw.
+ * Answers the request; sets the mark, timed by the server's clock, if its state is still what the sender saw.
  * @param {RecordCall} e
  */
 function markOnce(e) {
@@ -24,7 +24,7 @@ function markOnce(e) {
   /** @type {{ [key: string]: any } | null} */
   let answer = null;
   e.app.runInTransaction((tx) => {
-    // Asked again by whoever has the writer: between the two the role may have gone.
+    // Checked again inside the transaction: the role may have been removed since the first check.
     if (requireRight(e, tx, "shipments")) answer = applyMark(tx, e, mark);
   });
   if (answer) e.json(/** @type {any} */ (answer).status || 200, answer);
@@ -57,9 +57,9 @@ function applyMark(tx, e, { op, handled, seen, after, hash }) {
     updated: record.getString("updated"),
     op,
   });
-  // Two of the same mind are in no conflict.
+  // Setting what is already set is no conflict.
   if ((record.getString("handled_at") !== "") !== handled) {
-    // On top of a mark of their own that the mirror did not have yet, they saw what that one left.
+    // The sender may have made an earlier mark that the mirror had not received: then they saw the state that it left.
     const own = after ? rememberedOp(tx, after) : null;
     const left = own && own.user === who ? JSON.parse(own.answer) : {};
     if (record.getString("updated") !== (left.id === id ? left.updated : seen)) {

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Milestones (docs/pallets.md): events of a shipment, written in the transaction of what causes them. Their ids follow from
-// the cause, their letters from the events (pb_migrations/0390_milestones.js).
+// Milestones (docs/pallets.md): events of a shipment, written in the transaction of their cause. Their ids are derived from
+// the cause; triggers queue their letters (pb_migrations/0390_milestones.js).
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { momentOf, timeOf } = require(`${__hooks}/sailing-weeks.js`);
@@ -9,18 +9,18 @@ const { momentOf, timeOf } = require(`${__hooks}/sailing-weeks.js`);
 
 const SCANNED = ["collected", "hub_in", "loaded", "delivered", "damaged"];
 const SAILED = ["departed", "arrived"];
-/** What is taken back sooner is never told, in ms. */
+/** A change taken back within this time is never told, in ms. */
 const TELL_AFTER = 60_000;
 
 /**
- * One event per shipment and milestone; several where `cause` names them apart.
+ * The id of an event: one per shipment and milestone, or several where `cause` distinguishes them.
  * @param {string} shipment
  * @param {string} kind
  * @param {string} [cause]
  */
 const idOf = (shipment, kind, cause = "") => `m${$security.sha256(`${shipment}:${kind}:${cause}`).slice(0, 14)}`;
 
-/** PocketBase's text of a moment. @param {number | null} ms */
+/** A timestamp in PocketBase's text form. @param {number | null} ms */
 const textOf = (ms) => (ms === null ? "" : momentOf(ms).replace("T", " "));
 
 /**
@@ -40,7 +40,7 @@ function eventsOf(tx, shipment, kinds) {
 }
 
 /**
- * Saved by PocketBase, so that owner and office are poked; only where something has changed.
+ * Saves an event as a record, so that owner and office are poked; only if something has changed.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @param {core.Record | undefined} known
@@ -60,7 +60,7 @@ function put(tx, shipment, known, { kind, cause, from = "", to, at, tellAt, by }
 }
 
 /**
- * The event of the milestone that takes the place of a status's letter; "" where the letter goes out.
+ * The event of the milestone that replaces a status's letter; "" where that letter is sent.
  * @param {string} shipment
  * @param {string} status
  * @param {Scanned[]} milestones
@@ -71,7 +71,7 @@ function tellerOf(shipment, status, milestones) {
 }
 
 /**
- * What the scans of a shipment's valid pallets say, and nothing else. After its status was saved.
+ * Makes the milestone events equal what the scans of a shipment's valid pallets say. Called after its status was saved.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @param {Scanned[]} milestones
@@ -81,7 +81,7 @@ function settleScanned(tx, shipment, milestones, by) {
   const known = eventsOf(tx, shipment.id, SCANNED);
   for (const milestone of milestones) {
     const { kind, at } = milestone;
-    // The office has said so by hand, and its letter has gone out.
+    // The office set this status by hand, and its letter has been sent.
     const told = kind === "delivered" && isToldAsStatus(tx, shipment.id, kind);
     const event = { kind, to: domain.countText(milestone), at, tellAt: told ? null : milestone.tellAt, by };
     put(tx, shipment, known[kind], event);
@@ -97,7 +97,7 @@ function isToldAsStatus(tx, shipment, status) {
 }
 
 /**
- * Departure and arrival of a shipment's sailing, as they are known now; none where it has no sailing.
+ * Makes the events of departure and arrival equal those of the shipment's sailing; removes them where it has none.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @param {core.Record | null} sailing
@@ -113,14 +113,14 @@ function settleSailed(tx, shipment, sailing, by) {
     const at = sailing ? timeOf(sailing.getString(field)) : null;
     const row = known[kind];
     if (sailing && at !== null) {
-      // Of one that was told already, the time of telling stays.
+      // An event that was already told keeps the time at which it was told.
       const tellAt = row ? timeOf(row.getString("tell_at")) : now;
       put(tx, shipment, row, { kind, to: sailing.getString("name"), at, tellAt, by });
     } else if (row) tx.delete(row);
   }
 }
 
-/** The shipments that go with a sailing and are under way. @param {CoreApp} tx @param {string} sailing @returns {core.Record[]} */
+/** The shipments on a sailing that are under way. @param {CoreApp} tx @param {string} sailing @returns {core.Record[]} */
 const goingWith = (tx, sailing) =>
   /** @type {core.Record[]} */ (
     tx.findRecordsByFilter(
@@ -139,7 +139,7 @@ function followStep(tx, sailing, by) {
 }
 
 /**
- * The days that a sailing promises, as an event says them.
+ * The planned days of a sailing, as text for an event.
  * @param {core.Record} sailing
  */
 function promiseOf(sailing) {
@@ -148,10 +148,10 @@ function promiseOf(sailing) {
 }
 
 /**
- * After a sailing got new times: its shipments are told where that changes a day.
+ * After a sailing got new times: tells its shipments if a day has changed.
  * @param {CoreApp} tx
  * @param {core.Record} sailing
- * @param {string} before the days that it promised
+ * @param {string} before the planned days before
  * @param {{ by: string, op: string }} cause
  */
 function followDelay(tx, sailing, before, cause) {
@@ -161,7 +161,7 @@ function followDelay(tx, sailing, before, cause) {
 }
 
 /**
- * After a shipment was put onto another sailing.
+ * After a shipment was moved to another sailing.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @param {core.Record | null} before
@@ -176,7 +176,7 @@ function followMove(tx, shipment, before, after, cause) {
 }
 
 /**
- * One message for what changes within a minute, none where the days are the old ones again.
+ * Changes within a minute are told in one message; none is sent if the days are the original ones again.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @param {string} from

@@ -1,52 +1,52 @@
 /// <reference path="../build/pocketbase-types/types.d.ts" />
 
-// What the engine gives to hooks and migrations beyond PocketBase's own declarations.
+// What the JS engine gives to hooks and migrations beyond PocketBase's own declarations.
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what the engine hands over is not typed there either.
+// biome-ignore-start lint/suspicious/noExplicitAny: the engine's values are not typed there either.
 
-/** CommonJS of the engine: absolute paths, called inside each handler (nothing outside a handler survives). */
+/** The engine's CommonJS: absolute paths, called inside each handler, which is compiled apart from its file. */
 declare function require(path: string): any;
 declare var module: { exports: any };
 
-/** The engine's own: standard output and error of the program. */
+/** From the engine: standard output and error of the program. */
 declare var console: { log(text: string): void; error(text: string): void };
 
 /** What the Go program adds (pocketbase/). */
 declare var $native: {
-  /** sha-256 of an uploaded file, lower-case hex; in Go, because nine megabytes take half a second here. */
+  /** sha-256 of an uploaded file, lower-case hex. In Go: nine megabytes take half a second in JavaScript. */
   fileSha256(file: any): string;
-  /** Whether an uploaded file's first bytes are of one of these types, as PocketBase's own file field tells them. */
+  /** Whether an uploaded file's first bytes are of one of these types, by the check of PocketBase's file field. */
   fileHasType(file: any, types: any): boolean;
-  /** sha-256 of a JSON text whose keys are sorted first: the same values have the same sum. */
+  /** sha-256 of a JSON text with sorted keys: equal values have equal hashes. */
   payloadSha256(json: string): string;
   /**
-   * payloadSha256 of a request's body without some of its keys and with some more, `{ by, content }` where somebody is
-   * named (`by` not null). Read and summed in Go: the engine's JSON.stringify looks at all that is around each value.
+   * payloadSha256 of a request's body, without some of its keys and with some added; wrapped as `{ by, content }` when `by`
+   * is not null. Read and hashed in Go: the engine's JSON.stringify is slow on large values.
    */
   contentSha256(e: any, without: string[], also: { [key: string]: string }, by: string | null): string;
-  /** A request's body when it is JSON that the engine can read without harm, "" when there is none; else an error. */
+  /** A request's JSON body, "" when there is none; an error when it is nested too deep for the engine. */
   jsonText(request: http.Request): string;
-  /** What limits per address count by: an IPv4 address, or the network (/64) of an IPv6 one. */
+  /** The key of limits per address: an IPv4 address, or the network (/64) of an IPv6 one. */
   countedAddress(address: string): string;
-  /** The session that a request's token belongs to: it stays the same when the token is refreshed. */
+  /** The id of a token's session; it stays the same when the token is refreshed. */
   sessionOf(request: http.Request): string;
-  /** Stores who was seen lately, which waits in memory otherwise. Not for use inside a transaction. */
+  /** Stores when sessions were last seen; until then this is kept in memory. Must not be called inside a transaction. */
   writeSeenSessions(app: CoreApp): void;
-  /** Ends an account's live connections, but for those of one session ("" for none). */
+  /** Ends an account's live connections, except those of one session ("" for none). */
   closeConnections(app: CoreApp, user: string, kept: string): void;
-  /** An endpoint of web push as it is stored, and its service; both "" for one that nothing is posted to. */
+  /** An endpoint of web push in its stored form, and its service; both "" for one that is not allowed. */
   pushEndpoint(endpoint: string): { url: string; service: string };
-  /** A subscription's keys in one spelling; both "" where nothing can be encrypted with them. */
+  /** A subscription's keys in one spelling; both "" where they are not valid. */
   pushKeys(p256dh: string, auth: string): { p256dh: string; auth: string };
-  /** What the file system of a folder has, in bytes; below `floor` free only the office writes. */
+  /** Size and free space of a folder's file system, in bytes; below `floor` free bytes only the office may write. */
   disk(dir: string): { free: number; total: number; floor: number };
   /** The server's clock in milliseconds since 1970. */
   now(): number;
-  /** The first row of a SELECT with ? parameters, every column as text; no row is an error. */
+  /** The first row of a SELECT with ? parameters, every column as text; an error when there is no row. */
   ask(app: CoreApp, query: string, args: any[]): string[];
   /**
-   * Answers `e` with a page of the change feed, or with a reset when what was asked (epoch, scope, place; all empty at the
-   * first pull) is not about this epoch and scope. In Go, because a page is a megabyte of text.
+   * Answers `e` with a page of the change feed, or with a reset when epoch, scope or cursor do not match (all are empty at
+   * the first pull). In Go, because a page can be a megabyte of text.
    */
   feedPage(
     e: core.RequestEvent,
@@ -60,7 +60,9 @@ declare var $native: {
 };
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-/** A create or update as libraries see it: in a handler these are always there, the generated types leave them open. */
+/**
+ * A create or update as libraries see it: in a handler these are always set, but the generated types leave them optional.
+ */
 type RecordCall = core.RecordRequestEvent & { record: core.Record; collection: core.Collection };
 
 declare namespace core {

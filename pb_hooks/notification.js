@@ -1,11 +1,11 @@
 /// <reference path="./native.d.ts" />
-// One notification: what src/letters/push.ts makes of a row and its records, or why there is none.
+// Writes one notification: what src/letters/push.ts makes of a row and its records, or the reason why there is none.
 
 /**
  * @param {CoreApp} app
  * @param {string} template
  * @param {string} data
- * @returns {{ [name: string]: string | number }} headers, without their X-Push-
+ * @returns {{ [name: string]: string | number }} headers, without the prefix X-Push-
  */
 function write(app, template, data) {
   try {

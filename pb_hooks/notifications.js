@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Writes the notification of a row of mail_queue whose channel is "push", as letters.js does a letter: the server program
-// (pocketbase/push) hands over the row and delivers what stands in the message afterwards.
+// Writes the notification of a row of mail_queue whose channel is "push", as letters.js writes letters. The server program
+// (pocketbase/push) passes the row and delivers the message afterwards.
 
 onMailerSend((e) => {
   const message = /** @type {mailer.Message} */ (e.message);

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// A change with a right and an idempotency key (`op`): sent again it gets its first answer and changes nothing.
+// A change that needs a right and has an idempotency key (`op`). Sent again, it gets its first answer and changes nothing.
 
 /** @typedef {{ status: number, body: any }} Answer */
 /** @typedef {{ [field: string]: { code: string, message: string } }} Wrong */
@@ -8,11 +8,11 @@ const OP = /^[a-zA-Z0-9_-]{15,64}$/;
 
 /**
  * @typedef {object} Change
- * @property {import("../src/domain/roles.ts").Right | null} right null: everybody with an account, `apply` looks further
- * @property {(body: any) => Wrong} read what is wrong with the body, apart from its op
- * @property {(body: any) => any} content what makes two requests the same
- * @property {(tx: CoreApp, body: any) => Answer} apply in a transaction; a 200 is remembered
- * @property {() => void} [after] once it is committed
+ * @property {import("../src/domain/roles.ts").Right | null} right null: any account; `apply` checks further
+ * @property {(body: any) => Wrong} read the faults of the body, by field; its op is checked here
+ * @property {(body: any) => any} content what two requests must share to be the same
+ * @property {(tx: CoreApp, body: any) => Answer} apply runs in a transaction; its answer is stored if it is a 200
+ * @property {() => void} [after] runs after the commit
  */
 
 /**
@@ -32,7 +32,7 @@ function answerOnce(e, { right, read, content, apply, after }) {
   const body = typeof sent === "object" && sent !== null ? sent : {};
   const op = typeof body.op === "string" && OP.test(body.op) ? body.op : "";
   const who = actorOf(e);
-  // An admin who gave their own role away and did not get the answer asks again, without it.
+  // An admin who removed their own role and did not receive the answer retries without the role.
   const own = (/** @type {CoreApp} */ app) => {
     const known = op && e.auth ? rememberedOp(app, op) : null;
     return known && known.user === who ? known : null;
@@ -53,7 +53,7 @@ function answerOnce(e, { right, read, content, apply, after }) {
     } else if (known) {
       answers.push(refusal(409, "op", "op_reused", "Something else was already changed under this name."));
     } else if (may(tx)) {
-      // Asked again by whoever has the writer: between the two the role may have gone.
+      // Checked again inside the transaction: the role may have been removed since the first check.
       const answer = apply(tx, body);
       answers.push(answer);
       isNew = answer.status === 200;
@@ -68,7 +68,7 @@ function answerOnce(e, { right, read, content, apply, after }) {
 }
 
 /**
- * A refusal about one field.
+ * A refusal of one field.
  * @param {number} status
  * @param {string} field
  * @param {string} code

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// What an operator, the office's status page and a person with a question about their data need.
+// For operators, for the office's status page, and for people who ask for their data.
 
 /** @type {any} */ ($app.rootCmd).addCommand(
   new Command({
@@ -11,7 +11,7 @@
         console.error(text);
         $os.exit(1);
       };
-      // A flag of its own would need cobra's typed setters, which this engine does not have.
+      // An argument and no flag: a flag needs cobra's typed setters, which this engine does not have.
       const words = args.filter((word) => word !== "even-open");
       const email = String(words[0] || "")
         .trim()
@@ -40,7 +40,7 @@
   }),
 );
 
-// A person's data as a file: everything that is stored under their account.
+// Exports a person's data as a file: everything stored under their account.
 routerAdd("GET", "/api/account/data", (e) => {
   const { refuse } = require(`${__hooks}/request.js`);
   if (e.auth?.collection().name !== "users") return refuse(e, 401, "Please sign in.", {});
@@ -57,10 +57,10 @@ routerAdd("GET", "/api/account/data", (e) => {
   const rows = {};
   for (const { collection, without } of exportedCollections()) {
     const theirs = $app.findRecordsByFilter(collection, "user_id = {:me}", "created", 0, 0, { me });
-    // Who of the office acted is the office's business.
+    // Members who acted are not named.
     rows[collection] = theirs.map((row) => row?.hide(...without));
   }
-  // Scans of their pallets: what was found and who took them. Who scanned is the office's business.
+  // Scans of their pallets: the findings and the recipient. Members who scanned are not named.
   const told = ["pallet", "point", "condition", "length", "width", "height", "weight", "recipient", "scanned_at"];
   rows.scans = $app
     .findRecordsByFilter("scans", "shipment.user_id = {:me}", "received_at", 0, 0, { me })
@@ -72,12 +72,12 @@ routerAdd("GET", "/api/account/data", (e) => {
     });
   const photos = $app.findRecordsByFilter("scan_photos", "shipment.user_id = {:me}", "created", 0, 0, { me });
   rows.scan_photos = photos.map((photo) => photo?.hide("by"));
-  // The address and the keys of a device are what it is written to with: they are no use to anybody else.
+  // Endpoint and keys of a device are left out: they are secrets that only serve to send to it.
   rows.push_subscriptions = $app
     .findRecordsByFilter("push_subscriptions", "user_id = {:me}", "created", 0, 0, { me })
     .map((device) => require(`${__hooks}/change-subscription.js`).exported(device));
   if (e.auth.getBool("verified")) {
-    // Made by somebody else for this address. The note is its maker's; an address that nobody has confirmed proves nothing.
+    // Made by others for this address. Their notes are left out. An unconfirmed address proves nothing, so it gets none.
     const email = e.auth.getString("email").toLowerCase();
     const received = $app.findRecordsByFilter(
       "quotes",
@@ -103,7 +103,7 @@ routerAdd("GET", "/api/account/data", (e) => {
   });
 });
 
-// What to watch, for the office's status page and for whatever asks with its token.
+// Health figures for the office's status page and for monitoring that has its token.
 routerAdd("GET", "/api/office/status", (e) => {
   if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "status")) return;
   const ask = (/** @type {string} */ sql) => $native.ask($app, sql, []);
@@ -123,7 +123,7 @@ routerAdd("GET", "/api/office/status", (e) => {
   try {
     backup = JSON.parse(toString($os.readFile(`${$app.dataDir()}/akamas.backup`)));
   } catch {
-    // There was none yet.
+    // There has been no backup yet.
   }
   const [ran] = ask("SELECT IFNULL((SELECT value FROM sync_meta WHERE key = 'retention_ran'), '')");
   const disk = $native.disk($app.dataDir());
@@ -131,7 +131,7 @@ routerAdd("GET", "/api/office/status", (e) => {
   return e.json(200, {
     at: new Date($native.now()).toISOString(),
     mail: {
-      // Without a mail server everything waits (docs/mail.md).
+      // Without a mail server all mails wait (docs/mail.md).
       configured: Boolean($os.getenv("SMTP_URL")),
       queued: Number(queued),
       failed: Number(failed),

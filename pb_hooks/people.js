@@ -36,12 +36,12 @@ routerAdd("POST", "/api/people/{id}/role", (e) => {
 routerAdd("POST", "/api/people/{id}/end-sessions", (e) => {
   const { answerOnce, refusal } = require(`${__hooks}/once.js`);
   const id = e.request.pathValue("id");
-  // The one that asks stays signed in.
+  // The session that asks stays signed in.
   const kept = e.auth?.collection().name === "users" && e.auth.id === id ? $native.sessionOf(e.request) : "";
   return answerOnce(e, {
     right: "people",
     read() {
-      $native.writeSeenSessions($app); // not in the transaction, which it would wait for
+      $native.writeSeenSessions($app); // not inside the transaction: it would wait for it for ever
       return {};
     },
     content: () => ({ change: "end-sessions", id }),

@@ -1,10 +1,10 @@
 /// <reference path="./native.d.ts" />
-// What people change of their account, by the same rules as the form.
+// What people may change of their account, by the same rules as the form.
 
 const FIELDS = ["full_name", "company_name", "phone"];
 
 /**
- * Checks and cleans what was sent of the profile; false when it has answered with a refusal.
+ * Checks and cleans the profile fields of a request; false when it has answered with a refusal.
  * @param {RecordCall} e
  */
 function prepareProfile(e) {
@@ -13,7 +13,7 @@ function prepareProfile(e) {
   const body = bodyOf(e);
   const before = e.record.original();
   const stored = (/** @type {string} */ field) => e.record.getString(field);
-  // By the record as well: PocketBase knows more names of a field than its own ("phone:autogenerate").
+  // Checks the record too: PocketBase accepts other spellings of a field's name ("phone:autogenerate").
   if (!FIELDS.some((field) => body[field] !== undefined || stored(field) !== before.getString(field))) return true;
   const of = (/** @type {string} */ field) => body[field] ?? stored(field);
   const profile = parseProfile({ fullName: of("full_name"), companyName: of("company_name"), phone: of("phone") });

@@ -1,7 +1,7 @@
 /// <reference path="./native.d.ts" />
-// Publishing a tariff (docs/api.md): one more version and the three collections that equal it, in one transaction.
+// Publishing a tariff (docs/api.md): a new version, and the three collections that mirror it, in one transaction.
 
-/** What each collection takes from a row of its list, in SQL's names; a version's columns are the same. */
+/** What each collection takes from a row of its list, as SQL columns; the columns of a version have the same names. */
 const TABLES = {
   countries: { table: "countries", columns: ["id", "name", "code", "slug", "service_frequency", "active"] },
   zones: {
@@ -19,8 +19,8 @@ const LISTS = /** @type {List[]} */ (Object.keys(TABLES));
 const ERRORS_TOLD = 200;
 
 /**
- * The rows as they will be published, with the text that is hashed; or the answer that refuses them. Everything that
- * takes its time, before the transaction.
+ * The rows as they will be published, with the text that is hashed; or the answer that refuses them. Slow work is done here,
+ * before the transaction.
  * @param {any} body
  * @returns {{ refusal: any } | { base: string, rows: any, texts: { [list: string]: string }, content: string, hash: string }}
  */
@@ -52,10 +52,10 @@ function readPublication(body) {
 }
 
 /**
- * Publishes, and says what to answer. Expects to run inside a transaction.
+ * Publishes and returns the answer. Expects to run inside a transaction.
  * @param {CoreApp} tx
- * @param {string} who the user who publishes, empty for a superuser
- * @param {any} publication as readPublication made it
+ * @param {string} who the id of the user who publishes, "" for a superuser
+ * @param {any} publication from readPublication
  * @returns {{ status: number, body: any }}
  */
 function publish(tx, who, publication) {
@@ -63,7 +63,7 @@ function publish(tx, who, publication) {
   const latest = versions(tx, 2);
   const current = latest[0];
   if (base !== current.version) {
-    // Sent again because its answer was lost: what it asked for is there, by the same hand, as the next after its base.
+    // A retry after a lost answer: the version exists, by the same user, directly after the base.
     const again = latest[1]?.version === base && current.version.endsWith(`-${hash}`) && current.published_by === who;
     return again ? published(current, publication) : outdated(tx, current);
   }
@@ -117,7 +117,7 @@ function outdated(tx, current) {
 }
 
 /**
- * All rows of the three collections, in three statements: one by one, five thousand would keep every other writer waiting
+ * Replaces all rows of the three collections, in three statements. One by one, five thousand rows would block other writers
  * for seconds, and two zones that swap their names would collide.
  * @param {CoreApp} tx
  * @param {{ [list: string]: string }} texts JSON per list
@@ -174,10 +174,10 @@ function history(app, limit, before) {
   return { items, more: rows.length > limit, own: isOwn(app) };
 }
 
-/** Whether the office has said that the tariff is its own, and no sample any more. @param {CoreApp} app */
+/** Whether the office has confirmed that the tariff is its own and no longer the sample. @param {CoreApp} app */
 const isOwn = (app) => $native.ask(app, "SELECT COUNT(*) FROM sync_meta WHERE key = 'tariff_own'", [])[0] === "1";
 
-/** Said again it changes nothing. @param {CoreApp} app @param {string} by */
+/** Idempotent. @param {CoreApp} app @param {string} by */
 function declareOwn(app, by) {
   app.runInTransaction((tx) => {
     if (isOwn(tx)) return;

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Devices that are told by web push (docs/api.md, Web push). An endpoint is a secret between a device and us: whoever names
-// it is that device. The route with the server's key is pocketbase/push/bind.go.
+// The routes of web push for devices (docs/api.md, Web push). An endpoint is a secret between a device and this server:
+// whoever knows it counts as the device. The route with the server's key is pocketbase/push/bind.go.
 
 routerAdd("POST", "/api/push/subscribe", (e) => {
   if (!require(`${__hooks}/rate-limits.js`).allow(e, "push")) return;

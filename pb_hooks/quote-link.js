@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// What whoever has a quote's link is shown: the quote, without its maker, the customer's address and the note.
+// What a quote's link shows: the quote, without who made it, the customer's address and the note.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 
@@ -29,7 +29,7 @@ function shown(quote) {
   const country = { id: quote.getString("country_id"), ...originOf(quote) };
   return {
     ...told,
-    // To whom it was sent is its maker's business.
+    // The customer's address is shown to the quote's maker only.
     state: standing === "sent" ? "open" : standing,
     country,
     zone: { id: quote.getString("zone_id"), zone_name: quote.getString("zone_name") },
@@ -41,7 +41,7 @@ function shown(quote) {
   };
 }
 
-/** The country as it is called now, else as on the quote. @param {core.Record} quote */
+/** The country's current name, else the one on the quote. @param {core.Record} quote */
 function originOf(quote) {
   const [code = "", slug = ""] = $native.ask(
     $app,
@@ -52,7 +52,7 @@ function originOf(quote) {
 }
 
 /**
- * The public part of the sailing that a booking of this moment would be expected to make; null where none is known.
+ * The public part of the sailing that a booking made now would go with; null where none is known.
  * @param {string} slug
  */
 function sailingFor(slug) {
@@ -62,7 +62,7 @@ function sailingFor(slug) {
   try {
     fillIfDue($app);
   } catch (error) {
-    // The price can be told all the same.
+    // The price is shown even without a sailing.
     $app.logger().error("The sailings could not be filled", "error", String(error));
   }
   const today = domain.localDay($native.now(), "Europe/Nicosia");

@@ -35,11 +35,11 @@ onRecordUpdateRequest(
     if (bodyOf(e).op !== undefined) return require(`${__hooks}/mark-handled.js`).markOnce(e);
     const record = /** @type {core.Record} */ (e.record);
     record.ignoreUnchangedFields(true);
-    // Who handled it is who says so, and nobody else can say it of them.
+    // handled_by is always the sender: nobody can set it to somebody else.
     if (!e.hasSuperuserAuth() && bodyOf(e).handled_at === undefined)
       record.set("handled_by", record.original().getString("handled_by"));
     else if (!e.hasSuperuserAuth()) record.set("handled_by", record.getString("handled_at") && e.auth ? e.auth.id : "");
-    // Hidden from customers, but only the office gets this answer.
+    // These fields are hidden from customers, and only the office gets this answer.
     record.unhide("handled_by");
     record.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));
     inTransaction(e, () => e.next());

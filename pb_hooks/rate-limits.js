@@ -1,68 +1,67 @@
 /// <reference path="./native.d.ts" />
-// Who may send how much, in one table. Signed-in customers must be able to drain a queue that filled up offline; guests'
-// forms and the doors are tight. Fixed windows, counted in memory: a restart forgives.
+// All limits in one table. Signed-in customers must be able to send a queue that filled up offline; limits of guests' forms
+// and of signing in are tight. Fixed windows, counted in memory: a restart resets them.
 
-/** Per what, how many, in how many seconds. */
+/** Counted per what, how many, in how many seconds. */
 const LIMITS = {
   guest_create: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
   sign_up: { max: 5, seconds: 60, message: "Too many new accounts from here. Please wait a minute and try again." },
   log_in: { max: 10, seconds: 60, message: "Too many sign-in attempts. Please wait a minute and try again." },
-  // Only those that fail count: whoever knows the password signs in as often as they like. The old password that another
-  // one is chosen with is such an attempt as well. More than one address has (log_in), so that nobody closes another's
-  // account from one place.
+  // Only failed attempts count, so the right password always works. Entering the old password to choose a new one counts
+  // too. More attempts than per address (log_in), so that one address alone cannot lock somebody else's account.
   log_in_account: {
     max: 30,
     seconds: 60,
     message: "Too many sign-in attempts for this account. Please wait a minute and try again.",
   },
-  // Counted in Go (pocketbase/rate_limits.go), before anybody knows whether the address has an account.
+  // Counted in Go (pocketbase/rate_limits.go), before it is known whether the address has an account.
   mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
-  // Counted in Go (pocketbase/ended.go), by account: each leaves a row until its token expires.
+  // Counted in Go (pocketbase/ended.go), per account: each leaves a row until its token expires.
   session_end: { max: 60, seconds: 3600, message: "Too many sessions were ended. Please try again later." },
-  // Of one account: corrections and cancellations of its shipments (customer-change.js), each with a row in the audit log.
+  // Per account: corrections and cancellations of its shipments (customer-change.js), each with a row in the audit log.
   customer_change: {
     max: 60,
     seconds: 3600,
     message: "Many changes within the hour. This one stays on your device and is sent later.",
   },
-  // Who has the link of an invitation looks once and answers once.
+  // A person with an invitation opens its link once and answers once.
   invitation: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Who tries links of quotes; whoever has one looks a few times.
+  // Against guessing links of quotes; a person with a link opens it a few times.
   quote_link: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Who tries references; whoever has one looks a few times.
+  // Against guessing references; a person with one looks a few times.
   track: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Devices that subscribe, ask or leave: a page does so once or twice.
+  // Devices that subscribe, ask or unsubscribe: a page does so once or twice.
   push: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Who asks to follow by mail, and the links that answer it.
+  // Requests to follow by mail, and the links that confirm them.
   follow: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Counted by their rows (follow.js): shipments of one mailbox, whoever asks. A day is UTC's.
+  // Counted by their rows (follow.js): shipments per mailbox, whoever asks. Days are in UTC.
   follow_day: {
     max: 3,
     seconds: 86400,
     message: "An address can follow 3 new shipments a day. Please try again tomorrow.",
   },
-  // Links of letters. Nobody guesses one; a mail provider asks for all its readers from few addresses.
+  // Links of letters. They cannot be guessed; a mail provider opens those of all its users from few addresses.
   unsubscribe: { max: 300, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Counted by their rows (create-handed-quote.js), per account: a day is UTC's.
+  // Counted by their rows (create-handed-quote.js), per account. Days are in UTC.
   quote_day: {
     max: 200,
     seconds: 86400,
     message: "You can save 200 quotes a day. This quote stays on your device and is sent tomorrow.",
   },
-  // Counted by their rows (invite.js), all admins together: a day is UTC's.
+  // Counted by their rows (invite.js), of all admins together. Days are in UTC.
   invitation_letters: {
     max: 30,
     seconds: 86400,
     message: "No more invitations can be sent today.",
   },
-  // Mails, counted in Go (pocketbase/mail/limits.go) as they leave; nobody is refused. What is more is gathered into one
-  // letter or not sent (docs/mail.md), and its row in mail_queue says the message. Of an address that nobody confirmed the
-  // mailbox counts, however it is spelled, and all its letters together.
+  // Mails, counted in Go (pocketbase/mail/limits.go) when they leave; no request is refused. Mails beyond a limit are
+  // gathered into one letter or not sent (docs/mail.md), and their rows in mail_queue get this message. For an unconfirmed
+  // address all letters to its mailbox count together, whatever the spelling.
   mail_unconfirmed: { max: 5, seconds: 3600, message: "this mailbox has had enough mails within the hour." },
   mail_unconfirmed_day: { max: 12, seconds: 86400, message: "this mailbox has had enough mails within the day." },
-  // Bookings and status of one customer who has confirmed the address.
+  // Mails about bookings and status to one customer with a confirmed address.
   mail_customer: { max: 20, seconds: 3600, message: "this customer has had many mails within the hour." },
-  // One device by web push (pocketbase/push): what is more waits for the hour to end, and of a shipment the newest.
+  // Messages to one device by web push (pocketbase/push): the rest waits for the next window, only the newest per shipment.
   push_device: { max: 30, seconds: 3600, message: "this device has been told much within the hour." },
   // Each kind of mail to the office.
   mail_office: {
@@ -71,19 +70,19 @@ const LIMITS = {
     message: "the office has had many mails of this kind within a quarter of an hour.",
   },
   // Links to confirm or to reset. A window is as long as a reset link works: while a mailbox gets no more links, the last one
-  // is good for about as long.
+  // stays valid for about as long.
   mail_link: { max: 5, seconds: 1800, message: "this mailbox has had enough links within half an hour." },
-  // Those of a mailbox that nobody confirmed.
+  // The same for an unconfirmed mailbox.
   mail_link_day: { max: 12, seconds: 86400, message: "this mailbox has had enough links within the day." },
-  // Counted in Go (pocketbase/body_deadlines.go), at any moment: requests whose body has not arrived yet, per address. A device
-  // sends four at a time, and thirty of them on a bad network may share an office's address.
+  // Counted in Go (pocketbase/body_deadlines.go): requests per address whose body has not fully arrived. A device sends four
+  // at a time, and thirty devices on a bad network may share an office's address.
   unfinished_bodies: {
     max: 128,
     seconds: 15,
     message: "Too many unfinished requests at once. Please try again in a moment.",
   },
-  // Counted by their rows (create-document.js), per account and day: a day is UTC's. Forty-five shipments with two
-  // documents each are ninety, of some hundred kilobytes to 10 MB; who has confirmed nothing yet books one or two.
+  // Counted by their rows (create-document.js), per account and UTC day. Forty-five shipments with two documents each are
+  // ninety, of some hundred kilobytes to 10 MB; an account that is not confirmed books one or two.
   document_day_unconfirmed: {
     max: 20,
     bytes: 60 * 1048576,
@@ -105,7 +104,7 @@ const PREFIX = "rate_limit ";
  * Counts one request; false when it was one too many and has been answered 429 with Retry-After.
  * @param {core.RequestEvent} e
  * @param {keyof typeof LIMITS} kind
- * @param {string} [who] whose requests count together: the address unless told otherwise
+ * @param {string} [who] the key to count by, the address unless given
  */
 function allow(e, kind, who) {
   if (take(kind, who || addressOf(e))) return true;
@@ -113,13 +112,13 @@ function allow(e, kind, who) {
   return false;
 }
 
-/** Whose requests count together where nobody is signed in. @param {core.RequestEvent} e */
+/** The key of a request without an account. @param {core.RequestEvent} e */
 const addressOf = (e) => $native.countedAddress(e.realIP());
 
 /**
  * Counts one request; false when it was one too many.
  * @param {keyof typeof LIMITS} kind
- * @param {string} who whose requests count together
+ * @param {string} who the key to count by
  */
 function take(kind, who) {
   return isOff() || add(kind, who, 1) <= LIMITS[kind].max;
@@ -128,7 +127,7 @@ function take(kind, who) {
 const isOff = () => $os.getenv("RATE_LIMITS") === "off";
 
 /**
- * Whether one more file of so many bytes is within what a day has, and when the day began.
+ * Whether one more file of so many bytes is within the day's quota, and when that day began.
  * @param {"document_day" | "document_day_unconfirmed"} kind
  * @param {number} size
  * @param {(since: string) => [files: number, bytes: number]} sentSince
@@ -141,7 +140,7 @@ function withinDay(kind, size, sentSince) {
 }
 
 /**
- * Whether one more is within what a day has.
+ * Whether one more is within the day's limit.
  * @param {"invitation_letters" | "quote_day" | "follow_day"} kind
  * @param {(since: string) => number} countSince
  */
@@ -149,11 +148,11 @@ function belowDay(kind, countSince) {
   return isOff() || countSince(dayOf(kind)) < LIMITS[kind].max;
 }
 
-/** When a window of a day began, as rows are stamped. @param {keyof typeof LIMITS} kind */
+/** When the current day's window began, in the form of row timestamps. @param {keyof typeof LIMITS} kind */
 const dayOf = (kind) => new Date(windowOf(kind) * LIMITS[kind].seconds * 1000).toISOString().replace("T", " ");
 
 /**
- * Takes back what turned out not to count.
+ * Takes back a count that should not have been made.
  * @param {keyof typeof LIMITS} kind
  * @param {string} who
  */
@@ -170,7 +169,7 @@ function giveBack(kind, who) {
 function add(kind, who, by) {
   const window = windowOf(kind);
   let count = 0;
-  // One text per key: objects of one engine must not be seen by another. setFunc holds the store's lock.
+  // One text per key: JS engines must not share objects. setFunc holds the store's lock.
   $app.store().setFunc(`${PREFIX}${kind} ${who}`, (old) => {
     const [seen, n] = String(old || "").split(":");
     count = Math.max(0, (Number(seen) === window ? Number(n) : 0) + by);
@@ -179,14 +178,18 @@ function add(kind, who, by) {
   return count;
 }
 
-/** Whose attempts at a password count together. @param {any} e a request to a collection of accounts @param {any} email */
+/**
+ * The key that attempts at a password are counted by.
+ * @param {any} e a request to a collection of accounts
+ * @param {any} email
+ */
 const accountKey = (e, email) => $security.sha256(`${e.collection?.name} ${String(email).trim().toLowerCase()}`);
 
 /** @param {keyof typeof LIMITS} kind */
 const windowOf = (kind) => Math.floor($native.now() / 1000 / LIMITS[kind].seconds);
 
 /**
- * What to tell who was one too many, and after how many seconds it may work again.
+ * The message for a refused request, and after how many seconds it may be retried.
  * @param {keyof typeof LIMITS} kind
  */
 function patience(kind) {
@@ -195,7 +198,7 @@ function patience(kind) {
 }
 
 /**
- * 429, and from when on it may work again.
+ * Answers 429 with the seconds to wait.
  * @param {core.RequestEvent} e
  * @param {keyof typeof LIMITS} kind
  */
@@ -205,7 +208,7 @@ function refuse(e, kind) {
   e.json(429, { status: 429, message, data: {} });
 }
 
-/** Forgets all counters: at worst somebody gets one window twice. */
+/** Clears all counters: at worst somebody gets one window twice. */
 function sweep() {
   const store = $app.store();
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);

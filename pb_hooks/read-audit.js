@@ -1,16 +1,16 @@
 /// <reference path="./native.d.ts" />
-// Reading the audit log: pages, newest first. Each combination of what may be asked for is read from an index in its order
-// (pb_migrations/0320_audit_log.js), so that a page costs the same whatever there is.
+// Reading the audit log: pages, newest first. Each combination of filters has an index in its order
+// (pb_migrations/0320_audit_log.js), so that a page costs the same however long the log is.
 
 const PAGE = 50;
 const ID = /^[a-z0-9]{15}$/;
-/** Ids of events and mails may have a letter before their cause's. */
+/** Ids of events and mails may have a prefix letter before the id of their cause. */
 const RECORD = /^[a-z0-9]{15,16}$/;
 
 /** @typedef {{ person: string, record: string, kind: string, after: string }} AuditQuery */
 
 /**
- * What is asked for, or why not.
+ * The parsed query, or why it is refused.
  * @param {{ [name: string]: string }} query
  * @returns {AuditQuery & { refusal?: [field: string, code: string, message: string] }}
  */
@@ -29,7 +29,7 @@ function readQuery(query) {
   return asked;
 }
 
-/** What people read instead of an id, as it is now; "" for what is gone. */
+/** What people see instead of an id: the current name; "" for what no longer exists. */
 const LABEL = `CASE a.collection
   WHEN 'shipments' THEN (SELECT reference FROM shipments WHERE id = a.record)
   WHEN 'users' THEN (SELECT email FROM users WHERE id = a.record)
@@ -49,7 +49,7 @@ const LABEL = `CASE a.collection
  */
 function pageSql({ person, record, kind, after }) {
   const where = [];
-  // A record has few entries. The pluses keep SQLite on its index, whatever it believes of the others.
+  // A record has few entries. The unary pluses make SQLite use its index whatever the statistics say.
   const plus = record ? "+" : "";
   if (record) where.push("record = {:record}");
   if (person) where.push(`${plus}"by" = {:person}`);

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// A scan, and what follows from it: the state of its pallet and the status of the shipment, by the functions that the
-// phones use as well (src/domain/pallets). A scan is never refused because of its order.
+// A scan, and what follows from it: the state of its pallet and the status of the shipment, by the same functions as on the
+// phones (src/domain/pallets). A scan is never refused because of its order.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { createOnce, findBy, findById } = require(`${__hooks}/idempotent-create.js`);
@@ -8,7 +8,7 @@ const { ACTOR, HAPPENED, TOLD_BY } = require(`${__hooks}/shipment-history.js`);
 /** @type {(tx: CoreApp, shipment: string) => core.Record[]} */
 const palletsOf = require(`${__hooks}/shipment-pallets.js`).palletsOf;
 
-/** More than anybody scans one pallet; each is read again with the next one. */
+/** More scans than a pallet ever gets; all of them are read again with each new one. */
 const MOST_SCANS = 200;
 const MEASURES = ["length", "width", "height", "weight"];
 
@@ -47,7 +47,7 @@ function palletFault(tx, shipment, pallet) {
 }
 
 /**
- * What is wrong with taking back the scan that `e.record` names, null when nothing is or it names none.
+ * What is wrong with voiding the scan that `e.record` names; null when nothing is or it names none.
  * @param {CoreApp} tx
  * @param {RecordCall} e
  * @param {boolean} office
@@ -72,7 +72,7 @@ const stampsOf = (scan) => ({
   received_at: timeIn(scan, "received_at"),
 });
 
-/** Milliseconds. @param {core.Record} record @param {string} field */
+/** A timestamp in milliseconds. @param {core.Record} record @param {string} field */
 const timeIn = (record, field) => Date.parse(record.getString(field).replace(" ", "T"));
 
 /** @param {string} field @param {string} code @param {string} message */
@@ -87,7 +87,7 @@ function followScan(tx, scan) {
   const shipment = tx.findRecordById("shipments", scan.getString("shipment"));
   const pallets = palletsOf(tx, shipment.id);
   const pallet = pallets.filter(({ id }) => id === scan.getString("pallet"))[0];
-  if (!pallet) return; // early: it takes effect at the confirmation
+  if (!pallet) return; // before the confirmation: it takes effect then
   const scans = scansOf(tx, shipment.id);
   const valid = pallets.filter((row) => !row.getBool("cancelled"));
   const before = valid.map(({ id }) => domain.palletState(of(scans, id).filter((known) => known.id !== scan.id)));
@@ -96,7 +96,7 @@ function followScan(tx, scan) {
   const by = scan.getString("by");
   const milestones = milestonesOf(valid, scans);
   follow(tx, shipment, { before, after, by, milestones });
-  // Of a cancelled shipment nothing is told, and what was told stays.
+  // A cancelled shipment gets no new milestones and keeps those it has.
   if (valid.length > 0) require(`${__hooks}/milestones.js`).settleScanned(tx, shipment, milestones, by);
 }
 
@@ -104,7 +104,7 @@ function followScan(tx, scan) {
 const milestonesOf = (pallets, scans) => domain.scanMilestones(pallets.map(({ id }) => of(scans, id)));
 
 /**
- * What was scanned before a shipment was confirmed, in the transaction of the confirmation.
+ * Applies scans made before a shipment was confirmed, in the transaction of the confirmation.
  * @param {CoreApp} tx
  * @param {string} id of the shipment
  */
@@ -122,7 +122,7 @@ function takeEarlyScans(tx, id) {
 }
 
 /**
- * Stores what a pallet's scans say about it. Saved in any case: how long ago it was last scanned is its `updated`.
+ * Stores the state that a pallet's scans give. Always saved: `updated` tells when it was last scanned.
  * @param {CoreApp} tx
  * @param {core.Record} pallet
  * @param {any[]} scans
@@ -141,17 +141,17 @@ function settle(tx, pallet, scans) {
   tx.save(pallet);
 }
 
-/** Metres and kg as they were declared. @param {core.Record} pallet */
+/** The declared metres and kg. @param {core.Record} pallet */
 const declaredOf = (pallet) => Object.fromEntries(MEASURES.map((name) => [name, pallet.getFloat(name)]));
 
-/** The container that a pallet is in, else the one it is to go into. @param {core.Record} pallet */
+/** The container that a pallet is in, else the one it is planned for. @param {core.Record} pallet */
 function placeIn(pallet) {
   const loaded = pallet.getString("aboard") === pallet.getString("sailing") && pallet.getString("aboard_container");
   pallet.set("container", loaded || pallet.getString("assigned_container"));
 }
 
 /**
- * The shipment's status, as if the office had set it.
+ * Sets the shipment's status, as if the office had done it.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @param {{ before: any[], after: any[], by: string, milestones: any[] }} change states of its valid pallets, who scanned,
@@ -174,8 +174,8 @@ function follow(tx, shipment, { before, after, by, milestones }) {
 }
 
 /**
- * All scans of a shipment as src/domain knows them, those of one pallet together in no order. One text out: the engine
- * reads it faster than rows.
+ * All scans of a shipment in the domain's form, those of one pallet together, in no order. Read as one text, because the
+ * engine parses that faster than rows.
  * @param {CoreApp} tx
  * @param {string} shipment
  * @returns {any[]}

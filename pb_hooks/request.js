@@ -1,13 +1,13 @@
 /// <reference path="./native.d.ts" />
-// What handlers share about requests and answers. Refusals are written by hand instead of thrown: PocketBase reduces the
-// data of an error to pairs of code and message, and ours may carry more (the new price, the new tariff version).
+// Shared by handlers: requests and answers. Refusals are written directly instead of thrown: PocketBase reduces the data of
+// an error to code and message, and ours may have more (the new price, the new tariff version).
 
 /**
  * Answers `{status, message, data}`, PocketBase's own shape of an error.
  * @param {core.RequestEvent} e
  * @param {number} status
  * @param {string} message
- * @param {{ [key: string]: any }} data fields as { code, message }, and what else the client needs
+ * @param {{ [key: string]: any }} data fields as { code, message }, and other data for the client
  */
 function refuse(e, status, message, data) {
   e.json(status, { status, message, data });
@@ -25,7 +25,7 @@ function refuseField(e, field, code, message) {
 }
 
 /**
- * The answer's headers. Of a record or file event the engine shows `requestEvent` but not the fields below it.
+ * The answer's headers. Of a record or file event the engine exposes `requestEvent` but not its embedded fields.
  * @param {any} e
  * @returns {http.Header}
  */
@@ -34,8 +34,8 @@ function headersOf(e) {
 }
 
 /**
- * What the client sent, as plain JavaScript values. JSON is read from the wire: by now PocketBase has bent its own copy
- * to the fields' types (a moment reads "2026-01-02 03:04:05.000Z" there, and a missing number 0).
+ * The request's body as plain JavaScript values. JSON is read from the raw body, because PocketBase has converted its own
+ * copy to the fields' types (a date reads "2026-01-02 03:04:05.000Z" there, and a missing number 0).
  * @param {any} e
  * @returns {{ [key: string]: any }}
  */
@@ -44,12 +44,12 @@ function bodyOf(e) {
   const form = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(request.header.get("Content-Type"));
   if (!form) return JSON.parse($native.jsonText(request) || "{}") || {};
   const body = JSON.parse(toString(e.requestInfo().body) || "{}");
-  delete body.file; // an upload, looked at through the record
+  delete body.file; // an upload, checked through the record
   return body;
 }
 
 /**
- * A JSON body, or null where it is none: an own route answers that in its own words.
+ * A JSON body, or null where it is none: our own routes answer that themselves.
  * @param {any} e
  * @returns {unknown}
  */
@@ -62,10 +62,10 @@ function jsonBodyOf(e) {
 }
 
 /**
- * Refuses an update that names any other field; true when it may go on. Superusers may repair everything.
+ * Refuses an update that names any other field; true when the request may go on. Superusers may change every field.
  * @param {RecordCall} e
  * @param {string[]} allowed
- * @param {string[]} [about] what a request may say beside them: no fields of the record
+ * @param {string[]} [about] further keys that a request may have: no fields of the record
  */
 function onlyFields(e, allowed, about = []) {
   if (e.hasSuperuserAuth()) return true;
@@ -79,9 +79,9 @@ function onlyFields(e, allowed, about = []) {
 }
 
 /**
- * Carries out the rest of a request in one transaction: what hooks write beside the record is saved with it or not at all.
+ * Runs the rest of a request in one transaction: rows that hooks add are saved with the record or not at all.
  * @param {any} e
- * @param {(tx: CoreApp) => void} work ends with e.next(), which answers after the commit
+ * @param {(tx: CoreApp) => void} work must end with e.next(), which answers after the commit
  */
 function inTransaction(e, work) {
   const app = e.app;

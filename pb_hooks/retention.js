@@ -1,33 +1,33 @@
 /// <reference path="./native.d.ts" />
-// What is kept for a time only (docs/operations.md, "Erasure, a person's data, retention"). Sent mails and remembered
-// edits have jobs of their own beside what writes them.
+// Deletes what is kept for a limited time (docs/operations.md, "Erasure, a person's data, retention"). Sent mails and stored
+// answers of edits have jobs of their own, beside the code that writes them.
 
 const DAY_MS = 86400000;
-/** Quote requests and messages, after they were handled. */
+/** Quote requests and messages: days after they were handled. */
 const REQUEST_DAYS = 730;
-/** Quotes, after their end. What was booked from one stays with its shipment. */
+/** Quotes: days after their validity ended. A booking made from one keeps its own copy. */
 const QUOTE_DAYS = 730;
-/** Mails that were given up. */
+/** Mails that could not be delivered. */
 const FAILED_MAIL_DAYS = 365;
-/** Invitations, after they ended. */
+/** Invitations: days after they ended. */
 const INVITATION_DAYS = 90;
-/** People who follow by mail: who never answered the link, and all of a shipment that ended or never does. */
+/** Followers by mail: those who never confirmed, and all followers of a shipment that ended or never will. */
 const UNANSWERED_DAYS = 7;
 const FOLLOWED_DAYS = 30;
 const FOLLOWING_DAYS = 365;
 /** Entries of the audit log, as in its trigger (pb_migrations/0320_audit_log.js). */
 const AUDIT_DAYS = 3 * 365 + 1;
-/** Devices that have not said for so long that they are there; each says it when the app starts. */
+/** Devices for web push that were silent for so long; each reports in when the app starts. */
 const DEVICE_DAYS = 365;
-/** What is followed, after it was delivered or cancelled: a day that was a mistake is put right within a week. */
+/** Follows of a device, after delivery or cancellation. A week, so that a mistaken status can be corrected first. */
 const FOLLOW_DAYS = 7;
 const LAST_RUN = "retention_ran";
 
 /**
- * Deletes what is past its time. When the last run was not within the last two days, by whatever clock, this one only says
- * that it was there: a clock that jumped by years would otherwise take everything with it before anybody saw it.
+ * Deletes what is past its time. When the previous run was more than two days ago by the clock, this run only records
+ * itself: a clock that jumped by years must not delete everything before somebody notices.
  * @param {CoreApp} app
- * @returns {number} how many rows went
+ * @returns {number} how many rows were deleted
  */
 function forgetWhatIsOld(app) {
   const { moment } = require(`${__hooks}/office.js`);
@@ -64,10 +64,10 @@ function forgetWhatIsOld(app) {
 }
 
 /**
- * Devices that are told by web push, and what they follow. One that neither has an account nor follows anything goes.
+ * Deletes silent devices and outdated follows. A device with neither an account nor a follow goes as well.
  * @param {(sql: string, params: any) => number} run
  * @param {(ms?: number) => string} moment
- * @returns {number} how many rows went
+ * @returns {number} how many rows were deleted
  */
 function forgetDevices(run, moment) {
   const over = moment(-FOLLOW_DAYS * DAY_MS);
@@ -101,11 +101,11 @@ function forgetFollowers(run, moment) {
 }
 
 /**
- * Counts this day, once, and deletes the entries of the audit log that are three years of counted days old. No clock can
- * make an entry older than the days on which this ran; the log's trigger refuses whatever is younger
+ * Counts this day, once, and deletes entries of the audit log that are three years of counted days old. A wrong clock cannot
+ * make an entry older than the number of days on which this ran; the log's trigger refuses to delete younger ones
  * (docs/decisions/0023-audit-log.md).
  * @param {(sql: string, params: any) => number} run
- * @returns {number} how many rows went
+ * @returns {number} how many rows were deleted
  */
 function forgetOldEntries(run) {
   const today = require(`${__hooks}/office.js`).moment().slice(0, 10);

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// Which role somebody has, and what it allows (src/domain/roles.ts). Asked in the database at each request, so that a role
-// that was taken away is gone at once.
+// A person's role, and what it allows (src/domain/roles.ts). Read from the database at each request, so that a removed role
+// has no effect from then on.
 
 /** The role of an account, "" for none. @param {CoreApp} app @param {string} user */
 function roleOf(app, user) {
@@ -9,13 +9,13 @@ function roleOf(app, user) {
   return roleFrom(role);
 }
 
-/** The role of whoever asks, "" for nobody, customers and superusers. @param {any} e @param {CoreApp} app */
+/** The sender's role, "" for guests, customers and superusers. @param {any} e @param {CoreApp} app */
 function roleOfSender(e, app) {
   return e.auth?.collection().name === "users" ? roleOf(app, e.auth.id) : "";
 }
 
 /**
- * Whether somebody asks who has this right; a superuser has each.
+ * Whether the sender has this right; superusers have every right.
  * @param {any} e
  * @param {CoreApp} app the transaction, where there is one
  * @param {import("../src/domain/roles.ts").Right} right
@@ -24,7 +24,7 @@ function senderMay(e, app, right) {
   return e.hasSuperuserAuth() || require(`${__hooks}/domain.gen.js`).may(roleOfSender(e, app), right);
 }
 
-/** 401 or 403, the same whatever was asked for. @param {any} e */
+/** Answers 401 or 403, independent of what was asked for. @param {any} e */
 function refuseSender(e) {
   const { refuse } = require(`${__hooks}/request.js`);
   if (!e.auth) return refuse(e, 401, "Please sign in.", {});
@@ -33,7 +33,7 @@ function refuseSender(e) {
 }
 
 /**
- * True when somebody asks who has this right; otherwise it has answered.
+ * True when the sender has this right; otherwise the request has been answered.
  * @param {any} e
  * @param {CoreApp} app
  * @param {import("../src/domain/roles.ts").Right} right

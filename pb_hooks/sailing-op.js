@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// The office's changes of sailings as requests: read, then applied once per op (once.js).
+// The routes of the office's changes of sailings: parsed here, then applied once per op (once.js).
 
 /**
  * @param {core.RequestEvent} e
@@ -21,7 +21,7 @@ function answerAssign(e) {
 /**
  * @param {core.RequestEvent} e
  * @param {string} parser of the domain
- * @param {{ [name: string]: string }} about what the path says
+ * @param {{ [name: string]: string }} about the values of the path
  * @param {(tx: CoreApp, value: any, cause: { by: string, op: string }) => import("./once.js").Answer} apply
  */
 function answer(e, parser, about, apply) {

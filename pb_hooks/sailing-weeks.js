@@ -1,13 +1,13 @@
 /// <reference path="./native.d.ts" />
-// The weekly rule, the sailings that it keeps filled, and what everybody may know of sailings.
+// The weekly rule, the sailings created by it, and the public list of sailings.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 
 const KEY = "sailing_rule";
-/** When the weeks were last looked at by this program; not in the database. */
+/** When this process last filled the weeks; not in the database. */
 const FILLED = "sailings_filled";
 const FILL_EVERY = 3600_000;
-/** Shipments of the last year have their dates from here. */
+/** How far back the public list goes: shipments of the last year take their dates from it. */
 const PUBLIC_DAYS = 400;
 const MOST_PUBLIC = 300;
 const PUBLIC = [
@@ -38,7 +38,7 @@ function storeRule(tx, rule) {
 /**
  * Rows of sailings as src/domain knows them, by departure.
  * @param {CoreApp} app
- * @param {string} where of sailings `r`, narrow: there are fifty more each year
+ * @param {string} where of sailings `r`, should be narrow: there are fifty more sailings each year
  * @param {string[]} [values] of its question marks
  * @returns {any[]}
  */
@@ -59,13 +59,13 @@ function sailingsWhere(app, where, values = []) {
 }
 
 /**
- * Keeps the next weeks filled. Inside a transaction.
+ * Creates and updates the sailings of the next weeks. Expects to run inside a transaction.
  * @param {CoreApp} tx
- * @returns {any[]} sailings in use that are unlike the rule: for the office
+ * @returns {any[]} sailings in use that differ from the rule, for the office
  */
 function fillWeeks(tx) {
   const now = $native.now();
-  // Of this week and later, by their name or by the week in their id, whatever somebody has made of the rest of them.
+  // Sailings of this week and later, found by name or by the week in their id, since the office may have renamed them.
   const week = domain.weekName(domain.weekOf(domain.localDay(now, "Europe/Rome")));
   const ahead = "r.name >= ? OR (r.id >= ? AND r.id < 'sailingt')";
   const known = sailingsWhere(tx, ahead, [week, `sailings${week.replace("-W", "")}`]);
@@ -89,21 +89,21 @@ function fillWeeks(tx) {
   return differs;
 }
 
-/** Fills the weeks when that was not done within the hour. @param {CoreApp} app the transaction, where there is one */
+/** Fills the weeks if that was not done within the last hour. @param {CoreApp} app the transaction, where there is one */
 function fillIfDue(app) {
   const last = Number(app.store().get(FILLED) || 0);
   const now = $native.now();
   if (now >= last && now - last < FILL_EVERY) return;
-  // Inside a transaction it may still be undone, and then it was not filled.
+  // The caller's transaction may be rolled back, so it does not count as done.
   if (app.isTransactional()) return void fillWeeks(app);
-  // Before the try: a database that cannot be written is not asked for it by every request.
+  // Set before the attempt: with a database that cannot be written, not every request should try again.
   app.store().set(FILLED, String(now));
   app.runInTransaction((tx) => {
-    fillWeeks(tx); // what a transaction returns is its error
+    fillWeeks(tx); // no return value: a transaction's return value would be its error
   });
 }
 
-/** The public part as a JSON text, by departure. @param {CoreApp} app */
+/** The public list as JSON text, by departure. @param {CoreApp} app */
 function publicSailings(app) {
   const columns = PUBLIC.map((name) => `'${name}', r."${name}"`).join(", ");
   const since = require(`${__hooks}/office.js`).moment(-PUBLIC_DAYS * 86400000);

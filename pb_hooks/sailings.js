@@ -1,12 +1,12 @@
 /// <reference path="./native.d.ts" />
-// Sailings (docs/api.md): what everybody may know, the weekly rule, and what the office changes, once per op.
+// Routes of sailings (docs/api.md): the public list, the weekly rule, and the office's changes, idempotent by op.
 
 routerAdd("GET", "/api/sailings", (e) => {
   const { fillIfDue, publicSailings } = require(`${__hooks}/sailing-weeks.js`);
   try {
     fillIfDue($app);
   } catch (error) {
-    // What is there can be told all the same.
+    // If filling fails, the sailings that exist are still listed.
     $app.logger().error("The sailings could not be filled", "error", String(error));
   }
   const text = publicSailings($app);

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// A contact message, once per id. Its answers have a shape of their own: { success, error? } (docs/api.md).
+// Saves a contact message, once per id. Its answers have their own shape: { success, error? } (docs/api.md).
 
 /** @typedef {{ status: number, body: { success: boolean, error?: string, data?: any }, retryAfter?: number }} ContactAnswer */
 
@@ -20,13 +20,13 @@ function saveMessage(e) {
     const message = "The id must be 15 characters of a-z and 0-9.";
     return no(400, message, { id: { code: "invalid", message } });
   }
-  // All that takes its time comes before the transaction, and is answered only if the id is new.
+  // Slow work comes before the transaction; its result is used only if the id is new.
   const hash = $native.contentSha256(e, ROBOT_FIELDS, {}, null);
   const signs = e.auth ? null : robotSigns(body);
   const message = signs ? { ok: false, fields: signs } : parseContact(body);
   /** @type {ContactAnswer} */
   let answer = YES;
-  // The look-up is inside: of several requests with one id, one writes and the others are told so.
+  // The look-up is inside: of several requests with one id, one writes and the others get its answer.
   e.app.runInTransaction((tx) => {
     const known = named ? hashOf(tx, body.id) : null;
     if (known === null) answer = store(e, tx, body.id, message, hash);
@@ -45,7 +45,7 @@ function read(e) {
   }
 }
 
-/** Which request made a message; null when there is none. @param {CoreApp} tx @param {string} id */
+/** The hash of the request that created a message; null when there is none. @param {CoreApp} tx @param {string} id */
 function hashOf(tx, id) {
   const rows = arrayOf(new DynamicModel({ op_hash: "" }));
   tx.db().newQuery("SELECT op_hash FROM contact_messages WHERE id = {:id}").bind({ id }).all(rows);
@@ -56,7 +56,7 @@ function hashOf(tx, id) {
  * @param {core.RequestEvent} e
  * @param {CoreApp} tx
  * @param {string | undefined} id
- * @param {any} message as parseContact made it
+ * @param {any} message from parseContact
  * @param {string} hash
  * @returns {ContactAnswer}
  */
@@ -82,7 +82,12 @@ function store(e, tx, id, message, hash) {
   return YES;
 }
 
-/** Whoever names somebody else's shipment must not learn that there is one. @param {core.RequestEvent} e @param {CoreApp} tx @param {string} reference */
+/**
+ * Only the sender's own shipments: the answer must not reveal that somebody else's exists.
+ * @param {core.RequestEvent} e
+ * @param {CoreApp} tx
+ * @param {string} reference
+ */
 function ownsShipment(e, tx, reference) {
   const known = "SELECT COUNT(*) FROM shipments WHERE reference = ? AND user_id = ?";
   return Boolean(e.auth) && $native.ask(tx, known, [reference, e.auth?.id || ""])[0] === "1";

@@ -1,11 +1,11 @@
 /// <reference path="./native.d.ts" />
-// Scans of pallets come in here, one by one or in an envelope (docs/pallets.md).
+// The routes of pallet scans, one by one or in a batch (docs/pallets.md).
 
 onRecordCreateRequest((e) => {
   require(`${__hooks}/record-scan.js`).createScan(e);
 }, "scans");
 
-// On the model: whoever writes a scan, what follows from it is in the same transaction.
+// On the model: however a scan is written, its effects are in the same transaction.
 onRecordCreate((e) => {
   e.next();
   require(`${__hooks}/record-scan.js`).followScan(e.app, e.record);
@@ -17,7 +17,7 @@ onRecordCreateRequest((e) => {
 
 onFileDownloadRequest((e) => {
   const header = require(`${__hooks}/request.js`).headersOf(e);
-  // A picture of somebody's goods or hand must not outlive its token in anybody's cache.
+  // No cache: a photo or signature must not stay readable after its token has expired.
   header.set("Cache-Control", "private, no-store");
   header.set("X-Content-Type-Options", "nosniff");
   e.next();

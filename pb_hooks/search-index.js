@@ -1,24 +1,24 @@
 /// <reference path="./native.d.ts" />
-// The search index over all shipments. A booking pays nothing for it: sync_log, which triggers keep anyway, says what
-// changed, and whoever searches brings the index up to date first. A job each minute keeps that a small step.
+// The search index over all shipments. Bookings do not write to it. sync_log, which triggers write anyway, tells what has
+// changed, and a search brings the index up to date first. A job each minute keeps that step small.
 
 const { FED, searchText, searchedFields } = require(`${__hooks}/domain.gen.js`);
 
 const KEY = "search_seq";
-/** Log entries per transaction: other writers wait for no longer than this. */
+/** Log entries per transaction: it bounds how long other writers wait. */
 const STEP = 200;
 
-/** The least key of a booking date: milliseconds, with room for a million bookings in each. */
+/** The smallest key of a booking date: milliseconds, with room for a million bookings in each. */
 const FIRST_KEY = `IFNULL((CAST(strftime('%s', s.booking_date) AS INTEGER) * 1000
   + CAST(substr(strftime('%f', s.booking_date), 4) AS INTEGER)) << 20, 0)`;
 
 /**
- * One token that no text contains, for the first letter of a status: the index answers for words and status at once, and
- * leaves little to look at. Which status it is, only the row says: two of them begin with a "c".
+ * A token that no text contains, for the first letter of a status. With it the index answers for words and status at once.
+ * The row still decides the exact status, because two of them begin with a "c".
  * @param {string} status
  */
 const marker = (status) => `\u0001${status.charAt(0)}\u0001`;
-// The two line breaks at the end give the last characters their threes as well.
+// The two line breaks at the end complete the trigrams of the last characters.
 const MARKED = "char(1) || substr(status, 1, 1) || char(1) || char(10) || text || char(10, 10)";
 
 /** Brings the index up to date with everything committed so far. @param {CoreApp} app */
@@ -27,7 +27,7 @@ function catchUp(app) {
 }
 
 /**
- * Brings the index up to date and rewrites it whole: until its parts are merged, they still spell texts that were replaced.
+ * Brings the index up to date and merges its segments: until then they still have the words of replaced texts.
  * @param {CoreApp} app
  */
 function forgetOldTexts(app) {
@@ -43,7 +43,7 @@ function behind(app) {
     .newQuery(
       `SELECT EXISTS (SELECT 1 FROM sync_log
          WHERE seq > (SELECT CAST(value AS INTEGER) FROM sync_meta WHERE key = '${KEY}')
-           AND +collection IN ('shipments', 'users')) AS n`, // the plus keeps SQLite on the numbers' order
+           AND +collection IN ('shipments', 'users')) AS n`, // the unary plus makes SQLite scan in the order of seq
     )
     .one(row);
   return row.n > 0;
@@ -70,8 +70,8 @@ function step(tx) {
     .execute();
 }
 
-/** A text may hold line breaks and nothing else that cannot be seen: the markers are made of that. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Removes control characters except line breaks: the markers are made of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const CONTROL = /[\u0000-\u0009\u000b-\u001f]/g;
 
 /** The searched fields of a row as arguments of json_object. @param {"shipments" | "users"} collection @param {string} alias */
@@ -81,13 +81,13 @@ const searched = (collection, alias) =>
     .join(", ");
 
 /**
- * Writes these shipments anew, and all shipments of these customers.
+ * Indexes these shipments again, and all shipments of these customers.
  * @param {CoreApp} tx
  * @param {string} shipments ids as a JSON list
  * @param {string} users ids as a JSON list
  */
 function index(tx, shipments, users) {
-  // One JSON text out and one in: the engine reads a text far faster than rows of the program, field by field.
+  // One JSON text in and one out: the engine parses that far faster than rows read field by field.
   const found = new DynamicModel({ rows: "" });
   tx.db()
     .newQuery(
@@ -105,7 +105,7 @@ function index(tx, shipments, users) {
 
   const run = (/** @type {string} */ sql, /** @type {{ [name: string]: string }} */ values) =>
     tx.db().newQuery(sql).bind(values).execute();
-  // What is gone has no text and is only taken out.
+  // A deleted shipment has no text and is only removed.
   const ids = JSON.stringify([...JSON.parse(shipments), ...Object.keys(texts)]);
   const keys = "SELECT key FROM search_rows WHERE shipment IN (SELECT value FROM json_each({:ids}))";
   run(`DELETE FROM search_index WHERE rowid IN (${keys})`, { ids });

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// The office's search over the whole history (docs/api.md): every word, anywhere in what can be found of a shipment, the
-// newest booking first.
+// The office's search over the whole history (docs/api.md): all words, anywhere in the searchable text of a shipment, newest
+// booking first.
 
 const MAX_QUERY = 200;
 const MAX_WORDS = 10;
@@ -8,7 +8,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
 /**
- * What was asked for, or what is wrong with it.
+ * The parsed query, or what is wrong with it.
  * @param {{ [name: string]: string }} query
  * @returns {{ refusal: { field: string, code: string, message: string } } |
  *   { words: string[], status: string, limit: number, after: string }}
@@ -32,7 +32,7 @@ function readSearch(query) {
 /**
  * One page as JSON text.
  * @param {CoreApp} app
- * @param {{ words: string[], status: string, limit: number, after: string }} search as readSearch made it
+ * @param {{ words: string[], status: string, limit: number, after: string }} search from readSearch
  */
 function searchPage(app, { words, status, limit, after }) {
   require(`${__hooks}/search-index.js`).catchUp(app);
@@ -41,11 +41,11 @@ function searchPage(app, { words, status, limit, after }) {
   const indexed = words.filter((word) => [...word].length >= WORD);
   const short = words.filter((word) => [...word].length < WORD);
 
-  // Short words are in nearly every text or in next to none. So the newest bookings are looked through for them first;
-  // only when those do not fill the page are they spelled out as the words of the index that begin with them.
+  // Words shorter than a trigram are in nearly every text or in almost none. So the newest bookings are scanned for them
+  // first; only if those do not fill the page are the words expanded to the indexed terms that begin with them.
   const since = short.length > 0 ? keyOfRow(app, before, LOOKED_THROUGH) : "0";
-  const asked = indexed.map(triplesOf);
-  const phrases = asked.flatMap(({ triples }) => triples.map(quoted));
+  const asked = indexed.map(trigramsOf);
+  const phrases = asked.flatMap(({ trigrams }) => trigrams.map(quoted));
   const spelledOut = asked.filter(({ whole }) => !whole).map(({ word }) => word);
   const parts = [...spelledOut, ...short];
   let keys = findKeys(app, { phrases, parts, status, before, since, take });
@@ -53,7 +53,7 @@ function searchPage(app, { words, status, limit, after }) {
     const spelled = short.map((word) => termsFrom(app, word));
     const all = [...phrases, ...spelled.map((terms) => `(${terms.map(quoted).join(" OR ")})`)];
     keys = spelled.some((terms) => terms.length === 0)
-      ? [] // no text has it
+      ? [] // no text contains it
       : spelled.some((terms) => terms.length > MOST_TERMS)
         ? findKeys(app, { phrases, parts, status, before, since: "0", take })
         : findKeys(app, { phrases: all, parts: spelledOut, status, before, since: "0", take });
@@ -63,37 +63,37 @@ function searchPage(app, { words, status, limit, after }) {
   return `{"items":[${itemsOf(app, more ? keys.slice(0, limit) : keys).join(",")}],"next":${next}}`;
 }
 
-/** The index knows every three characters in a row. */
+/** The index is of trigrams. */
 const WORD = 3;
 const NEWEST = "9223372036854775807";
-/** How many bookings are looked through for a short word, at about a microsecond each; tests make do with fewer. */
+/** How many bookings are scanned for a short word, at about a microsecond each; tests set a smaller number. */
 const LOOKED_THROUGH = ($os.getenv("AKAMAS_TEST") === "1" && Number($os.getenv("AKAMAS_SEARCH_WINDOW"))) || 5000;
 const MOST_TERMS = 300;
 
 /**
- * What the index is asked for a word. As a phrase each of its threes would be looked up, one per character, and in a long
- * history most of them stand in nearly every text: a whole reference number took nine times as long in a million bookings as
- * in a thousand. The threes that cover the word are a third of them; that they stand side by side, the text itself says.
+ * The index terms of a word. As a phrase, every trigram of it would be looked up, and in a long history most of them are in
+ * nearly every text: finding a whole reference took nine times as long in a million bookings as in a thousand. Every third
+ * trigram covers the word; that they are adjacent is checked in the text itself.
  * @param {string} word of three characters or more
  */
-function triplesOf(word) {
+function trigramsOf(word) {
   const letters = [...word];
   const whole = letters.length <= LONGEST_PHRASE;
-  if (whole) return { word, whole, triples: [word] };
-  const triples = [];
+  if (whole) return { word, whole, trigrams: [word] };
+  const trigrams = [];
   for (let i = 0; i < letters.length; i += WORD) {
     const from = Math.min(i, letters.length - WORD);
-    triples.push(letters.slice(from, from + WORD).join(""));
+    trigrams.push(letters.slice(from, from + WORD).join(""));
   }
-  return { word, whole, triples };
+  return { word, whole, trigrams };
 }
 const LONGEST_PHRASE = 5;
 
-/** A word as the index takes it literally. @param {string} word */
+/** A word quoted for the index. @param {string} word */
 const quoted = (word) => `"${word.replace(/"/g, '""')}"`;
 
 /**
- * Keys of matching rows, the newest first, as text: they are longer than the engine's numbers are exact.
+ * Keys of matching rows, newest first, as text: they exceed the engine's exact integers.
  * @param {CoreApp} app
  * @param {{ phrases: string[], parts: string[], status: string, before: string, since: string, take: number }} wanted
  *   phrases: what the index must have, parts: what the text must contain; keys from `since` to below `before`
@@ -112,12 +112,12 @@ function findKeys(app, { phrases, parts, status, before, since, take }) {
     const { marker } = require(`${__hooks}/search-index.js`);
     params.match = (status ? [quoted(marker(status)), ...phrases] : phrases).join(" AND ");
     where.push("f.search_index MATCH {:match}");
-    // In this order: left to itself SQLite may look every row of the table up in the index instead.
+    // CROSS JOIN order: left to itself SQLite may look up every row of the table in the index instead.
     const rows = parts.length > 0 || status !== "";
     from = rows ? "search_index f CROSS JOIN search_rows k ON k.key = f.rowid" : "search_index f";
   }
   if (status) {
-    // Also behind a marker, which only says with what letter a status begins.
+    // Checked here too, although the marker narrows it: that has only the first letter of a status.
     params.status = status;
     where.push("k.status = {:status}");
   }
@@ -128,14 +128,19 @@ function findKeys(app, { phrases, parts, status, before, since, take }) {
   );
 }
 
-/** The key so many rows further back; "0" when there are no more rows than that. @param {CoreApp} app @param {string} before @param {number} rows */
+/**
+ * The key so many rows further back; "0" when there are not that many.
+ * @param {CoreApp} app
+ * @param {string} before
+ * @param {number} rows
+ */
 function keyOfRow(app, before, rows) {
   const sql = `SELECT CAST(key AS TEXT) AS value FROM search_rows WHERE key < CAST({:before} AS INTEGER)
     ORDER BY key DESC LIMIT 1 OFFSET {:rows}`;
   return column(app, sql, { before, rows })[0] || "0";
 }
 
-/** The index's words that begin with so little. @param {CoreApp} app @param {string} start */
+/** The indexed terms that begin with a short word. @param {CoreApp} app @param {string} start */
 function termsFrom(app, start) {
   const sql = `SELECT term AS value FROM search_terms WHERE term >= {:start} AND term < {:start} || char(1114111) LIMIT ${MOST_TERMS + 1}`;
   return column(app, sql, { start });

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// The office's search and counters, and the job that keeps the index close.
+// The office's search and counters, and the job that keeps the index up to date.
 
 routerAdd("GET", "/api/shipments/search", (e) => {
   if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "shipments")) return;

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Settings of PocketBase that come from the environment. Read at every start, written only when they changed.
+// PocketBase settings that come from the environment. Read at every start, written only when they have changed.
 
 /** @param {any} app */
 function applyEnvironment(app) {
@@ -12,7 +12,7 @@ function applyEnvironment(app) {
   if (settings.meta.appURL === appUrl && current === wanted) return;
   settings.meta.appURL = appUrl;
   settings.trustedProxy.headers = proxyHeader ? [proxyHeader] : [];
-  // The last proxy is the one we trust: the left end of a forwarding header is whatever the sender wrote.
+  // Only the last proxy is trusted: the left end of a forwarding header is whatever the sender wrote.
   settings.trustedProxy.useLeftmostIP = false;
   app.save(settings);
 }

@@ -1,19 +1,19 @@
 /// <reference path="./native.d.ts" />
-// What a change of a shipment leaves behind: the three stamps and a row per change of status and tracking number.
+// What a change of a shipment records: three timestamps, and a row per change of status and tracking number.
 
 const WATCHED = ["status", "tracking_number"];
-/** Where a request notes who acts; not a column. */
+/** Key under which a request sets who acts; not a column. */
 const ACTOR = "@actor";
-/** When it happened, milliseconds, where that is not now; not a column. */
+/** Key for when it happened, in milliseconds, if not now; not a column. */
 const HAPPENED = "@happened";
-/** The event whose message tells a change of the status instead of a letter of its own; not a column. */
+/** Key for the event whose message replaces the status's own letter; not a column. */
 const TOLD_BY = "@told_by";
 
 /** @param {core.Record} record */
 const timeOf = (record) => record.getFloat(HAPPENED) || $native.now();
 
 /**
- * Stamps a status that is entered for the first time; going back erases nothing.
+ * Sets the timestamp of a status that is entered for the first time; going back clears nothing.
  * @param {core.Record} record
  */
 function stamp(record) {
@@ -21,7 +21,7 @@ function stamp(record) {
   const from = record.original().getString("status");
   const to = record.getString("status");
   if (from === to) return;
-  // Taken up again: what the customer gave as a reason is over.
+  // Reopened: the customer's reason for cancelling no longer applies.
   if (from === "cancelled") record.set("cancel_reason", "");
   const stamps = domain.statusStamps({
     from,
@@ -33,14 +33,14 @@ function stamp(record) {
       delivery_date: record.getString("delivery_date"),
     },
   });
-  // Whatever scans asked for: somebody, or another scan, has decided.
+  // Clears what scans had suggested: a person, or another scan, has decided.
   record.set("status_asked", "");
   for (const [field, at] of Object.entries(stamps))
     record.set(field, typeof at === "number" ? new Date(at).toISOString() : at);
 }
 
 /**
- * The watched fields that differ, before the save makes them equal.
+ * The watched fields that differ, read before the save makes them equal.
  * @param {core.Record} record
  */
 function changesOf(record) {
@@ -51,8 +51,8 @@ function changesOf(record) {
 }
 
 /**
- * Written as SQL: nobody else's hooks belong between a change and its event, every value is ours, and as a record it cost
- * as much as the booking itself. The poke for the shipment covers it, the feed's triggers see it all the same.
+ * Written as SQL: no other hooks need to run between a change and its event, all values are the server's own, and saving a
+ * record cost as much as the booking itself. The shipment's poke covers the event, and the feed's triggers see it.
  * @param {CoreApp} app the transaction of the change
  * @param {core.Record} shipment
  * @param {{ kind: string, from: string, to: string }[]} changes

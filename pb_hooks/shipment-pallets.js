@@ -1,10 +1,10 @@
 /// <reference path="./native.d.ts" />
-// The pallets of a shipment follow its status (docs/pallets.md): made when it is confirmed, marked when it is cancelled.
+// The pallets of a shipment follow its status (docs/pallets.md): created at confirmation, marked when it is cancelled.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 
 /**
- * Before a shipment's status is saved: one that is confirmed gets its sailing.
+ * Before a shipment's status is saved: a shipment that is being confirmed gets its sailing.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  */
@@ -25,7 +25,7 @@ function followStatus(tx, shipment, from) {
   if (status === "cancelled") mark(tx, palletsOf(tx, shipment.id), true);
   if (!domain.hasPallets(status)) return;
   makePallets(tx, shipment);
-  // Scans that came before the confirmation. Not where the office goes back from a later status: that is its decision.
+  // Applies scans made before the confirmation. Not when the office goes back from a later status: that is its decision.
   if (!domain.hasPallets(from)) require(`${__hooks}/record-scan.js`).takeEarlyScans(tx, shipment.id);
 }
 
@@ -46,14 +46,14 @@ function mark(tx, pallets, cancelled) {
 }
 
 /**
- * Makes the pallets that are missing and makes cancelled ones valid again.
+ * Creates missing pallets and restores cancelled ones.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  */
 function makePallets(tx, shipment) {
   const known = palletsOf(tx, shipment.id);
   const sailing = shipment.getString("sailing");
-  // Cancelled ones come back onto their sailing, or with the shipment onto another when that has left without them.
+  // Restored pallets return to their sailing, or move to the shipment's new one when theirs has left.
   const stale = known.filter((row) => row.getBool("cancelled") && !row.getString("aboard") && !isPlanned(tx, row));
   for (const row of stale) row.set("sailing", sailing);
   mark(tx, known, false);
@@ -67,7 +67,7 @@ function makePallets(tx, shipment) {
 }
 
 /**
- * The pallets that a shipment has already go where it goes. Before it is saved.
+ * Existing pallets move to the shipment's sailing. Called before the shipment is saved.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  */
@@ -82,7 +82,7 @@ function followAddress(tx, shipment) {
   }
 }
 
-/** Whether a pallet's sailing takes pallets. @param {CoreApp} tx @param {core.Record} pallet */
+/** Whether a pallet's sailing still accepts pallets. @param {CoreApp} tx @param {core.Record} pallet */
 function isPlanned(tx, pallet) {
   const id = pallet.getString("sailing");
   return $native.ask(tx, "SELECT COUNT(*) FROM sailings WHERE id = ? AND state = 'planned'", [id])[0] === "1";
@@ -98,7 +98,7 @@ function sourceOf(shipment) {
 }
 
 /**
- * The country that a shipment comes from: as it is called now, or was when it was booked; "" where nobody knows.
+ * A shipment's country of origin: its current name, else the one it was booked with; "" where neither is known.
  * @param {CoreApp} tx
  * @param {core.Record} shipment
  * @returns {{ name: string, slug: string }}

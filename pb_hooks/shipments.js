@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Bookings come in here, and the office's changes of status and tracking number.
+// The routes of bookings, and of the office's changes of status and tracking number.
 
 onRecordCreateRequest((e) => {
   require(`${__hooks}/create-booking.js`).createBooking(e);
@@ -17,7 +17,7 @@ onRecordUpdateRequest((e) => {
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      // The record was read before this transaction had the writer to itself: an event's "from" must be what is replaced.
+      // The record was read before this transaction began: an event's "from" must be the value that is replaced.
       const record = tx.findRecordById("shipments", sent.id);
       for (const field of asked) if (field !== "id") record.set(field, sent.get(field));
       record.ignoreUnchangedFields(true);
@@ -30,11 +30,11 @@ onRecordUpdateRequest((e) => {
   }
 }, "shipments");
 
-// On the model, not on the request: this covers the dashboard and the server's own routes as well.
+// On the model, not on the request: it covers the dashboard and the server's own routes as well.
 onRecordUpdate((e) => {
   const { ACTOR, stamp, changesOf, writeEvents } = require(`${__hooks}/shipment-history.js`);
   const { audit, changesOf: auditedOf } = require(`${__hooks}/audit.js`);
-  // Before the stamps: they follow from the status.
+  // Before the timestamps, which depend on the status.
   const values = auditedOf(e.record);
   stamp(e.record);
   require(`${__hooks}/shipment-pallets.js`).beforeStatus(e.app, e.record);

@@ -1,9 +1,9 @@
 /// <reference path="./native.d.ts" />
-// What happens once per start, and the housekeeping of what hooks keep in memory.
+// What happens once per start, and the clean-up of what hooks keep in memory.
 
 onBootstrap((e) => {
   e.next();
-  // Other commands may run beside the server, with another environment.
+  // Only for `serve`: other commands may run beside the server, with another environment.
   if ($os.args.indexOf("serve") < 0) return;
   // Before the first migration there is nothing to write to; that migration applies the environment itself.
   if (!e.app.hasTable("sync_meta")) return;
@@ -20,7 +20,7 @@ onBootstrap((e) => {
 cronAdd("feed_instance", "* * * * *", () => require(`${__hooks}/epoch.js`).remember($app));
 onTerminate((e) => {
   try {
-    // A command like `migrate` has closed the database by now, and has written nothing that a device could know.
+    // Other commands, like `migrate`, have closed the database by now and wrote nothing that a device could have read.
     if (e.app.isBootstrapped()) require(`${__hooks}/epoch.js`).remember(e.app);
   } catch (error) {
     e.app.logger().warn("The feed's place was not written down: devices will start over.", "error", String(error));

@@ -1,6 +1,6 @@
 /// <reference path="./native.d.ts" />
-// The change feed's statements. A page is one SQL statement, therefore one snapshot: epoch, head, log and rows agree.
-// Its columns are those of the record contract (src/domain/records): what is not named there does not leave the server.
+// The statements of the change feed. A page is one SQL statement and therefore one snapshot: epoch, head, log and rows
+// agree. Columns come from the record contract (src/domain/records): fields not named there never leave the server.
 
 const { FED, FED_COLLECTIONS, FEED_SCOPES, feedColumns, feedVersion, isOwned } = require(`${__hooks}/domain.gen.js`);
 
@@ -11,14 +11,14 @@ const COLLECTIONS = FED_COLLECTIONS;
 
 const CHILDREN = COLLECTIONS.filter((name) => "shipment" in FED[name]);
 const WITH_HANDLING = COLLECTIONS.filter((name) => "handled_at" in FED[name]);
-/** The column that says whose row it is, as SQL. @param {string} table */
+/** The owner's column of a table, as SQL. @param {string} table */
 const ownerOf = (table) => (isOwned(table) ? "r.user_id" : "''");
 
-/** The office's window: what is open, and what changed within this many days. */
+/** The office's window: open shipments, and whatever changed within this many days. */
 const WINDOW_DAYS = 180;
 const CLOSED = "('delivered', 'cancelled')";
 
-/** A row as the record API prints it. @param {Columns} list */
+/** A row in the form of the record API. @param {Columns} list */
 function jsonObject(list) {
   const pairs = list.map(({ name, kind }) => {
     const column = `r."${name}"`;
@@ -30,7 +30,7 @@ function jsonObject(list) {
 }
 
 /**
- * The SQL expression of a row `r` as the office gets it, or whoever is named.
+ * The SQL expression of a row `r` as the given audience gets it, the office by default.
  * @param {string} table
  * @param {"office" | "owner"} [audience]
  */
@@ -38,16 +38,16 @@ const jsonOf = (table, audience = "office") => jsonObject(feedColumns(table, aud
 
 /** @typedef {(table: string) => string | null} RowsOf the SQL of one row of a table, which finds none that is not for the asker; null for none at all */
 
-/** What is the asker's own: of customers everything there is, and of members what they booked themselves. @type {RowsOf} */
+/** The asker's own rows: all data of a customer, and what a member booked themselves. @type {RowsOf} */
 function ownRows(table) {
   if (!isOwned(table)) return null;
   return `SELECT ${jsonObject(feedColumns(table, "owner"))} FROM ${table} r WHERE r.id = p.record AND r.user_id = {:me}`;
 }
 
-/** Of everybody's quotes those that changed lately, and one's own. */
+/** Quotes of everybody that changed recently, and all of one's own. */
 const recentQuote = "(r.updated >= {:cutoff} OR r.user_id = {:me})";
 
-/** Everybody's, within the window. @type {RowsOf} */
+/** All rows, within the window. @type {RowsOf} */
 function officeRows(table) {
   const select = `SELECT ${jsonOf(table)} FROM ${table} r`;
   const open = (/** @type {string} */ s) =>
@@ -61,37 +61,38 @@ function officeRows(table) {
   return `${select} WHERE r.id = p.record`;
 }
 
-/** What is not delivered yet, and what was until lately; a member's own all the same. */
+/** Not yet delivered, or delivered recently; a member's own rows in any case. */
 const WAREHOUSE_DAYS = 60;
 const done = (/** @type {string} */ pallet) => `(${pallet}.state = 'delivered' OR ${pallet}.cancelled)`;
 
-/** What a phone in the warehouse needs: no prices, no accounts. @type {RowsOf} */
+/** What a warehouse phone needs: no prices, no accounts. @type {RowsOf} */
 function warehouseRows(table) {
   const select = `SELECT ${jsonObject(feedColumns(table, "warehouse"))} FROM ${table} r`;
   const open = (/** @type {string} */ pallet) => `NOT ${done(pallet)} OR ${pallet}.updated >= {:cutoff}`;
   if (table === "sailings") return `${select} WHERE r.id = p.record`;
   if (table === "pallets") return `${select} WHERE r.id = p.record AND (${open("r")} OR r.user_id = {:me})`;
-  // With their pallet, or by themselves while that has no row.
+  // With their pallet, or on their own while the pallet has no row.
   if (table === "scans" || table === "scan_photos")
     return `${select} LEFT JOIN pallets q ON q.id = r.pallet
       WHERE r.id = p.record AND IIF(q.id IS NULL, r.created >= {:cutoff}, ${open("q")})`;
   return table === "quotes" ? null : ownRows(table);
 }
 
-/** Their own, the sailings, and everybody's quotes within the office's window. @type {RowsOf} */
+/** Their own rows, the sailings, and all quotes within the office's window. @type {RowsOf} */
 function salesRows(table) {
   const select = `SELECT ${jsonObject(feedColumns(table, "sales"))} FROM ${table} r WHERE r.id = p.record`;
   if (table === "quotes") return `${select} AND ${recentQuote}`;
   return table === "sailings" ? select : ownRows(table);
 }
 
-/** Their own entries of the log, and those of some collections. @param {string[]} tables */
+/** The asker's own log entries, and those of some tables. @param {string[]} tables */
 const ownAnd = (...tables) => `AND (owner = {:me} OR collection IN ('${tables.join("', '")}'))`;
 
 /**
- * One row: the items are put together here, because a row costs the engine as much as its statement.
+ * The statement of a page. It returns one row: items are put together in SQL, because reading a row into the engine costs as
+ * much as the statement.
  * @param {RowsOf} rowsOf
- * @param {string} entries which entries of the log are looked at
+ * @param {string} entries SQL: the log entries to read
  */
 function pageSql(rowsOf, entries) {
   const cases = COLLECTIONS.map((table) => [table, rowsOf(table)])
@@ -112,7 +113,7 @@ function pageSql(rowsOf, entries) {
     FROM page`;
 }
 
-/** @typedef {{ sql: string, days: number }} Page the statement, and how many days its window has, 0 for no window */
+/** @typedef {{ sql: string, days: number }} Page the statement, and the days of its window, 0 for none */
 const OFFICE_PAGE = { sql: pageSql(officeRows, ""), days: WINDOW_DAYS };
 const OWN_PAGE = { sql: pageSql(ownRows, "AND owner = {:me}"), days: 0 };
 const WAREHOUSE_PAGE = {
@@ -121,7 +122,7 @@ const WAREHOUSE_PAGE = {
 };
 const SALES_PAGE = { sql: pageSql(salesRows, ownAnd("sailings", "quotes")), days: WINDOW_DAYS };
 
-/** What each role's devices get; "" is an account without a role. @type {{ [role: string]: Page }} */
+/** The page of each role; "" is an account without a role. @type {{ [role: string]: Page }} */
 const PAGES = {
   admin: OFFICE_PAGE,
   operator: OFFICE_PAGE,
@@ -132,7 +133,7 @@ const PAGES = {
 const DEFAULT_LIMIT = 500;
 const MAX_LIMIT = 1000;
 
-/** PocketBase's text form of a moment. @param {number} ms */
+/** A timestamp in PocketBase's text form. @param {number} ms */
 const dateText = (ms) => new Date(ms).toISOString().replace("T", " ");
 
 /** @param {number} days */
@@ -142,7 +143,7 @@ const windowStart = (days) => dateText($native.now() - days * 86400000);
  * Answers the signed-in user's request with one page of the feed.
  * @param {core.RequestEvent} e
  * @param {string} me the signed-in user
- * @param {{ [name: string]: string }} query epoch, scope, since, limit as they came
+ * @param {{ [name: string]: string }} query epoch, scope, since, limit as sent
  */
 function feedPage(e, me, query) {
   const role = require(`${__hooks}/roles.js`).roleOf($app, me);
@@ -157,8 +158,8 @@ function feedPage(e, me, query) {
 }
 
 /**
- * Time alone moves rows out of a window and writes nothing: log those that left since the last run, so that they arrive as
- * deletes.
+ * Rows leave a window by the passing of time, without a write. This logs those that left since the last run, so that devices
+ * receive them as deletes.
  * @param {CoreApp} app
  */
 function logWhatLeftTheWindow(app) {
@@ -181,9 +182,9 @@ function logWhatLeftTheWindow(app) {
 }
 
 /**
- * Logs what left one window since the last time.
+ * Logs rows that left one window since the last run.
  * @param {CoreApp} app
- * @param {string} key under which the last time is remembered
+ * @param {string} key where the time of the last run is stored
  * @param {number} days
  * @param {(relog: (table: string, from: string) => void) => void} work `from` selects rows `r`
  */

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// The change feed's route. Realtime only says "pull now"; what changed is read here.
+// The route of the change feed. Realtime messages only say "pull now"; the changes are read here.
 
 routerAdd("GET", "/api/sync", (e) => {
   if (e.auth?.collection().name !== "users") return e.json(401, { status: 401, message: "Please sign in.", data: {} });

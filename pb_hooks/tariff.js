@@ -1,13 +1,13 @@
 /// <reference path="./native.d.ts" />
-// The current tariff as one document, for devices that quote without a network; its next version and its history, for the
-// office.
+// Routes of the tariff: the current one as a document, for devices that quote offline; publishing the next version and the
+// history, for the office.
 
 routerAdd("GET", "/api/tariff", (e) => {
   const tariff = require(`${__hooks}/current-tariff.js`).currentTariff($app);
   const header = e.response.header();
   header.set("ETag", `"${tariff.version}"`);
   header.set("Cache-Control", "no-cache");
-  // For the day of expiry on screen; not in the document, whose tag says nothing about it.
+  // How many days a quote is valid, for the expiry shown on screen. A header, because the document's ETag does not cover it.
   header.set("Quote-Valid-Days", String(Number($os.getenv("QUOTE_VALID_DAYS") || 14)));
   const known = e.request.header.get("If-None-Match").split(",");
   if (known.some((tag) => tag.trim().replace(/^W\//, "").replace(/"/g, "") === tariff.version)) {
@@ -36,7 +36,7 @@ routerAdd(
   $apis.bodyLimit(8 * 1024 * 1024),
 );
 
-// The office says that the tariff is its own: the sample's warning goes, for everybody and for good.
+// The office confirms that the tariff is its own: the sample's warning goes, for everybody and for good.
 routerAdd("POST", "/api/tariff/own", (e) => {
   const { requireRight } = require(`${__hooks}/roles.js`);
   if (!requireRight(e, $app, "publishTariff")) return;

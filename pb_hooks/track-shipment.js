@@ -1,9 +1,9 @@
 /// <reference path="./native.d.ts" />
-// What whoever knows a shipment's reference is told: src/domain/track says what, this file reads the rows.
+// What tracking shows to anybody who has a shipment's reference: src/domain/track decides what, this file reads the rows.
 
 const domain = require(`${__hooks}/domain.gen.js`);
 
-/** No shipment has it: what cannot be read is looked for as well, so that it takes as long. */
+/** A reference that no shipment has: unreadable input is looked up too, so that it takes as long. */
 const NOBODYS = "----------";
 const SAILING = [
   "id",
@@ -55,20 +55,20 @@ function rowsOf(reference) {
   if (!rows || !domain.isTracked(rows.shipment.status)) return null;
   const pending = rows.shipment.status === "pending";
   const none = { state: "", departed: false, arrived: false };
-  // Before the confirmation there are none; where the office has gone back to it they say nothing.
+  // There are none before the confirmation; where the office went back to pending they no longer apply.
   if (pending || rows.pallets.length === 0) rows.pallets = Array(rows.count).fill(none);
   rows.origin = rows.origin || formerOrigin(reference);
   if (pending) rows.sailing = expectedFor(rows);
   return rows;
 }
 
-/** A country that is no longer in the tariff. @param {string} reference */
+/** The country of origin when it is no longer in the tariff. @param {string} reference */
 function formerOrigin(reference) {
   const shipment = require(`${__hooks}/idempotent-create.js`).findBy($app, "shipments", "reference", reference);
   return { code: "", ...require(`${__hooks}/shipment-pallets.js`).originOf($app, shipment) };
 }
 
-/** The sailing that the goods would get if they were confirmed today; null where none is known. @param {any} rows */
+/** The sailing that the goods would get if confirmed today; null where none is known. @param {any} rows */
 function expectedFor({ goods, origin }) {
   const transit = domain.transitOf(origin.slug);
   if (!transit) return null;
@@ -76,7 +76,7 @@ function expectedFor({ goods, origin }) {
   try {
     fillIfDue($app);
   } catch (error) {
-    // The rest can be told all the same.
+    // The rest is shown even without a sailing.
     $app.logger().error("The sailings could not be filled", "error", String(error));
   }
   const day = (/** @type {number} */ ms) => domain.localDay(ms, "Europe/Nicosia");

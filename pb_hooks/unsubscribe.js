@@ -1,7 +1,7 @@
 /// <reference path="./native.d.ts" />
-// The link at the foot of letters (docs/mail.md, What people can end), and what the owner of an account chooses.
+// The unsubscribe link of letters (docs/mail.md, What people can end), and the letters that an account's owner chooses.
 
-// People whose mail program opens the link itself. It changes nothing: programs that look for harm open links too.
+// For people whose mail program opens the link itself. It changes nothing, because mail scanners open links too.
 routerAdd("GET", "/api/unsubscribe", (e) => {
   const token = e.request.url?.query().get("t") || "";
   const known = /^[0-9a-f]{66}$/.test(token) ? `#${token}` : "";
@@ -9,8 +9,8 @@ routerAdd("GET", "/api/unsubscribe", (e) => {
   return e.redirect(303, `/unsubscribe${known}`);
 });
 
-// One click in a mail program (RFC 8058): no sign-in, no cookie, the token is in the address. The body says so once more
-// and is not asked for, because the page's own button sends none.
+// One click in a mail program (RFC 8058): no sign-in, no cookie, the token is in the address. The body repeats it but is not
+// required, because the page's own button sends none.
 routerAdd("POST", "/api/unsubscribe", (e) => {
   if (!require(`${__hooks}/rate-limits.js`).allow(e, "unsubscribe")) return;
   return require(`${__hooks}/mail-choices.js`).endByLink(e, e.request.url?.query().get("t") || "");
