@@ -7,10 +7,10 @@ const CHROMIUM = "/usr/bin/chromium";
 const ROWS = 10_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 30);
 const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
-/** What is typed, letter by letter on top of what was there: names, a town, a number, Greek, nothing at all. */
+/** Texts typed letter by letter: names, a town, a number, Greek, and one without a result. */
 const SEARCHES = ["brandt", "limassol", "akf 77", "γεωργ", "customer 512", "nothing like that"];
 
-/** /admin with a mirror of 10,000 in real Chromium: its first fifty, and a search by every key. */
+/** /admin with a mirror of 10,000 in real Chromium: the first fifty rows, and a search at every key press. */
 export async function run() {
   const env = { ADMIN_EMAIL: OFFICE.email, ADMIN_PASSWORD: OFFICE.password };
   const server = await startServer({ name: "admin", env });
@@ -38,12 +38,12 @@ export async function run() {
       const { ofData, ofList } = await page.evaluate(() => /** @type {any} */ (window).firstFifty);
       paints.push(ofData);
       opens.push(ofList);
-      // The rest of the list is read, and what the next opening begins with is remembered.
+      // The rest of the list is read, and the first rows for the next opening are stored.
       await page.getByText(`${ROWS} shipments, newest booking first`).waitFor();
     }
 
     await page.getByText(`${ROWS} shipments, newest booking first`).waitFor();
-    // The texts are folded in idle time; a person needs longer to reach the field.
+    // Texts are folded for the search in idle time; a person needs longer than that to reach the field.
     await page.waitForTimeout(2000);
     const keys = [];
     for (const search of SEARCHES) {
@@ -71,8 +71,8 @@ function figures(times) {
 }
 
 /**
- * In the page: until the frame with fifty cards is out, from the frame in which the list stands without any, and from the
- * end of the last reading of the database before the cards were there.
+ * In the page: the time until the frame with fifty cards is painted, from the frame in which the list is empty, and from the
+ * end of the last database read before the cards.
  */
 function watchFirstFifty() {
   let since = 0;
@@ -100,7 +100,7 @@ function watchFirstFifty() {
   look.observe(document, { childList: true, subtree: true });
 }
 
-/** In the page: one key, and the time until the frame with its result is out. @param {string} text */
+/** In the page: one key press, and the time until the frame with its result is painted. @param {string} text */
 function typed(text) {
   const field = /** @type {HTMLInputElement} */ (document.getElementById("shipment-search"));
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -116,7 +116,7 @@ function typed(text) {
   );
 }
 
-/** In the page: rows as the feed brings them, written where the feed writes them. @param {number} count */
+/** In the page: writes rows into the mirror in the form that the feed stores. @param {number} count */
 async function fillMirror(count) {
   const { name = "" } = (await indexedDB.databases()).find((db) => db.name?.startsWith("mirror-")) ?? {};
   const db = await new Promise((done, fail) => {

@@ -7,13 +7,14 @@ import { startServer, WITHOUT_TRIGGERS } from "../tests/support/load/server.mjs"
 
 const ROUNDS = 5;
 const BOOKINGS = 600;
-// What one device drains with (src/data/sync/push.ts). Run again with 8 by IN_FLIGHT=8: two cores are then full with the client.
+// The number of requests that one device has in flight (src/data/sync/push.ts). With IN_FLIGHT=8 the client saturates two
+// cores.
 const IN_FLIGHT = Number(process.env.IN_FLIGHT ?? 4);
 const CUSTOMERS = 8;
 const LIST = 500;
 const LISTS = 60;
 
-/** A booking with all its work against a bare row in the same table, interleaved; and a list of 500 of them. */
+/** A complete booking against a bare row in the same table, interleaved; and a list of 500 of them. */
 export async function run() {
   const full = await startServer({ name: "full" });
   const bare = await startServer({
@@ -87,7 +88,7 @@ export async function run() {
           headers: { authorization: who.token },
         }));
         if (failed.length) throw new Error(`${side}: list failed: ${failed[0]}`);
-        // Every one of them: five medians of sixty lie closer together than two runs do.
+        // All samples together: five medians of sixty differ less than two runs do.
         lists[side].push(...latencies);
       }
     return {

@@ -12,12 +12,16 @@ import { profiledServer, profileServer } from "./support/server-profile.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const QUEUED = Number(process.env.QUEUED ?? 1000);
-/** Chromium's databases work in its pool of threads, its pipes to other processes in the IO thread. @type {[RegExp, string][]} */
+/** Chromium runs databases in its thread pool, and pipes to other processes in the IO thread. @type {[RegExp, string][]} */
 const THREADS = [
   [/^ThreadPool/, "its databases"],
   [/IOThread/, "messages between processes"],
 ];
-/** What the peers of bench/peers do of it, by how a part's name begins; what is not named they do in their way. @type {Record<string, string>} */
+/**
+ * What the peers of bench/peers do in place of a part, by the beginning of its name; parts not listed they do in their own
+ * way.
+ * @type {Record<string, string>}
+ */
 const PEERS = {
   SQLite: "rows stay in the server's memory",
   hooks: "nothing: no rights, no price, no history, no mail",
@@ -26,7 +30,7 @@ const PEERS = {
   "its databases": "one write; here: claimed, answered, receipt, taken out, and two rows of the feed",
 };
 
-/** What the seconds of a drain are spent on, by profile: the queue is emptied as in the bench of the peers. */
+/** Where the seconds of a drain are spent, by profile: the queue is emptied as in the comparison with the peers. */
 export async function run() {
   const home = mkdtempSync(join(tmpdir(), "akamas-bench-drain-"));
   const file = join(home, "server.pprof");
@@ -39,7 +43,7 @@ export async function run() {
     for (let i = 0; i < ROUNDS; i++) rounds.push(await drainOnce({ server, file, source: assets["peer.js"], lane }));
     const rows = [...new Set(rounds.flatMap((round) => [...round.keys()]))].map((key) => {
       const [where = "", what = ""] = key.split("|");
-      // A part that a round did not see was nothing there.
+      // A part that does not appear in a round counts as zero.
       return { where, what, seconds: median(rounds.map((round) => round.get(key) ?? 0)) };
     });
     const total = rows.filter(({ where }) => where !== "clock").reduce((sum, { seconds }) => sum + seconds, 0);
@@ -62,7 +66,7 @@ export async function run() {
 
 /** @typedef {{ where: string, what: string, seconds: number }} Part */
 
-/** By place, each place's largest first; the clock last. @param {Part[]} rows */
+/** By place, each place's largest first; wall-clock time last. @param {Part[]} rows */
 function inOrder(rows) {
   const places = ["server", "page", "browser", "clock"];
   return rows.toSorted((a, b) => places.indexOf(a.where) - places.indexOf(b.where) || b.seconds - a.seconds);
@@ -102,8 +106,8 @@ async function drainOnce({ server, file, source, lane }) {
 }
 
 /**
- * A profile looks now and then, and the page's leaves out other threads: the system's count of the whole process is shared
- * out by it.
+ * A profile is sampled, and the page's leaves out other threads. So the processor time of the whole process, as the system
+ * counts it, is divided in the profile's proportions.
  * @param {Map<string, number>} parts @param {number} seconds
  */
 function shared(parts, seconds) {

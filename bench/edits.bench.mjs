@@ -6,7 +6,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 1000);
 const EDITORS = 10;
 const OFFICE = { email: "office@bench.test", password: "office-password" };
 
-/** Ten office tablets write ten values over one and the same seen value, round after round: one wins, nine are told. */
+/** Ten office tablets write ten values over the same seen value, round after round: one wins, nine get a conflict. */
 export async function run() {
   const server = await startServer({
     name: "edits",

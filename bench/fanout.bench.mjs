@@ -14,7 +14,7 @@ const ROOT = { email: "root@bench.test", password: "root-pass-for-bench" };
 
 /** @typedef {Awaited<ReturnType<typeof connected>>} Side */
 
-/** What one change costs the server with many connected customers against few. Each change is another customer's. */
+/** What one change costs the server with many connected customers against few. Each change is of another customer. */
 export async function run() {
   const sides = [await connected("few", FEW), await connected("many", MANY)];
   try {
@@ -28,7 +28,7 @@ export async function run() {
           body: booking(side.lane),
         }));
         if (failed.length) throw new Error(failed[0]);
-        // The first round warms both of them up.
+        // The first round warms up both.
         if (i === 0) continue;
         side.cpu.push((cpuMs(side.server.pid) - cpu) / CHANGES);
         side.latencies.push(...latencies);
@@ -95,7 +95,12 @@ async function connected(name, count) {
   };
 }
 
-/** The next thing a process says. @param {import("node:child_process").ChildProcess} child @param {object} message @returns {Promise<any>} */
+/**
+ * The next message of a process.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {object} message
+ * @returns {Promise<any>}
+ */
 function told(child, message) {
   return new Promise((done, fail) => {
     child.once("message", done);

@@ -10,8 +10,8 @@ const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" }
 /** @typedef {{ id: string, tracking_number: string }} Row */
 
 /**
- * Does the change feed lose anything? 16 writers at once, bookings and edits of the office among each other, while a client
- * pulls all the time. Each round ends with one more pull, after which the client must have what was written.
+ * Does the change feed lose anything? 16 concurrent writers, bookings and office edits interleaved, while a client pulls all
+ * the time. Each round ends with one more pull; then the client must have everything that was written.
  */
 export async function run() {
   const env = { ADMIN_EMAIL: OFFICE.email, ADMIN_PASSWORD: OFFICE.password };
@@ -28,7 +28,7 @@ export async function run() {
     for (let n = 0; n < ROUNDS; n++) {
       const person = await customer(server.url, `writer${n}`);
       const reader = await pulling(server.url, person.token);
-      /** What the server has said that it has. @type {Map<string, Row>} */
+      /** Rows that the server has acknowledged. @type {Map<string, Row>} */
       const written = new Map();
       const send = writes(lane, written, { customer: person.token, office: session.token });
       const done = await load(server.url, WRITES, WRITERS, send);
@@ -53,7 +53,7 @@ export async function run() {
 }
 
 /**
- * Every other write is a booking; the one after it puts a tracking number on a booking that is a while old.
+ * Every other write is a booking; the one after it sets a tracking number on an older booking.
  * @param {Awaited<ReturnType<typeof berlinLane>>} lane @param {Map<string, Row>} written @param {{ customer: string, office: string }} tokens
  */
 function writes(lane, written, tokens) {
@@ -83,7 +83,7 @@ function writes(lane, written, tokens) {
   };
 }
 
-/** A client that reads the feed without a rest until it is told to end. @param {string} url @param {string} token */
+/** A client that pulls the feed without pause until it is stopped. @param {string} url @param {string} token */
 async function pulling(url, token) {
   /** @type {Map<string, Row>} */
   const rows = new Map();

@@ -6,14 +6,14 @@ import { median, round } from "../tests/support/load/load.mjs";
 import { freePort } from "../tests/support/load/server.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** The second release, before its build was put in a process of its own. */
+/** The second release, before its build ran in a process of its own. */
 const BEFORE = process.env.BEFORE ?? "a920759";
-/** Longer than any of them takes; a start that hangs is ended. */
+/** Longer than any of them takes; a start that hangs is killed. */
 const PATIENCE_MS = 600_000;
 
 /**
- * From a fresh clone to a product that answers: `npm start` of this commit and of an earlier one, in turns. Each has
- * nothing compiled and nothing installed; npm's and Go's downloads are in their caches.
+ * From a fresh clone to a product that answers: `npm start` of this commit and of an earlier one, alternating. Each starts
+ * with nothing compiled or installed; the downloads of npm and Go are in their caches.
  */
 export async function run() {
   const commits = { now: execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim(), before: BEFORE };
@@ -95,7 +95,7 @@ function memoryOf(group) {
       const isServer = readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "akamas";
       if (Number(fields[2]) === group && !isServer) pages += Number(fields[21]);
     } catch {
-      // It ended meanwhile.
+      // The process ended in the meantime.
     }
   return (pages * 4096) / 1024 ** 2;
 }

@@ -7,16 +7,16 @@ import { load, median, quantile, round } from "../tests/support/load/load.mjs";
 import { startServer } from "../tests/support/load/server.mjs";
 import { seed } from "./support/history.mjs";
 
-/** The last one is compared with the first. The whole takes some six minutes, half of them to make the million. */
+/** The last size is compared with the first. The whole takes about six minutes, half of them to create the million. */
 const SIZES = (process.env.SIZES ?? "1000,10000,100000,1000000").split(",").map(Number);
 const REQUESTS = Number(process.env.REQUESTS ?? 100);
 const OWN = 50;
-/** So many of the newest shipments the product indexes itself, the others are made with their index. */
+/** How many of the newest shipments the product indexes itself; the others are created with their index. */
 const UNINDEXED = 1000;
 const OFFICE = { email: "office@bench.test", password: "office-password" };
 const SHIPMENTS = "/api/collections/shipments/records";
 
-/** What may grow how much from the first size to the last (issue: growth). @type {Record<string, number>} */
+/** How much each figure may grow from the first size to the last. @type {Record<string, number>} */
 const LIMITS = {
   "office, first page": 2,
   "customer's list": 2,
@@ -25,7 +25,7 @@ const LIMITS = {
   search: 4,
 };
 
-/** What the same request costs when the house has more and more shipments: times in ms, one column a size. */
+/** The cost of the same request as the number of shipments grows: times in ms, one column per size. */
 export async function run() {
   /** @type {Record<string, number[]>} */
   const p50 = {};
@@ -140,7 +140,7 @@ async function oneSize(size) {
 }
 
 /**
- * One booking, then what is new since the last look, over and over.
+ * One booking, then a pull of what is new, repeatedly.
  * @param {string} url
  * @param {Record<string, string>} clients tokens by what is measured
  * @param {(times: number) => Promise<number[]>} book
@@ -162,13 +162,13 @@ async function pulls(url, clients, book, ask) {
 }
 
 /**
- * Where the feed ends, without reading all of it: twice as far as long as there is more, then in halves.
+ * The end of the feed, without reading all of it: the step doubles while there is more, then it is halved.
  * @param {(token: string, query: string) => Promise<any>} place
  * @param {string} token
  * @param {{ epoch: string, scope: string }} start
  */
 async function headOf(place, token, { epoch, scope }) {
-  // A place beyond the end is answered from the beginning.
+  // A cursor beyond the end is answered from the beginning.
   const more = async (/** @type {number} */ since) => {
     const page = await place(token, `epoch=${epoch}&scope=${scope}&since=${since}&limit=1`);
     return page.more === true && page.reset !== true;

@@ -28,7 +28,7 @@ export async function run() {
         "LCP ms": middle("lcp"),
         "TBT ms": middle("tbt"),
         CLS: middle("cls", 4),
-        // What Lighthouse thinks of the machine: below 1000 it is busy, and so are the figures.
+        // Lighthouse's benchmark of the machine: below 1000 it is busy, and the figures suffer.
         "machine index": middle("machine"),
       });
     }

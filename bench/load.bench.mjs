@@ -13,7 +13,7 @@ const RATE = Number(process.env.LOAD_RATE ?? 50);
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
 const EDITS_PER_SECOND = 2;
 const DOCUMENT = 100_000;
-/** Every so many bookings a document of this size. */
+/** How many bookings come to one document of this size. */
 const LARGE = { every: 20, size: 2_000_000 };
 const MAKE_AT_ONCE = 4;
 
@@ -25,11 +25,11 @@ const DOCUMENTS = "/api/collections/shipment_documents/records";
 /** @typedef {{ id: string, token: string }} Person */
 /** @typedef {{ id: string, shipment: string, sha256: string }} Stored */
 
-/** Everybody connected, bookings with documents at a fixed rate whatever the answers take, an office that edits. */
+/** All customers connected, bookings with documents at a fixed rate however slow the answers are, an office that edits. */
 export async function run() {
   const server = await startServer({
     name: "load",
-    // As in production: limits are on, and so many customers stay below them.
+    // As in production: limits are on, and this number of customers stays below them.
     env: {
       RATE_LIMITS: "on",
       SUPERUSER_EMAIL: SUPERUSER.email,
@@ -56,7 +56,10 @@ async function measure(server) {
   for (const { token } of people) devices.push(await device(url, token, counted));
   const lane = await berlinLane(url);
 
-  /** @type {{ bookings: string[], documents: Stored[], edits: Map<string, string>, limited: number }} what was acknowledged */
+  /**
+   * @type {{ bookings: string[], documents: Stored[], edits: Map<string, string>, limited: number }} what the server
+   * acknowledged
+   */
   const acknowledged = { bookings: [], documents: [], edits: new Map(), limited: 0 };
   const took = {
     booking: /** @type {number[]} */ ([]),
@@ -168,7 +171,11 @@ async function signIn(url, collection, { email, password }) {
   return { id: json.record.id, token: json.token };
 }
 
-/** Accounts as the dashboard makes them: sign-up and log-in are limited per address, and all of these come from one. @param {string} url @param {string} token */
+/**
+ * Creates accounts as a superuser: sign-up and log-in are limited per address, and all of these come from one.
+ * @param {string} url
+ * @param {string} token
+ */
 async function makePeople(url, token) {
   /** @type {Person[]} */
   const people = [];
@@ -213,7 +220,7 @@ function watchMemory(pid) {
 }
 
 /**
- * What the database and the files hold against what was acknowledged; one line for each difference.
+ * Compares database and files with what was acknowledged; one line for each difference.
  * @param {Awaited<ReturnType<typeof startServer>>} server @param {string} token
  * @param {{ bookings: string[], documents: Stored[], edits: Map<string, string> }} acknowledged
  */

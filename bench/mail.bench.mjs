@@ -7,7 +7,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const BOOKINGS = Number(process.env.BOOKINGS ?? 400);
 const IN_FLIGHT = 4;
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never answers. */
 async function mute() {
   /** @type {Set<import("node:net").Socket>} */
   const open = new Set();
@@ -29,7 +29,7 @@ async function mute() {
   };
 }
 
-/** A booking while the mail server hangs against one with no mail server at all: nobody may feel the difference. */
+/** A booking while the mail server hangs against one without a mail server: there should be no difference. */
 export async function run() {
   const receiver = await mute();
   const without = await startServer({ name: "no-smtp" });
@@ -61,7 +61,7 @@ export async function run() {
           body: booking(side.lane),
         }));
         if (failed.length) throw new Error(`${side.name}: ${failed.length} creates failed: ${failed[0]}`);
-        if (r === 0) continue; // warm
+        if (r === 0) continue; // warm-up
         side.p95.push(quantile(latencies, 0.95));
         side.rate.push(BOOKINGS / seconds);
       }

@@ -11,7 +11,10 @@ const OFFICE = { email: "office@bench.test", password: "office-password" };
 /** One of a list by number. @param {readonly string[]} list @param {number} i */
 const one = (list, i) => list[i % list.length] ?? "";
 
-/** What an office looks for: the i-th request of each kind. @type {Record<string, (i: number) => Record<string, string>>} */
+/**
+ * Typical searches of an office: the i-th request of each kind.
+ * @type {Record<string, (i: number) => Record<string, string>>}
+ */
 const SEARCHES = {
   "a tracking number": (i) => ({ q: `msku${String((i * 39 + 26) % 10_000_000).padStart(7, "0")}` }),
   "a shipper and a number": (i) => ({ q: `${one(PEOPLE, i)} ${i % 997}` }),
@@ -30,7 +33,7 @@ const PAGES = {
   "first page, cancelled ones": () => ({ status: "cancelled" }),
 };
 
-/** The office's list and its search over a small and a large history. */
+/** The office's list and its search, with a small and a large history. */
 export async function run() {
   /** @type {Record<string, Record<"small" | "large", number[]>>} */
   const taken = {};
@@ -65,7 +68,7 @@ export async function run() {
         taken[name] ??= { small: [], large: [] };
         taken[name][size].push(...latencies);
       };
-      // Who asks first pays for the index of everything that was put in; after that it is there.
+      // The first search pays for indexing everything that was inserted; it is not counted.
       await ask("first request: indexes everything", 1, () => "/api/shipments/search");
       for (const [name, query] of Object.entries({ ...PAGES, ...SEARCHES }))
         await ask(name, REQUESTS, (i) => `/api/shipments/search?${new URLSearchParams(query(i))}`);

@@ -14,7 +14,7 @@ const DRAINED = Number(process.env.DRAINED ?? 1000);
 const PULLED = Number(process.env.PULLED ?? 10_000);
 const CHANGES = Number(process.env.CHANGES ?? 60);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Longer than the server rests between two pokes of a connection. */
+/** Longer than the server's pause between two pokes of a connection. */
 const BETWEEN_CHANGES_MS = 250;
 const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
 const PAGE = "/calculator";
@@ -22,7 +22,7 @@ const PAGE = "/calculator";
 /** @typedef {import("playwright").Page} Page */
 /** @typedef {{ id: string, token: string }} Actor */
 
-/** The offline promise in real Chromium against the real server: saving, sending, the first pull, somebody's change. */
+/** The offline engine in real Chromium against the real server: saving, sending, the first pull, another person's change. */
 export async function run() {
   const assets = { "bench-device.js": await devicePage() };
   const browser = await chromium.launch({
@@ -37,7 +37,7 @@ export async function run() {
   }
 }
 
-/** The product's data layer for the page, with our own handles on it. */
+/** The product's data layer for the page, with the benchmark's functions on it. */
 async function devicePage() {
   const { outputFiles } = await build({
     entryPoints: [resolve("bench/support/device-page.ts")],
@@ -68,7 +68,7 @@ async function sending(browser, assets) {
       const next = await device(browser, server.url, await customer(server.url, `drain${i}`));
       await next.context.setOffline(true);
       await save(next.page, lane, next.person, DRAINED, []);
-      // It has to listen before the network is back, or it waits for ever.
+      // It must listen before the network is back, or it waits for ever.
       await next.page.evaluate(() => /** @type {any} */ (globalThis).bench.begin());
       await next.context.setOffline(false);
       drains.push(await next.page.evaluate(() => /** @type {any} */ (globalThis).bench.awaited));
@@ -86,7 +86,7 @@ async function sending(browser, assets) {
 
 /** @param {import("playwright").Browser} browser @param {Record<string, string>} assets */
 async function receiving(browser, assets) {
-  // All of them open: the office's feed has every one.
+  // All of them open, so that the office's feed contains every one.
   const open = seed(PULLED).replace(
     "}, () => {});",
     "run(`UPDATE shipments SET status = 'confirmed'`);\n}, () => {});",
@@ -99,7 +99,7 @@ async function receiving(browser, assets) {
       password: OFFICE.password,
     });
     const office = { id: session.record.id, token: session.token };
-    // What was seeded is new to the search index; the job of each minute has long been there in an office.
+    // The search index does not have the seeded rows yet; in an office the job of each minute has indexed them long ago.
     await fetch(`${server.url}/api/office/counters`, { headers: { Authorization: office.token } });
     /** @type {number[]} */
     const pulls = [];
@@ -108,13 +108,13 @@ async function receiving(browser, assets) {
     for (let i = 0; i < ROUNDS; i++) {
       const { page, context } = await profile(browser, server.url, office);
       await page.goto("/admin");
-      // Looked for now and then in one place: to search the whole page at each frame would be measured with it.
+      // Polled rarely and in one element: searching the whole page at each frame would be part of the measurement.
       await page.waitForFunction(
         (said) => document.querySelector("[data-part=list-head]")?.textContent?.includes(said),
         `${PULLED} shipments, newest booking first`,
         { polling: 20, timeout: 60_000 },
       );
-      // From the first request of the feed until the list with all of them is on the screen.
+      // From the first request of the feed until the list with all of them is on screen.
       const { since, from } = await page.evaluate(() => {
         const feed = performance.getEntriesByType("resource").find(({ name }) => name.includes("/api/sync"));
         const now = performance.now();

@@ -9,7 +9,7 @@ import { startServer } from "../tests/support/load/server.mjs";
 const ROUNDS = 5;
 const QUOTES = 2000;
 
-// Inside the server's own engine: parse a booking of ten pallets as it comes off the wire, then price it.
+// Inside the server's own engine: parse a booking of ten pallets from its JSON, then price it.
 const ROUTE = `
 routerAdd("POST", "/bench/price", (e) => {
   const domain = require(\`\${__hooks}/domain.gen.js\`);

@@ -11,7 +11,7 @@ const CHROMIUM = "/usr/bin/chromium";
 const SHIPMENTS = Number(process.env.SHIPMENTS ?? 14);
 const PALLETS = Number(process.env.PALLETS ?? 5000);
 const SLOWER = Number(process.env.SLOWER ?? 4);
-/** What the film shows in a second: more than is asked of the phone. */
+/** Labels per second in the film: more than is required of the phone. */
 const FILM_RATE = 2.5;
 const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" };
 const FILM = `export { writeFilm } from "./tests/support/scanner/fake-camera.ts";
@@ -22,7 +22,7 @@ const FRAME = { width: 640, height: 480 };
 
 /**
  * A warehouse phone in real Chromium on a slower processor, with thousands of pallets on the device: codes from a hand
- * scanner one after the other, a film of labels before the camera, and the list of what is expected.
+ * scanner in a row, a film of labels before the camera, and the list of expected pallets.
  */
 export async function run() {
   const server = await startServer({
@@ -60,7 +60,7 @@ export async function run() {
   }
 }
 
-/** A migration that fills the hall: nine pallets of each shipment, of a sailing two days ahead. @param {number} count */
+/** A migration that fills the warehouse: nine pallets per shipment, of a sailing in two days. @param {number} count */
 const hall = (count) => `migrate((app) => {
   const run = (sql) => app.db().newQuery(sql).execute();
   const at = (days) => "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '" + days + " days')";
@@ -76,7 +76,7 @@ const hall = (count) => `migrate((app) => {
       strftime('%Y-%m-%d %H:%M:%fZ', 'now'), strftime('%Y-%m-%d %H:%M:%fZ', 'now') FROM t\`);
 }, () => {});`;
 
-/** The makers of the film, which are TypeScript. */
+/** The functions that make the film, which are TypeScript. */
 async function filmMakers() {
   const entry = { contents: FILM, resolveDir: process.cwd(), loader: /** @type {const} */ ("ts") };
   const { outputFiles } = await build({ stdin: entry, bundle: true, write: false, format: "esm", platform: "node" });
@@ -119,14 +119,14 @@ async function phoneRows(browser, url, phone, codes, filmed) {
   const session = await context.newCDPSession(page);
   await page.goto("/warehouse");
   await page.getByRole("radio", { name: "Bologna, in" }).check({ force: true });
-  // A hand scanner first: the camera is away.
+  // A hand scanner first: the camera is off.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("away", "NotFoundError"));
   });
   await page.getByRole("button", { name: "Start scanning" }).click();
   await page.getByText("This device has no camera").waitFor();
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  // Processor time and not the clock's: another program on this machine takes part of that.
+  // Processor time, not wall-clock time, because other programs share this machine.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const busy = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
@@ -163,7 +163,11 @@ const tokenOf = ({ id, token }) =>
 /** @param {number[]} all */
 const figures = (all) => ({ median: round(median(all)), p95: round(quantile(all, 0.95)) });
 
-/** Each code as a hand scanner types it, then the wait for the strip of that pallet. @param {Page} page @param {string[]} codes */
+/**
+ * Types each code as a hand scanner does, then waits for that pallet's result on screen.
+ * @param {Page} page
+ * @param {string[]} codes
+ */
 function typed(page, codes) {
   return page.evaluate(async (all) => {
     /** @type {number[]} */
@@ -183,7 +187,7 @@ function typed(page, codes) {
   }, codes);
 }
 
-/** How many scans wait or were sent while the film is shown once. @param {Page} page @param {number} filmed */
+/** How many scans were queued or sent while the film is shown once. @param {Page} page @param {number} filmed */
 async function watched(page, filmed) {
   const began = performance.now();
   /** @type {Set<string>} */
@@ -202,7 +206,11 @@ async function watched(page, filmed) {
   return { saved: seen.size, seconds };
 }
 
-/** The list of thousands: its first picture, and frames while it is scrolled. @param {Page} page @param {import("playwright").CDPSession} session */
+/**
+ * The list of thousands: its first paint, and frames while it is scrolled.
+ * @param {Page} page
+ * @param {import("playwright").CDPSession} session
+ */
 async function listed(page, session) {
   await page.goto("/warehouse/expected");
   await page.getByRole("heading", { level: 2 }).first().waitFor({ timeout: 120_000 });

@@ -8,7 +8,7 @@ import { startServer, WITHOUT_TRIGGERS } from "../tests/support/load/server.mjs"
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const JOBS = Number(process.env.JOBS ?? 300);
-/** What one device drains with (src/data/sync/push.ts). */
+/** The number of requests that one device has in flight (src/data/sync/push.ts). */
 const IN_FLIGHT = 4;
 const DOCUMENT_BYTES = 200_000;
 const OFFICE = { email: "office@bench.test", password: "office-password" };
@@ -18,7 +18,10 @@ const DOCUMENTS = "/api/collections/shipment_documents/records";
 /** @typedef {{ id: string, token: string }} Actor */
 /** @typedef {{ url: string, hooks: boolean, owner: Actor, office: string, lane: any, shipments: string[], stop: () => Promise<void> }} Side */
 
-/** Every kind of request against the same PocketBase without our hooks, feed and mails, in turns A B B A: who comes first gains nothing. */
+/**
+ * Each kind of request against the same PocketBase without our hooks, feed and mails, in turns A B B A, so that the order
+ * does not matter.
+ */
 export async function run() {
   const ours = await side("ours", true);
   const bare = await side("bare", false, ours.lane);
@@ -68,7 +71,7 @@ async function side(name, hooks, lane) {
     password: OFFICE.password,
   });
   const made = { url, hooks, owner, office: session.token, lane: lane ?? (await berlinLane(url)), shipments: [], stop };
-  // So many lie there already: the first round finds what the last one does.
+  // Rows that exist before the first round, so that all rounds find about as many.
   await create(made, JOBS);
   return made;
 }
@@ -124,7 +127,7 @@ const REQUESTS = {
   },
 };
 
-/** A document of its own for each request. @param {Side} at @param {string} shipment */
+/** A new document for each request. @param {Side} at @param {string} shipment */
 function form(at, shipment) {
   const file = randomBytes(DOCUMENT_BYTES);
   file.write("%PDF-1.7\n");

@@ -7,17 +7,17 @@ import { onDevice } from "./support/on-device.mjs";
 const CHROMIUM = "/usr/bin/chromium";
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const SLOWDOWN = 4;
-/** What a person needs of a screen before it is of use. @type {Record<string, string>} */
+/** The element that must be there before a screen is of use. @type {Record<string, string>} */
 const SCREENS = {
   "/calculator": "#origin-country:not(:disabled)",
   "/": "main a[href='/calculator']",
   "/contact": "textarea:not(:disabled)",
 };
 
-/** Only these, for a commit that had no others. */
+/** Only these screens, for a commit that had no others. */
 const ONLY = process.env.SCREENS?.split(",") ?? Object.keys(SCREENS);
 
-/** From the tap on the home screen to a screen that answers, without a network, on a processor four times slower. */
+/** From the tap on the home screen to a usable screen, offline, on a processor four times slower. */
 export async function run() {
   const server = await startServer({ name: "start" });
   const browser = await chromium.launch({
@@ -59,8 +59,8 @@ export async function run() {
 }
 
 /**
- * In the page: when what is waited for is there and the main thread has had a frame and a turn for it. The first of two
- * looks is the prerendered page's, which a device with a worker never sees.
+ * In the page: when the element exists and the main thread has painted a frame and run a task for it. Of two matches the
+ * first is the prerendered page's, which a device with a service worker never shows.
  * @param {string} selector
  */
 function watch(selector) {

@@ -12,8 +12,8 @@ export { writeLetter } from "./src/letters/write.ts";
 `;
 
 /**
- * The domain and the letters as the server's hooks load them, and a hash of the code (12 hex digits) that it exports as
- * `bundle`: /api/ready compares what was built with what runs. `#domain/*` resolves through package.json, as everywhere.
+ * Bundles the domain and the letters for the server's hooks. The bundle exports a hash of its code (12 hex digits) as
+ * `bundle`: /api/ready compares it with the running one. `#domain/*` resolves through package.json, as everywhere.
  */
 export async function bundleDomain() {
   const { outputFiles } = await build({
@@ -33,7 +33,7 @@ export async function bundleDomain() {
   return { code: `${code}module.exports.bundle = ${JSON.stringify(bundle)};\n`, bundle };
 }
 
-/** Writes the bundle where the hooks look for it. @returns {Promise<string>} its hash */
+/** Writes the bundle to where the hooks load it from. @returns {Promise<string>} its hash */
 export async function buildHooks() {
   const { code, bundle } = await bundleDomain();
   writeFileSync(join(ROOT, BUNDLE), code);

@@ -9,12 +9,12 @@ import { capture, run } from "./run.mjs";
 const REPORTS = join(ROOT, "build/reports");
 const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
 const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/letters", "src/sw", "tests", "pb_hooks"];
-/** What is slow and rarely fails is in files with this in their name: `npm run test:slow` runs them and nothing else. */
+/** Slow tests that rarely fail have this in their file name: `npm run test:slow` runs only them. */
 const SLOW = ".slow.";
 
 /**
- * What `npm test` consists of, in its order; each runs by itself with `npm test -- <name> …`. With `slow`, what
- * `npm run test:slow` consists of: the slow files of each.
+ * The checks of `npm test` in order; `npm test -- <name> …` runs single ones. With `slow`, the checks of
+ * `npm run test:slow`: the slow files of each.
  * @param {boolean} slow
  * @returns {Record<string, () => Promise<Counts>>}
  */
@@ -54,9 +54,9 @@ async function types() {
 
 async function go() {
   const cwd = join(ROOT, "pocketbase");
-  // With the file that only a benchmark is built with.
+  // With the file that only a benchmark builds.
   const vet = one(await run("go", ["vet", "-tags", "profile", "./..."], { cwd }));
-  // Not from Go's cache: it does not see that hooks and migrations changed, which lie outside its module.
+  // Not from Go's cache: it does not notice changes of hooks and migrations, which are outside its module.
   const { code, output, stdout } = await capture("go", ["test", "-count=1", "-json", "./..."], { cwd });
   const tests = goCounts(stdout, code);
   console.log(tests.failed ? output : `ok     ${tests.passed} Go tests`);
@@ -95,15 +95,15 @@ async function e2e(slow) {
   return playwrightCounts(readReport(report), code);
 }
 
-/** A check that is one thing: it holds or it does not. @param {number} code @returns {Counts} */
+/** The result of a check that is a single command: passed or failed. @param {number} code @returns {Counts} */
 const one = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
 
-/** Nothing of the last run may be taken for this one. @param {string} name */
+/** Deletes the report of the last run, so that it cannot be taken for this one's. @param {string} name */
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
   rmSync(join(REPORTS, name), { force: true });
   return join(REPORTS, name);
 }
 
-/** @param {string} file @returns {any} null when the runner wrote none */
+/** @param {string} file @returns {any} null when the runner did not write it */
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mustRun } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
-// The one that tests/support/chromium.ts prefers.
+// The path that tests/support/chromium.ts tries first.
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
-/** A browser for the browser tests: Debian's where we may install it, Playwright's own elsewhere. */
+/** Installs a browser for the browser tests: Debian's package where we may, Playwright's build elsewhere. */
 export async function installChromium() {
   if (existsSync(DEBIAN_CHROMIUM)) return;
   if (existsSync("/etc/debian_version") && process.getuid?.() === 0) {

@@ -4,11 +4,11 @@ import { ROOT } from "./paths.mjs";
 
 export const CHUNK_LIST = "build/chunks.json";
 
-/** `facade`: the module it was made for, if for one. `modules`: bytes before compression.
+/** `facade`: the module that the chunk is the entry of, if any. `modules`: bytes before compression.
  * @typedef {{ file: string, entry: boolean, facade: string, imports: string[], later: string[], modules: Record<string, number> }} ListedChunk */
 
 /**
- * Writes which modules each chunk of the web build holds, for the budget of the data layer.
+ * Writes which modules each chunk of the web build contains, for the size limit of the data layer.
  * @returns {import("vite").Plugin}
  */
 export function chunkList() {
@@ -30,5 +30,5 @@ export function chunkList() {
   };
 }
 
-/** From the repository's root, so that the list says the same everywhere. @param {string} id */
+/** Relative to the repository, so that the list is the same on every machine. @param {string} id */
 const nameOf = (id) => (isAbsolute(id) ? relative(ROOT, id).replaceAll(sep, "/") : id).replace(/\?.*$/, "");

@@ -6,7 +6,10 @@ const RECORD = "src/content/company.ts";
 
 /** @typedef {{ email?: string, officeEmail?: string }} Company */
 
-/** The company record of src/content, which is TypeScript: esbuild takes the types off. @returns {Promise<Record<string, string>>} */
+/**
+ * Reads the company record of src/content, which is TypeScript: esbuild removes the types.
+ * @returns {Promise<Record<string, string>>}
+ */
 async function wholeCompany() {
   if (!existsSync(join(ROOT, RECORD))) return {};
   const { build, stop } = await import("esbuild");
@@ -18,14 +21,14 @@ async function wholeCompany() {
     format: "esm",
     platform: "neutral",
   });
-  // Or its service stays in memory as long as the server that was started after it.
+  // Otherwise esbuild's service process stays in memory as long as the server that is started afterwards.
   await stop();
   const source = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const { company } = await import(`data:text/javascript;base64,${source}`);
   return { ...company };
 }
 
-/** The addresses that the environment defaults to. @returns {Promise<Company>} */
+/** The addresses used as defaults of the environment. @returns {Promise<Company>} */
 export async function readCompany() {
   const { email, officeEmail } = await wholeCompany();
   return { ...(email && { email }), ...(officeEmail && { officeEmail }) };

@@ -24,7 +24,7 @@ const FORMS = [
 ];
 
 /**
- * Puts a .br and a .gz beside every text file of a folder, where they are smaller; the server picks one per request.
+ * Writes a .br and a .gz beside every text file of a folder, where they are smaller; the server picks one per request.
  * @param {string} folder
  * @returns {Promise<number>} how many files were compressed
  */

@@ -1,5 +1,5 @@
 /**
- * What a check found. `told` names the failed tests, a line each, for the end of the run.
+ * The result of a check. `told` has a line for each failed test, printed at the end of the run.
  * @typedef {{ passed: number, failed: number, skipped: number, told?: string[] }} Counts
  */
 
@@ -12,8 +12,8 @@ export const counted = (a, b) => ({
 });
 
 /**
- * A runner that ran nothing, or that failed without a failing test to show for it (a crash, an error outside a test),
- * has failed once.
+ * Makes a run fail that ran no test, or whose runner failed without a failing test (a crash, an error outside of tests):
+ * it counts as one failure.
  * @param {Counts} counts @param {number} code the runner's exit code
  * @returns {Counts}
  */
@@ -34,14 +34,14 @@ export function vitestCounts(report, code, outcomes) {
   const broken = files.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  // A test that passes only when it is tried again has failed.
+  // A test that passes only at a retry counts as failed.
   const again = outcomes?.again.length ?? 0;
   const failed = (report?.numFailedTests ?? 0) + broken.length + again;
   const outside = outcomes?.outside ?? [];
   return honest(
     {
       passed: (report?.numPassedTests ?? 0) - again,
-      // Errors outside tests are one failure, and only where nothing else says that the run failed.
+      // Errors outside of tests count as one failure, but only if nothing else has failed.
       failed: failed || (outside.length ? 1 : 0),
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
       told: [
@@ -61,7 +61,7 @@ export function playwrightCounts(report, code) {
   return honest(
     {
       passed: stats.expected ?? 0,
-      // A test that passes only when it is tried again has failed.
+      // A test that passes only at a retry counts as failed.
       failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
       skipped: stats.skipped ?? 0,
       told: (report?.suites ?? []).flatMap((/** @type {any} */ suite) => playwrightLines(suite)),
@@ -86,16 +86,16 @@ function playwrightLines(suite) {
   return [...own, ...(suite.suites ?? []).flatMap(playwrightLines)];
 }
 
-/** The first line of what an error says, without the terminal's colours. @param {string | undefined} message */
+/** The first line of an error message, without terminal colours. @param {string | undefined} message */
 export const firstLine = (message) => (linesOf(message)[0] ?? "").slice(0, 300);
 
-/** What was looked for, expected and found: a failure that is seen once in many runs has nothing else to go by. */
+/** The locator, expected and received values of an error: a failure that is seen once in many runs leaves no other trace. */
 const firstLines = (/** @type {string | undefined} */ message) =>
   linesOf(message).slice(0, 8).join(" | ").slice(0, 900);
 
 /** @param {string | undefined} message */
 function linesOf(message) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with ESC
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with ESC
   const plain = (message ?? "").replace(/\u001b\[[0-9;]*m/g, "");
   return plain
     .split("\n")

@@ -1,7 +1,7 @@
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
 
-// PocketBase on a port of its own, Vite in front of it on PORT: pages reload by themselves, hooks after a restart.
+// PocketBase on a port of its own, with Vite in front of it on PORT: pages reload by themselves, hooks after a restart.
 await runMain(async () => {
   const settings = await prepare();
   const { buildAll } = await import("./parts.mjs");

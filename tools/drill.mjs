@@ -5,8 +5,8 @@ import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
 import { where } from "./where.mjs";
 
-// npm run drill [-- litestream s3]: what other programs and other releases do with the server (tests/drills). Not part of npm test: they are
-// built first.
+// npm run drill [-- litestream s3]: tests with other programs and other releases (tests/drills). Not part of npm test,
+// because those have to be built first.
 const DRILLS = ["litestream", "s3", "slow-bodies", "versions"];
 
 await runMain(async () => {

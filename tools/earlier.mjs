@@ -6,8 +6,8 @@ import { capture, mustRun } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
 /**
- * Checks an earlier commit out into a temporary folder, builds it there and calls `use` with the folder, which is removed
- * afterwards.
+ * Checks an earlier commit out into a temporary folder, builds it there and calls `use` with the folder. The folder is
+ * removed afterwards.
  * @param {string} commit @param {(home: string) => Promise<void>} use
  * @throws {Stop} when there is no such commit or it does not build
  */
@@ -18,7 +18,7 @@ export const withEarlier = (commit, use) =>
   });
 
 /**
- * The same, without building it.
+ * The same without building.
  * @param {string} commit @param {(home: string) => Promise<void>} use
  * @throws {Stop} when there is no such commit
  */
@@ -35,7 +35,7 @@ export async function withSources(commit, use) {
   }
 }
 
-/** The packages of this folder serve there too, where the same ones are asked for. @param {string} home */
+/** Uses this folder's packages where the lock files are the same. @param {string} home */
 async function packages(home) {
   const list = (/** @type {string} */ at) => readFileSync(join(at, "package-lock.json"), "utf8");
   if (existsSync(join(ROOT, "node_modules")) && list(home) === list(ROOT))

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROOT } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
-/** An unset variable and an empty one are the same. @param {z.ZodType} schema */
+/** An empty variable counts as not set. @param {z.ZodType} schema */
 const optional = (schema) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const port = z
@@ -83,16 +83,16 @@ const Environment = z
  * @typedef {object} Settings
  * @property {string} host
  * @property {string} port
- * @property {string} dataDir absolute
- * @property {string} publicUrl without a slash at its end
+ * @property {string} dataDir absolute path
+ * @property {string} publicUrl without a trailing slash
  * @property {boolean} hasMail
- * @property {Record<string, string>} env for the server program: what was set, normalised, and the defaults it needs
+ * @property {Record<string, string>} env for the server program: the normalised settings, and the defaults it needs
  */
 
 /**
  * Parses and validates the environment; throws a Stop with one line for each bad value.
  * @param {NodeJS.ProcessEnv} source
- * @param {import("./company.mjs").Company} [company] the company record's addresses, for what defaults to them
+ * @param {import("./company.mjs").Company} [company] the company record's addresses, used as defaults
  * @returns {Settings}
  */
 export function readEnvironment(source, company = {}) {
@@ -131,9 +131,9 @@ export function readEnvironment(source, company = {}) {
   return { host, port, dataDir, publicUrl, hasMail: values.SMTP_URL !== undefined, env };
 }
 
-/** IPv6 addresses stand in brackets where a port follows. @param {string} host */
+/** An IPv6 address in brackets, as needed before a port. @param {string} host */
 export const bracketed = (host) => (host.includes(":") ? `[${host}]` : host);
 
-/** Where this machine reaches a server that listens on `host`. @param {string} host @param {string} port */
+/** The address by which this machine reaches a server that listens on `host`. @param {string} host @param {string} port */
 export const localUrl = (host, port) =>
   `http://${bracketed(host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host)}:${port}`;

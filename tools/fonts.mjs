@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 import { inputHash, isStale, markFresh } from "./stale.mjs";
 
-/** Where src/ui/fonts.css looks for them. */
+/** The folder that src/ui/fonts.css refers to. */
 const FOLDER = "build/fonts";
 const SHEET = "src/ui/fonts.css";
 const PACKAGES = "node_modules/@fontsource-variable";
 
 /**
- * The two faces that every first paint is set in, with the weights that the design uses and what its figures need: half
- * of the bytes of the whole ones. `features`: kerning, ligatures, and figures of one width or their own.
+ * The two faces of every first paint, with the weights and figure styles that the design uses: half the bytes of the
+ * complete fonts. `features`: kerning, ligatures, tabular or proportional figures.
  */
 const FACES = [
   { name: "sofia-sans-latin", source: "sofia-sans/files/sofia-sans-latin-wght-normal.woff2", weights: [400, 800] },
@@ -21,9 +21,9 @@ const FACES = [
   },
 ];
 /**
- * The faces of the quote on paper (src/features/quotes/pdf): of one weight each and as TrueType, which a PDF embeds as they
- * are. One file for each script, as the packages have them; a page takes only those whose letters it needs. Sofia Sans has
- * no Hebrew and no Arabic: names in them are set in Noto Sans.
+ * The faces of the PDF quote (src/features/quotes/pdf): one weight each, as TrueType, which a PDF embeds as is. One file per
+ * script, as in the packages; a document uses only those it needs. Sofia Sans has no Hebrew and no Arabic: names in them are
+ * set in Noto Sans.
  */
 const PAPER_FACES = [
   ...[
@@ -36,7 +36,7 @@ const PAPER_FACES = [
   paperFace("quote", "noto-sans-hebrew", "hebrew", 500),
   paperFace("quote", "noto-sans-arabic", "arabic", 500),
 ];
-/** What the paper is set with; each further one is looked for in every word. */
+/** OpenType features used in the PDF; each one more is searched for in every word. */
 const PAPER_FEATURES = ["kern", "liga", "tnum", "isol", "init", "medi", "fina", "rlig", "mark"];
 const FEATURES = ["calt", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "pnum", "tnum"];
 
@@ -49,7 +49,7 @@ const TARGET = {
   ],
 };
 
-/** Cuts the faces that are stale; every build and the development server ask for it first. */
+/** Makes the font files that are stale; every build and the development server call it first. */
 export async function makeFonts() {
   if (!isStale(TARGET)) return;
   const hash = inputHash(TARGET);
@@ -82,8 +82,8 @@ function paperFace(name, source, script, weight) {
 }
 
 /**
- * Latin, Greek and Cyrillic with their marks, Hebrew and Arabic (of which Noto Sans has hundreds of letters for languages of
- * Africa and Asia), punctuation, currencies, arrows and mathematical signs.
+ * Latin, Greek and Cyrillic with their marks, Hebrew and Arabic (Noto Sans has hundreds of other Arabic letters for
+ * languages of Africa and Asia), punctuation, currencies, arrows and mathematical signs.
  */
 const PAPER_LETTERS = [
   [0x20, 0x52f],
@@ -96,7 +96,7 @@ const PAPER_LETTERS = [
   .map(([from = 0, to = 0]) => charactersOf(from, to))
   .join("");
 
-/** Every character for which the style sheet asks this file. @param {string} sheet @param {string} name */
+/** Every character of this file's unicode-range in the style sheet. @param {string} sheet @param {string} name */
 function lettersOf(sheet, name) {
   const rule = sheet.split("@font-face").find((part) => part.includes(`/${name}.woff2`));
   const range = /unicode-range:([^;]+);/.exec(rule ?? "")?.[1];

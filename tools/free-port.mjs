@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** @returns {Promise<number>} a port of the loopback that is free now */
+/** @returns {Promise<number>} a port that is free on the loopback now */
 export const freePort = () =>
   new Promise((done, fail) => {
     const probe = createServer();

@@ -32,7 +32,7 @@ await runMain(async () => {
       ["node_modules/@playwright/test/cli.js", "test", "--config", "gallery/pictures/playwright.config.ts", ...args],
       { env: { ...process.env, ...env } },
     );
-  /** @param {string} into @param {string} gallery the built one */
+  /** @param {string} into @param {string} gallery the built gallery */
   const take = async (into, gallery) => {
     rmSync(into, { recursive: true, force: true });
     const code = await playwright(["--update-snapshots=all", "--reporter=line"], { SCREENS: into, GALLERY: gallery });

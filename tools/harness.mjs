@@ -11,11 +11,11 @@ import { where } from "./where.mjs";
 
 const USAGE =
   "npm run harness -- [--server | --visitors | --roles | --scans | --quotes] [--slow-paths] [--runs 1000] [--seed n] [--path p] [--jobs n]";
-/** Fewer say little. */
+/** Fewer schedules are not enough for a kept figure. */
 const FIGURE_RUNS = 300;
 const KEPT = join(ROOT, "tests/harness/kept.json");
 
-// New schedules for the offline engine; what fails is kept and walked again by npm test.
+// Runs new random schedules against the offline engine. Failures are kept, and npm test repeats them.
 await runMain(async () => {
   const { runs, seed, path, jobs, ...how } = options();
   const { server, slow } = how;
@@ -27,7 +27,7 @@ await runMain(async () => {
   const started = performance.now();
   const reports = await Promise.all(shares.map((share) => walk(share, path, how)));
   const failed = reports.filter((report) => report.failed);
-  // When a killed server is hit is not the seed's: such a schedule is told, not kept.
+  // With a real server the time of a kill does not follow from the seed: such a failure is reported but not kept.
   if (!server && !slow) for (const report of failed) keep(report, how);
   const total = reports.reduce((sum, report) => sum + report.runs, 0);
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -43,7 +43,7 @@ await runMain(async () => {
 
 /** @typedef {{ server: boolean, visitors: boolean, roles: boolean, scans: boolean, quotes: boolean, slow: boolean }} How */
 
-/** What walks a failed schedule again. @param {Report} report @param {How} how */
+/** The arguments that repeat a failed schedule. @param {Report} report @param {How} how */
 function repeat({ seed, path }, { server, visitors, roles, scans, quotes, slow }) {
   if (server) return `--server --seed ${seed} --runs 1`;
   return `${visitors ? "--visitors " : ""}${roles ? "--roles " : ""}${scans ? "--scans " : ""}${quotes ? "--quotes " : ""}${slow ? "--slow-paths " : ""}--seed ${seed} --path ${path}`;
@@ -58,7 +58,7 @@ async function keepFigure(reports, { server, visitors, roles, scans, quotes }, t
   const name = `schedules${about}`;
   const looks = addUp(reports.map((report) => report.looks));
   const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
-  // How many schedules came to what they are there for.
+  // How many schedules reached the situations that their kind is about.
   const came =
     roles || scans || quotes || server ? { reached: addUp(reports.map((report) => report.reached ?? {})) } : {};
   const result = { name, ...told, looks, ...came, ...kills, date: new Date().toISOString(), ...(await where()) };
@@ -67,7 +67,7 @@ async function keepFigure(reports, { server, visitors, roles, scans, quotes }, t
 }
 
 /**
- * A kept figure is of the commit it names: every schedule that was asked for, none of them failed.
+ * Why a figure is not kept; "" when it is. A kept figure belongs to a commit: all schedules ran, and none failed.
  * @param {number} total @param {number} runs @param {number} failed @param {string} commit
  */
 function whyNotKept(total, runs, failed, commit) {
@@ -130,7 +130,7 @@ async function walk({ seed, runs }, path, { server, visitors, roles, scans, quot
 
 /** @param {Report} report @param {How} how */
 function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes }) {
-  // The schedule's number: the steps of its shrinking would not be found again once the generator changes.
+  // The schedule's number only: the path of its shrinking is no longer valid once the generator changes.
   const path = shrunk?.split(":")[0] ?? null;
   /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean, roles?: boolean, scans?: boolean, quotes?: boolean }[]} */
   const kept = JSON.parse(readFileSync(KEPT, "utf8"));

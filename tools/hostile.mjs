@@ -9,7 +9,7 @@ import { where } from "./where.mjs";
 const REPORT = join(ROOT, "build/reports/hostile.json");
 const RESULTS = join(ROOT, "tests/server/results");
 
-// npm run hostile [-- --runs 2000] [--seed n]: hostile requests by every way in, so many by each.
+// npm run hostile [-- --runs 2000] [--seed n]: hostile requests to every input of the server, that many for each.
 await runMain(async () => {
   const { values } = parseArgs({
     options: {

@@ -9,7 +9,7 @@ const COLOURS = { ground: "#10241f", line: "#ede9df", road: "#e4572e", hub: "#e0
 const BLACK = { ground: "none", line: "#000", road: "#000", hub: "#000", sea: "#000" };
 
 /**
- * The mark in a square of 48 units; `size` is the part of the width it takes.
+ * The brand mark in a square of 48 units; `size` is its share of the width.
  * @param {typeof COLOURS} colours
  * @param {number} size
  */
@@ -28,7 +28,7 @@ const drawn = (
 const icons = [
   ["icon-192", 192, drawn(COLOURS, 0.76)],
   ["icon-512", 512, drawn(COLOURS, 0.76)],
-  // Launchers cut a circle of 80 %: the mark stays inside it.
+  // Launchers crop to a circle of 80 %: the mark must fit inside.
   ["icon-maskable-192", 192, drawn(COLOURS, 0.6)],
   ["icon-maskable-512", 512, drawn(COLOURS, 0.6)],
   ["icon-monochrome-512", 512, drawn(BLACK, 0.6)],

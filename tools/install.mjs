@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 import { mustRun } from "./run.mjs";
 
-// Inside node_modules: whoever removes the folder removes the stamp with it.
+// Inside node_modules: removing the folder removes the stamp as well.
 const STAMP = join(ROOT, "node_modules/.akamas-lock");
 
-/** `npm ci` when packages are missing or package-lock.json is another than the installed one. */
+/** Runs `npm ci` when packages are missing or package-lock.json differs from what is installed. */
 export async function installPackages() {
   if (packagesAreThere()) return;
   console.log("Installing packages …");
   const started = performance.now();
-  // Errors only: npm's warnings are about the settings of a machine and the packages of packages.
+  // Errors only: npm's warnings are about the machine's settings and about transitive packages.
   await mustRun("npm ci", "npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--loglevel=error"]);
   writeFileSync(STAMP, lockHash());
   console.log(`Installed the packages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
@@ -31,7 +31,7 @@ const lockHash = () =>
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .digest("hex");
 
-/** npm keeps a copy of the lock file it installed: the same packages mean that somebody ran npm themselves. */
+/** npm stores a copy of the lock file it installed. If it lists the same packages, somebody ran npm directly. */
 function installedByHand() {
   const kept = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(kept)) return false;

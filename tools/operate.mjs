@@ -13,7 +13,7 @@ await runMain(async () => {
   const settings = await prepare();
   const { buildAll } = await import("./parts.mjs");
   await buildAll({ ...settings, only: ["binary", "hooks"] });
-  // Paths are meant from where the person stands; npm remembers that place.
+  // Paths are relative to the user's folder, which npm passes in INIT_CWD.
   const from = process.env.INIT_CWD ?? process.cwd();
   const args = command === "erase" ? words : words.map((word) => (word.startsWith("--") ? word : resolve(from, word)));
   const folders = ["--dir", settings.dataDir, "--hooksDir", "pb_hooks", "--migrationsDir", "pb_migrations"];

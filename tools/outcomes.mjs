@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { firstLine } from "./counts.mjs";
 
 /**
- * A line a test: where it is, its name, what it said. `outside` are the errors that belong to no test: of a hook, or of
- * something that was still running.
+ * One line per test: file, name, message. `outside` are errors that belong to no test: of a hook, or of something that was
+ * still running.
  * @typedef {{ failed: string[], again: string[], outside: string[] }} Outcomes
  */
 
-/** Vitest's reporter for the end of `npm test`: which tests failed, and which passed only when they were tried again. */
+/** A vitest reporter for the end of `npm test`: the tests that failed, and those that passed only at a retry. */
 export default class OutcomesReporter {
   /**
    * @param {readonly import("vitest/node").TestModule[]} modules

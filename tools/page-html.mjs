@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
 /**
- * The document that every prerendered page is made from: the built shell without its scripts and style sheets.
- * @typedef {{ before: string, after: string, end: string }} Frame up to the end of the head's own lines, from there to
- *   the inside of #root, and the rest
+ * The frame of every prerendered page: the built shell without its scripts and style sheets.
+ * @typedef {{ before: string, after: string, end: string }} Frame up to the end of the head's own lines; from there into
+ * #root; and the rest
  */
 
 /**
- * Off with SLOW_PATHS=1 at the build: the browser then asks for fonts at the first layout. A person sees a page on slow 4G
- * after 0.84 s instead of 1.20, Lighthouse's first paint of a country page: `npm run bench -- lighthouse`.
+ * Off with SLOW_PATHS=1 at the build: the browser then requests fonts at the first layout. With it, Lighthouse's first paint
+ * of a country page on slow 4G is at 0.84 s instead of 1.20: `npm run bench -- lighthouse`.
  */
 const FONTS_LATER = process.env.SLOW_PATHS !== "1";
 
@@ -39,13 +39,17 @@ function cut(text, mark) {
   return [before, after];
 }
 
-/** The shell with other lines of its own in the head; it stays out of indexes. @param {string} shell @param {string[]} head */
+/**
+ * The shell with its own lines in the head; it is not indexed by search engines.
+ * @param {string} shell
+ * @param {string[]} head
+ */
 export function withHead(shell, head) {
   const [before, after] = cut(shell.replace(/\s*<title>[^<]*<\/title>/, ""), "<!--head-->");
   return before + head.join("\n    ") + after;
 }
 
-/** What is inline in the shell, as its policy must allow it. @param {string} shell */
+/** The hashes of the shell's inline content for its Content-Security-Policy. @param {string} shell */
 export const shellPolicy = (shell) => ({
   scripts: [...shell.matchAll(/<script data-screens=[^>]*>([^<]*)<\/script>/g)].map(([, script = ""]) =>
     cspHash(script),
@@ -53,25 +57,25 @@ export const shellPolicy = (shell) => ({
   styles: [],
 });
 
-/** The hash of an inline script or style as a Content-Security-Policy writes it. @param {string} content */
+/** The hash of an inline script or style in the form of a Content-Security-Policy. @param {string} content */
 export const cspHash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 
 /**
  * @typedef {object} Parts
- * @property {string[]} head tags of this page alone
+ * @property {string[]} head tags of this page only
  * @property {string} markup
  * @property {string} theme the script that runs before the first paint
- * @property {string} boot the script that fetches the app
- * @property {string} styles what stands in the sheets
+ * @property {string} boot the script that loads the app
+ * @property {string} styles the content of the style sheets
  * @property {string[]} sheets addresses of the style sheets that are inlined
- * @property {string} entry address of the app
- * @property {string[]} modules what the app of this page consists of, fetched beside the entry
- * @property {string[]} ahead what its screen asks the server for as soon as it runs
- * @property {boolean} scripted a visitor without scripts is told what they miss
+ * @property {string} entry address of the app's entry script
+ * @property {string[]} modules modules of the app for this page, fetched together with the entry
+ * @property {string[]} ahead requests that its screen sends as soon as it runs
+ * @property {boolean} scripted whether to tell visitors without JavaScript what they miss
  */
 
 /**
- * One whole document, and what its Content-Security-Policy must allow.
+ * One complete document, and what its Content-Security-Policy must allow.
  * @param {Frame} frame @param {Parts} parts
  * @returns {{ html: string, scripts: string[], styles: string[] }}
  */
@@ -83,11 +87,12 @@ export function pageHtml(frame, parts) {
     `<script>${parts.theme}</script>`,
     ...parts.head,
     `<style>${rest}</style>`,
-    // Fonts would share the line with the page: they are asked for when it is painted, in faces of the same widths.
+    // Fonts would compete with the page for bandwidth: they are requested after the first paint, with fallback faces of the
+    // same widths.
     `<style media="not all">${faces}</style>`,
     `<noscript><style>${faces}</style></noscript>`,
-    // Says to the app that they are there: it would fetch them again, and the first to arrive would outdo the others. The
-    // boot script fetches them whole when the page is the app's.
+    // Tells the app that these styles are present; otherwise it would fetch them again, in an order that changes the
+    // cascade. The boot script loads the complete sheets when the app takes over.
     ...parts.sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
   ];
   const said = { entry: parts.entry, parts: parts.modules.join(" "), ahead: parts.ahead.join(" ") };
@@ -102,7 +107,7 @@ export function pageHtml(frame, parts) {
   };
 }
 
-/** The styles, and the faces that are fetched; those of the system stay. @param {string} styles */
+/** Splits off the font faces that are downloaded; local ones stay in the styles. @param {string} styles */
 function withoutFaces(styles) {
   /** @type {string[]} */
   const faces = [];

@@ -3,14 +3,14 @@ import { transform } from "lightningcss";
 /** @typedef {import("lightningcss").Selector} Selector */
 /** @typedef {import("lightningcss").Rule} Rule */
 
-/** Of a sheet's rules, those of this layer serve one class each: Tailwind writes them. */
+/** Rules of this layer are utilities: each serves one class and is written by Tailwind. */
 const LAYER = "utilities";
-/** What they pass to each other; it is declared once for every element. */
+/** Tailwind's internal custom properties; they are declared once for every element. */
 const OWN = "--tw-";
 
 /**
- * A sheet without the utilities that a page has no use for: Tailwind writes one sheet for all screens, and a page carries
- * its styles in itself. Whatever may be a class name in `texts` counts, so that too much is kept rather than too little.
+ * A sheet without the utilities that a page does not use: Tailwind writes one sheet for all screens, and each page inlines
+ * its styles. Any word in `texts` that could be a class name counts, so too much is kept rather than too little.
  * @param {string} css @param {string[]} texts the page's markup and its scripts
  * @returns {string}
  */
@@ -40,7 +40,7 @@ export function stylesOf(css, texts) {
   return withoutUnread(code);
 }
 
-/** Without the properties of Tailwind that no rule reads. @param {Uint8Array} code @returns {string} */
+/** Removes Tailwind's custom properties that no rule reads. @param {Uint8Array} code @returns {string} */
 function withoutUnread(code) {
   const read = new Set([...code.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const isUnread = (/** @type {string} */ name) => name.startsWith(OWN) && !read.has(name);
@@ -53,11 +53,11 @@ function withoutUnread(code) {
   return transform({ filename: "page.css", code, minify: true, visitor }).code.toString();
 }
 
-/** Where a rule stands in the sheet. @param {{ loc: { line: number, column: number } }} rule */
+/** A rule's position in the sheet. @param {{ loc: { line: number, column: number } }} rule */
 const placeOf = ({ loc }) => `${loc.line} ${loc.column}`;
 
 /**
- * Of the rules of a layer, those under a condition included.
+ * The positions of a layer's rules, including those inside conditions.
  * @param {Rule[]} rules @returns {string[]}
  */
 function placesOf(rules) {

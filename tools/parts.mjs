@@ -32,7 +32,7 @@ const binary = () => ({
   },
 });
 
-/** @returns {Part} PocketBase's declarations, which hooks and migrations are checked against */
+/** @returns {Part} PocketBase's type declarations, for the type check of hooks and migrations */
 const types = () => ({
   name: "types",
   title: "PocketBase's types",
@@ -87,7 +87,7 @@ const DRAWING = [
 const web = (publicUrl) => ({
   name: "web",
   title: "web app",
-  // src/content/company.ts is among them: name, address and e-mail are printed into the pages.
+  // Includes src/content/company.ts: name, address and e-mail are printed into the pages.
   inputs: ["src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json", ...DRAWING],
   values: [publicUrl, process.env.SLOW_PATHS ?? ""],
   outputs: [`${DIST}/index.html`, `${DIST}/site.json`, `${DIST}/sums.json`, CHUNK_LIST],
@@ -103,7 +103,7 @@ const web = (publicUrl) => ({
       const { prerender } = await import("./prerender.mjs");
       await prerender(publicUrl);
     } finally {
-      // Whoever built goes on: tests started with "production" get a React without act().
+      // Restored afterwards: tests started with "production" would get a React without act().
       for (const [name, value] of Object.entries(before))
         if (value === undefined) delete process.env[name];
         else process.env[name] = value;
@@ -115,7 +115,7 @@ const web = (publicUrl) => ({
   },
 });
 
-/** @returns {Part} what every start needs to know of the company, without a compiler */
+/** @returns {Part} the company record as JSON, which a start can read without a compiler */
 const company = () => ({
   name: "company",
   title: "company record",
@@ -128,7 +128,7 @@ const company = () => ({
   },
 });
 
-/** The company record, made when it is stale. @returns {Promise<import("./company.mjs").Company>} */
+/** The company record, built if it is stale. @returns {Promise<import("./company.mjs").Company>} */
 export async function companyRecord() {
   await makeWhatIsStale([company()]);
   return JSON.parse(readFileSync(join(ROOT, "build/company.json"), "utf8"));
@@ -136,16 +136,16 @@ export async function companyRecord() {
 
 /** @typedef {{ publicUrl: string, only?: ("binary" | "types" | "hooks" | "web")[] }} Wanted */
 
-/** Builds what is stale, in an order in which each part finds what it needs. @param {Wanted} wanted */
+/** Builds stale parts, in the order of their dependencies. @param {Wanted} wanted */
 export async function buildAll(wanted) {
   await makeWhatIsStale(chosen(wanted));
 }
 
-/** The same in a process of its own: the bundlers' memory is given back when it ends. @param {Wanted} wanted */
+/** The same in a separate process, whose memory is freed when it ends. @param {Wanted} wanted */
 export async function buildApart(wanted) {
   if (!chosen(wanted).some((part) => isStale(part))) return;
   const code = await run(process.execPath, ["tools/build.mjs"]);
-  // It has said what is wrong.
+  // The process has already printed what is wrong.
   if (code !== 0) throw new Stop("", code);
 }
 
@@ -159,14 +159,14 @@ function chosen({ publicUrl, only = ["binary", "types", "hooks", "web"] }) {
 async function makeWhatIsStale(parts) {
   for (const part of parts) {
     if (!isStale(part)) continue;
-    // Taken before: what changes while a build runs makes it stale.
+    // Taken before the build: a file that changes during a build makes it stale.
     const hash = inputHash(part);
     const started = performance.now();
     try {
       await part.make();
     } catch (error) {
       if (error instanceof Stop) throw error;
-      // Bundlers put their own stack into the message; what matters is the file and the reason.
+      // Bundlers put their stack into the message; only the file and the reason matter.
       const reason = (error instanceof Error ? error.message : String(error)).replace(/\n\s+at .*/g, "");
       throw new Stop(`The ${part.title} does not build: ${reason}`);
     }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 
-/** The repository, wherever the command was called from. */
+/** The repository's folder, wherever the command was called from. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const exe = process.platform === "win32" ? ".exe" : "";
 
-/** Where the build puts what it makes, relative to the repository. */
+/** Where the build writes its results, relative to the repository. */
 export const BINARY = `build/akamas${exe}`;
 export const BUNDLE = "pb_hooks/domain.gen.js";
 export const TYPES = "build/pocketbase-types/types.d.ts";

@@ -4,17 +4,17 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DIST, ROOT } from "./paths.mjs";
 
-/** Pictures that were drawn before, by what they are drawn from: most builds draw none. */
+/** A cache of pictures by their inputs: most builds draw none. */
 const KEPT = "build/pictures";
 const FACE =
   "node_modules/@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed-latin-wght-normal.woff2";
 const WEIGHT = 850;
-/** Whatever else changes a picture: how this file draws. */
+/** Part of the cache key, for changes of the drawing code in this file. */
 const VERSION = "1";
 
 /**
- * Draws each SVG as dist/og/<name>.png. The rasteriser is WebAssembly: the same picture on every machine, and nothing
- * that a package would have to fetch or compile.
+ * Draws each SVG as dist/og/<name>.png. The rasteriser is WebAssembly: it draws the same on every machine and needs no
+ * download or compiler at installation.
  * @param {{ name: string, svg: string }[]} pictures
  */
 export async function drawPictures(pictures) {
@@ -39,7 +39,7 @@ async function rasteriser() {
   ]);
   const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
   await initWasm(readFileSync(wasm));
-  // It reads no woff2 and knows no axes: the face at one weight.
+  // The rasteriser reads neither woff2 nor variable fonts: it gets the face at one weight.
   const letters = Array.from({ length: 0x17f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)).join("");
   const face = await subset(readFileSync(join(ROOT, FACE)), letters, {
     targetFormat: "truetype",

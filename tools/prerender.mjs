@@ -10,15 +10,15 @@ import { drawPictures } from "./pictures.mjs";
 import { soonOf } from "./screen-files.mjs";
 import { robots, sitemap } from "./site-map.mjs";
 
-// Kept by Vite: which chunk is made from which file, and what it needs.
+// Written by Vite: the source of each chunk and its imports.
 const MANIFEST = `${DIST}/.vite/manifest.json`;
 const RENDERER = "build/prerender";
 const ENTRY = "index.html";
-/** What holds for a drawn page alone, until it is the app's. */
+/** Styles of prerendered pages only, until the app takes over. */
 const BELOW = "src/app/prerender/below.css";
-/** What a page's screen asks the server for as soon as it runs: asked for beside its code. */
+/** The requests of a page's screen that start together with its code. */
 const AHEAD = /** @type {Record<string, string[]>} */ ({ "/calculator": ["/api/tariff"] });
-/** Letters. It stands in every page, and is there for the first moment alone. */
+/** Largest size of the boot script in characters. It is inlined in every page. */
 const BOOT_MAX = 4000;
 
 /** @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -26,9 +26,9 @@ const BOOT_MAX = 4000;
 /** @typedef {import("../src/app/prerender/render.tsx").Drawn} Drawn */
 
 /**
- * Draws every public page into dist/pages, writes sitemap and robots, and tells the server in dist/site.json which file
- * is which page. Runs after the web build, in its dist.
- * @param {string} publicUrl @returns {Promise<number>} how many pages were drawn
+ * Renders every public page into dist/pages, writes sitemap and robots, and describes in dist/site.json which file is which
+ * page. Runs after the web build, in its dist.
+ * @param {string} publicUrl @returns {Promise<number>} how many pages were rendered
  */
 export async function prerender(publicUrl) {
   const renderer = await buildRenderer();
@@ -62,7 +62,7 @@ export async function prerender(publicUrl) {
     inline[file] = shellPolicy(html);
     prefixPages[prefix] = file;
   }
-  // One page for every address that is none: only the app knows which, and says so.
+  // One page for all unknown addresses: only the app knows which they are, and shows the message.
   const notFound = keep(await renderer.drawLost(), false);
   await drawPictures(renderer.PICTURES.map((name) => ({ name, svg: renderer.pictureSvg(name) })));
   write("sitemap.xml", sitemap(renderer.PUBLIC_PAGES, publicUrl));
@@ -82,10 +82,10 @@ export async function prerender(publicUrl) {
   return renderer.PUBLIC_PAGES.length + 1;
 }
 
-/** The app once more, as modules for Node. @returns {Promise<Renderer>} */
+/** Builds the app a second time, as modules for Node. @returns {Promise<Renderer>} */
 async function buildRenderer() {
   const names = ["render.tsx", "pages.ts", "picture.ts"];
-  // A folder of its own: Node keeps what it once loaded, and another build may have been drawn in this process.
+  // A new folder each time: Node caches modules, and this process may have rendered another build.
   rmSync(join(ROOT, RENDERER), { recursive: true, force: true });
   const folder = `${RENDERER}/${Date.now()}`;
   await build({
@@ -108,14 +108,14 @@ async function buildRenderer() {
   return Object.assign({}, ...modules);
 }
 
-/** The worker that decodes the camera's frames runs WebAssembly. @returns {string[]} */
+/** The workers that run WebAssembly: the one that decodes camera frames. @returns {string[]} */
 function wasmWorkers() {
   const workers = readdirSync(join(ROOT, DIST, "assets")).filter((file) => /^scanner-decode-worker-.+\.js$/.test(file));
   if (workers.length !== 1) throw new Error(`One decoding worker was expected, the build has ${workers.length}.`);
   return workers.map((file) => `assets/${file}`);
 }
 
-/** What all pages have in common. */
+/** Read once for all pages. */
 async function readShared() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(read(MANIFEST));
@@ -133,7 +133,7 @@ async function readShared() {
 }
 
 /**
- * The script that starts the app: the last of the shell's, the others are what it imports.
+ * The script that starts the app: the last one in the shell; the others are its imports.
  * @param {string} shell @param {Record<string, Chunk>} manifest
  */
 function entryOf(shell, manifest) {
@@ -147,7 +147,7 @@ function entryOf(shell, manifest) {
 const small = async (source, loader = "js") =>
   (await transform(source, { loader, minify: true, target: "es2022" })).code.trim();
 
-/** With the names under which the app remembers things; nothing else of it may come along. */
+/** The boot script, bundled with the names of the app's storage keys; it must not pull in anything else. */
 async function bootScript() {
   const { outputFiles } = await bundle({
     absWorkingDir: ROOT,
@@ -164,7 +164,7 @@ async function bootScript() {
 }
 
 /**
- * The modules and styles of a page: the entry's, its screen's, and what that asks for by itself.
+ * The modules and styles of a page: the entry's, its screen's, and what the screen loads by itself.
  * @param {Drawn} drawn @param {{ manifest: Record<string, Chunk>, entryKey: string, below: string }} shared
  */
 function filesOf({ routes, path, markup }, { manifest, entryKey, below }) {
@@ -178,11 +178,11 @@ function filesOf({ routes, path, markup }, { manifest, entryKey, below }) {
   };
   collect(entryKey);
   for (const route of routes) collect(`${route}?tsr-split=component`);
-  // The page is painted with these; what comes later brings its own.
+  // The page is painted with these; modules that load later bring their own.
   const sheets = new Set([...chunks].flatMap(({ css }) => css ?? []));
   for (const route of routes) for (const module of soonOf(route, path)) collect(module);
   const modules = [...chunks];
-  // What these ask for by themselves, other screens aside: a visitor's name, their bookings that wait.
+  // Dynamic imports of these, other screens excepted: the visitor's name, their waiting bookings.
   for (const { dynamicImports } of modules)
     for (const key of dynamicImports ?? []) if (!key.startsWith("src/routes/")) collect(key);
   const texts = [markup, ...[...chunks].map(({ file }) => read(`${DIST}/${file}`))];

@@ -5,8 +5,8 @@ const NODE = [20, 19];
 const GO = [1, 25];
 
 /**
- * Node and Go as they are needed; a Stop that says what to install otherwise.
- * @param {{ node?: string, goVersion?: () => string | null }} [machine] what is there (tests name another)
+ * Checks the versions of Node and Go; throws a Stop that says what to install.
+ * @param {{ node?: string, goVersion?: () => string | null }} [machine] the installed versions (tests pass others)
  */
 export function checkPrerequisites({ node = process.versions.node, goVersion = askGo } = {}) {
   if (!atLeast(node, NODE))

@@ -3,7 +3,7 @@ import { ROOT } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
 /**
- * Runs a program in the repository and streams what it says.
+ * Runs a program in the repository and streams its output.
  * @param {string} command @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<number>} its exit code (1 when a signal ended it)
@@ -17,7 +17,7 @@ export function run(command, args, { env = process.env, cwd = ROOT } = {}) {
 }
 
 /**
- * The same, kept quiet: all output comes back.
+ * The same without output to the terminal: all of it is returned.
  * @param {string} command @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string, stdout: string }>}
@@ -45,5 +45,5 @@ export async function mustRun(what, command, args, options) {
   if (code !== 0) throw new Stop(`${what} failed (exit code ${code}).`, code);
 }
 
-/** npm is a script on Windows. @param {string} command */
+/** On Windows npm is a script and needs a shell. @param {string} command */
 const needsShell = (command) => process.platform === "win32" && command === "npm";

@@ -7,14 +7,14 @@ import { ROOT } from "./paths.mjs";
 /** @typedef {import("vite").Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }} Chunk */
 
 /**
- * Off with SLOW_PATHS=1 at the build: each file is then asked for by the one before it. What a person gains stands beside
+ * Off with SLOW_PATHS=1 at the build: each file is then requested by the one that imports it. The gain is stated in
  * src/app/first-reads.ts.
  */
 const ON = process.env.SLOW_PATHS !== "1";
 const ROUTES = "src/routes/";
-/** What every screen is set in. */
+/** The font of every screen. */
 const LATIN = /-latin-[\w-]{8}\.woff2$/;
-/** What a screen asks for by itself as soon as it stands, beside what its file imports. */
+/** Modules that a screen loads dynamically at once, beside its static imports. */
 const SOON = /** @type {Record<string, string[]>} */ ({
   calculator: ["src/features/calculator/first-reads.ts", "src/data/local/quote.ts"],
   contact: ["src/features/requests/contact/contact-desk.tsx"],
@@ -24,7 +24,7 @@ const SOON = /** @type {Record<string, string[]>} */ ({
 });
 
 /**
- * The same for a page that the build draws, which has one country at most.
+ * The same for a prerendered page, which shows one country at most.
  * @param {string} route such as "src/routes/contact.tsx" @param {string} path @returns {string[]}
  */
 export function soonOf(route, path) {
@@ -34,9 +34,9 @@ export function soonOf(route, path) {
 }
 
 /**
- * Tells the shell which files each screen consists of, so that all of them are asked for at once: otherwise the app has
- * to run before the first of a screen's files is asked for, and that one to arrive before the next. The theme stands
- * beside it in the page: nothing else of the shell would be waited for.
+ * Lists in the shell which files each screen consists of, so that all are requested at once. Otherwise the app has to run
+ * before the first of them is requested, and that one has to arrive before the next. The theme script is a separate inline
+ * script: nothing else in the shell should delay it.
  * @returns {import("vite").Plugin}
  */
 export function screenFiles() {
@@ -56,7 +56,7 @@ export function screenFiles() {
   };
 }
 
-/** The two scripts as one. */
+/** Both scripts in one. */
 function inline() {
   const { outputFiles } = buildSync({
     absWorkingDir: ROOT,
@@ -76,7 +76,7 @@ function inline() {
 }
 
 /**
- * Every file once, and for each path which of them; a star stands for a segment or a part of one.
+ * Every file once, and for each path the indexes of its files; a star stands for a path segment or a part of one.
  * @param {Bundle} bundle @param {string} html @returns {{ files: string[], screens: Record<string, number[]>, fonts: string[] }}
  */
 export function listed(bundle, html) {
@@ -96,7 +96,7 @@ export function listed(bundle, html) {
     const [, route] = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(name) ?? [];
     if (!route || route === "$" || route === "404") continue;
     const all = closure(chunksOf(route, made), bundle).filter((file) => !html.includes(`"/${file}"`));
-    // A layout has the path of the screen that it is drawn with.
+    // A layout has the path of the screen that it wraps.
     const others = screens[pathOf(route)] ?? [];
     screens[pathOf(route)] = [...new Set([...others, ...all.map((file) => numberOf(`/${file}`))])];
   }
@@ -105,7 +105,11 @@ export function listed(bundle, html) {
   return { files, screens, fonts: fonts.map((file) => `/${file}`) };
 }
 
-/** What a route is drawn from, and what it asks for soon. @param {string} route @param {Map<string, Chunk>} made by module */
+/**
+ * The chunks that a route is rendered from, and those it loads at once.
+ * @param {string} route
+ * @param {Map<string, Chunk>} made by module
+ */
 function chunksOf(route, made) {
   const soon = SOON[route] ?? [];
   const begun = [...framesOf(route).map((frame) => `${ROUTES}${frame}.tsx?tsr-split=component`), ...soon];
@@ -115,7 +119,7 @@ function chunksOf(route, made) {
   return chunks;
 }
 
-/** "admin", "admin.inbox": what lays a screen out, and the screen. @param {string} route */
+/** The layouts of a route and the route itself: "admin", "admin.inbox". @param {string} route */
 function framesOf(route) {
   const segments = route.split(".");
   return segments.map((_, index) => segments.slice(0, index + 1).join("."));
@@ -127,7 +131,7 @@ function pathOf(route) {
   return `/${segments.map((segment) => segment.replace(/_$/, "").replace(/\{?\$\w+\}?/, "*")).join("/")}`;
 }
 
-/** Files of these chunks and of all they import, styles first. @param {Chunk[]} chunks @param {Bundle} bundle */
+/** The files of these chunks and of all their imports, styles first. @param {Chunk[]} chunks @param {Bundle} bundle */
 function closure(chunks, bundle) {
   /** @type {Set<string>} */
   const scripts = new Set();

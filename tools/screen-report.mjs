@@ -4,9 +4,9 @@ import { ROOT } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
 /**
- * Tells which pictures of a run of Playwright differ from the earlier ones.
- * @param {string} file of Playwright's JSON reporter @param {string} commit whose pictures they were compared with
- * @throws {Stop} when any does, or something else failed
+ * Reports which pictures of a Playwright run differ from the earlier ones.
+ * @param {string} file of Playwright's JSON reporter @param {string} commit the commit whose pictures they were compared with
+ * @throws {Stop} when a picture differs or something else failed
  */
 export function tellDifferences(file, commit) {
   if (!existsSync(file)) throw new Stop("The pictures were not compared.");
@@ -19,7 +19,7 @@ export function tellDifferences(file, commit) {
 
 /**
  * @param {any} report of Playwright's JSON reporter
- * @returns {{ differences: { name: string, said: string, picture: string }[], other: string[] }} `other`: what failed
+ * @returns {{ differences: { name: string, said: string, picture: string }[], other: string[] }} `other`: failures
  *   without a picture
  */
 function readReport(report) {

@@ -9,7 +9,7 @@ npm run screens -- <word> …          only the files of tests/screens whose nam
 npm run screens -- compare <commit>  that commit's pictures into screens/before, then which of today's differ
 npm run screens -- compare           with what is in screens/before already`;
 
-/** Those of the README are chosen by hand. */
+/** Pictures of the README are chosen by hand and not compared. */
 const COMPARED = ["screens.shots", "requests.shots", "office.shots", "tray.shots", "sailings.shots"];
 
 await runMain(async () => {

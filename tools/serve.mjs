@@ -6,7 +6,7 @@ import { BINARY, ROOT } from "./paths.mjs";
 const READY_WITHIN_MS = 60_000;
 
 /**
- * The server program on its way: `ready` settles once, `ended` gives its exit code.
+ * The running server program: `ready` settles once, `ended` gives its exit code.
  * @param {import("./env.mjs").Settings} settings
  */
 export function spawnServer({ host, port, dataDir, env }) {
@@ -47,7 +47,7 @@ async function untilReady(url, ended) {
     try {
       const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(5000) });
       if (answer.ok) return { ready: true, problems: [] };
-      // A 503 lists what is wrong, and waiting does not mend it.
+      // A 503 lists what is wrong; waiting would not change it.
       if (answer.status === 503) return { ready: false, problems: (await answer.json()).problems };
     } catch (error) {
       problems = [error instanceof Error ? error.message : String(error)];

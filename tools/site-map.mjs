@@ -1,4 +1,4 @@
-/** @param {readonly { path: string }[]} pages @param {string} publicUrl without a slash at its end */
+/** @param {readonly { path: string }[]} pages @param {string} publicUrl without a trailing slash */
 export function sitemap(pages, publicUrl) {
   const entries = pages.map(({ path }) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return [
@@ -10,7 +10,7 @@ export function sitemap(pages, publicUrl) {
   ].join("\n");
 }
 
-/** What is somebody's own is in no index. @param {string} publicUrl */
+/** Keeps personal pages out of search indexes. @param {string} publicUrl */
 export function robots(publicUrl) {
   return [
     "User-agent: *",

@@ -6,13 +6,13 @@ import { ROOT } from "./paths.mjs";
 /**
  * @typedef {object} Target
  * @property {string} name
- * @property {string[]} inputs files and folders, relative to the repository; what does not exist counts as absent
+ * @property {string[]} inputs files and folders, relative to the repository; a missing one counts as absent
  * @property {string[]} outputs files that must exist
- * @property {string[]} [values] what else the result depends on
+ * @property {string[]} [values] other values that the result depends on
  */
 
 /**
- * A hash of what a build is made from. Contents, not times: a checkout touches every file and changes nothing.
+ * A hash of a build's inputs. Contents, not times: a checkout changes the times of all files.
  * @param {Target} target @param {string} [root]
  */
 export function inputHash({ inputs, values = [] }, root = ROOT) {
@@ -33,7 +33,12 @@ export function isStale(target, root = ROOT) {
   return !existsSync(stamp) || readFileSync(stamp, "utf8") !== inputHash(target, root);
 }
 
-/** Call after the build succeeded. @param {Target} target @param {string} hash of the inputs that were built @param {string} [root] */
+/**
+ * Marks a target as fresh. Call after the build succeeded.
+ * @param {Target} target
+ * @param {string} hash of the inputs that were built
+ * @param {string} [root]
+ */
 export function markFresh(target, hash, root = ROOT) {
   mkdirSync(join(root, "build/stamps"), { recursive: true });
   writeFileSync(stampFile(target.name, root), hash);
@@ -42,7 +47,7 @@ export function markFresh(target, hash, root = ROOT) {
 /** @param {string} name @param {string} root */
 const stampFile = (name, root) => join(root, "build/stamps", name);
 
-/** Sorted, so that the order of a folder does not matter; generated files are results, not inputs.
+/** Sorted, so that a folder's order does not matter. Generated files are left out: they are results.
  * @param {string} root @param {string} path @returns {string[]} */
 function filesIn(root, path) {
   const info = statSync(join(root, path), { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** An end that a person caused or can mend: its message is printed as it is, without a stack. */
+/** An error that the user caused or can fix: its message is printed as it is, without a stack. */
 export class Stop extends Error {
   /** @param {string | string[]} lines @param {number} [code] exit code */
   constructor(lines, code = 1) {

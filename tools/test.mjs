@@ -1,17 +1,17 @@
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
 
-/** What is built first, and which checks can say nothing without it.
+/** What is built first, and which checks need it. */
  * @type {{ only: ("binary" | "types" | "hooks" | "web")[], without: string[] }[]} */
 const BUILDS = [
   { only: ["binary", "types", "hooks"], without: ["server", "e2e"] },
-  // A page is one of the answers that slow bodies are tested with.
+  // The tests of slow bodies request a page.
   { only: ["web"], without: ["server", "e2e"] },
 ];
 
 // npm test [-- lint types go unit data harness ui server e2e], npm run test:slow [-- …]
 await runMain(async () => {
-  // The build the tests run against does not depend on the developer's shell.
+  // The build under test does not depend on the developer's environment.
   const settings = await prepare({});
   const { checksOf } = await import("./checks.mjs");
   const { counted, summary } = await import("./counts.mjs");
@@ -34,7 +34,7 @@ await runMain(async () => {
 });
 
 /**
- * A build that fails is a failure like any other; what does not need it still says what it finds.
+ * A failed build counts as a failure; checks that do not need it still run.
  * @param {Awaited<ReturnType<typeof prepare>>} settings @param {string[]} chosen
  * @returns {Promise<{ failed: number, impossible: Set<string> }>}
  */

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 import { capture } from "./run.mjs";
 
-/** What a number was measured on: commit, machine, versions. */
+/** What a figure was measured on: commit, machine, versions. */
 export async function where() {
   const commit = await capture("git", ["rev-parse", "--short", "HEAD"]);
-  // Numbers that were kept meanwhile change nothing of what is measured.
+  // Results stored in the meantime do not change what is measured.
   const product = ["--", ".", ":!bench/results", ":!tests/harness/results", ":!docs"];
   const changed = await capture("git", ["status", "--porcelain", "--untracked-files=no", ...product]);
   const go = await capture("go", ["version"]);

@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import { build, loadConfigFromFile } from "vite";
 import { precompress } from "../../tools/compress.mjs";
 
-// node build.mjs <plain | usual> <folder>: a process of its own, because a Vite build sets NODE_ENV.
+// node build.mjs <plain | usual> <folder>: runs in a process of its own, because a Vite build sets NODE_ENV.
 const HERE = resolve("bench/frontend");
 
 /** Large libraries that one action needs. Whoever puts all screens in one script would still fetch these when pressed. */
@@ -13,8 +13,8 @@ const RARE =
   /features\/quotes\/pdf\/|node_modules\/(pdfkit|fontkit|bidi-js|zxing-wasm|barcode-detector|papaparse|brotli|restructure|unicode-[a-z]+|linebreak|@noble|crypto-js|js-md5|png-js|jpeg-exif|dfa|tiny-inflate|clone|fast-deep-equal|@swc|buffer|base64-js|ieee754|readable-stream|pako)\//;
 
 /**
- * The product's own sources and configuration, drawn in the browser alone: every screen in one script, one style sheet,
- * no prerendered page. Its service worker stays, so that only the two differ.
+ * The product's own sources and configuration, rendered in the browser only: all screens in one script, one style sheet, no
+ * prerendered page. The service worker stays, so that these are the only differences.
  * @param {string} outDir
  */
 async function plain(outDir) {
@@ -37,7 +37,7 @@ async function plain(outDir) {
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: "index", test: (id) => !RARE.test(id) }] } } },
     },
   });
-  // The server answers every path of the app with the empty shell; what was drawn ahead elsewhere is a path like any other.
+  // The server answers every path of the app with the empty shell; prerendered pages are ordinary paths here.
   const ours = JSON.parse(readFileSync(resolve("dist/site.json"), "utf8"));
   writeSite(outDir, [...ours.app, ...Object.keys(ours.pages)], ours.appPrefixes);
 }
@@ -49,7 +49,7 @@ async function usual(outDir) {
     configFile: false,
     logLevel: "warn",
     plugins: [react(), tailwindcss()],
-    // No note about the size of the only script.
+    // No warning about the size of the single script.
     build: { target: "es2022", outDir, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
   });
   writeSite(outDir, ["/", "/calculator", "/shipments"], []);

@@ -9,10 +9,10 @@ import { firstVisitHttp2, start, weigh } from "./starts.mjs";
 
 const LOOKS = Number(process.env.LOOKS ?? 3);
 const STARTS = Number(process.env.STARTS ?? 10);
-/** No further round of starts is begun after so long, once there are three. */
+/** No further round of starts begins after so many minutes, once there are three. */
 const MINUTES = Number(process.env.MINUTES ?? 15);
 
-/** Our front end beside the same app drawn in the browser alone and beside the usual libraries, in turns. */
+/** Our front end against the same app rendered in the browser only and against the usual libraries, alternating. */
 export async function run() {
   const fronts = await startFronts();
   /** @type {Map<string, Map<string, (number | string)[]>>} by what, by side */
@@ -49,7 +49,7 @@ export async function run() {
  * Lighthouse's mobile preset over every page that two sides have.
  * @param {import("./sides.mjs").Front[]} fronts
  * @param {(side: string) => (what: string, value: number) => void} addTo
- * @returns {Promise<number>} the median of what it thinks of the machine: below 1000 it was busy
+ * @returns {Promise<number>} the median of Lighthouse's machine benchmark: below 1000 it was busy
  */
 async function looks(fronts, addTo) {
   const look = await lighthouseLook();
@@ -78,12 +78,12 @@ function figures(what, side, all) {
     side,
     median:
       numbers.length === all.length ? rounded(median(numbers), 1) : String(all.find((one) => typeof one === "string")),
-    // A share of the median; of a median of nothing there is none.
+    // A percentage of the median; undefined for a median of zero.
     spread: numbers.length && median(numbers) > 0 ? rounded(spread(numbers), 3) : 0,
     n: all.length,
     "not done": NOT_DONE[kind]?.[side] ?? "",
   };
 }
 
-/** What the usual app is made of, with versions. @returns {Record<string, string>} */
+/** The usual app's packages, with versions. @returns {Record<string, string>} */
 const packages = () => JSON.parse(readFileSync(resolve("bench/frontend/package.json"), "utf8")).dependencies;

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../tests/support/load/server.mjs";
 
-/** Not allowed in HTTP/2. */
+/** Headers that are not allowed in HTTP/2. */
 const OF_A_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "host"]);
 
 /**
- * HTTP/2 with TLS in front of a server, as a proxy has it (docs/operations.md). Its certificate is its own: browsers must
- * be told to take it.
+ * HTTP/2 with TLS in front of a server, as a proxy has it (docs/operations.md). The certificate is self-signed: browsers
+ * must be told to accept it.
  * @param {string} target
  * @returns {Promise<{ url: string, stop: () => void }>}
  */

@@ -3,7 +3,7 @@ const USUAL =
   "two screens instead of twenty, plain looks without a typeface, drawings or own lists; no offline mode, no drafts, no bookings, no office; its tariff is a file";
 
 /**
- * What a side leaves out, by how the name of a measure begins: a figure without this says nothing.
+ * What a side does not do, by the beginning of a measure's name: without this a figure cannot be compared.
  * @type {Record<string, Record<string, string>>}
  */
 export const NOT_DONE = {
@@ -25,7 +25,7 @@ export const NOT_DONE = {
   },
 };
 
-/** How each side was made. */
+/** How each side was built. */
 export const SETTINGS = {
   ours: "the product as `npm run build` makes it",
   plain: "the same sources and configuration, one script and one style sheet, nothing prerendered",

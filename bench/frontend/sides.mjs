@@ -11,13 +11,16 @@ const MADE = resolve("build/frontend");
  * @typedef {object} Front
  * @property {string} name
  * @property {string} url
- * @property {boolean} marked its page says when it is the app's (`data-ready`)
- * @property {boolean} kept it has a service worker
+ * @property {boolean} marked its page marks when the app has taken over (`data-ready`)
+ * @property {boolean} kept whether it has a service worker
  * @property {string[]} pages that both it and ours have
  * @property {() => Promise<void>} stop
  */
 
-/** Our front end, the same one drawn in the browser alone, and the usual libraries: each with a server of its own. @returns {Promise<Front[]>} */
+/**
+ * Starts our front end, the same one rendered in the browser only, and the usual libraries: each with its own server.
+ * @returns {Promise<Front[]>}
+ */
 export async function startFronts() {
   install();
   for (const kind of ["plain", "usual"])
@@ -42,7 +45,7 @@ export async function startFronts() {
 /** @param {string} name @param {{ url: string, stop: () => Promise<void> }} server @param {boolean} own @param {string[]} pages @returns {Front} */
 const front = (name, { url, stop }, own, pages) => ({ name, url, marked: own, kept: own, pages, stop });
 
-/** What the usual app's client asks its server for, as files beside it. @param {string} from */
+/** Writes the data that the usual app requests from its server as files beside it. @param {string} from */
 async function writeTables(from) {
   const tables = join(MADE, "usual/rest/v1");
   mkdirSync(tables, { recursive: true });
@@ -51,7 +54,10 @@ async function writeTables(from) {
   await precompress(tables);
 }
 
-/** Fetched by the first run: building and testing the product need none of these packages, and no script of theirs runs. */
+/**
+ * Installed at the first run: building and testing the product do not need these packages, and none of their install scripts
+ * runs.
+ */
 function install() {
   if (existsSync(join(FOLDER, "node_modules"))) return;
   execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });

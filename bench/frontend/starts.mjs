@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 export const SLOWDOWN = 4;
 /** Slow 4G as Lighthouse's "devtools" throttling has it: bytes a second, milliseconds. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
-/** A calculator answers when its first field does. */
+/** The calculator counts as ready when its first field does. */
 const FIELD = { "/calculator": "#origin-country", "/": "main a[href='/calculator']" };
 const PATH = "/calculator";
 const AGAIN = 2;
@@ -22,7 +22,7 @@ const AGAIN = 2;
 const executable = () => (existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {});
 
 /**
- * What a first visit fetches, kB as they travel. Without a worker: what that one keeps for later is no page's.
+ * What a first visit fetches, in kB as transferred. Without a service worker: what it caches for later belongs to no page.
  * @param {Front} front @param {Add} add
  */
 export async function weigh(front, add) {
@@ -46,11 +46,11 @@ export async function weigh(front, add) {
   }
 }
 
-/** @typedef {{ path: string, bytes: number, before: boolean }} Fetched `before`: asked for until the page answered */
+/** @typedef {{ path: string, bytes: number, before: boolean }} Fetched `before`: requested before the page was ready */
 
 /**
  * @param {import("playwright").Browser} browser @param {Front} front @param {string} path
- * @returns {Promise<(wanted: (file: Fetched) => boolean) => number>} kB of the files that are meant
+ * @returns {Promise<(wanted: (file: Fetched) => boolean) => number>} kB of the files that match
  */
 async function weighed(browser, front, path) {
   const context = await browser.newContext({ baseURL: front.url, serviceWorkers: "block", ...PHONE });
@@ -65,14 +65,14 @@ async function weighed(browser, front, path) {
     }),
   );
   await context.close();
-  // Asked for twice is fetched once: the second time it is in the browser's cache.
+  // A file requested twice counts once: the second time it comes from the browser's cache.
   const once = entries.filter(({ path: file }, i) => entries.findIndex((one) => one.path === file) === i);
   const files = once.map(({ startTime, ...file }) => ({ ...file, before: startTime <= answered }));
   return (wanted) => files.filter(wanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
 
 /**
- * The first visit, then starts from the home screen: with a browser that has just been started and one that runs.
+ * The first visit, then starts from the home screen: with a browser that was just started, and with a running one.
  * @param {Front} front @param {Add} add
  */
 export async function start(front, add) {
@@ -114,8 +114,8 @@ export async function start(front, add) {
 }
 
 /**
- * The first visit behind a proxy: all files at once over one connection. Without a worker, which would not take the
- * benchmark's certificate.
+ * The first visit behind a proxy: all files at once over one connection. Without a service worker, which would not accept
+ * the benchmark's certificate.
  * @param {Front} front @param {Add} add
  */
 export async function firstVisitHttp2(front, add) {
@@ -132,7 +132,7 @@ export async function firstVisitHttp2(front, add) {
 }
 
 /**
- * Nobody touches the page: it opens by itself.
+ * Nobody touches the page: the app starts by itself.
  * @param {import("playwright").BrowserContext} context @param {Front} front @param {string} how @param {Add} add
  */
 async function slowVisit(context, front, how, add) {
@@ -149,7 +149,10 @@ async function slowVisit(context, front, how, add) {
   await page.close();
 }
 
-/** Another visit at full speed, until the device has what a start without a network needs. @param {import("playwright").BrowserContext} context */
+/**
+ * Another visit at full speed, until everything for an offline start is stored.
+ * @param {import("playwright").BrowserContext} context
+ */
 async function untilKept(context) {
   const page = await context.newPage();
   await page.goto(PATH);
@@ -166,7 +169,7 @@ async function timed(context, front) {
     await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     return (await visit(page, front, PATH)).answers;
   } catch (error) {
-    // The browser's own page for "no network" is an answer too: this side does not open.
+    // The browser's own page for "no network" counts as a result: this side does not start offline.
     if (!front.kept && /ERR_INTERNET_DISCONNECTED/.test(String(error))) return "does not open";
     throw error;
   } finally {
@@ -175,8 +178,8 @@ async function timed(context, front) {
 }
 
 /**
- * Milliseconds from the navigation until something is painted and until the screen answers, and how much of that its
- * tasks took over 50 ms each.
+ * Milliseconds from the navigation until something is painted and until the screen is ready, and the part of its tasks that
+ * exceeds 50 ms each.
  * @param {import("playwright").Page} page @param {Front} front @param {string} path
  * @returns {Promise<{ painted: number, answers: number, blocked: number }>}
  */
@@ -188,7 +191,7 @@ async function visit(page, front, path) {
 }
 
 /**
- * In the page: looks when what is waited for is there, can be used, and the main thread has had a frame and a turn for it.
+ * In the page: polls until the element exists, can be used, and the main thread has painted a frame and run a task for it.
  * @param {{ selector: string, marked: boolean }} wanted
  */
 function watch({ selector, marked }) {
@@ -217,7 +220,7 @@ function watch({ selector, marked }) {
     const turn = new MessageChannel();
     turn.port1.onmessage = () => {
       const answers = performance.now();
-      // A task is told of when it is over, and this one is one of them.
+      // A task is reported when it is over, and this one is a task as well.
       setTimeout(() => Object.assign(window, { seen: { painted, answers, blocked } }), 100);
     };
     return requestAnimationFrame(() => turn.port2.postMessage(0));

@@ -1,2 +1,2 @@
-// rxdb-server's client imports a package for Node under this name; a browser has its own.
+// rxdb-server's client imports a Node package of this name; browsers have their own.
 export default globalThis.EventSource;

@@ -3,7 +3,7 @@ const RELAXED = "commits are relaxed: one that was reported may be lost with the
 const ONE_TAB = "one tab only";
 
 /**
- * What a side leaves out, by how the name of a measure begins: a time without this says nothing.
+ * What a side does not do, by the beginning of a measure's name: without this a time cannot be compared.
  * @type {Record<string, Record<string, string>>}
  */
 export const NOT_DONE = {
@@ -61,7 +61,7 @@ export const NOT_DONE = {
   },
 };
 
-/** How each side was set up, for speed, by its own documentation; other settings were not tried. */
+/** How each side was configured for speed, by its own documentation; other settings were not tried. */
 export const SETTINGS = {
   ours: "src/data as it is shipped: pages of 1000, four requests at a time, PocketBase with all hooks, SQLite on disk",
   rxdb: [

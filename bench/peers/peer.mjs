@@ -23,7 +23,7 @@ export async function startPeer(name, rows) {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(PEERS, `${name}-server.mjs`), String(port), data, home], {
     stdio: ["ignore", "pipe", "inherit"],
-    // As it would be run: express keeps what it has compiled.
+    // As in production: express caches what it has compiled.
     env: { ...process.env, NODE_ENV: "production" },
   });
   await new Promise((ready, fail) => {

@@ -14,12 +14,12 @@ const ROUNDS = number("ROUNDS", 5);
 const QUEUED = number("QUEUED", 1000);
 const PULLED = number("PULLED", 10_000);
 const CHANGED = number("CHANGED", 100);
-/** Over all rounds. */
+/** In all rounds together. */
 const SAMPLES = number("SAMPLES", 200);
-/** No further round is begun after so long, once there are three. */
+/** No further round begins after so many minutes, once there are three. */
 const MINUTES = number("MINUTES", 20);
 
-/** Our offline engine beside RxDB and PouchDB, in turns, in the same Chromium, each with its server. */
+/** Our offline engine against RxDB and PouchDB, alternating, in the same Chromium, each with its server. */
 export async function run() {
   install();
   const ours = await startOurs(PULLED);
@@ -37,7 +37,7 @@ export async function run() {
     for (; round < ROUNDS; round++) {
       if (round >= 3 && performance.now() - started > MINUTES * 60_000) break;
       const parties = sides.map((side) => ({ side, add: adder(times, side.name), spend: adder(parts, side.name) }));
-      // Forth and back, so that what slows the machine down bit by bit is nobody's.
+      // Forwards and backwards, so that a machine that slows down over time favours no side.
       if (round % 2 === 1) parties.reverse();
       await measure({ parties, size, rows, round, newBooking: ours.newBooking });
     }
@@ -86,7 +86,10 @@ function figures(what, side, all) {
   };
 }
 
-/** Fetched by the first run: building and testing the product need none of its packages, and no script of theirs runs. */
+/**
+ * Installed at the first run: building and testing the product do not need its packages, and none of their install scripts
+ * runs.
+ */
 function install() {
   if (existsSync(resolve(FOLDER, "node_modules"))) return;
   execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });

@@ -24,10 +24,10 @@ async function save(payload) {
   return (await timed(() => db.put({ _id: payload.id, ...payload }))).ms;
 }
 
-/** One call for both, which a failure may leave half done: PouchDB has no transactions. */
+/** One call for both, which can be half done after a failure: PouchDB has no transactions. */
 async function handIn(payload) {
   const db = open("sent");
-  // A document of its own each time: one that comes and goes would grow with its revisions.
+  // A new document each time: one that is created and deleted repeatedly would grow with its revisions.
   const _id = `draft-${payload.id}`;
   const { rev } = await db.put({ _id, id: payload.id, form: { shipperName: payload.shipper_name } });
   const gone = { _id, _rev: rev, _deleted: true };
@@ -41,7 +41,7 @@ async function drained() {
   return at - started;
 }
 
-/** Resolves with the moment at which `count` rows are written on the other side; what is kept about it is not counted. */
+/** Resolves with the time at which `count` rows are written on the other side; bookkeeping rows are not counted. */
 async function written(replication, count) {
   let at;
   replication.on("change", ({ docs_written }) => {
@@ -52,7 +52,7 @@ async function written(replication, count) {
   return at;
 }
 
-/** The key is made of the date (keyOf), so that the newest are a range of the primary index. */
+/** The key contains the date (keyOf), so that the newest are a range of the primary index. */
 async function newest() {
   const { rows } = await open("shipments").allDocs({ include_docs: true, descending: true, limit: FIRST });
   return rows.map(({ doc }) => doc);
@@ -60,7 +60,7 @@ async function newest() {
 
 let drawing = false;
 let again = false;
-/** One reading at a time, and one more for what came meanwhile. */
+/** One read at a time, and one more for what came in the meantime. */
 async function redraw() {
   again = true;
   if (drawing) return;
@@ -114,7 +114,7 @@ async function all() {
   return { ms, count: value.rows.length };
 }
 
-/** A query of its own kind; a text index is in none of its packages. */
+/** Its own kind of query; none of its packages has a text index. */
 async function search(text) {
   const $regex = new RegExp(text, "i");
   const selector = { _id: { $gt: null }, $or: SEARCHED.map((field) => ({ [field]: { $regex } })) };

@@ -11,7 +11,7 @@ const PouchDB = plugins
   .reduce((core, name) => core.plugin(require(name)), require("pouchdb-core"))
   .defaults({ adapter: "memory" });
 
-// Before the databases: it serves those that it saw being made. No compression: nothing is gained by it on a loopback.
+// Before the databases: it serves those created after it. No compression: useless on a loopback.
 const handler = require("express-pouchdb")(PouchDB, {
   mode: "minimumForPouchDB",
   overrideMode: { exclude: ["compression"] },

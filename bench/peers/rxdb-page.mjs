@@ -4,7 +4,7 @@ import { replicateServer } from "rxdb-server/plugins/replication-server";
 import { draw, FIRST, firstScreenAt, offer, online, SEARCHED, shown, timed, top, until } from "../support/screen.ts";
 import { bookingSchema, draftSchema, shipmentSchema } from "./rxdb-schema.mjs";
 
-// RxDB over its free storage. One tab only (multiInstance, waitForLeadership: off) and no schema validation: its fastest.
+// RxDB on its free storage. One tab only (multiInstance, waitForLeadership: off) and no schema validation: its fastest.
 const BATCH = 1000;
 let opened;
 
@@ -29,14 +29,14 @@ async function save(payload) {
   return (await timed(() => sent.insert(payload))).ms;
 }
 
-/** Two collections and so two commits, which a failure may leave half done: RxDB has no transactions. */
+/** Two collections and therefore two commits, which can be half done after a failure: RxDB has no transactions. */
 async function handIn(payload) {
   const { sent, drafts } = await open();
   const draft = await drafts.insert({ id: payload.id, form: JSON.stringify({ shipperName: payload.shipper_name }) });
   return (await timed(() => Promise.all([sent.insert(payload), draft.remove()]))).ms;
 }
 
-/** Push only and begun at `online`: no retry is waited for. */
+/** Push only, started at `online`: no wait for a retry. */
 async function drained() {
   const { sent } = await open();
   const started = await online();
@@ -51,7 +51,7 @@ async function pull(count, newestId) {
   const atTop = until(() => top() === newestId);
   const state = run({ collection: shipments, pull: { batchSize: BATCH } });
   const all = await received(state, count);
-  // Not counted: it looks through everything for what it might have to send, also when it sends nothing.
+  // Not counted: it scans all documents for changes to send, even when there are none.
   await state.awaitInitialReplication();
   const there = await shipments.count().exec();
   if (there !== count) throw new Error(`RxDB has ${there} of ${count}.`);
@@ -112,7 +112,7 @@ async function all() {
   return { ms, count: value.length };
 }
 
-/** A query of its own kind; the free version has no text index. */
+/** Its own kind of query; the free version has no text index. */
 async function search(text) {
   const $or = SEARCHED.map((field) => ({ [field]: { $regex: text, $options: "i" } }));
   const { ms, value } = await timed(async () => (await open()).shipments.find({ selector: { $or } }).exec());

@@ -2,7 +2,7 @@ const text = (names) => Object.fromEntries(names.map((name) => [name, { type: "s
 const number = (names) => Object.fromEntries(names.map((name) => [name, { type: "number" }]));
 const id = { type: "string", maxLength: 15 };
 
-/** Everything that a shipment of the feed has. */
+/** All fields of a shipment in the feed. */
 export const shipmentSchema = {
   version: 0,
   primaryKey: "id",
@@ -33,14 +33,14 @@ export const shipmentSchema = {
     ]),
     pallet_details: { type: "array" },
     cost_breakdown: { type: ["object", "null"] },
-    // RxDB serves only ascending orders from an index, so the newest gets the smallest key.
+    // RxDB uses an index only in ascending order, so the newest row gets the smallest key.
     newest_first: { type: "string", maxLength: 13 },
   },
   required: ["id", "newest_first"],
   indexes: ["newest_first"],
 };
 
-/** A booking as the device sends it. */
+/** A booking in the form that the device sends. */
 export const bookingSchema = {
   version: 0,
   primaryKey: "id",
@@ -56,8 +56,8 @@ export const bookingSchema = {
   required: ["id"],
 };
 
-/** What was typed into a form and not handed in yet. */
+/** The unsubmitted content of a form. */
 export const draftSchema = { version: 0, primaryKey: "id", type: "object", properties: { id, ...text(["form"]) } };
 
-/** The ascending key of a date. @param {string} date */
+/** The key of a date: the newest is the smallest. @param {string} date */
 export const newestFirst = (date) => String(9_999_999_999_999 - Date.parse(date)).padStart(13, "0");

@@ -17,7 +17,7 @@ const seeded = JSON.parse(readFileSync(rows, "utf8"));
 await shipments.bulkInsert(seeded.map((row) => ({ ...row, newest_first: newestFirst(row.booking_date) })));
 
 const app = express();
-// Its own limit of 100 kB would refuse large batches.
+// Its default limit of 100 kB would refuse large batches.
 app.use(express.json({ limit: "50mb" }));
 app.use("/page", express.static(page));
 app.post("/control/change", async ({ body: { ids, text } }, res) => {

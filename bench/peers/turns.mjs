@@ -1,8 +1,8 @@
 import { median, quantile, round } from "../../tests/support/load/load.mjs";
 
 /**
- * Ours beside each of the others, turn by turn: in a turn the sides are measured seconds apart, so that its ratio is free of
- * what the machine does from minute to minute. Ahead or behind where three turns of four agree.
+ * Ours against each of the others, turn by turn. In a turn the sides are measured seconds apart, so that their ratio does
+ * not depend on how the machine changes from minute to minute. Ahead or behind when three turns of four agree.
  * @param {string} what @param {Map<string, number[][]>} bySide milliseconds of each turn, "ours" among them
  * @returns {Record<string, string | number>[]} rows of a table
  */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turnByTurn } from "./turns.mjs";
 
-test("turn by turn, ours is ahead or behind where three turns of four agree, however the machine swings", () => {
+test("turn by turn, ours is ahead or behind when three turns of four agree, however the machine's speed changes", () => {
   const beside = (ours: number[][], theirs: number[][]) =>
     turnByTurn(
       "save",
@@ -10,7 +10,7 @@ test("turn by turn, ours is ahead or behind where three turns of four agree, how
         ["ours", ours],
       ]),
     );
-  // The second half of the turns is on a machine five times slower.
+  // For the second half of the turns the machine is five times slower.
   const theirs = [[10, 10, 99], [10], [50], [50, 49, 51]];
   expect(beside([[8], [8], [40], [40]], theirs)).toEqual([
     { what: "save", beside: "rxdb", "ours / theirs": 0.8, "half of the turns": "0.8 to 0.8", turns: 4, ours: "ahead" },

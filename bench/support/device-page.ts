@@ -9,7 +9,7 @@ import type { BookingPayload } from "#domain/schemas/booking.ts";
 // The data layer beside the running app in real Chromium, for the benchmarks (bench/offline.bench.mjs).
 const WAITING = ["queued", "sending"];
 
-/** Saves a booking as the form does, with documents of `megabytes` each; milliseconds until all of it is on the disk. */
+/** Saves a booking as the form does, with documents of `megabytes` each; milliseconds until all of it is on disk. */
 async function save(payload: BookingPayload, owner: string, megabytes: number[]): Promise<number> {
   const files = megabytes.map((size, i) => {
     const bytes = new Uint8Array(size * 1_048_576).fill(i + 1);
@@ -26,18 +26,18 @@ async function save(payload: BookingPayload, owner: string, megabytes: number[])
   return performance.now() - started;
 }
 
-/** Milliseconds from the browser's `online` until no operation waits any more. Call before the network is back. */
+/** Milliseconds from the browser's `online` event until no operation is waiting. Call before the network is back. */
 async function drained(): Promise<number> {
   await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
   const started = performance.now();
   while ((await waitingByState()) > 0) {
-    // Each look takes a transaction from those who work: at 10 ms they were a tenth of the renderer's time.
+    // Each poll is a transaction that delays the engine's own: at 10 ms they took a tenth of the renderer's time.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return performance.now() - started;
 }
 
-/** By an index: whoever watches must not be what takes the time. */
+/** Through an index: the measurement must not be what takes the time. */
 async function waitingByState(): Promise<number> {
   const { ops } = outboxDb();
   const counts = await Promise.all(
@@ -46,7 +46,7 @@ async function waitingByState(): Promise<number> {
   return counts.reduce((sum, n) => sum + n, 0);
 }
 
-/** Resolves with the time of day at which `text` stands on the screen. */
+/** Resolves with the time of day at which `text` is on the screen. */
 function shown(text: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
@@ -63,7 +63,7 @@ function shown(text: string): Promise<number> {
 const signInAs = (token: string, id: string): void =>
   localStorage.setItem(AUTH_KEY, JSON.stringify({ token, record: { id, email: `${id}@bench.test` } }));
 
-/** Begins to wait; the answer is `bench.awaited`. */
+/** Starts waiting; the result is `bench.awaited`. */
 function begin(): void {
   bench.awaited = drained();
 }

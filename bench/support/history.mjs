@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** What the seeded shipments are made of; every list has another length, so that the combinations spread. */
+/** The values of seeded shipments; all lists have different lengths, so that the combinations vary. */
 export const PEOPLE = [
   ...["Jonas Brandt", "Marta Nowak", "José Álvarez", "Lars Sørensen", "Petr Dvořák", "Giulia Conti", "Anke Müller"],
   ...["Tomáš Horák", "Élise Laurent", "Ferenc Szabó", "Ivan Petrov"],
@@ -20,14 +20,14 @@ const TO = "Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός"
 const SHIPPER = "Brandt Landtechnik GmbH";
 const CONSIGNEE = "Αγροτικά Κολοσσίου Λτδ";
 
-/** A list as SQL, one of it picked by `n`. @param {string[]} list @param {string} n */
+/** SQL that picks one value of a list by `n`. @param {string[]} list @param {string} n */
 const pick = (list, n) =>
   `CASE (${n}) % ${list.length} ${list.map((text, i) => `WHEN ${i} THEN '${text}'`).join(" ")} END`;
 const TRACKING = "CASE WHEN i % 3 = 2 THEN printf('MSKU%07d', i * 13 % 10000000) ELSE '' END";
 const REFERENCE = "printf('B%09d', i)";
 const USER = `(i * 7 % ${USERS})`;
 
-/** A migration that runs these statements, tables and triggers of the migrations before it being there. @param {string[]} statements */
+/** A migration that runs these statements, after all others. @param {string[]} statements */
 const migration = (statements) => `migrate((app) => {
   const run = (sql) => app.db().newQuery(sql).execute();
   const made = arrayOf(new DynamicModel({ type: "", name: "", sql: "" }));
@@ -40,10 +40,11 @@ const migration = (statements) => `migrate((app) => {
 }, () => {});`;
 
 /**
- * A migration that fills an empty database with `count` shipments of 200 customers over three years, as booking leaves them,
- * their mails long sent. In bulk: what triggers would have written is written behind them, and indexes are built at the end.
+ * A migration that fills an empty database with `count` shipments of 200 customers over three years, as bookings leave them,
+ * with their mails already sent. In bulk: rows that triggers would write are inserted after them, and indexes built at the
+ * end.
  * @param {number} count
- * @param {number} [indexed] so many of them, the oldest, are in the search index already
+ * @param {number} [indexed] how many of the oldest are in the search index already
  */
 export const seed = (count, indexed = 0) => {
   const at = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-' || CAST((${count} - i) * 94000000.0 / ${count} AS INTEGER) || ' seconds')`;
@@ -77,8 +78,8 @@ export const seed = (count, indexed = 0) => {
 };
 
 /**
- * What pb_hooks/search-index.js would have written for the first `indexed` shipments, each text folded by the product itself.
- * @param {string} n the numbers
+ * Writes what pb_hooks/search-index.js would write for the first `indexed` shipments; the product folds the texts.
+ * @param {string} n SQL of the shipments' numbers
  * @param {number} indexed
  */
 function indexOf(n, indexed) {
@@ -90,7 +91,7 @@ function indexOf(n, indexed) {
   /** @param {string[]} list */
   const folded = (list) =>
     list.map((text) => searchText({ cargo_description: text }, {}).trim().split("\n", 1)[0] ?? "");
-  // One text of marks, and in place of each mark what SQLite puts there.
+  // One text of placeholders, which SQLite replaces by a row's values.
   const marks = {
     trackingmark: `lower(${TRACKING})`,
     shippermark: `${pick(folded(PEOPLE), "i")} || ' ' || (i % 997)`,

@@ -6,15 +6,14 @@ import { pathToFileURL } from "node:url";
 const FOLDER = resolve("bench/lighthouse");
 const CHROMIUM = "/usr/bin/chromium";
 const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
-/** A look takes ten to twenty seconds; a browser that hangs must not hold up the others. */
+/** A visit takes ten to twenty seconds; a browser that hangs must not block the others. */
 const LOOK_WITHIN_MS = 90_000;
-/** Its trace of the page has no beginning; it asks to be run again then. */
+/** Lighthouse's error for a trace without a beginning; it says to run again. */
 const LOST_TRACE = "NO_NAVSTART";
 
 /**
- * Lighthouse with its mobile preset: slow 4G and a processor four times slower, both simulated.
- * Scores are of 100, times milliseconds; `machine` is what it thinks of the machine: below 1000 it is busy, and so are
- * the figures.
+ * Lighthouse with its mobile preset: slow 4G and a processor four times slower, both simulated. Scores are out of 100, times
+ * in milliseconds. `machine` is Lighthouse's benchmark of the machine: below 1000 it is busy, and the figures suffer.
  * @returns {Promise<(url: string) => Promise<{ performance: number, accessibility: number, practices: number,
  *   seo: number, fcp: number, lcp: number, tbt: number, cls: number, machine: number }>>} one visit with a browser of its own
  */
@@ -64,7 +63,10 @@ async function within(looking, url) {
   }
 }
 
-/** Fetched by the first run: building and testing the product need none of its packages, and no script of theirs runs. */
+/**
+ * Installed at the first run: building and testing the product do not need its packages, and none of their install scripts
+ * runs.
+ */
 async function load() {
   const packages = resolve(FOLDER, "node_modules");
   if (!existsSync(packages))

@@ -1,7 +1,7 @@
 import http from "node:http";
 
-// A process of connected customers (bench/fanout.bench.mjs): raw sockets that hold the realtime connection as a
-// browser does, read what comes and count it. It is told by messages, and says how many pokes have come when asked.
+// A process of connected customers (bench/fanout.bench.mjs): raw sockets that hold the realtime connection as a browser
+// does, and count what they receive. It is controlled by messages and reports the number of pokes on request.
 const AT_ONCE = 16;
 let heard = 0;
 const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
@@ -17,7 +17,11 @@ process.on("message", async (/** @type {{ url?: string, tokens?: string[] }} */ 
   }
 });
 
-/** Connects and follows the one topic; resolves when the server has granted it. @param {string} url @param {string} token */
+/**
+ * Connects and subscribes to the poke topic; resolves when the server has accepted.
+ * @param {string} url
+ * @param {string} token
+ */
 async function listen(url, token) {
   const clientId = await new Promise((done, fail) => {
     http

@@ -1,6 +1,6 @@
 /**
- * In a page of the product: resolves when its worker is in control and the rates are on the device, rejects after a
- * minute. Both arrive by themselves, whether somebody touches the page or not.
+ * In a page of the product: resolves when its service worker is in control and the rates are stored; rejects after a minute.
+ * Both happen without any interaction.
  */
 export async function onDevice() {
   const hasRates = async () => {

@@ -19,7 +19,7 @@ const WAITING = ["queued", "sending"];
 let latest: OfficeParts | null = null;
 
 let begun = false;
-/** The engine, as in every tab of the app; begun once. */
+/** The sync engine, as in every tab of the app; started once. */
 function engine(): void {
   if (!begun) startSync();
   begun = true;
@@ -27,13 +27,13 @@ function engine(): void {
 
 const me = (): string => authState.session()?.userId ?? "";
 
-/** One operation in, as an edit of the office's is saved: nothing but what the peers do as well. */
+/** Stores one operation, as saving an office edit does: no more than the peers do as well. */
 async function save(payload: { id: string }): Promise<number> {
   const ops = bookingOps({ payload: payload as BookingPayload, documents: [], draft: "booking" });
   return (await timed(() => enqueue(ops, { owner: me(), now: Date.now() }))).ms;
 }
 
-/** As the booking form does: the draft goes in the same strict transaction that the operation comes in. */
+/** As the booking form does: the operation is stored and the draft deleted in one strict transaction. */
 async function handIn(payload: { id: string }): Promise<number> {
   engine();
   const booking = payload as BookingPayload;
@@ -48,13 +48,13 @@ async function drained(): Promise<number> {
   return (await until(noneWaiting)) - started;
 }
 
-/** One range of an index each: whoever walks the rows to count them holds up the drain. */
+/** One index range each: counting by walking the rows would slow down the drain. */
 async function noneWaiting(): Promise<boolean> {
   const counts = await Promise.all(WAITING.map((state) => outboxDb().ops.where("state").equals(state).count()));
   return counts.every((count) => count === 0);
 }
 
-/** The list as the office's page reads it: the first screen, then everything, both anew at each change. */
+/** The list as the office's page reads it: the first screen, then everything, both again at each change. */
 async function follow(): Promise<void> {
   draw((await newestShipments(me(), FIRST)).shipments);
   liveQuery(() => officeParts(me())).subscribe((parts) => {
@@ -69,7 +69,7 @@ async function pull(count: number, newest: string): Promise<{ first: number; top
   engine();
   await follow();
   const atTop = until(() => top() === newest);
-  // `updatedAt` comes with the last page: the status events and the customers are there as well.
+  // `updatedAt` comes with the last page, so the status events and the customers have arrived as well.
   const all = await until(() => latest?.shipments.length === count && latest.updatedAt !== null);
   return { first: (firstScreenAt() ?? Number.NaN) - started, top: (await atTop) - started, all: all - started };
 }
@@ -112,5 +112,5 @@ function textOf(row: Shipment): string {
   return known;
 }
 
-// The engine follows the server from its start.
+// The engine subscribes to the server when it starts.
 offer({ save, handIn, drained, pull, changed, live: async () => {}, shown, first, all, search });

@@ -9,32 +9,32 @@ export const HTML = (/** @type {string} */ script) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><ul></ul><script type="module" src="${script}"></script></html>`;
 
 /** @typedef {{ id: string, token: string }} Actor */
-/** @typedef {{ page: string, url: string, actor: Actor | null }} Place where a page is opened, and who is signed in there */
+/** @typedef {{ page: string, url: string, actor: Actor | null }} Place where a page is opened, and its signed-in user */
 /**
  * @typedef {object} SideServer
  * @property {string} name
- * @property {number} sendingPid the process that takes the bookings
- * @property {() => Promise<Place>} sending for the bookings: an account of its own each time, where there are accounts
+ * @property {number} sendingPid the process that receives the bookings
+ * @property {() => Promise<Place>} sending for the bookings: a new account each time, where there are accounts
  * @property {() => Promise<Place>} receiving for the rows
- * @property {(ids: string[], text: string) => Promise<void>} change sets the tracking number at the server
+ * @property {(ids: string[], text: string) => Promise<void>} change sets the tracking number on the server
  * @property {() => Promise<number>} arrived how many bookings the server has
  * @property {() => Promise<void>} stop
  */
 /** @typedef {Record<string, any> & { id: string, booking_date: string, tracking_number: string }} Row */
 
-/** Where our page is once a server has its files. */
+/** The address of our page once a server has its files. */
 export const OUR_PAGE = "/assets/peer.html";
 
-/** The files of the page with our data layer and nothing else; `readable` where a profile is to name its parts. */
+/** The files of the page with our data layer only; `readable` when a profile has to name its parts. */
 export async function ourPage({ readable = false } = {}) {
   const script = await bundle("bench/support/ours-page.ts", !readable);
   return { "peer.html": HTML("/assets/peer.js"), "peer.js": script };
 }
 
-/** The product on two servers: one takes bookings, the other has the rows. @param {number} count */
+/** The product on two servers: one receives bookings, the other has the rows. @param {number} count */
 export async function startOurs(count) {
   const assets = await ourPage();
-  // All of them open: the office's feed has every one.
+  // All of them open, so that the office's feed contains every one.
   const open = seed(count).replace("}, () => {});", "run(`UPDATE shipments SET status = 'confirmed'`);\n}, () => {});");
   const env = { ADMIN_EMAIL: OFFICE.email, ADMIN_PASSWORD: OFFICE.password };
   const taking = await startServer({ name: "taking", assets, env });
@@ -72,8 +72,8 @@ export async function startOurs(count) {
 }
 
 /**
- * A page's script.
- * @param {string} entry @param {boolean} [minify] @param {Record<string, string>} [alias] by package
+ * Bundles a page's script.
+ * @param {string} entry @param {boolean} [minify] @param {Record<string, string>} [alias] replacements of packages
  */
 export async function bundle(entry, minify = true, alias = {}) {
   const { outputFiles } = await build({
@@ -96,7 +96,7 @@ async function officeOf(url) {
   return { id: record.id, token };
 }
 
-/** Everything that the feed carries for this person. @param {string} url @param {string} token */
+/** Everything in this person's feed. @param {string} url @param {string} token */
 async function wholeFeed(url, token) {
   /** @type {{ collection: string, row: Record<string, any> }[]} */
   const items = [];

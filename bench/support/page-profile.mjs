@@ -1,14 +1,14 @@
-/** Functions of the browser's own that move rows between the page and its database. */
+/** The browser's own functions that move rows between the page and its database. */
 const DATABASE = new Set(
   "add put get getAll getAllKeys getKey delete count transaction objectStore index commit".split(" "),
 );
 const WIRE = new Set(["parse", "stringify", "fetch", "text", "AbortSignal", "timeout", "encode", "decode"]);
 
 /**
- * Profiles the main thread of a page whose script is `source`, bundled by esbuild and not made small: its comments say
- * which file each line comes from. Call the answer after the work.
+ * Profiles the main thread of a page whose script is `source`, bundled by esbuild without minifying: its comments name the
+ * file of each line. Call the returned function after the work.
  * @param {import("playwright").CDPSession} session @param {string} source
- * @returns {Promise<() => Promise<Map<string, number>>>} seconds by what they were spent on, waiting left out
+ * @returns {Promise<() => Promise<Map<string, number>>>} seconds by activity, without waiting
  */
 export async function profilePage(session, source) {
   const files = filesOf(source);
@@ -32,7 +32,7 @@ export async function profilePage(session, source) {
 
 /** @typedef {{ functionName: string, url: string, lineNumber: number }} Frame */
 
-/** @param {Frame | undefined} frame @param {string[]} files by line @returns {string | null} null while nothing is done */
+/** @param {Frame | undefined} frame @param {string[]} files by line @returns {string | null} null while idle */
 function about(frame, files) {
   if (!frame || frame.functionName === "(idle)") return null;
   const { functionName, lineNumber } = frame;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A tick of /proc is a hundredth of a second on every Linux that we know. */
+/** A tick of /proc is a hundredth of a second on all usual Linux systems. */
 const TICK = 0.01;
 
 /** @typedef {Record<"server" | "page" | "browser" | "its services", number>} Spent seconds of the processor */
 
 /**
- * Processor time of a server and of the browser on a profile folder, as Linux counts it: call the answer after the work.
- * What ended meanwhile is not counted.
+ * Processor time of a server and of the browser with a profile folder, as Linux counts it: call the returned function after
+ * the work. Processes that ended in between are not counted.
  * @param {{ server: number, profile: string }} of the server's process id, and the browser's profile
  * @returns {() => Spent}
  */
@@ -26,7 +26,7 @@ export function watchProcessor({ server, profile }) {
 }
 
 /**
- * Processor time of the browser's main process by thread, for the parts that a profile cannot look into.
+ * Processor time of the browser's main process by thread, for parts that a profile does not cover.
  * @param {string} profile the browser's profile folder @returns {() => Map<string, number>} seconds by the threads' name
  */
 export function watchThreads(profile) {
@@ -61,7 +61,7 @@ function secondsByProcess() {
   );
 }
 
-/** What each process of the browser is. @param {string} profile @returns {Map<number, keyof Spent>} */
+/** The role of each process of the browser. @param {string} profile @returns {Map<number, keyof Spent>} */
 function treeOf(profile) {
   /** @type {Map<number, keyof Spent>} */
   const parts = new Map();
@@ -94,7 +94,7 @@ function commandOf(pid) {
   return read(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ") ?? "";
 }
 
-/** The fields behind the process's name, from its state on; null when it has ended. @param {number | string} pid */
+/** The fields of /proc/pid/stat after the name, from the state on; null when it has ended. @param {number | string} pid */
 function statOf(pid) {
   const text = read(`/proc/${pid}/stat`);
   // The name may contain blanks and brackets.

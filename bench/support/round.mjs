@@ -6,18 +6,18 @@ import { load } from "../../tests/support/load/load.mjs";
 import { watchProcessor } from "./processor.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
-/** Longer than our server rests between two pokes of a connection. */
+/** Longer than our server's pause between two pokes of a connection. */
 const BETWEEN_CHANGES_MS = 250;
 const TERMS = ["Γεωργίου", "Solar", "Ioannides"];
-/** Fresh devices that pull in a round; what is done with the rows afterwards is the last one's. */
+/** Fresh devices that pull in a round; later steps use the rows of the last one. */
 const PULLS = 3;
 const CHANGES = 3;
 const REOPENINGS = 6;
 const SAVES = 200;
-/** So many at a time before it is the next side's turn. */
+/** How many bookings a side saves before it is the next side's turn. */
 const AT_A_TIME = 20;
 const SHOWN_AT_A_TIME = 5;
-/** What one device drains with (src/data/sync/push.ts). */
+/** The number of requests that one device has in flight (src/data/sync/push.ts). */
 const IN_FLIGHT = 4;
 
 /** @typedef {import("./ours.mjs").SideServer} SideServer */
@@ -25,8 +25,8 @@ const IN_FLIGHT = 4;
 /** @typedef {import("./ours.mjs").Place} Place */
 /** @typedef {import("./screen.ts").Side} Side */
 /** @typedef {{ queued: number, changed: number, samples: number }} Size of one round */
-/** @typedef {(what: string, turn: number[]) => void} Add milliseconds, of one turn */
-/** @typedef {(what: string, value: number) => void} Spend what a drain is made of */
+/** @typedef {(what: string, turn: number[]) => void} Add milliseconds of one turn */
+/** @typedef {(what: string, value: number) => void} Spend the parts of a drain */
 /** @typedef {{ side: SideServer, add: Add, spend: Spend }} Party */
 /** @typedef {{ context: import("playwright").BrowserContext, open: () => Promise<import("playwright").Page>, profile: string }} Device */
 /** @typedef {Party & { place: Place, device: Device, page: import("playwright").Page }} Seated a party with its device, and a page open on it */
@@ -34,7 +34,7 @@ const IN_FLIGHT = 4;
 
 /**
  * Everything once, on fresh profiles, in the order of `parties`: the sides take turns at each step, seconds apart, so that a
- * machine that is slower for a minute is so for all of them. `rows` are newest first. Adds the times by what they are.
+ * slower minute of the machine affects all of them. `rows` are newest first. Adds the times by measure.
  * @param {Round} round
  */
 export async function measure(round) {
@@ -45,8 +45,8 @@ export async function measure(round) {
 }
 
 /**
- * Bookings saved with every side keeping the same promise: in its own words a commit is on the disk before it is reported
- * (strict), or may be lost with the power (relaxed).
+ * Saves bookings with every side giving the same durability: a commit is on disk before it is reported (strict), or may be
+ * lost in a power failure (relaxed).
  * @param {Round} round @param {"strict" | "relaxed"} durability
  */
 const saving = ({ parties, newBooking }, durability) =>
@@ -68,7 +68,11 @@ const saving = ({ parties, newBooking }, durability) =>
     (context) => promised(context, durability),
   );
 
-/** Every transaction of its pages that writes keeps that promise. @param {import("playwright").BrowserContext} context @param {"strict" | "relaxed"} durability */
+/**
+ * Sets the durability of every writing transaction of its pages.
+ * @param {import("playwright").BrowserContext} context
+ * @param {"strict" | "relaxed"} durability
+ */
 async function promised(context, durability) {
   await context.addInitScript((promise) => {
     const { transaction } = IDBDatabase.prototype;
@@ -120,7 +124,7 @@ async function draining({ side, device: { context, profile }, page, add, spend }
 }
 
 /**
- * The same bookings to the same server from a plain HTTP client: what of a drain is the server's.
+ * Sends the same bookings to the same server from a plain HTTP client: the server's part of a drain.
  * @param {Pick<Party, "side" | "spend"> & Pick<Round, "size" | "newBooking">} round
  * @param {{ token: string }} actor @param {string} url
  */
@@ -149,7 +153,7 @@ async function pulling(seated, { rows }) {
   }
 }
 
-/** Rows that come from the server, and what is done with them on the device. @param {Seated[]} seated @param {Round} round */
+/** Pulling rows from the server, and reading them on the device. @param {Seated[]} seated @param {Round} round */
 async function receiving(seated, { size, rows, round }) {
   await pulling(seated, { rows });
   const count = rows.length;
@@ -190,7 +194,11 @@ async function receiving(seated, { size, rows, round }) {
   for (let i = 0; i < REOPENINGS; i++) await restarting(seated, count);
 }
 
-/** What a restarted device does with what it has; nothing is synchronised meanwhile. @param {Seated[]} seated @param {number} count */
+/**
+ * A restarted device reads its stored rows; nothing is synchronised meanwhile.
+ * @param {Seated[]} seated
+ * @param {number} count
+ */
 async function restarting(seated, count) {
   /** @type {Set<string>} */
   const results = new Set();
@@ -213,12 +221,12 @@ async function restarting(seated, count) {
     results.add(found.map((result) => result.count).join(" "));
     await page.close();
   }
-  // All have the same rows and look at the same texts.
+  // All have the same rows and search for the same texts.
   if (results.size !== 1) throw new Error(`The searches found different numbers of rows: ${[...results].join(", ")}`);
 }
 
 /**
- * `fn` for each of them, some at a time, until each has had all; the order turns round every time.
+ * Calls `fn` for each of them, some at a time, until each has done all; the order is reversed every time.
  * @template T
  * @param {T[]} them @param {number} all @param {number} atATime @param {(one: T, count: number, done: number) => Promise<void>} fn
  */
@@ -229,7 +237,7 @@ async function inTurns(them, all, atATime, fn) {
 }
 
 /**
- * A device for every party, all of them open side by side.
+ * Opens a device for every party, all at the same time.
  * @param {Party[]} parties @param {"sending" | "receiving"} what
  * @param {(seated: Seated[]) => Promise<void>} use @param {(context: import("playwright").BrowserContext) => Promise<void>} [prepare]
  */
@@ -248,7 +256,7 @@ async function onDevices(parties, what, use, prepare = async () => {}, /** @type
 }
 
 /**
- * A browser with a profile of its own on the disk: what another kind of profile commits stays in memory.
+ * A browser with a profile of its own on disk: an incognito profile would commit to memory only.
  * @template T
  * @param {Place} place
  * @param {(context: import("playwright").BrowserContext, open: () => Promise<import("playwright").Page>, profile: string) => Promise<T>} use

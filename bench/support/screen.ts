@@ -1,4 +1,4 @@
-// The list that each side of the comparison draws: the same rows, the same few elements, plain DOM.
+// The list that each side of the comparison renders: the same rows, the same few elements, plain DOM.
 export type Row = {
   id: string;
   booking_date: string;
@@ -9,7 +9,7 @@ export type Row = {
   goods_description: string;
 };
 
-/** So many rows are the first screen. */
+/** How many rows make the first screen. */
 export const FIRST = 50;
 
 type Waiter = { text: string; found: (at: number) => void };
@@ -41,7 +41,7 @@ export function draw(rows: readonly Row[]): void {
   }
 }
 
-/** Resolves with the time of day at which `text` stands in the list. */
+/** Resolves with the time of day at which `text` is in the list. */
 export function shown(text: string): Promise<number> {
   return new Promise((found) => {
     waiters.add({ text, found });
@@ -53,13 +53,13 @@ export const firstScreenAt = (): number | null => firstAt;
 /** The shipment at the top of the list. */
 export const top = (): string => topId;
 
-/** Resolves at the browser's `online` with the moment of it; called before the network is back. */
+/** Resolves at the browser's `online` event with its time; call before the network is back. */
 export const online = (): Promise<number> =>
   new Promise((resolve) => {
     addEventListener("online", () => resolve(performance.now()), { once: true });
   });
 
-/** Looks every few milliseconds until `fn` is true; rejects after two minutes. Resolves with the moment it was. */
+/** Polls every few milliseconds until `fn` is true; rejects after two minutes. Resolves with the time at which it was. */
 export async function until(fn: () => boolean | Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (!(await fn())) {
@@ -69,14 +69,14 @@ export async function until(fn: () => boolean | Promise<boolean>): Promise<numbe
   return performance.now();
 }
 
-/** Milliseconds that `fn` takes, and what it gave. */
+/** How many milliseconds `fn` takes, and its result. */
 export async function timed<T>(fn: () => Promise<T>): Promise<{ ms: number; value: T }> {
   const started = performance.now();
   const value = await fn();
   return { ms: performance.now() - started, value };
 }
 
-/** What the search looks at on every side. */
+/** The fields that the search covers on every side. */
 export const SEARCHED = [
   "cargo_description",
   "tracking_number",
@@ -91,24 +91,24 @@ export const SEARCHED = [
 export type Side = {
   /** Saves one booking on the device. */
   save: (payload: { id: string }) => Promise<number>;
-  /** Hands one booking in: it is saved and its draft goes. The draft before it is not counted. */
+  /** Submits one booking: it is saved and its draft deleted. Saving the draft before is not counted. */
   handIn: (payload: { id: string }) => Promise<number>;
-  /** From the browser's `online` until the server has acknowledged everything. Called before the network is back. */
+  /** From the browser's `online` event until the server has acknowledged everything. Call before the network is back. */
   drained: () => Promise<number>;
-  /** Fills the empty device: until the list had a full screen, until its top is `newest`, until all `count` are there. */
+  /** Fills the empty device: until the list has a full screen, until its top is `newest`, until all `count` are there. */
   pull: (count: number, newest: string) => Promise<{ first: number; top: number; all: number }>;
-  /** From `online` until every one of `ids` carries `text`. Called before the network is back. */
+  /** From `online` until every one of `ids` has `text`. Call before the network is back. */
   changed: (ids: string[], text: string) => Promise<number>;
-  /** Follows the server from now on. */
+  /** Subscribes to the server from now on. */
   live: () => Promise<void>;
-  /** The time of day at which `text` stands in the list. */
+  /** The time of day at which `text` is in the list. */
   shown: (text: string) => Promise<number>;
-  /** After a restart: opens the database and draws the first screen. */
+  /** After a restart: opens the database and renders the first screen. */
   first: () => Promise<number>;
   /** Reads all rows into memory. */
   all: () => Promise<{ ms: number; count: number }>;
   search: (text: string) => Promise<{ ms: number; count: number }>;
 };
 
-/** Hands the page to the benchmark. */
+/** Gives the benchmark access to the page. */
 export const offer = (side: Side): void => void Object.assign(globalThis, { side });

@@ -3,7 +3,10 @@ import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What a stack of the server's is about: the innermost function that one of these names. @type {[RegExp, string][]} */
+/**
+ * The activity of a stack of the server: by the innermost function that one of these patterns matches.
+ * @type {[RegExp, string][]}
+ */
 const ABOUT = [
   [/^modernc\.org\//, "SQLite: rows, indexes, triggers, the disk"],
   [/^github\.com\/dop251\/goja/, "hooks: what is allowed, the price, what is recorded"],
@@ -13,12 +16,12 @@ const ABOUT = [
   [/^(github\.com\/pocketbase\/(pocketbase|dbx)|database\/sql)/, "PocketBase: records, fields, statements"],
   [/^main\.|^akamasfreight/, "the program's own Go"],
 ];
-/** Whatever it was called for. */
+/** Garbage collection, whatever called for it. */
 const COLLECTING = /^runtime\.(gcBgMarkWorker|gcAssistAlloc|bgsweep|bgscavenge|gcStart|gcMarkTermination)/;
 const REST = "the Go runtime: scheduling, memory";
 
 /**
- * Builds the server so that it can be profiled; otherwise it is the program that is shipped.
+ * Builds the server so that it can be profiled; otherwise it is the shipped program.
  * @returns {string} the binary
  */
 export function profiledServer() {
@@ -32,9 +35,10 @@ export function profiledServer() {
 }
 
 /**
- * Profiles a server that was built with profiledServer() and started with PROFILE=file. Call the answer after the work.
+ * Profiles a server that was built with profiledServer() and started with PROFILE=file. Call the returned function
+ * afterwards.
  * @param {number} pid @param {string} file
- * @returns {() => Promise<Map<string, number>>} seconds of the processor by what they were spent on
+ * @returns {() => Promise<Map<string, number>>} processor seconds by activity
  */
 export function profileServer(pid, file) {
   rmSync(file, { force: true });
@@ -50,7 +54,10 @@ export function profileServer(pid, file) {
   };
 }
 
-/** @param {string} raw what `pprof -raw` prints: samples with the places of their stacks, then the places with their names */
+/**
+ * @param {string} raw what `pprof -raw` prints: samples with the locations of their stacks, then the locations with their
+ * names
+ */
 export function byWhat(raw) {
   const [, samples = "", places = ""] = /\nSamples:\n([\s\S]*?)\nLocations\n([\s\S]*?)\nMappings/.exec(raw) ?? [];
   const names = namesOf(places);
@@ -71,7 +78,7 @@ export function byWhat(raw) {
   return seconds;
 }
 
-/** The functions at each place, innermost first: several where one was inlined into the other. @param {string} places */
+/** The functions at each location, innermost first: several where one was inlined into the other. @param {string} places */
 function namesOf(places) {
   /** @type {Map<string, string[]>} */
   const names = new Map();

@@ -6,15 +6,15 @@ import { mustRun } from "../../tools/run.mjs";
 import { beforeFile } from "./costs.mjs";
 
 /**
- * Builds an earlier commit's product and runs today's bench on it, on this machine; the result is kept for the table of
- * costs. Only for benches that were there then or need nothing of the product but what it is built to.
+ * Builds an earlier commit's product and runs today's benchmark on it, on this machine; the result is kept for the table of
+ * costs. Only for benchmarks that existed then or need only the built product.
  * @param {string} commit @param {string} bench
  */
 export const measureBefore = (commit, bench) =>
   withEarlier(commit, async (home) => {
     const kept = beforeFile(bench, commit);
     mkdirSync(dirname(kept), { recursive: true });
-    // Benches look for the product in the folder they are run in.
+    // Benchmarks look for the product in the current folder.
     await mustRun(`${bench} of ${commit}`, process.execPath, [join(ROOT, "bench/tools/benches.mjs"), bench, kept], {
       cwd: home,
     });

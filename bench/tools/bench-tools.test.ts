@@ -8,7 +8,7 @@ import { comparisonsOf, sameOrder, standing } from "./order.mjs";
 const result = (rows: Record<string, string | number>[]) => ({ name: "peers", unit: "ms", rows });
 const side = (name: string, median: number | string, spread = 0.1) => ({ what: "pull", side: name, median, spread });
 
-test("a second run turns a comparison whose gap exceeded both spreads, and no other", () => {
+test("a second run counts a comparison as turned only when its gap exceeded both spreads", () => {
   const first = result([side("ours", 100), side("rxdb", 200), side("pouchdb", 210)]);
   const second = result([side("ours", 150), side("rxdb", 140), side("pouchdb", 130)]);
   expect(sameOrder(first, first)).toMatchObject({
@@ -16,7 +16,7 @@ test("a second run turns a comparison whose gap exceeded both spreads, and no ot
     "gap exceeds both spreads": 2,
     "same order again": 2,
   });
-  // rxdb and pouchdb are ten apart with a spread of twenty: which is first says nothing.
+  // rxdb and pouchdb are ten apart with a spread of twenty: their order is not certain.
   expect(sameOrder(first, second)).toMatchObject({
     "gap exceeds both spreads": 2,
     "same order again": 0,
@@ -24,13 +24,13 @@ test("a second run turns a comparison whose gap exceeded both spreads, and no ot
   });
 });
 
-test("what the second run does not have is no proof of the same order", () => {
+test("a figure missing in the second run counts as turned", () => {
   const first = result([side("ours", 100), side("rxdb", 200)]);
   const second = result([side("ours", 100), side("rxdb", "does not open")]);
   expect(sameOrder(first, second)).toMatchObject({ "gap exceeds both spreads": 1, "same order again": 0 });
 });
 
-test("ours is ahead or behind only where the gap exceeds both spreads, and of the best of the others", () => {
+test("ours is ahead or behind only when the gap to the best of the others exceeds both spreads", () => {
   const place = (ours: number) => standing(result([side("ours", ours), side("rxdb", 200), side("pouchdb", 100)]))[0];
   expect(place(80)).toMatchObject({
     ours: "ahead",
@@ -42,7 +42,7 @@ test("ours is ahead or behind only where the gap exceeds both spreads, and of th
   expect(standing(result([side("ours", 80), side("usual", "does not open")]))).toEqual([]);
 });
 
-test("figures are found whichever way a result writes its sides", () => {
+test("figures are found in every form in which a result writes its sides", () => {
   const columns = result([{ what: "list (ms)", ours: 3, ours_spread: 0.1, bare: 2, bare_spread: 0.1 }]);
   const commas = result([
     { what: "create, bare (per second)", value: 900, spread: 0.1 },
@@ -61,7 +61,7 @@ test("figures are found whichever way a result writes its sides", () => {
   ]);
 });
 
-test("every cost of the table names a bench, and its figure in the row that it says", () => {
+test("every row of the table of costs names a bench, and the row of its result with the figure", () => {
   const costs: Cost[] = JSON.parse(readFileSync("bench/costs.json", "utf8"));
   expect(costs).not.toEqual([]);
   for (const cost of costs) {
@@ -71,7 +71,7 @@ test("every cost of the table names a bench, and its figure in the row that it s
   }
 });
 
-test("a profile of the server is told by the innermost function that has a name for us", () => {
+test("a stack in the server's profile is named by the innermost function that a pattern matches", () => {
   const raw = `PeriodType: cpu nanoseconds
 Samples:
 samples/count cpu/nanoseconds

@@ -50,7 +50,7 @@ await runMain(async () => {
     try {
       await runBench(name, second);
       if (second) await keepOrder();
-      // After each: whoever ends the rest has this one.
+      // After each one, so that an interrupted run keeps the results so far.
       await writePerformance();
     } catch (error) {
       if (!(error instanceof Stop)) throw error;

@@ -11,7 +11,10 @@ const FOLDER = join(ROOT, "bench");
 const ENDING = ".bench.mjs";
 export const RESULTS = join(FOLDER, "results");
 
-/** Minutes on two cores, in the order in which they run: what is quick first. A run that was kept says it better. @type {Record<string, number>} */
+/**
+ * Minutes on two cores, in the order in which they run: quick ones first. The time of a kept run is used instead.
+ * @type {Record<string, number>}
+ */
 const PLAN = {
   rates: 1,
   create: 2,
@@ -33,9 +36,9 @@ const PLAN = {
   growth: 7,
   fresh: 12,
 };
-/** One that takes so many times longer hangs. */
+/** A benchmark that takes so many times longer is considered hanging. */
 const PATIENCE = 3;
-/** What a bench that is told to end has for its browsers and servers. */
+/** How long an ended benchmark has to end its browsers and servers. */
 const GOODBYE_MS = 15_000;
 
 /** @typedef {{ name: string, unit: string, rows: Record<string, string | number>[] }} Result */
@@ -53,7 +56,7 @@ function files() {
   return new Map(found);
 }
 
-/** Names of the benchmarks, in the order they run. */
+/** Names of the benchmarks, in the order in which they run. */
 export function benches() {
   const place = (/** @type {string} */ name) => {
     const at = Object.keys(PLAN).indexOf(name);
@@ -62,7 +65,11 @@ export function benches() {
   return [...files().keys()].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-/** Where a result is kept; a second run beside the first, so that bench/tools/order.mjs can compare them. @param {string} name @param {boolean} [second] */
+/**
+ * The file of a result; a second run has its own, so that bench/tools/order.mjs can compare them.
+ * @param {string} name
+ * @param {boolean} [second]
+ */
 export const resultFile = (name, second = false) => join(RESULTS, second ? "second" : "", `${name}.json`);
 
 /** @param {string} name @param {boolean} [second] @returns {Kept | null} null when it was never run */
@@ -71,14 +78,14 @@ export function keptResult(name, second = false) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** How long one takes, minutes: as long as the last time, or as planned. @param {string} name */
+/** The expected minutes: those of the last run, or the planned ones. @param {string} name */
 export const minutesOf = (name) => Math.ceil((keptResult(name)?.seconds ?? (PLAN[name] ?? 5) * 60) / 60);
 
 /**
- * Runs one in a process of its own, which is ended when it hangs, and keeps its numbers.
- * LIMIT_MINUTES sets another limit than three times what it takes.
+ * Runs one in a separate process, which is killed when it hangs, and keeps its figures. LIMIT_MINUTES replaces the limit of
+ * three times the expected time.
  * @param {string} name @param {boolean} [second]
- * @throws {Stop} when it failed or hung; the numbers of the last run stay then
+ * @throws {Stop} when it failed or hung; the figures of the last run stay then
  */
 export async function runBench(name, second = false) {
   const limit = Number(process.env.LIMIT_MINUTES ?? Math.max(5, Math.max(minutesOf(name), PLAN[name] ?? 0) * PATIENCE));
@@ -91,23 +98,23 @@ export async function runBench(name, second = false) {
 /**
  * @param {string[]} args of Node
  * @param {number} ms
- * @returns {Promise<number | null>} its exit code, null when it had to be ended
+ * @returns {Promise<number | null>} its exit code, null when it was killed
  */
 function inGroup(args, ms) {
-  // A group of its own: servers that it started end with it.
+  // A process group of its own: servers that it started are killed with it.
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit", detached: true });
   const tell = (/** @type {NodeJS.Signals} */ signal) => {
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   };
   let hung = false;
   /** @type {NodeJS.Timeout[]} */
   const timers = [];
   const end = () => {
-    // Browsers are in groups of their own: who started them ends them when interrupted.
+    // Browsers have groups of their own: their parent ends them when it is interrupted.
     tell("SIGINT");
     timers.push(setTimeout(() => tell("SIGKILL"), GOODBYE_MS));
   };
@@ -129,7 +136,11 @@ function inGroup(args, ms) {
   });
 }
 
-/** Runs one here, prints its table and keeps the numbers beside what they were measured on. @param {string} name @param {string} file */
+/**
+ * Runs one in this process, prints its table and keeps the figures with machine and versions.
+ * @param {string} name
+ * @param {string} file
+ */
 async function runHere(name, file) {
   const before = await workMs();
   const started = performance.now();
@@ -149,6 +160,6 @@ async function runHere(name, file) {
 const [, called, name, file] = process.argv;
 if (called === fileURLToPath(import.meta.url) && name && file) {
   await runHere(name, file);
-  // A socket that somebody forgot must not hold up the next one.
+  // Explicitly: a socket left open must not delay the next benchmark.
   process.exit(0);
 }

@@ -1,4 +1,4 @@
-// Two kinds of charts as SVG text, in colours that can be read on white and on black.
+// Two kinds of charts as SVG text, in colours that are readable on white and on black.
 const INK = "#6b7280";
 const COLOURS = ["#c2410c", "#0f766e", "#a16207", "#7c3aed", "#be185d", "#2563eb", "#4d7c0f"];
 const FONT = 'font-family="system-ui, sans-serif" font-size="12"';
@@ -14,7 +14,7 @@ const svg = (width, height, title, parts) =>
 const figure = (value) => (value >= 1000 ? `${value / 1000}k` : String(value));
 
 /**
- * Lines over a logarithmic x and y.
+ * Lines with logarithmic axes.
  * @param {{ title: string, x: number[], series: { label: string, values: number[] }[] }} chart
  */
 export function lineChart({ title, x, series }) {
@@ -42,9 +42,9 @@ export function lineChart({ title, x, series }) {
 }
 
 /**
- * One group of bars for each label, as many bars in it as there are names.
+ * One group of bars for each label, with one bar per name.
  * @param {{ title: string, names: string[], bars: { label: string, values: number[] }[], each?: boolean }} chart
- *   `each`: every group has a scale of its own; a value that is no number has no bar
+ *   `each`: every group has its own scale; a value that is not a number has no bar
  */
 export function barChart({ title, names, bars, each = false }) {
   const [left, width, thick] = [each ? 470 : 300, 300, 14];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { barChart, lineChart } from "./chart.mjs";
 
-test("a line that grows as its x does is the diagonal, whatever the units", () => {
+test("a line proportional to x is drawn as the diagonal, whatever the units", () => {
   const svg = lineChart({ title: "t", x: [1, 10, 100], series: [{ label: "a <b>", values: [2, 20, 200] }] });
   const points =
     /polyline points="([^"]+)"/
@@ -15,7 +15,7 @@ test("a line that grows as its x does is the diagonal, whatever the units", () =
   expect(svg).toContain("a &#60;b&#62;");
 });
 
-test("bars are as long as their figures, and the longest fills the width", () => {
+test("bars are proportional to their figures, and the longest fills the width", () => {
   const svg = barChart({ title: "t", names: ["ours", "bare"], bars: [{ label: "one", values: [30, 15] }] });
   const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
   expect(widths).toEqual([300, 150]);

@@ -6,9 +6,9 @@ import { keptResult, RESULTS } from "./benches.mjs";
 
 /** @typedef {import("./benches.mjs").Kept} Kept */
 /**
- * A cost that a profile showed, and where its figure stands: in the row of a bench's result that has all of `row`.
- * `before` is the commit whose result it had then: kept in that commit, or measured since on that commit's product
- * (`npm run bench -- before <commit> <bench>`).
+ * A cost found by profiling, and where its figure is: in the row of a bench's result that matches all of `row`. `before` is
+ * the commit of the figure before: kept in that commit, or measured later on that commit's product (`npm run bench -- before
+ * <commit> <bench>`).
  * @typedef {{ cost: string, profile: string, lowered: string, bench: string, row: Record<string, string>, column: string, unit: string, before: string }} Cost
  */
 
@@ -24,7 +24,7 @@ export async function costRows() {
   const rows = await Promise.all(
     costs.map(async (cost) => {
       const [before, after] = [await resultBefore(cost), keptResult(cost.bench)];
-      // Not measured since then: nothing can be said.
+      // Not measured since: there is nothing to compare.
       if (!before || !after || before.date === after.date) return [];
       const [was, is] = [figureOf(cost, before), figureOf(cost, after)];
       return [
@@ -46,7 +46,7 @@ export async function costRows() {
 async function resultBefore({ bench, before }) {
   const file = beforeFile(bench, before);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  // The second folder is where results were kept before bench/ was one of its own.
+  // Results were in the second folder before bench/ became a project of its own.
   for (const folder of ["bench", "tests/bench"]) {
     const { code, stdout } = await capture("git", ["show", `${before}:${folder}/results/${bench}.json`]);
     if (code === 0) return JSON.parse(stdout);

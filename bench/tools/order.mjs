@@ -6,7 +6,7 @@ import { benches, keptResult, resultFile } from "./benches.mjs";
 /** One figure of one side; `spread` is a share of the median. @typedef {{ what: string, side: string, median: number, spread: number }} Figure */
 /** @typedef {{ what: string, sides: [string, string], clear: boolean, sign: number }} Comparison */
 
-/** Compares every bench that was run twice and keeps what came of it. */
+/** Compares every benchmark that was run twice and keeps the result. */
 export async function keepOrder() {
   const rows = benches().flatMap((name) => {
     const [first, second] = [keptResult(name), keptResult(name, true)];
@@ -23,8 +23,8 @@ export async function keepOrder() {
 }
 
 /**
- * How many comparisons of the first run have a gap that exceeds the spread of either side, and how many of those have the
- * same order in the second run. What is missing there counts as turned.
+ * How many comparisons of the first run have a gap larger than both spreads, and how many of those have the same order in
+ * the second run. A figure missing there counts as turned.
  * @param {Result} first @param {Result} second
  */
 export function sameOrder(first, second) {
@@ -65,8 +65,8 @@ export function comparisonsOf(result) {
 }
 
 /**
- * The figures of a result that have a side and a spread, whichever way it writes them: a column "side", a column for
- * each side, or the side's name behind a comma ("create, bare (per second)").
+ * The figures of a result that have a side and a spread, in any of the forms in which results write them: a column "side", a
+ * column for each side, or the side's name after a comma ("create, bare (per second)").
  * @param {Result} result @returns {Figure[]}
  */
 function figuresOf({ rows }) {
@@ -81,13 +81,19 @@ function figuresOf({ rows }) {
   });
 }
 
-/** @param {string} what @param {string} side @param {unknown} median @param {unknown} spread @returns {Figure[]} none for what is no figure */
+/**
+ * @param {string} what
+ * @param {string} side
+ * @param {unknown} median
+ * @param {unknown} spread
+ * @returns {Figure[]} none for a value that is not a figure
+ */
 const figure = (what, side, median, spread) =>
   typeof median === "number" && typeof spread === "number" ? [{ what, side, median, spread }] : [];
 
 /**
- * Where ours stands in each comparison with others: its median as a share of the best of theirs (times, kB: below 1 is
- * ahead), and whether the gap exceeds the spread of either. Scores, where more is better, are left out.
+ * Our standing in each comparison with others: our median as a share of their best (times, kB: below 1 is ahead), and
+ * whether the gap exceeds both spreads. Scores, where more is better, are left out.
  * @param {Result} result
  */
 export function standing({ rows }) {

@@ -12,7 +12,7 @@ const CHARTS = join(DOCS, "performance");
 /** @typedef {Record<string, string | number>} Row */
 /** @typedef {import("./benches.mjs").Kept & { peers?: Record<string, string>, settings?: Record<string, string>, turns?: Row[], drain?: Row[] }} Kept */
 
-/** What each benchmark asks, in the order in which a reader wants to know. @type {Record<string, string>} */
+/** The question of each benchmark, in the order of their importance to a reader. @type {Record<string, string>} */
 const QUESTIONS = {
   offline: "What a person waits for: saving, sending and receiving in real Chromium against the real server",
   peers: "The same work side by side with RxDB and PouchDB",
@@ -36,8 +36,8 @@ const QUESTIONS = {
 };
 
 /**
- * What people wait for: the rows of a benchmark that the table of docs/performance.md has, by words that `what` (or
- * `path`) begins with. The column is the figure that has the limit.
+ * What people wait for: the rows of benchmarks that the table of docs/performance.md shows, by the beginning of `what` (or
+ * `path`). The column is the figure that has the limit.
  * @type {{ bench: string, rows: string[], column: string, unit: string, limit?: string, name?: string }[]}
  */
 const WAITED_FOR = [
@@ -67,8 +67,8 @@ const WAITED_FOR = [
 ];
 
 /**
- * Writes docs/performance.md, a page for each benchmark in docs/performance and their charts from the kept results;
- * what was never measured is not mentioned.
+ * Writes docs/performance.md, a page for each benchmark in docs/performance, and their charts from the kept results.
+ * Benchmarks without a result are left out.
  */
 export async function writePerformance() {
   mkdirSync(CHARTS, { recursive: true });
@@ -93,7 +93,7 @@ export async function writePerformance() {
         ({ name, date }) => `- [${name}](performance/${name}.md), ${date.slice(0, 10)}: ${QUESTIONS[name] ?? ""}`,
       ),
       ...(rows.length > 0 ? ["- [lowered](performance/lowered.md): costs by profile, before and after"] : []),
-      // Pages written by hand, for what a benchmark does not count.
+      // Pages written by hand, about things that no benchmark counts.
       ...readdirSync(CHARTS)
         .filter(
           (file) => file.endsWith(".md") && file !== "lowered.md" && !kept.some(({ name }) => file === `${name}.md`),
@@ -173,7 +173,7 @@ function page(result) {
   ];
 }
 
-/** Each figure as a share of its comparison's largest: they are of many kinds and sizes. @param {Kept} result */
+/** Each figure as a share of the largest in its comparison, because units and sizes differ. @param {Kept} result */
 function sidesChart({ rows }) {
   const names = [...new Set(rows.map(({ side }) => String(side)))];
   const bars = [...new Set(rows.map(({ what }) => String(what)))].map((label) => ({
@@ -185,7 +185,7 @@ function sidesChart({ rows }) {
   return barChart({ title: "Medians; the longest bar of each group is its largest", names, bars, each: true });
 }
 
-/** A picture where one says more than the table. @param {Kept} result @returns {{ svg: string, alt: string } | null} */
+/** A chart, where one is clearer than the table. @param {Kept} result @returns {{ svg: string, alt: string } | null} */
 function chartOf(result) {
   const { name, rows } = result;
   if (name === "growth") {
@@ -219,7 +219,7 @@ function chartOf(result) {
 /** @param {Row[]} rows */
 function table(rows) {
   const columns = rows.flatMap((row) => Object.keys(row)).filter((column, i, all) => all.indexOf(column) === i);
-  // What was measured stands first: JavaScript sorts keys that look like numbers before all others.
+  // The measure comes first: JavaScript sorts keys that look like numbers before all others.
   columns.sort((a, b) => Number(b === "what") - Number(a === "what"));
   const words = new Set(columns.filter((column) => rows.every((row) => typeof row[column] !== "number")));
   const line = (/** @type {(string | number)[]} */ cells) =>

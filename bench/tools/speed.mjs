@@ -6,9 +6,9 @@ const RUNS = 9;
 const ROWS = 4000;
 
 /**
- * Milliseconds that a fixed piece of work takes here (median of nine, in a process of its own): rows written as JSON,
- * read, sorted and summed up. Machines of one name differ by two, and one machine from hour to hour; beside a kept number
- * this says by how much.
+ * Milliseconds that a fixed piece of work takes here (median of nine, in a process of its own): rows are written as JSON,
+ * read, sorted and summed up. Machines of the same name differ by a factor of two, and one machine varies from hour to hour;
+ * beside a kept figure this shows by how much.
  * @returns {Promise<number>}
  */
 export async function workMs() {
@@ -17,7 +17,7 @@ export async function workMs() {
   return Number(stdout);
 }
 
-/** The same every time: no clock, no chance. */
+/** Always the same rows: no clock, no random numbers. */
 function work() {
   const rows = Array.from({ length: ROWS }, (_, i) => ({
     id: ((i * 7919) % ROWS).toString(36).padStart(15, "0"),

@@ -9,7 +9,7 @@ import { rowsOf, supabase } from "./supabase.js";
 import { useToast } from "./toaster.jsx";
 import { Button, Card, Form, FormField, Input, Select } from "./ui.jsx";
 
-// The rules and the sum are the product's; the sentences too.
+// The rules, the calculation and the texts are the product's.
 const measure = (label, max, unit) =>
   z.coerce.number().gt(0, `${label} must be greater than 0`).max(max, `${label} cannot exceed ${max}${unit}`);
 const schema = z.object({
@@ -45,7 +45,7 @@ const COSTS = [
 ];
 const euro = new Intl.NumberFormat("en-IE", { style: "currency", currency: "EUR" });
 
-/** One file, where such an app would ask three tables. */
+/** One file, where such an app would query three tables. */
 const useTariff = () =>
   useQuery({ queryKey: ["tariff"], queryFn: () => rowsOf(supabase.from("tariff.json").select("*")) });
 

@@ -3,7 +3,7 @@ import { supabase } from "./supabase.js";
 
 const SessionContext = createContext({ session: null, ready: false });
 
-/** Who is signed in, as the client says. */
+/** The signed-in user, from the client. */
 export const useSession = () => useContext(SessionContext);
 
 export function SessionProvider({ children }) {

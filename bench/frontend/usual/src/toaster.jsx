@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo, useState } from "react";
 
 const ToastContext = createContext(() => {});
 
-/** Says a sentence in the corner. @returns {(title: string) => void} */
+/** Shows a toast. @returns {(title: string) => void} */
 export const useToast = () => useContext(ToastContext);
 
 export function Toaster({ children }) {

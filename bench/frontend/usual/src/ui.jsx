@@ -8,7 +8,7 @@ import { createContext, useContext, useId } from "react";
 import { Controller, FormProvider, useFormContext } from "react-hook-form";
 import { twMerge } from "tailwind-merge";
 
-// The kit in the shape in which it is usually copied into such an app: Radix for behaviour, Tailwind for looks.
+// Components as they are usually copied into such an app: Radix for behaviour, Tailwind for looks.
 export const cn = (...names) => twMerge(clsx(names));
 
 const buttonLooks = cva(
