@@ -19,7 +19,7 @@ import { AdvanceSchema, AssignSchema, DelaySchema, SailingEditSchema, WeeklyRule
 import { type ScanPayload, ScanSchema } from "./schemas/scan.ts";
 import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas/sea-quote.ts";
 
-// What pb_hooks call of the domain, and nothing else; the bundle has the letters beside it (tools/build-hooks.mjs).
+// The part of the domain that pb_hooks use; the bundle also has the letters (tools/build-hooks.mjs).
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
 export { ACCOUNT_MAIL_KINDS, kindsCode, kindsOfCode, MAIL_KINDS } from "./mail/kinds.ts";
 export { mailboxOf } from "./mail/mailbox.ts";
@@ -70,23 +70,23 @@ export { transitOf } from "./transit.ts";
 
 export { INVITATION_DAYS, INVITATION_TOKEN_ALPHABET, INVITATION_TOKEN_LENGTH, PUSH_WANTS, pushEndpoint };
 
-/** What is wrong, by the name of the field on the wire: "required" when it is missing or empty, else "invalid". */
+/** What is wrong, by the field's name in the request: "required" when it is missing or empty, else "invalid". */
 export type FieldErrors = Record<string, { code: string; message: string }>;
 
-/** A body that was understood, or what to tell about its fields. */
+/** A valid body, or what is wrong with its fields. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; fields: FieldErrors };
 
-/** A booking (contract, A booking on the wire). */
+/** A booking request (contract). */
 export function parseBooking(body: unknown): Parsed<BookingPayload> {
   return parse(BookingPayloadSchema, body, (value) => value);
 }
 
-/** A sea quote request, its totals recomputed. */
+/** A sea quote request, with recomputed totals. */
 export function parseSeaQuote(body: unknown): Parsed<SeaQuotePayload> {
   return parse(SeaQuoteSchema, body, seaQuotePayload, { ...BLANK_QUOTE, ...BLANK_SEA });
 }
 
-/** An air quote request, its totals recomputed. */
+/** An air quote request, with recomputed totals. */
 export function parseAirQuote(body: unknown): Parsed<AirQuotePayload> {
   return parse(AirQuoteSchema, body, airQuotePayload, BLANK_QUOTE);
 }
@@ -96,7 +96,7 @@ export function parseContact(body: unknown): Parsed<ContactMessage> {
   return parse(ContactSchema, body, (value) => value, { phone: "", shipment_reference: "" });
 }
 
-/** A quote that is handed over. */
+/** A quote made on a device. */
 export function parseQuote(body: unknown): Parsed<QuotePayload> {
   return parse(QuotePayloadSchema, body, (value) => value);
 }
@@ -124,7 +124,7 @@ export function parseHoldDecision(body: unknown): Parsed<HoldDecision> {
 /** A customer's cancellation of a shipment. */
 export const parseCancellation = (body: unknown) => parse(CancellationSchema, body, (value) => value);
 
-/** A new account; its name is refused under `full_name`, as it is called on the wire. */
+/** A new account; faults of its name are under `full_name`, its name in the request. */
 export function parseSignUp(body: unknown): Parsed<SignUp> {
   const parsed = parse(SignUpSchema, body, (value) => value);
   if (parsed.ok || !parsed.fields.fullName) return parsed;
@@ -132,29 +132,29 @@ export function parseSignUp(body: unknown): Parsed<SignUp> {
   return { ok: false, fields: { full_name: fullName, ...fields } };
 }
 
-/** A password that is chosen: "" when it may be, else what to tell. */
+/** What is wrong with a new password, "" when nothing is. */
 export function newPasswordFault(password: string): string {
   const parsed = parse(NewPasswordSchema, { password }, () => null);
   return parsed.ok ? "" : (parsed.fields.password?.message ?? "");
 }
 
-/** A device that wants to be told by web push. */
+/** A device's subscription to web push. */
 export function parsePushSubscribe(body: unknown): Parsed<PushSubscribe> {
   return parse(PushSubscribeSchema, body, (value) => value);
 }
 
-/** An invitation of an admin's. */
+/** An admin's invitation. */
 export function parseInvitation(body: unknown): Parsed<Invitation> {
   return parse(InvitationSchema, body, (value) => value);
 }
 
-/** Somebody who wants to follow a shipment by mail. */
+/** A request to follow a shipment by mail. */
 export const parseFollow = (body: unknown) => parse(FollowSchema, body, (value) => value, { language: "en" });
 
-/** The names under which a profile is told what is wrong with it: those of the wire. */
+/** The profile's field names in requests, for faults. */
 const PROFILE_ON_WIRE = { fullName: "full_name", companyName: "company_name", phone: "phone" } as const;
 
-/** What people change of their account. */
+/** The profile that people may change. */
 export function parseProfile(body: unknown): Parsed<Profile> {
   const parsed = parse(ProfileSchema, body, (value) => value);
   if (parsed.ok) return parsed;
@@ -164,7 +164,7 @@ export function parseProfile(body: unknown): Parsed<Profile> {
   return { ok: false, fields };
 }
 
-/** What a quote request may leave out. */
+/** The optional fields of a quote request. */
 const BLANK_QUOTE = {
   origin_address: "",
   destination_address: "",
@@ -181,7 +181,7 @@ const BLANK_SEA = {
   dimensions: [],
 };
 
-/** `blanks` is what the client may leave out. */
+/** `blanks` has the optional fields and their defaults. */
 function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
   schema: S,
   given: unknown,
@@ -190,14 +190,14 @@ function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
 ): Parsed<T> {
   const sent = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
   const body: Record<string, unknown> = {};
-  // A client that says null says nothing; a key that is missing hears its field's own message, not the validator's.
+  // null from a client means empty; a missing key gets its field's own message, not the validator's.
   for (const key in schema.entries) body[key] = sent[key] ?? blanks[key];
   const result = v.safeParse(schema, body);
   if (result.success) return { ok: true, value: finish(result.output) };
   const fields: FieldErrors = {};
   for (const { path, message } of result.issues) {
     const field = String(path?.[0]?.key ?? "body");
-    // The first thing that is wrong with a field is the one to tell.
+    // Only the first fault of a field is reported.
     if (fields[field]) continue;
     fields[field] = { code: isEmpty(body[field]) ? "required" : "invalid", message };
   }

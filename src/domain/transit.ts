@@ -1,14 +1,16 @@
-/** Days from the door to Limassol: road to Bologna, in the warehouse there, at sea, and all together (rule: transit.days). */
+/**
+ * Days from the door to Limassol: on the road to Bologna, in the warehouse there, at sea, and in total (rule: transit.days).
+ */
 export type TransitDays = { road: number; warehouse: number; sea: number; total: number };
 
-/** A country of origin with a page of its own; `code` is ISO 3166 alpha-2. */
+/** A country of origin with its own page; `code` is ISO 3166 alpha-2. */
 export type OriginCountry = { name: string; code: string; slug: string };
 
 /** Days in the Bologna warehouse and from Venice/Ravenna to Limassol, for every country (rule: transit.days). */
 export const WAREHOUSE_DAYS = 3;
 export const SEA_DAYS = 4;
 
-// The only copy of the days. In the fixed order of the countries (rule: transit.countries).
+// The only definition of these days, in the fixed order of countries (rule: transit.countries).
 const ROAD_DAYS: readonly (readonly [name: string, code: string, slug: string, road: number])[] = [
   ["Austria", "AT", "austria", 3],
   ["Belgium", "BE", "belgium", 3],
@@ -49,8 +51,8 @@ export const TRANSIT_DAYS: Readonly<Record<string, TransitDays>> = Object.fromEn
   ]),
 );
 
-/** The days of one country; null for a slug that has no page. */
+/** The days of one country; null for a slug without a page. */
 export function transitOf(slug: string): TransitDays | null {
-  // Not a plain look-up: "constructor" is a slug that anybody may type.
+  // Own keys only: anybody may type the slug "constructor".
   return Object.keys(TRANSIT_DAYS).includes(slug) ? (TRANSIT_DAYS[slug] ?? null) : null;
 }

@@ -4,7 +4,7 @@ import type { AccountFacts, InvitationFacts } from "./collect.ts";
 import type { Letter, Unsent } from "./letter.ts";
 import { dear, person, plainName } from "./names.ts";
 
-/** A link that was asked for longer ago than this is not sent: whoever wanted it has asked again. In milliseconds. */
+/** A link requested longer ago than this is not sent: the person has requested another one since. In milliseconds. */
 const STALE_AFTER = 24 * 3600 * 1000;
 
 /** The mails about an account; most carry a link with a token. */
@@ -53,7 +53,9 @@ function reset(texts: LetterTexts, facts: AccountFacts): Letter {
   };
 }
 
-/** To somebody who is asked to work here. The address was typed by an admin: nothing that was typed is repeated but a name. */
+/**
+ * To somebody who is invited to become a member. An admin typed the address, so the letter repeats nothing typed but a name.
+ */
 export function invitationLetter(
   texts: LetterTexts,
   { to, role, inviter, token, publicUrl }: InvitationFacts,
@@ -73,7 +75,7 @@ export function invitationLetter(
   };
 }
 
-/** Seconds as people say them: "30 minutes", "3 days". */
+/** Seconds in words: "30 minutes", "3 days". */
 export function timeSpan({ time }: LetterTexts, seconds: number): string {
   if (seconds >= 86_400 && seconds % 86_400 === 0) return time.day(seconds / 86_400);
   if (seconds >= 3_600 && seconds % 3_600 === 0) return time.hour(seconds / 3_600);

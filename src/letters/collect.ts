@@ -16,7 +16,7 @@ import type { Address } from "./letter.ts";
 import { person } from "./names.ts";
 import { kindOfItem } from "./unsubscribe.ts";
 
-// From a row of the queue to everything its letter needs to know. Records are read here and nowhere else.
+// From a row of the queue to all facts that its letter needs. Records are read only here.
 
 type Base = { readonly to: string; readonly publicUrl: string };
 
@@ -24,7 +24,7 @@ export type AccountFacts = Base & {
   template: "welcome" | "verify" | "reset";
   user: Pick<User, "email" | "verified"> & { full_name: string };
   superuser: boolean;
-  /** Null where nothing is left to confirm. */
+  /** Null when the address is already confirmed. */
   token: Token | null;
   waited: number;
 };
@@ -32,20 +32,20 @@ export type AccountFacts = Base & {
 export type InvitationFacts = Base & {
   template: "invitation";
   role: string;
-  /** Who invites; "" for the dashboard. */
+  /** The inviting admin's name; "" for the dashboard. */
   inviter: string;
-  /** Null where the invitation is over, or a newer letter is on its way. */
+  /** Null when the invitation has ended, or a newer letter is queued. */
   token: Token | null;
 };
 
 /** The customer, and whether they have confirmed their address. */
 export type Owner = { readonly to: Address; readonly confirmed: boolean };
 
-/** What letters to a customer about a shipment share. */
+/** Shared by all letters to a customer about a shipment. */
 export type ShipmentFacts = Base & {
   shipment: Shipment;
   owner: Owner;
-  /** "Germany, DE-4" as the tariff names them; only read for an address that is not confirmed. */
+  /** "Germany, DE-4" by the names of the tariff; only read for an unconfirmed address. */
   tariffPlace: string;
   /** The sailing that its dates come from. */
   by: ShippedBy;
@@ -53,17 +53,17 @@ export type ShipmentFacts = Base & {
 
 export type CustomerFacts = ShipmentFacts & {
   template: "booking_customer" | "status_customer";
-  /** What the shipment changed to, "" for a booking. */
+  /** The new status, "" for a booking. */
   status: string;
 };
 
 export type MilestoneFacts = ShipmentFacts & {
   template: "milestone_customer";
-  /** Null where it was taken back. */
+  /** Null when it was taken back. */
   event: ShipmentEvent | null;
 };
 
-/** Somebody is asked whether they want to follow. */
+/** The letter that asks somebody to confirm that they want to follow. */
 export type FollowFacts = Base & { template: "follow_confirm"; shipment: Shipment; token: string };
 
 /** To somebody who follows without an account. */
@@ -71,9 +71,9 @@ export type FollowerFacts = Base & {
   template: "milestone_follower";
   shipment: Shipment;
   by: ShippedBy;
-  /** Where the goods come from, as the tariff names it. */
+  /** The country of origin, as named in the tariff. */
   country: string;
-  /** Null where it was taken back. */
+  /** Null when it was taken back. */
   event: ShipmentEvent | null;
 };
 
@@ -108,13 +108,13 @@ export type GatheredItem =
 export type GatheredFacts = Base & {
   template: "gathered";
   of: GatheredTemplate;
-  /** All that were gathered, and how many of them the row lists; some of those may be gone. */
+  /** The number of all gathered letters, and how many of them the row lists; some of those records may no longer exist. */
   count: number;
   listed: number;
   items: readonly GatheredItem[];
-  /** How many of those that are listed were left out, because their receiver wants no more of their kind. */
+  /** How many of the listed ones were left out, because the receiver unsubscribed from their kind. */
   ended: number;
-  /** Of a letter to a customer. */
+  /** Only in a letter to a customer. */
   owner: Owner | null;
 };
 
@@ -132,7 +132,7 @@ export type LetterFacts =
 
 const GATHERED = "_gathered";
 
-/** Null when the record that the mail is about is not there any more. */
+/** Null when the mail's record no longer exists. */
 export function collect(mail: QueuedMail, reader: Reader): LetterFacts | null {
   const data: QueueData | string | null = JSON.parse(mail.data);
   if (typeof data !== "object" || data === null) throw new Error("The data of the mail cannot be read.");
@@ -183,7 +183,7 @@ export function collect(mail: QueuedMail, reader: Reader): LetterFacts | null {
   }
 }
 
-/** What people without an account are told; the shipment behind a question is its follower's. */
+/** Letters to people without an account; the shipment of a confirmation is its follower's. */
 function following(
   mail: QueuedMail,
   template: "follow_confirm" | "milestone_follower",
@@ -206,7 +206,7 @@ function following(
   };
 }
 
-/** Tried again, like any fault: a later version may know it. */
+/** Retried like any fault: a later version may know the template. */
 const unknownTemplate = ({ template }: QueuedMail) => new Error(`There is no mail called "${template}".`);
 
 function account(mail: QueuedMail, template: AccountFacts["template"], data: QueueData, reader: Reader) {
@@ -238,14 +238,14 @@ function shipmentFacts(mail: QueuedMail, id: string, reader: Reader): ShipmentFa
   return { to: mail.to, publicUrl: mail.publicUrl, shipment, owner, tariffPlace, by };
 }
 
-/** The address of the queue is for an account that is gone. */
+/** The account is gone, so the address comes from the queue. */
 function ownerOf(shipment: Shipment, queuedTo: string, reader: Reader): Owner {
   const user = reader.find("users", shipment.user_id);
   if (!user) return { to: { name: "", address: queuedTo }, confirmed: false };
   return { to: person(user.full_name, user.email, user.verified), confirmed: user.verified };
 }
 
-/** The names of the tariff; one since then may have done without them. */
+/** The names in the tariff, which may have been removed since. */
 function placeOf(shipment: Shipment, reader: Reader): string {
   const country = reader.find("countries", shipment.country_id)?.name ?? "";
   const zone = reader.find("trucking_rates", shipment.zone_id)?.zone_name ?? "";
@@ -273,7 +273,7 @@ function gathered(mail: QueuedMail, data: QueueData, reader: Reader): GatheredFa
   return { ...base, template: "gathered", of, count, listed: rows.length - ended, items, ended, owner };
 }
 
-/** Without what the receiver has ended meanwhile. */
+/** Without the kinds that the receiver has unsubscribed from since. */
 function wanted(items: readonly GatheredItem[], address: string, reader: Reader): GatheredItem[] {
   const ended = items.every((item) => kindOfItem(item) === null) ? [] : reader.ended(address);
   return items.filter((item) => {

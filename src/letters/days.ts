@@ -5,10 +5,10 @@ import type { LetterTexts } from "#text/letters.ts";
 import type { Reader, Sailing, Shipment } from "./facts.ts";
 import { type Section, section } from "./letter.ts";
 
-/** The sailing of a shipment and its days; null while none is known. */
+/** A shipment's sailing and its days; null while none is known. */
 export type ShippedBy = { readonly sailing: Sailing; readonly days: SailingDays } | null;
 
-/** Reads the sailing that a shipment's dates come from. One that was cancelled promises nothing any more. */
+/** The sailing that a shipment's dates come from; none when it was cancelled. */
 export function shippedBy(shipment: Shipment, reader: Reader): ShippedBy {
   const sailing = shipment.sailing === "" ? null : reader.find("sailings", shipment.sailing);
   if (!sailing || sailing.state === "cancelled") return null;
@@ -32,7 +32,7 @@ export function promise(texts: LetterTexts, by: ShippedBy): string[] {
   return [texts.dates.promise(day(collectBy), shownDay(texts, departs), shownDay(texts, arrives))];
 }
 
-/** Planned and, as far as they are known, actual days of a sailing; the last day of collection while it lies ahead. */
+/** Planned days of a sailing, actual ones where known, and the last day of collection while it is in the future. */
 export function datesSection(texts: LetterTexts, by: ShippedBy, collected: boolean): Section {
   const { dates } = texts;
   if (!by) return section(dates.title, []);
@@ -48,7 +48,7 @@ export function datesSection(texts: LetterTexts, by: ShippedBy, collected: boole
   ]);
 }
 
-/** The calendar day of a stored moment there; "" for none. */
+/** The calendar day of a timestamp in that time zone; "" for none. */
 export function actualDay(moment: string, zone: "Rome" | "Nicosia"): string {
   const ms = storedMoment(moment);
   return ms === null ? "" : localDay(ms, `Europe/${zone}`);

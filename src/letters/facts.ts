@@ -1,6 +1,6 @@
 import type { MailKind } from "#domain/mail/kinds.ts";
 
-// What letters may know of records. The hooks read exactly these fields (pb_hooks/letters.js).
+// The fields of records that letters may use. The hooks read exactly these (pb_hooks/letters.js).
 
 const CONTACT = ["name", "company", "address", "phone", "email"] as const;
 type ContactField = (typeof CONTACT)[number];
@@ -8,7 +8,7 @@ export type Side = "shipper" | "consignee";
 
 const side = <S extends Side>(name: S) => CONTACT.map((field): `${S}_${ContactField}` => `${name}_${field}`);
 
-/** The fields that are read, by collection and kind. */
+/** Fields by collection and type. */
 export const LETTER_FIELDS = {
   users: { texts: ["full_name", "company_name", "phone", "email"], numbers: [], flags: ["verified"] },
   followers: { texts: ["shipment", "email"], numbers: [], flags: [] },
@@ -93,7 +93,7 @@ export const LETTER_FIELDS = {
 type Fields = typeof LETTER_FIELDS;
 export type Source = keyof Fields;
 
-/** A record as letters see it; JSON fields are text. */
+/** A record as the letters get it; JSON fields are text. */
 export type Row<S extends Source> = { readonly id: string } & {
   readonly [F in Fields[S]["texts"][number]]: string;
 } & { readonly [F in Fields[S]["numbers"][number]]: number } & { readonly [F in Fields[S]["flags"][number]]: boolean };
@@ -106,23 +106,23 @@ export type Message = Row<"contact_messages">;
 export type SeaQuote = Row<"sea_freight_quotes">;
 export type AirQuote = Row<"air_freight_quotes">;
 
-/** A link to confirm an address, choose a password or accept an invitation, made for the letter that carries it. */
+/** A link to confirm an address, choose a password or accept an invitation, made when its letter leaves. */
 export type Token = { readonly token: string; readonly seconds: number };
 
-/** How letters get at records; null for a record that is not there. */
+/** How letters read records; null for a record that does not exist. */
 export type Reader = {
   find<S extends Source>(source: S, id: string): Row<S> | null;
   token(kind: "verify" | "reset", source: "users" | "_superusers", id: string): Token;
   token(kind: "invitation", source: "invitations", id: string): Token;
-  /** What the link carries by which somebody agrees to follow. */
+  /** The token of the link that confirms a follower. */
   followToken(id: string): string;
-  /** The kinds that an address gets no more. */
+  /** The kinds that an address has unsubscribed from. */
   ended(address: string): readonly MailKind[];
-  /** What a link carries that ends letters of these kinds to an address. */
+  /** The token of the link that unsubscribes an address from these kinds. */
   unsubscribe(address: string, kinds: readonly MailKind[]): string;
 };
 
-/** The data column of a queue row: which record it is about, and of a gathered letter the first ones and their number. */
+/** The data column of a queue row: the record it is about; for a gathered letter the first records and the total. */
 export type QueueData = {
   id?: string;
   to?: string;
@@ -131,17 +131,17 @@ export type QueueData = {
   count?: number;
 };
 
-/** A row of mail_queue whose letter leaves now. */
+/** A row of mail_queue whose letter is being sent. */
 export type QueuedMail = {
   readonly template: string;
   /** An address, or the office's own mailbox where the row says "office". */
   readonly to: string;
-  /** The column as it stands there, JSON. */
+  /** The column's text, JSON. */
   readonly data: string;
   /** Milliseconds since it was queued. */
   readonly waited: number;
   /** MAIL_FROM, or "" for the company's address. */
   readonly from: string;
-  /** What links begin with. */
+  /** The beginning of all links. */
   readonly publicUrl: string;
 };

@@ -9,9 +9,9 @@ import { type Letter, type Section, section, type Unsent } from "./letter.ts";
 import { countsOf, milestoneName, movedSection } from "./milestone.ts";
 import { capital, journey, shownReference } from "./shipment.ts";
 
-// To people who follow a shipment without an account: countries, ports, days and counts, and nothing else of it.
+// Letters to people who follow a shipment without an account. They contain countries, ports, days and counts only.
 
-/** Asks an address that somebody typed whether it wants to follow. */
+/** Asks the owner of an address that somebody typed whether they want to follow. */
 export function followConfirm(texts: LetterTexts, facts: FollowFacts): Letter | Unsent {
   const { shipment, to, token, publicUrl } = facts;
   const { subject, preview, lead, action, validity, notYou } = texts.follow;
@@ -30,7 +30,7 @@ export function followConfirm(texts: LetterTexts, facts: FollowFacts): Letter | 
   };
 }
 
-/** What happened, as the tracking page tells it too. */
+/** What happened, in the words of the tracking page. */
 export function milestoneFollower(texts: LetterTexts, facts: FollowerFacts): Letter | Unsent {
   const { event, shipment, by, country, to, publicUrl } = facts;
   if (!event) return { unsent: "needless", reason: texts.unsent.takenBack };
@@ -55,10 +55,10 @@ export function milestoneFollower(texts: LetterTexts, facts: FollowerFacts): Let
   };
 }
 
-/** What the office says by hand is told like the milestone that it stands for. */
+/** A status set by the office is told as the milestone that it corresponds to. */
 const shownKind = ({ kind, to }: { kind: string; to: string }): string => (kind === "status" ? to : kind);
 
-/** What an event is called after the reference: "2 of 3 pallets collected", "in transit". */
+/** An event after the reference in a subject: "2 of 3 pallets collected", "in transit". */
 export function followedName(texts: LetterTexts, event: { kind: string; to: string }): string {
   if (event.kind !== "status") return milestoneName(texts, event);
   return event.to === "delivered" ? texts.milestone.names.delivered : statusLabel("in_transit");

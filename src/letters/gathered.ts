@@ -6,7 +6,7 @@ import { milestoneName } from "./milestone.ts";
 import { dear, shortLine } from "./names.ts";
 import { capital, officeOf, palletsAndPrice, shownReference, shownStatus } from "./shipment.ts";
 
-/** Where the button of each leads. */
+/** The page that the button of each kind opens. */
 const PATHS: Readonly<Record<GatheredTemplate, string>> = {
   booking_customer: "/dashboard",
   status_customer: "/dashboard",
@@ -18,7 +18,7 @@ const PATHS: Readonly<Record<GatheredTemplate, string>> = {
   air_office: "/admin/inbox",
 };
 
-/** One letter in place of many. To a customer it carries nothing that was typed: the address may not be confirmed. */
+/** One letter in place of many. A customer's address may be unconfirmed, so it repeats nothing that was typed. */
 export function gatheredLetter(texts: LetterTexts, facts: GatheredFacts): Letter | Unsent {
   const { of, count, listed, items, ended, owner, publicUrl } = facts;
   if (items.length === 0 && ended > 0) return { unsent: "needless", reason: texts.unsent.ended };

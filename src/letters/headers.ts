@@ -1,6 +1,6 @@
 import type { Address } from "./letter.ts";
 
-/** An address may be spelled like an encoded word (RFC 2047), and some readers decode it wherever it stands. */
+/** An address can look like an encoded word (RFC 2047), which some mail programs decode anywhere. */
 export function isSafeAddress(address: string): boolean {
   if (address.includes("=?")) return false;
   for (let at = 0; at < address.length; at++) {
@@ -10,7 +10,7 @@ export function isSafeAddress(address: string): boolean {
   return true;
 }
 
-/** "Anna" <anna@x.test>, as RFC 5322 writes it; the server program encodes it for the line. */
+/** "Anna" <anna@x.test>, as in RFC 5322; the server program encodes it. */
 export function mailbox({ name, address }: Address): string {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at);

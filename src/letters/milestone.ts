@@ -6,10 +6,10 @@ import type { ShipmentEvent } from "./facts.ts";
 import { type Letter, type Section, section, type Unsent } from "./letter.ts";
 import { journey, shownReference, toCustomer } from "./shipment.ts";
 
-/** What happened to goods on their way: in place of the letter about the status, once per shipment and milestone. */
+/** Progress of the goods: replaces the letter about the status, once per shipment and milestone. */
 export function milestoneCustomer(texts: LetterTexts, facts: MilestoneFacts): Letter | Unsent {
   const { event, shipment, by } = facts;
-  // Taken back before it was told, or nothing to wait for any more.
+  // Taken back before the letter left, or there is nothing to wait for any more.
   if (!event) return { unsent: "needless", reason: texts.unsent.takenBack };
   if (shipment.status === "cancelled") return { unsent: "needless", reason: texts.unsent.cancelled };
   const { heading, lead } = saidOf(texts, facts, event);
@@ -24,14 +24,14 @@ export function milestoneCustomer(texts: LetterTexts, facts: MilestoneFacts): Le
     steps: event.kind === "delayed" && shipment.status === "confirmed" ? journey("confirmed") : journey(status),
     sections: [
       ...movedSection(texts, event),
-      // Of a delay the new days stand there already.
+      // For a delay the sailing already has the new days.
       ...(status === "delivered" || event.kind === "delayed" ? [] : [datesSection(texts, by, true)]),
       ...shared.sections,
     ],
   };
 }
 
-/** What a milestone is called after the reference: "2 of 3 pallets collected". */
+/** A milestone after the reference in a subject: "2 of 3 pallets collected". */
 export function milestoneName({ milestone }: LetterTexts, { kind, to }: { kind: string; to: string }): string {
   const count = readCount(to);
   const names: Readonly<Record<string, string>> = milestone.names;
@@ -64,7 +64,7 @@ function saidOf(texts: LetterTexts, { by, shipment }: MilestoneFacts, event: Shi
   }
 }
 
-/** How many pallets an event is about; all where it does not say. */
+/** How many pallets an event is about; all of them where it does not say. */
 export function countsOf(event: { to: string }, { pallet_count }: { pallet_count: number }) {
   return readCount(event.to) ?? { count: pallet_count, of: pallet_count };
 }

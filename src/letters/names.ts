@@ -4,15 +4,15 @@ import { isFormat, isLetter, isMark } from "./scripts.ts";
 
 const JOINS_EMOJI = 0x200d;
 const LONGEST_NAME = 60;
-/** A line of a gathered letter's list is not longer than this. */
+/** The longest line in the list of a gathered letter. */
 const LONGEST_LINE = 120;
 
 /**
- * A text fit for a header or a subject: no line breaks, no control characters, nothing that turns the direction of what
- * follows, and nothing that a reader would decode to them (the marks of encoded words, RFC 2047).
+ * A text made safe for a header or a subject: no line breaks, no control characters, no change of text direction, and no
+ * encoded words (RFC 2047), which a mail program could decode to such characters.
  */
 export function oneLine(text: string): string {
-  // By index: in the server's engine a for-of makes an object of each character.
+  // By index: in the server's engine a for-of loop creates an object per character.
   let clean = "";
   let from = 0;
   for (let at = 0; at < text.length; at++) {
@@ -36,27 +36,27 @@ function isUnseen(code: number): boolean {
   return code !== JOINS_EMOJI && isFormat(code);
 }
 
-/** One line of a list, of bounded length. */
+/** One line of a list, of limited length. */
 export function shortLine(text: string): string {
   const chars = [...oneLine(text)];
   return chars.length > LONGEST_LINE ? `${chars.slice(0, LONGEST_LINE - 1).join("")}…` : chars.join("");
 }
 
-/** An address as a letter to it begins, with the name as it may stand there. */
+/** The addressee in a header, with the name if it may be used. */
 export function person(name: string, address: string, confirmed: boolean): Address {
   return { name: shownName(name, confirmed), address };
 }
 
-/** The greeting, by the name as it may stand there. */
+/** The greeting, with the name if it may be used. */
 export function dear(texts: LetterTexts, name: string, confirmed: boolean): string {
   const shown = shownName(name, confirmed);
   return shown === "" ? texts.hello : texts.dear(shown);
 }
 
 /**
- * A name as a letter may carry it, or "". An address that nobody has confirmed may be anybody's: what was typed for a name
- * must not be an advert, a telephone number or a link under our letterhead. It is letters, spaces, apostrophes and hyphens
- * there. Whoever has confirmed the address is greeted as they wish, but for links.
+ * A name that a letter may use, or "". An unconfirmed address may be anybody's, so the typed name must not be an advert, a
+ * telephone number or a link under our letterhead: only letters, spaces, apostrophes and hyphens are allowed. With a
+ * confirmed address any name is allowed that contains no link.
  */
 function shownName(typed: string, confirmed: boolean): string {
   const name = oneLine(typed);
@@ -64,7 +64,7 @@ function shownName(typed: string, confirmed: boolean): string {
   return refused ? "" : name;
 }
 
-/** A name as a letter to anybody may carry it, or "". */
+/** A name that may be used in a letter to anybody, or "". */
 export function plainName(typed: string): string {
   return shownName(typed, false);
 }
@@ -82,7 +82,7 @@ function isPlainName(name: string): boolean {
   );
 }
 
-/** A dot, in any of the ways that an address may be written with. */
+/** All characters that programs accept as a dot in an address. */
 const DOTS = ".\u2024\u3002\uff0e\uff61";
 
 function looksLikeLink(text: string): boolean {
@@ -93,13 +93,13 @@ function looksLikeLink(text: string): boolean {
   );
 }
 
-/** "example.com", "1.2.3.4". The dot of "Dr. Müller" has a space behind it. */
+/** "example.com", "1.2.3.4". Not "Dr. Müller": there a space follows the dot. */
 function hasInnerDot(word: string): boolean {
   const chars = [...word];
   return chars.some((char, at) => at > 0 && at < chars.length - 1 && DOTS.includes(char));
 }
 
-/** "J.R.", "J.R.R": single letters, with a dot behind each but the last. */
+/** "J.R.", "J.R.R": single letters, with a dot after each but the last. */
 function isInitials(word: string): boolean {
   const parts = word.split(".");
   return (

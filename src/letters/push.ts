@@ -9,26 +9,26 @@ import type { QueueData, Reader, Shipment, ShipmentEvent } from "./facts.ts";
 import type { Unsent } from "./letter.ts";
 import { shownReference } from "./shipment.ts";
 
-// Notifications, as letters: written when they leave, with the records as they are then. Anybody near a locked screen reads
-// them, and a follower is nobody we know: reference, milestone and day, and nothing else of a record.
+// Notifications are written like letters: when they leave, with the records as of then. They are visible on a locked screen,
+// and a follower is unknown to us: they contain the reference, milestone and day, and nothing else of a record.
 
-/** A row of mail_queue for one device: whose device it is decides what the notification opens. */
+/** A row of mail_queue for one device. `as` decides which page the notification opens. */
 export type QueuedPush = {
   readonly template: string;
-  /** The column as it stands there, JSON: shipment or other record, event, and `as`. */
+  /** The column's text, JSON: shipment or other record, event, and `as`. */
   readonly data: string;
 };
 
-/** Who is told: the owner of a shipment, whoever follows it, the office. */
+/** The receiver: the owner of a shipment, a follower, the office. */
 type As = "owner" | "follower" | "office";
 
-/** What a device gets, and how it is to be handed over. `contact` is whom a push service may write to. */
+/** A written message with its delivery options. `contact` is the address that a push service may write to. */
 export type WrittenPush = {
   readonly payload: string;
   readonly urgency: "normal" | "high";
-  /** Seconds for which the push service keeps it for a device that is off. */
+  /** Seconds for which the push service keeps it for an offline device. */
   readonly ttl: number;
-  /** What replaces each other on the device. */
+  /** Messages with the same tag replace each other on the device. */
   readonly tag: string;
   readonly contact: string;
 };
@@ -44,7 +44,7 @@ type Said = {
   at: string;
 };
 
-/** Writes the notification of a row. Throws for a template that it does not know. */
+/** Writes the notification of a row. Throws for an unknown template. */
 export function writeNotification(row: QueuedPush, reader: Reader): WrittenPush | Unsent {
   const data = JSON.parse(row.data) as QueueData & { as?: As };
   const said = saidOf(en, row.template, data, reader);
@@ -99,7 +99,7 @@ function moved(texts: PushTexts, id: string, eventId: string, as: As, reader: Re
   const shipment = reader.find("shipments", id);
   if (!shipment) return gone();
   const event = reader.find("shipment_events", eventId);
-  // Taken back before it was told, or nothing to wait for any more.
+  // Taken back before the message left, or there is nothing to wait for any more.
   if (!event) return { unsent: "needless", reason: letters.unsent.takenBack };
   const cancels = event.kind === "status" && event.to === "cancelled";
   if (shipment.status === "cancelled" && !cancels) return { unsent: "needless", reason: letters.unsent.cancelled };

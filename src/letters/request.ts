@@ -34,7 +34,7 @@ export function messageOffice(texts: LetterTexts, facts: MessageFacts): Letter {
   };
 }
 
-// Receipts repeat nothing that was typed but a name: they go to an address that anybody may have typed.
+// Receipts go to an address that anybody may have typed, so they repeat nothing that was typed but a name.
 
 export function messageReceipt(texts: LetterTexts, { to, message }: MessageFacts): Letter {
   const { subject, preview, lead, hours, notYou } = texts.messageReceipt;
@@ -106,7 +106,7 @@ function routeSection({ route: words }: LetterTexts, quote: Quote): Section {
   ]);
 }
 
-/** What the form offered: nothing in it was typed. */
+/** Options of the form only: nothing here was typed. */
 function serviceSection({ service: words }: LetterTexts, facts: RequestFacts): Section {
   if (facts.kind === "sea") {
     const { quote } = facts;
@@ -126,12 +126,12 @@ function serviceSection({ service: words }: LetterTexts, facts: RequestFacts): S
   ]);
 }
 
-/** A stored choice as people read it; one that nobody named stays as it is. */
+/** A stored choice in words; one without a label stays as it is. */
 function named(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.keys(labels).includes(value) ? (labels[value] ?? value) : value;
 }
 
-/** Totals only: a list of measures could be a telephone number. */
+/** Totals only: a list of measures could spell a telephone number. */
 function totals({ cargo: words }: LetterTexts, quote: Quote): LetterRow[] {
   const row = (label: string, n: number, decimals: number, unit: string) => ({
     label,
@@ -151,7 +151,7 @@ function totals({ cargo: words }: LetterTexts, quote: Quote): LetterRow[] {
 
 const MEASURES = ["length", "width", "height", "weight"] as const;
 
-/** Each piece, for the office; none where the stored list is not one. */
+/** Each piece, for the office; none where the stored value is not a list. */
 function pieces({ cargo: words }: LetterTexts, json: string): LetterRow[] {
   const list = parsed(json);
   if (!Array.isArray(list)) return [];

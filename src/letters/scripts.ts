@@ -1,5 +1,5 @@
-// Which characters are letters, marks and invisible, by Unicode 15: PocketBase's engine knows no \p{…} in its regular
-// expressions. Each range is "distance from the end of the range before, in base 36", then "-" and how far it reaches.
+// Which characters are letters, marks and invisible, by Unicode 15: PocketBase's engine has no \p{…} in regular expressions.
+// Each range is "distance from the end of the previous range, in base 36", then "-" and its length.
 
 const LETTERS =
   "1t-p 7-p 1c b 5 6-m 2-u 2-cp 5-b f-4 8 2 3m-4 2-1 3-3 2 7 2-2 2 2-j 2-2a 2-3u 9-4l 2-11 3 7-14 20-q 5-3 1a-16 " +
@@ -43,7 +43,7 @@ const FORMATS = "4t 11v-5 n 5d 1e ap-1 29 2zw 1kt-4 r-4 1e-4 2-9 17yo 6y-2 3b6 g
 
 export const isLetter = among(LETTERS);
 export const isMark = among(MARKS);
-/** Characters that are not seen and change how others are (category Cf): direction, joining, tags. */
+/** Invisible characters that change how others look (category Cf): direction, joining, tags. */
 export const isFormat = among(FORMATS);
 
 function among(ranges: string): (codePoint: number) => boolean {
@@ -58,7 +58,7 @@ function among(ranges: string): (codePoint: number) => boolean {
     ends.push(end);
   }
   return (codePoint) => {
-    // The last range that begins at or before it.
+    // The last range that begins at or before the character.
     let low = 0;
     let high = starts.length;
     while (low < high) {

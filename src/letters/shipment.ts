@@ -39,9 +39,9 @@ export function statusCustomer(texts: LetterTexts, facts: CustomerFacts): Letter
 }
 
 /**
- * What letters to a customer share. Until its address is confirmed an account may be of somebody else than the mailbox:
- * whoever typed the one also types what a booking says, and our letterhead would carry it to whomever they name. Names of
- * the tariff and numbers do no harm.
+ * Shared by letters to a customer. An account with an unconfirmed address may not belong to the mailbox's owner: whoever
+ * typed the address also typed the booking, and could send any text under our letterhead to anybody. Until the address is
+ * confirmed, such a letter has only names of the tariff and numbers.
  */
 export function toCustomer(texts: LetterTexts, facts: ShipmentFacts, price: readonly Section[] | null) {
   const { owner, shipment, tariffPlace, publicUrl } = facts;
@@ -102,7 +102,7 @@ export function journey(status: string): Step[] {
   }));
 }
 
-/** A status as people read it; one that nobody named stays as it is. */
+/** A status in words; one without a label stays as it is. */
 export function shownStatus(status: string): string {
   return isShipmentStatus(status) ? statusLabel(status) : status;
 }
@@ -148,14 +148,14 @@ function priceSection({ price: words }: LetterTexts, shipment: Shipment): Sectio
       const line = COST_LINES[at];
       if (line) rows.push({ label: words[line], value: formatEuro(cost) });
     });
-    // Each line is rounded for itself; somebody would add them up.
+    // Each line is rounded by itself. The difference is a row of its own, so that the lines add up to the total.
     const missing = costs.reduce((rest, cost) => rest - toCents(cost), toCents(total));
     if (missing !== 0) rows.push({ label: words.rounding, value: formatEuro(missing / 100) });
   }
   return section(words.title, [...rows, { label: words.total, value: formatEuro(total), strong: true }]);
 }
 
-/** The amounts in the order of their lines; null when the stored breakdown is not one. */
+/** The amounts in the order of their lines; null when the stored breakdown is not valid. */
 function costsOf(json: string): number[] | null {
   const costs = parsed(json);
   if (costs === undefined || typeof costs !== "object" || Array.isArray(costs)) return null;
@@ -163,7 +163,7 @@ function costsOf(json: string): number[] | null {
   return amounts.every((amount) => typeof amount === "number") ? amounts : null;
 }
 
-/** A stored JSON value; undefined for text that is none. */
+/** A stored JSON value; undefined for invalid JSON. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
 import type { Letter } from "./letter.ts";
 
-/** Values stand under each other behind this many characters. */
+/** Column at which values are aligned. */
 const LABEL_WIDTH = 22;
 
 /** A letter as plain text. */
@@ -44,7 +44,7 @@ function characters(text: string): number {
   return count;
 }
 
-/** Further lines of a value stand under its first. */
+/** Further lines of a value are aligned with its first. */
 function indented(value: string): string {
   if (!value.includes("\n") && !value.includes("\r")) return value;
   const lines = value.split(/[\r\n]+/).filter((line) => line !== "");

@@ -3,18 +3,18 @@ import type { LetterTexts } from "#text/letters.ts";
 import type { GatheredItem, LetterFacts } from "./collect.ts";
 import type { Reader } from "./facts.ts";
 
-/** How a letter's kinds can be ended (docs/mail.md, What people can end). */
+/** How to unsubscribe from a letter's kinds (docs/mail.md, What people can end). */
 export type Unsubscribe = {
-  /** Why the letter came. */
+  /** The reason why the letter was sent. */
   readonly why: string;
   readonly label: string;
-  /** The page, for people. */
+  /** The address of the page for people. */
   readonly url: string;
-  /** What a mail program posts to, without a page (RFC 8058). */
+  /** The address that a mail program posts to (RFC 8058). */
   readonly oneClick: string;
 };
 
-/** Links for letters of these kinds to an address; null for letters that nobody can end. */
+/** Links to unsubscribe an address from these kinds; null for letters that cannot be ended. */
 export function unsubscribeFor(
   texts: LetterTexts,
   kinds: readonly MailKind[],
@@ -32,8 +32,8 @@ export function unsubscribeFor(
 }
 
 /**
- * What a letter is, as people end it. None: about the account, to somebody who is invited to work here, or to the office,
- * whose mailbox is the company's own.
+ * The kinds of a letter as people unsubscribe from them. None for letters about the account, for invitations, and for
+ * letters to the office, whose mailbox is the company's own.
  */
 export function kindsOf(facts: LetterFacts): MailKind[] {
   switch (facts.template) {
@@ -60,7 +60,7 @@ export function kindsOf(facts: LetterFacts): MailKind[] {
   }
 }
 
-/** The kind of one line of a gathered letter; null for the office's. */
+/** The kind of one line of a gathered letter; null for the office's letters. */
 export function kindOfItem(item: GatheredItem): MailKind | null {
   switch (item.of) {
     case "booking_customer":
@@ -76,7 +76,7 @@ export function kindOfItem(item: GatheredItem): MailKind | null {
   }
 }
 
-/** What the office says by hand in place of a scan is a milestone too. */
+/** A status that the office sets in place of a scan is a milestone too. */
 const kindOfStatus = (status: string): MailKind =>
   status === "in_transit" || status === "delivered" ? "milestones" : "bookings";
 

@@ -20,11 +20,11 @@ export type WrittenMail = {
   readonly to: Address;
   /** As in the header; "" for none. */
   readonly replyTo: string;
-  /** What a mail program posts to when its reader wants no more of these letters; "" for letters that always go. */
+  /** The address that a mail program posts to for unsubscribing; "" for letters that cannot be ended. */
   readonly unsubscribe: string;
   readonly subject: string;
   readonly text: string;
-  /** What the layout of the HTML part shows (pb_hooks/letters/letter.html.tmpl). */
+  /** The values that the layout of the HTML part shows (pb_hooks/letters/letter.html.tmpl). */
   readonly page: LetterPage;
 };
 
@@ -35,10 +35,10 @@ export type LetterPage = Letter & {
   readonly dots: readonly ("road" | "hub" | "sea")[];
 };
 
-/** The dots beside the company name: one is one day, on the road, in Bologna, at sea. */
+/** The dots beside the company name: one per day, on the road, in Bologna and at sea. */
 const DOTS = "road road road road road hub hub hub sea sea sea sea".split(" ") as ("road" | "hub" | "sea")[];
 
-/** Writes the letter of a row of mail_queue from the records as they are now. Throws where it cannot. */
+/** Writes the letter of a row of mail_queue from the current records. Throws on a fault. */
 export function writeLetter(mail: QueuedMail, reader: Reader): WrittenMail | Unsent {
   const facts = collect(mail, reader);
   const texts = textsFor(facts);
@@ -47,7 +47,7 @@ export function writeLetter(mail: QueuedMail, reader: Reader): WrittenMail | Uns
   if ("unsent" in written) return written;
   const kinds = kindsOf(facts);
   const { address } = written.to;
-  // Of a gathered letter what has ended was left out when its items were read.
+  // From a gathered letter the ended kinds were left out when its items were read.
   if (facts.template !== "gathered" && kinds.length > 0 && kinds.every((kind) => reader.ended(address).includes(kind)))
     return { unsent: "needless", reason: texts.unsent.ended };
   const unsubscribe = unsubscribeFor(texts, kinds, { address, publicUrl: mail.publicUrl, reader });
@@ -64,7 +64,7 @@ export function writeLetter(mail: QueuedMail, reader: Reader): WrittenMail | Uns
   };
 }
 
-/** The language of a letter: chosen here and nowhere else. There is one so far. */
+/** The language of a letter is chosen only here. There is one so far. */
 function textsFor(_facts: LetterFacts | null): LetterTexts {
   return en;
 }
@@ -104,7 +104,9 @@ function letterOf(texts: LetterTexts, facts: LetterFacts): Letter | Unsent {
   }
 }
 
-/** Answers go to whom the letter names, where a header can carry it; else to the company, where From is another address. */
+/**
+ * Reply-To: the address that the letter names, if a header can contain it; else the company's, where From is another one.
+ */
 function replyTo(letter: Letter, from: Address): string {
   if (letter.replyTo && isSafeAddress(letter.replyTo.address)) return mailbox(letter.replyTo);
   if (from.address.toLowerCase() === company.email.toLowerCase()) return "";

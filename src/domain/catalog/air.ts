@@ -1,4 +1,4 @@
-/** What an air freight request chooses from (rule: requests.choices). */
+/** The choices of an air freight request (rule: requests.choices). */
 export const AIR_SERVICE_TYPES = ["door-to-airport", "door-to-door"] as const;
 export type AirServiceType = (typeof AIR_SERVICE_TYPES)[number];
 
@@ -7,7 +7,7 @@ export const AIR_SERVICE_LABELS: Readonly<Record<AirServiceType, string>> = {
   "door-to-door": "Door to door",
 };
 
-/** Airports of arrival by IATA code. */
+/** Destination airports by IATA code. */
 export const AIR_DESTINATION_AIRPORTS = ["LCA", "PFO"] as const;
 export type AirDestinationAirport = (typeof AIR_DESTINATION_AIRPORTS)[number];
 

@@ -3,7 +3,7 @@ export const INCOTERMS = ["FOB", "CIF", "EXW", "DDP", "DAP"] as const;
 
 export type Incoterm = (typeof INCOTERMS)[number];
 
-/** Who does what under each term (rule: requests.choices). */
+/** Explanations of the terms (rule: requests.choices). */
 export const INCOTERM_EXPLANATIONS: Readonly<Record<Incoterm, string>> = {
   FOB: "Seller delivers to port and buyer handles shipping",
   CIF: "Seller covers shipping and insurance",
@@ -12,14 +12,14 @@ export const INCOTERM_EXPLANATIONS: Readonly<Record<Incoterm, string>> = {
   DAP: "Seller delivers to destination and buyer pays duties",
 };
 
-/** What a shipment is made of, in the order in which it happens. */
+/** The stages of a shipment, in order. */
 export const INCOTERM_PARTS = ["collection", "shipping", "insurance", "duties", "delivery"] as const;
 export type IncotermPart = (typeof INCOTERM_PARTS)[number];
 
 const SELLER = "seller";
 const BUYER = "buyer";
 
-/** Who carries which part: the explanations above, part by part. */
+/** Who pays for which stage: the explanations above, stage by stage. */
 export const INCOTERM_SHARES: Readonly<Record<Incoterm, Readonly<Record<IncotermPart, "seller" | "buyer">>>> = {
   FOB: { collection: SELLER, shipping: BUYER, insurance: BUYER, duties: BUYER, delivery: BUYER },
   CIF: { collection: SELLER, shipping: SELLER, insurance: SELLER, duties: BUYER, delivery: BUYER },

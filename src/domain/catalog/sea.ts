@@ -1,8 +1,8 @@
-/** What an ocean freight request chooses from (rule: requests.choices); the first is not the default. */
+/** The choices of an ocean freight request (rule: requests.choices); the first is not the default. */
 export const SEA_CONTAINER_TYPES = ["fcl-20", "fcl-40", "fcl-40hc", "lcl"] as const;
 export type SeaContainerType = (typeof SEA_CONTAINER_TYPES)[number];
 
-/** The four cards' names (rule: requests.choices). */
+/** The names of the four cards (rule: requests.choices). */
 export const SEA_CONTAINER_LABELS: Readonly<Record<SeaContainerType, string>> = {
   "fcl-20": "20ft Container",
   "fcl-40": "40ft Container",

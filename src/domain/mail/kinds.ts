@@ -1,15 +1,15 @@
 /**
- * The kinds of letters that people can end (docs/mail.md). Their order is part of every link that ends them: add at the
- * end only, at most eight.
+ * The kinds of letters that people can unsubscribe from (docs/mail.md). Every unsubscribe link encodes their positions: add
+ * new ones at the end only, eight at most.
  */
 export const MAIL_KINDS = ["bookings", "milestones", "delays", "receipts", "following", "requests"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What the owner of an account chooses. The others belong to an address that need not have one. */
+/** The kinds that an account's owner chooses. The others belong to addresses that may have no account. */
 export const ACCOUNT_MAIL_KINDS = ["bookings", "milestones", "delays"] as const satisfies readonly MailKind[];
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
-/** Kinds as two hex digits, for a link. */
+/** A set of kinds as two hex digits, for a link. */
 export function kindsCode(kinds: readonly MailKind[]): string {
   let bits = 0;
   MAIL_KINDS.forEach((kind, at) => {
@@ -18,7 +18,7 @@ export function kindsCode(kinds: readonly MailKind[]): string {
   return bits < 16 ? `0${bits.toString(16)}` : bits.toString(16);
 }
 
-/** The kinds of a code, in their order; none for a text that is no code. */
+/** The kinds of a code, in their order; none for an invalid code. */
 export function kindsOfCode(code: string): MailKind[] {
   if (!/^[0-9a-f]{2}$/.test(code)) return [];
   const bits = Number.parseInt(code, 16);

@@ -1,6 +1,6 @@
 /**
- * An address without what large providers do not look at: case, dots, and what stands behind a plus. As the server program
- * counts letters (pocketbase/mail/limits.go).
+ * An address without the parts that large providers ignore: case, dots, and everything after a plus. The same as the server
+ * program does to count letters (pocketbase/mail/limits.go).
  */
 export function mailboxOf(address: string): string {
   const text = address.toLowerCase();

@@ -1,20 +1,20 @@
-/** What a number field asks for. docs/numbers.md lists the fields of each. */
+/** The quantity of a number field. docs/numbers.md lists the fields of each. */
 export type Quantity = "palletLength" | "pieceLength" | "weight" | "count" | "rate" | "euro";
 
 /**
- * How a quantity is read. Three digits after the only point or comma may be decimals (1.200 = 1.2) or a group of
- * thousands (1.200 = 1200). `askUpTo`: as far as the second reading does not exceed it, the person is asked; without it
- * they are decimals. `whole`: neither point nor comma is read.
+ * How a quantity is read. Three digits after the only point or comma may be decimals (1.200 = 1.2) or a group of thousands
+ * (1.200 = 1200). If the second reading is at most `askUpTo`, the person is asked; otherwise they are decimals. `whole`:
+ * whole numbers only, without point and comma.
  */
 export type QuantityRule = { askUpTo?: number; whole?: true };
 
-/** The largest piece that is taken, in centimetres or kilograms. */
+/** The largest accepted piece, in centimetres or kilograms. */
 export const PIECE_MOST = 100_000;
 
 export const QUANTITIES: Record<Quantity, QuantityRule> = {
   /** Metres: no pallet is 1,200 m long. */
   palletLength: {},
-  /** Centimetres: pieces of 1.2 cm and of 12 m are both taken. */
+  /** Centimetres: pieces of 1.2 cm and of 12 m are both accepted. */
   pieceLength: { askUpTo: PIECE_MOST },
   /** Kilograms: always asked, also where one reading is over a limit, because the other one would be a wrong price. */
   weight: { askUpTo: Number.POSITIVE_INFINITY },

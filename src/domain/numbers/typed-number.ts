@@ -1,23 +1,23 @@
 import { QUANTITIES, type Quantity } from "./quantities.ts";
 
-/** The sign before the decimals. */
+/** The decimal separator. */
 export type DecimalMark = "." | ",";
 
-/** What a typed text says. `two`: it has two readings, and neither is taken until somebody has chosen. */
+/** What a typed text means. `two`: it has two readings, and neither is used until the person has chosen. */
 export type TypedNumber =
   | { kind: "empty" }
   | { kind: "none" }
   | { kind: "one"; value: number; places: number; mark: DecimalMark }
   | { kind: "two"; grouped: number; decimal: number; mark: DecimalMark };
 
-/** A text that is longer says no measure of anything. */
+/** No measure is longer than this many characters. */
 const LONGEST = 40;
 /** "300", "1,2", ".5", "5." */
 const PLAIN = /^(?=.?\d)(\d*)(?:([.,])(\d*))?$/;
-/** "1 200", "1'200.50", "1.200,5", "1.200.000": groups with one sign, the decimals with another. */
+/** "1 200", "1'200.50", "1.200,5", "1.200.000": groups with one separator, decimals with another. */
 const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
 
-/** Reads a number as people in Europe type it, by the rule of its quantity. */
+/** Reads a number as people in Europe type it, by the rules of its quantity. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one reading of a text by two patterns; each condition is a rule of its own
 export function readTyped(text: string, quantity: Quantity): TypedNumber {
   const { askUpTo = -1, whole } = QUANTITIES[quantity];
@@ -44,20 +44,20 @@ export function readTyped(text: string, quantity: Quantity): TypedNumber {
   return { kind: "one", value, places: fraction.length, mark: shown };
 }
 
-/** The one number a text says; NaN where it says none or may say two. */
+/** The single number that a text means; NaN when it is none or has two readings. */
 export function numberOf(text: string, quantity: Quantity): number {
   const read = readTyped(text, quantity);
   return read.kind === "one" ? read.value : Number.NaN;
 }
 
-/** A number as its field shows it, in a form that has one reading only. */
+/** A number in the form its field shows, which has one reading only. */
 export function written(value: number | string, quantity: Quantity, mark: DecimalMark = "."): string {
   const text = String(value).replace(".", mark);
-  // Three decimals may be read as a group; four may not.
+  // Three decimals could be read as a group; four cannot.
   return readTyped(text, quantity).kind === "two" ? `${text}0` : text;
 }
 
-/** What an arrow key makes of a typed number: one step on, inside the limits. An open question stays as it is. */
+/** The text after an arrow key: one step further, within the limits. A text with two readings stays as it is. */
 export function stepTyped(
   text: string,
   quantity: Quantity,

@@ -9,14 +9,14 @@ const TYPED = "[0-9A-TV-Z]";
 /** "AKF-7P6CT-F30HM 2/3" in capitals, with one dash for each run of spaces and dashes; the number may be missing. */
 const SHOWN = new RegExp(`^(?:AKF-?)?(${TYPED}{5})-?(${TYPED}{5})(?:(-?)([0-9ILO]{1,2})(?:/([0-9ILO]{1,2}))?)?$`);
 /**
- * An address whose path ends in /p/<code>, whatever its host. A scanner that types like a US keyboard arrives on an
- * Italian one with other signs ("HTTPSç--HOST-P-..."), so any sign may stand for a slash.
+ * An address whose path ends in /p/<code>, whatever its host. A scanner that types with a US layout gives other characters
+ * on an Italian one ("HTTPSç--HOST-P-..."), so any character may stand for a slash.
  */
 const ADDRESS = new RegExp(`^.*[^0-9A-Z]P[^0-9A-Z](${TYPED}{10}[0-9ILO]{2})[/-]?$`);
 /** Any other address, GS1 text such as (00)…, and the bare numbers of trade items and carriers, from 13 digits on. */
 const FOREIGN = /^(?:[A-Z][0-9A-Z+.-]*:|HTTPS?[^0-9A-Z]|\(\d|\]|\d{13,}$)/;
 
-/** A pallet, or why the text names none. `number`: a reference without a pallet's number. `foreign`: another system's. */
+/** A pallet, or why the text names none. `number`: a reference without a pallet number. `foreign`: another system's code. */
 export type CodeReading =
   | { ok: true; code: string; reference: string; number: number }
   | { ok: false; why: "form" | "foreign" }
@@ -29,12 +29,12 @@ export function palletCode(reference: string, number: number): string {
   return code;
 }
 
-/** Whether a text is a code as it is stored. */
+/** Whether a text is a code in its stored form. */
 export function isPalletCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** The record's id, 15 characters: the same on every device and on every restored server. */
+/** The record id of a pallet, 15 characters: the same on every device and after every restore. */
 export function palletId(code: string): string {
   return `${code.toLowerCase()}plt`;
 }
@@ -45,29 +45,29 @@ export function isPalletId(text: string): boolean {
   return text.endsWith("plt") && code === code.toLowerCase() && isPalletCode(code.toUpperCase());
 }
 
-/** What a stored code consists of. */
+/** The parts of a stored code. */
 export function palletCodeParts(code: string): { reference: string; number: number } {
   return { reference: code.slice(0, 10), number: Number(code.slice(10)) };
 }
 
-/** A code as people read it: "AKF-7P6CT-F30HM 2/3". */
+/** A code in its displayed form: "AKF-7P6CT-F30HM 2/3". */
 export function formatPalletCode(code: string, count: number): string {
   const { reference, number } = palletCodeParts(code);
   return `${formatReference(reference)} ${number}/${count}`;
 }
 
 /**
- * What a label's code says: the pallet's address below the server's. In capitals where that is the same address, a host
- * without a path: a QR code in alphanumeric mode has larger squares.
+ * The content of a label's QR code: the pallet's address below the server's. In capitals if that is the same address (a host
+ * without a path), because alphanumeric mode gives a QR code with larger squares.
  */
 export function labelAddress(publicUrl: string, code: string): string {
   const base = publicUrl.replace(/\/+$/, "");
   return /^https?:\/\/[0-9a-z.:-]+$/i.test(base) ? `${base}/P/${code}`.toUpperCase() : `${base}/p/${code}`;
 }
 
-/** Reads what a scanner or a person gives: a code, a code as it is shown, or the address on a label. */
+/** Reads input of a scanner or a person: a code, a displayed code, or the address on a label. */
 export function readPalletCode(given: string): CodeReading {
-  // Longer than any label's address, and no work for a regular expression.
+  // Longer than any label's address; too long for a regular expression to be cheap.
   if (given.length > 300) return { ok: false, why: "foreign" };
   const text = given.trim().toUpperCase();
   const address = ADDRESS.exec(text)?.[1];
@@ -76,7 +76,7 @@ export function readPalletCode(given: string): CodeReading {
   if (shown === null) return { ok: false, why: FOREIGN.test(text) ? "foreign" : "form" };
   const [, first = "", second = "", dash = "", number = "", count] = shown;
   if (number === "") return { ok: false, why: "number", reference: withoutLetters(first + second) };
-  // "…2" may be the beginning of "…23"; after a dash, or with the count behind it, it is a whole number.
+  // "…2" may be the beginning of "…23"; after a dash, or followed by the count, the number is complete.
   if (number.length === 1 && dash === "" && count === undefined) return { ok: false, why: "form" };
   return reading(first + second, number, count);
 }

@@ -3,21 +3,21 @@ import { addDays } from "#domain/shipment/timeline.ts";
 import { type Presence, presenceAt } from "./presence.ts";
 import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
 
-/** How a pallet stands at a point. `ramp`: others of its shipment came in lately, so it is being unloaded. */
+/** A pallet's state at a point. `ramp`: others of its shipment arrived recently, so it is probably being unloaded. */
 export type Square = "here" | "missing" | "ramp" | "road";
 
-/** What a group of shipments is called by: the worst of their pallets; `complete` where all are here. */
+/** A group of shipments, named by their worst pallet; `complete` when all are here. */
 export type ExpectedGroup = "missing" | "ramp" | "road" | "complete";
 
-/** So long after the last pallet of a shipment came in the others may still be on the ramp, in ms. */
+/** How long after the last arrival of a shipment's pallet the others may still be on the ramp, in ms. */
 export const ON_THE_RAMP = 30 * 60_000;
-/** Ships leave weekly: what is due within so many days belongs to the next one. */
+/** Ships leave weekly: anything due within this many days belongs to the next one. */
 export const DUE_WITHIN_DAYS = 6;
 
-/** A sailing as far as days are concerned: calendar days of the place of each. Made once a sailing, asked for each pallet. */
+/** The days of a sailing, as calendar days of each place. Computed once per sailing, read for each pallet. */
 export type DatedSailing = { state: string; cutOff: string; departure: string; arrival: string };
 
-/** The days of a sailing; times in ms, `ata` 0 while it has not arrived. */
+/** The days of a sailing; times in ms, `ata` 0 until it has arrived. */
 export function datedSailing(sailing: {
   state: string;
   cut_off: number;
@@ -34,19 +34,19 @@ export function datedSailing(sailing: {
   };
 }
 
-/** A pallet as the list of a point knows it. `came`: when it was scanned there on the day that is looked at, ms, 0 for not. */
+/** A pallet in the list of a point. `came`: when it was scanned there on the shown day, in ms; 0 if it was not. */
 export type AwaitedPallet = {
   state: PointOrNone;
   cancelled: boolean;
   sailing: DatedSailing | null;
-  /** Of the country it comes from; null where they are not known. */
+  /** Of its country of origin; null when not known. */
   roadDays: number | null;
   came: number;
 };
 
 /**
- * The day on which a pallet is expected at a point, a calendar day of that place; null where none is known. Bologna counts
- * until the cut-off of its sailing, the collection as many days before that as the road takes.
+ * The day on which a pallet is expected at a point, a calendar day of that place; null when unknown. For Bologna it is the
+ * sailing's cut-off day; for the collection it is that day minus the road days.
  */
 export function expectedDay(point: ScanPoint, { sailing, roadDays }: AwaitedPallet): string | null {
   if (sailing === null || sailing.state === "cancelled" || point === "delivered") return null;
@@ -55,14 +55,14 @@ export function expectedDay(point: ScanPoint, { sailing, roadDays }: AwaitedPall
   return point === "loaded" ? sailing.departure : sailing.arrival;
 }
 
-/** Whether a pallet that is not there yet is due at a point: overdue, due within the week, or on its way without a day. */
+/** Whether a missing pallet is due at a point: overdue, due within the week, or on its way without a known day. */
 export function isDue(point: ScanPoint, pallet: AwaitedPallet, day: string): boolean {
   const { state, sailing, cancelled } = pallet;
   if (cancelled || pointRank(state) >= pointRank(point)) return false;
   const left = sailing !== null && (sailing.state === "sailed" || sailing.state === "arrived");
   if (point === "delivered") return state === "port_in" || sailing?.state === "arrived";
   if (point === "port_in" && !left) return state === "loaded";
-  // It sailed because the office said so, without having been scanned before: nobody waits for it there.
+  // It sailed by the office's decision without being scanned, so it is not expected here.
   if (point !== "port_in" && left) return false;
   const expected = expectedDay(point, pallet);
   if (expected !== null) return expected <= addDays(day, DUE_WITHIN_DAYS);
@@ -70,8 +70,8 @@ export function isDue(point: ScanPoint, pallet: AwaitedPallet, day: string): boo
 }
 
 /**
- * The squares of a shipment's pallets at a point, in their order; null where nothing of it is due there or came on that
- * day. Cancelled pallets have no square. `day` and `today` are calendar days there, `now` is in ms.
+ * The squares of a shipment's pallets at a point, in order; null when none of it is due there or came on that day. Cancelled
+ * pallets have no square. `day` and `today` are calendar days there, `now` is in ms.
  */
 export function squaresAt(
   point: ScanPoint,
@@ -98,7 +98,7 @@ function squareOf(presence: Presence, unloading: boolean): Square {
   return unloading ? "ramp" : "missing";
 }
 
-/** The group that a shipment with these squares stands in. */
+/** The group of a shipment with these squares. */
 export function groupOf(squares: readonly (Square | null)[]): ExpectedGroup {
   const worst = (["missing", "ramp", "road"] as const).find((square) => squares.includes(square));
   return worst ?? "complete";

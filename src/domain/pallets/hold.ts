@@ -3,10 +3,10 @@ import { settle } from "#domain/rates/settle.ts";
 import { MEASURES, type Scan, standingScans } from "./scan.ts";
 import { palletState } from "./state.ts";
 
-/** A larger difference than this share of the declared chargeable weight is the office's to decide. */
+/** A difference larger than this share of the declared chargeable weight needs the office's decision. */
 export const MEASURED_TOLERANCE = 0.05;
 
-/** Why a pallet waits for the office, and what was measured where it was, else declared. Chargeable weights in kg. */
+/** Why a pallet is on hold, and its measures: measured where available, else declared. Chargeable weights in kg. */
 export type Hold = {
   reasons: ("damaged" | "measured")[];
   measured: Pallet;
@@ -21,8 +21,8 @@ export function measuredDiffers(declared: Pallet, measured: Pallet): boolean {
 }
 
 /**
- * How many of a pallet's scans bear on its hold: damaged, measured, or a taking back. Scans are only ever added, so the
- * same number means that nothing has come since somebody looked.
+ * How many of a pallet's scans are relevant to its hold: damage, measures, and voids. Scans are only added, so an unchanged
+ * number means that nothing relevant has come since somebody looked.
  */
 export function holdScans(scans: readonly Scan[]): number {
   return scans.filter((scan) => scan.condition === "damaged" || scan.voids || MEASURES.some((name) => scan[name]))
@@ -30,10 +30,10 @@ export function holdScans(scans: readonly Scan[]): number {
 }
 
 /**
- * Whether a pallet is on hold: damaged, or measured otherwise than declared, and the office has not decided since.
- * `decidedAt` is the server's clock in ms, null while nothing was decided. A decision covers the scans that the server
- * had by then, not those made by then: what the office could not see stays to be decided. Condition "ok" of a later scan
- * lifts nothing, every quick scan says that.
+ * Whether a pallet is on hold: damaged, or measured differently from the declaration, and not decided since by the office.
+ * `decidedAt` is the server's clock in ms, null without a decision. A decision covers scans that the server had received by
+ * then, not those made by then but received later, because the office could not see them. A later scan with condition "ok"
+ * does not lift a hold, because every quick scan has it.
  */
 export function palletHold(input: { declared: Pallet; scans: readonly Scan[]; decidedAt: number | null }): Hold {
   const { declared, scans, decidedAt } = input;

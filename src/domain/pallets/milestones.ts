@@ -1,24 +1,26 @@
 import { type Scan, standingScans } from "./scan.ts";
 import { type PalletState, palletState, type Reached, reachedBy } from "./state.ts";
 
-/** What pallets' scans can say to a customer; the sailings say the rest. */
+/** The milestones that follow from scans of pallets; the others follow from the sailing. */
 export type ScanMilestone = {
   kind: "collected" | "hub_in" | "loaded" | "delivered" | "damaged";
-  /** When it happened, in ms: the first pallet for collected, hub_in and damaged, the last for loaded and delivered. */
+  /**
+   * When it happened, in ms: by the first pallet for collected, hub_in and damaged, by the last for loaded and delivered.
+   */
   at: number;
-  /** "2 of 3": pallets that are there, of those that are not cancelled. */
+  /** "2 of 3": how many of the pallets that are not cancelled. */
   count: number;
   of: number;
-  /** From when on it may be told, in ms by the server's clock; null: not to be told (yet). */
+  /** From when the customer may be told, in ms by the server's clock; null: not (yet). */
   tellAt: number | null;
 };
 
-/** What is taken back sooner is never told, in ms. */
+/** A change taken back within this time is never told, in ms. */
 export const TELL_AFTER = 60_000;
-/** How long the first pallet waits for the others before it is told without them, in ms. */
+/** How long the first pallet waits for the others before the customer is told, in ms. */
 export const TELL_WITHOUT_OTHERS = 2 * 60 * 60_000;
 
-/** `port_in` is for us alone. From the first pallet on, or only once all are there. */
+/** `port_in` is internal. Told from the first pallet on, or only when all are there. */
 const TOLD: readonly { kind: "collected" | "hub_in" | "loaded" | "delivered"; from: "first" | "all" }[] = [
   { kind: "collected", from: "first" },
   { kind: "hub_in", from: "first" },
@@ -27,14 +29,14 @@ const TOLD: readonly { kind: "collected" | "hub_in" | "loaded" | "delivered"; fr
 ];
 
 /**
- * The milestones that hold by the scans of a shipment's valid pallets, one list of scans each, in the order of the
- * journey. Ask again when `tellAt` has come: what was taken back by then is no longer among them.
+ * The milestones that follow from the scans of a shipment's valid pallets (one list of scans each), in the order of the
+ * journey. Compute again at `tellAt`: what was taken back by then is no longer among them.
  */
 export function scanMilestones(pallets: readonly (readonly Scan[])[]): ScanMilestone[] {
   const states = pallets.map(palletState);
   const found = TOLD.flatMap(({ kind, from }) => atPoint(kind, from, states) ?? []);
   const milestones = found.map(({ milestone, known }, i) => {
-    // What a phone without a network brings late is not told behind what was told of a farther point.
+    // Scans that an offline phone sends late are not told after a milestone further on was told.
     const overtaken = found.slice(i + 1).some((later) => isBefore(later.milestone.tellAt, known));
     return overtaken ? { ...milestone, tellAt: null } : milestone;
   });
@@ -42,7 +44,7 @@ export function scanMilestones(pallets: readonly (readonly Scan[])[]): ScanMiles
   return damage ? [...milestones, damage] : milestones;
 }
 
-/** Whether one moment is known and the other later or not known yet. */
+/** Whether one time is known and the other is later or unknown. */
 function isBefore(moment: number | null, other: number | null): boolean {
   return moment !== null && (other === null || moment < other);
 }
@@ -55,7 +57,7 @@ function atPoint(
   const reached = states.flatMap((pallet) => reachedBy(pallet, kind) ?? []);
   const there = states.flatMap((pallet) => pallet.reached[kind] ?? []);
   const complete = reached.length === states.length;
-  // Where nobody scanned, nobody knows when it was.
+  // Points without a scan have no time.
   if (there.length === 0 || (from === "all" && !complete)) return null;
   const times = (from === "first" ? there : reached).map(({ at }) => at);
   const milestone = {
@@ -69,7 +71,7 @@ function atPoint(
   return { milestone, known: known.length > 0 ? Math.min(...known) : null };
 }
 
-/** With the last pallet, or without the others two hours after the first; null while the server knows of none. */
+/** The time of the last pallet, or two hours after the first; null while the server has received none. */
 function tellingTime(reached: readonly Reached[], count: number): number | null {
   const received = reached.flatMap((one) => one.received ?? []);
   if (received.length === 0) return null;

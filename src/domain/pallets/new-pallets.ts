@@ -2,7 +2,7 @@ import type { Pallet } from "#domain/rates/pallet.ts";
 import { cityOf } from "#domain/shipment/city.ts";
 import { palletCode, palletId } from "./code.ts";
 
-/** What pallets have of their shipment. */
+/** The values that pallets copy from their shipment. */
 export type PalletsSource = {
   reference: string;
   pallet_details: readonly Pallet[];
@@ -12,10 +12,10 @@ export type PalletsSource = {
   consignee_phone: string;
 };
 
-/** What does not belong to a town's name at the end of an address. */
+/** Words at the end of an address that are not part of the town's name. */
 const DESTINATION = ["Cyprus", "Κύπρος"];
 
-/** The rows that a shipment's pallets begin with, in the order of their numbers. `originCountry` is a name. */
+/** The initial rows of a shipment's pallets, by number. `originCountry` is a name. */
 export function newPallets(shipment: PalletsSource, originCountry: string) {
   const count = shipment.pallet_details.length;
   return shipment.pallet_details.map(({ length, width, height, weight }, i) => {
@@ -38,7 +38,7 @@ export function newPallets(shipment: PalletsSource, originCountry: string) {
   });
 }
 
-/** Whether a shipment of this status has pallets that are worked with: it was confirmed, by whatever way. */
+/** Whether a shipment of this status has pallets: it was confirmed, whatever happened since. */
 export function hasPallets(status: string): boolean {
   return status === "confirmed" || status === "in_transit" || status === "delivered";
 }

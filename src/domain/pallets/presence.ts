@@ -1,12 +1,12 @@
 import { pointRank, type ScanPoint } from "./scan.ts";
 
-/** A pallet at a point: is it there, is it missing, or simply not due yet? */
+/** A pallet at a point: there, missing, or not due yet. */
 export type Presence = "here" | "missing" | "due";
 
 /**
- * Whether a pallet is missing at a point: another pallet of its shipment was there, or the day on which it is expected
- * has passed. `day` and `today` are calendar days of that place, "YYYY-MM-DD"; null: no day is known. A cancelled pallet
- * is not asked about.
+ * Whether a pallet is missing at a point: another pallet of its shipment was there, or its expected day has passed. `day`
+ * and `today` are calendar days of that place, "YYYY-MM-DD"; null: the day is unknown. Not to be called for a cancelled
+ * pallet.
  */
 export function presenceAt(
   point: ScanPoint,

@@ -10,8 +10,8 @@ export type PointOrNone = "" | ScanPoint;
 export const MEASURES = ["length", "width", "height", "weight"] as const;
 
 /**
- * A scan of one pallet, stored or still waiting on the device. Times are milliseconds. "", 0, null and a missing field
- * all mean: not said.
+ * A scan of one pallet, stored or still in the outbox. Times are milliseconds. "", 0, null and a missing field all mean: not
+ * given.
  */
 export type Scan = {
   id: string;
@@ -22,7 +22,7 @@ export type Scan = {
   received_at?: number | null | undefined;
   /** A user's id. */
   by?: string | undefined;
-  /** The id of the scan that this one takes back. Such a scan says nothing else. */
+  /** The id of the scan that this one voids. Such a scan has no other content. */
   voids?: string | null | undefined;
   sailing?: string | null | undefined;
   container?: string | null | undefined;
@@ -34,14 +34,14 @@ export type Scan = {
   weight?: number | null | undefined;
 };
 
-/** 0 for no point, 1 for the first, and so on; also 0 for a point that only a later version knows. */
+/** 0 for no point, 1 for the first, and so on; also 0 for a point that only a newer version knows. */
 export function pointRank(point: string): number {
   return (SCAN_POINTS as readonly string[]).indexOf(point) + 1;
 }
 
 /**
- * When a scan counts as made: by the device, but not after the server had it. A scan that was not sent yet counts by the
- * device alone, as it will when it is received, unless that clock is ahead.
+ * When a scan counts as made: by the device's clock, but not after the server received it. An unsent scan counts by the
+ * device's clock alone; that changes on receipt only if that clock is ahead.
  */
 export function scanTime(scan: Scan): number {
   return scan.received_at ? Math.min(scan.scanned_at, scan.received_at) : scan.scanned_at;
@@ -54,8 +54,8 @@ export function scanPrecedes(a: Scan, b: Scan): boolean {
 }
 
 /**
- * A pallet's scans that count, each once, in the order of their times: neither taken back nor a taking back. A taking
- * back can itself be taken back, then its scan counts again.
+ * A pallet's scans that count, each once, ordered by time: without voided scans and without voids. A void can itself be
+ * voided; then its scan counts again.
  */
 export function standingScans(scans: readonly Scan[]): Scan[] {
   const all = eachOnce(scans);
@@ -65,7 +65,7 @@ export function standingScans(scans: readonly Scan[]): Scan[] {
     .sort((a, b) => (scanPrecedes(a, b) ? -1 : 1));
 }
 
-/** Of two copies of a scan the one that the server has: a device sends it and still holds its own. */
+/** Of two copies of a scan, the server's: a device may still hold its own after sending it. */
 function eachOnce(scans: readonly Scan[]): Scan[] {
   const byId = new Map<string, Scan>();
   for (const scan of scans) {
@@ -77,15 +77,15 @@ function eachOnce(scans: readonly Scan[]): Scan[] {
 }
 
 /**
- * The ids of what is taken back: by a scan that is not taken back itself. Scans that take each other back in a circle,
- * which only a broken program makes, take nothing back.
+ * The ids of voided scans: those named by a void that is not voided itself. Voids in a circle, which only a defective
+ * program creates, have no effect.
  */
 function takenBack(scans: readonly Scan[]): Set<string> {
   const voiders = new Map<string, string[]>();
   for (const { id, voids } of scans) if (voids) voiders.set(voids, [...(voiders.get(voids) ?? []), id]);
   const taken = new Set<string>();
   const holds = new Set<string>();
-  // Whatever nobody takes back holds; what a holding one takes back does not; and so on until nothing more is decided.
+  // A void that no void names is in force; what it names is not; repeat until nothing changes.
   let open = scans;
   for (let before = -1; before !== open.length; ) {
     before = open.length;

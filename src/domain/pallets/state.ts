@@ -1,15 +1,15 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { MEASURES, type PointOrNone, pointRank, type Scan, type ScanPoint, scanTime, standingScans } from "./scan.ts";
 
-/** When a point was first reached, in ms; `received` is the server's clock, null while no such scan was sent. */
+/** When a point was first reached, in ms; `received` is by the server's clock, null while no such scan was sent. */
 export type Reached = { at: number; received: number | null };
 
-/** What a pallet's scans say about it. "" and an empty `measured`: nothing. */
+/** The state that follows from a pallet's scans. "" and an empty `measured`: not given. */
 export type PalletState = {
   state: PointOrNone;
   reached: Partial<Record<ScanPoint, Reached>>;
   bay: string;
-  /** Where it was loaded, which need not be where it belongs. */
+  /** Where it was loaded, which may differ from where it belongs. */
   sailing: string;
   container: string;
   condition: "" | "ok" | "damaged";
@@ -17,9 +17,8 @@ export type PalletState = {
 };
 
 /**
- * The state of a pallet from its scans, in any order and with any of them twice. The state is the farthest point. Bay,
- * condition and each measure come from the latest scan that says it; sailing and container from the latest that was
- * loaded, both from the same.
+ * The state of a pallet from its scans, in any order and possibly repeated. The state is the farthest point. Bay, condition
+ * and each measure come from the latest scan that has them; sailing and container both come from the latest scan at loading.
  */
 export function palletState(scans: readonly Scan[]): PalletState {
   const standing = standingScans(scans);
@@ -43,7 +42,7 @@ export function palletState(scans: readonly Scan[]): PalletState {
   return found;
 }
 
-/** What the latest scan says that says anything; `scans` in the order of their times. */
+/** The value of the latest scan that has one; `scans` ordered by time. */
 function latest<K extends keyof Scan>(scans: readonly Scan[], name: K): NonNullable<Scan[K]> | undefined {
   const values = scans.map((scan) => scan[name]).filter(Boolean);
   return values[values.length - 1] as NonNullable<Scan[K]> | undefined;
@@ -55,7 +54,7 @@ function loadedInto(scans: readonly Scan[]): { sailing: string; container: strin
   return { sailing: last?.sailing || "", container: last?.container || "" };
 }
 
-/** When a pallet was first at a point or beyond it; null when it was not. A skipped point is reached with the next. */
+/** When a pallet was first at a point or beyond it; null if never. A skipped point counts as reached with the next one. */
 export function reachedBy(pallet: PalletState, point: ScanPoint): Reached | null {
   let found: Reached | undefined;
   for (const [at, reached] of Object.entries(pallet.reached))

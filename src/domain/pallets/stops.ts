@@ -2,12 +2,12 @@ import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
 
 /**
- * Why a person is stopped before a scan is recorded; it can be recorded all the same, with a reason.
- * `passed`: the pallet is beyond this point already, so the point was chosen wrongly or the label is on the wrong goods.
+ * Why a person is stopped before a scan is recorded; they can record it anyway, with a reason. `passed`: the pallet is
+ * already beyond this point, so the wrong point was chosen or the label is on the wrong goods.
  */
 export type Stop = "cancelled" | "early" | "hold" | "wrong_sailing" | "wrong_container" | "loaded_elsewhere" | "passed";
 
-/** A pallet as a scanning device knows it. `sailing` and `container` are where it belongs, `aboard` where it was loaded. */
+/** A pallet on a scanning device. `sailing` and `container` are where it belongs, `aboard` where it was loaded. */
 export type StoppedPallet = {
   state: PointOrNone;
   hold: boolean;
@@ -17,12 +17,12 @@ export type StoppedPallet = {
   aboard: { sailing: string; container: string };
 };
 
-/** Points at which a pallet leaves our hands for the next: what is on hold is not passed on. */
+/** Points at which a pallet is handed over: a pallet on hold must not be. */
 const PASSES_ON: readonly ScanPoint[] = ["loaded", "delivered"];
 
 /**
- * What stops a scan, the gravest first; none for most. `status` is the shipment's: a pallet of one that waits for its
- * confirmation is early. `sailing` and `container` are what is being loaded, `container` "" when none was chosen.
+ * What stops a scan, the most serious first; usually nothing. `status` is the shipment's: before the confirmation a scan is
+ * early. `sailing` and `container` are what is being loaded, `container` "" when none was chosen.
  */
 export function scanStops(
   scan: { point: ScanPoint; sailing: string; container: string },
@@ -42,9 +42,9 @@ function loadingStops(scan: { sailing: string; container: string }, pallet: Stop
   const stops: Stop[] = [];
   const otherContainer = (container: string) =>
     scan.container !== "" && container !== "" && container !== scan.container;
-  // A pallet without a sailing belongs on none, so on this one neither.
+  // A pallet without a sailing does not belong on this one either.
   if (pallet.sailing !== scan.sailing) stops.push("wrong_sailing");
-  // Without a container it may go into any: loading decides.
+  // A pallet without a container may go into any of them.
   else if (otherContainer(pallet.container)) stops.push("wrong_container");
   const { aboard } = pallet;
   const loaded = pointRank(pallet.state) >= pointRank("loaded") && aboard.sailing !== "";

@@ -1,13 +1,13 @@
-/** How long one's own scan can be taken back, in ms by the device's clock. */
+/** How long a person may void their own scan, in ms by the device's clock. */
 export const TAKE_BACK_WITHIN = 10 * 60_000;
-/** How much later than the scan its taking back may reach the server, in ms: a device's clock alone decides nothing. */
+/** How much later than the scan its void may reach the server, in ms, so that a device's clock alone does not decide. */
 export const TAKE_BACK_RECEIVED_WITHIN = 24 * 60 * 60_000;
 
 type Stamped = { by: string; scanned_at: number; received_at?: number | null | undefined };
 
 /**
- * Whether a scan may be taken back: the office any, others their own within 10 minutes. Both times are the device's, so
- * that its clock may be wrong and its network away. When that clock was set back in between, the server's decides.
+ * Whether a scan may be voided: by the office always, by others within 10 minutes if it is their own. Both times are the
+ * device's, so its clock may be wrong and its network away. If that clock was set back in between, the server's decides.
  */
 export function mayTakeBack(scan: Stamped, taking: Stamped & { office: boolean }): boolean {
   if (taking.office) return true;

@@ -8,12 +8,12 @@ const OPENS = [
 ];
 
 /**
- * The path that a notification opens: a shipment, a tracking page or the inbox. Everything else is "/", also an address
- * of another site: what a push service hands over is not trusted to lead anywhere.
+ * The path that a notification opens: a shipment, a tracking page or the inbox. Anything else becomes "/", also an address
+ * of another site, because the content of a push message is not trusted.
  */
 export function opensPath(url: unknown): string {
   return typeof url === "string" && OPENS.some((path) => path.test(url)) ? url : "/";
 }
 
-/** The worker asks a page to show a path by a message of this type; the page answers `true` on its port when it does. */
+/** Message type by which the service worker asks a page to show a path; the page answers `true` on its port when it does. */
 export const OPEN_PATH = "OPEN_PATH";

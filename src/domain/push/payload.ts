@@ -3,7 +3,7 @@ import { opensPath } from "./opens.ts";
 export const PUSH_ACTIONS = ["line", "arrivals"] as const;
 export type PushAction = (typeof PUSH_ACTIONS)[number];
 
-/** What a push message says. `at`: when it happened, as the message has it; "" where it does not say. */
+/** The content of a push message. `at`: when it happened, as sent; "" when not given. */
 export type PushNotice = {
   title: string;
   body: string;
@@ -20,7 +20,7 @@ const MAX_BODY = 400;
 const MAX_AT = 40;
 const TAG = /^[\w-]{1,64}$/;
 
-/** The message in a payload's text; null for what is malformed or of a version that this build does not know. Never throws. */
+/** Parses a payload; null when it is malformed or of an unknown version. Never throws. */
 export function readPayload(text: string): PushNotice | null {
   const value = fieldsOf(text);
   if (value?.v !== VERSION) return null;

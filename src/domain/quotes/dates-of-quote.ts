@@ -12,22 +12,22 @@ export type PublicSailing = {
   state: string;
 };
 
-/** The dates of a journey by one sailing. Days are "YYYY-MM-DD" where they happen; moments in ms. */
+/** The dates of a journey with one sailing. Days are local "YYYY-MM-DD"; timestamps in ms. */
 export type QuoteDates = {
   sailing: PublicSailing;
-  /** The last day on which it can be collected and still make the cut-off. */
+  /** The last day of collection that still makes the cut-off. */
   collectBy: string;
-  /** Until when it must be booked for that. */
+  /** The latest time of booking for that. */
   bookBy: number;
-  /** Days on the road, at rest in Bologna and at sea; the arrival is the last day at sea. */
+  /** Days on the road, in Bologna and at sea; the arrival is the last day at sea. */
   days: { road: number; hub: number; sea: number };
 };
 
 const FRIDAY = 5;
 
 /**
- * The journeys that a quote can still make, the earliest first: planned sailings whose last moment to book is not before
- * `at`. Somebody who books by noon is confirmed on the next working day and collected on the day after at the latest.
+ * The journeys that a quote can still use, earliest first: planned sailings whose latest time of booking is not before `at`.
+ * A booking made by noon is confirmed on the next working day and collected on the day after, at the latest.
  */
 export function quoteDates(
   sailings: readonly PublicSailing[],

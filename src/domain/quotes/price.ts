@@ -7,7 +7,7 @@ import { type QuoteState, quoteStanding } from "./state.ts";
 
 type Asked = { country_id: string; zone_id: string; pallet_details: readonly Pallet[] };
 
-/** What a load costs by a version of the tariff, with the names of that version. */
+/** The price of a load by a version of the tariff, with the names in that version. */
 export type QuotedPrice =
   | { ok: true; result: CalculationResult; country_name: string; zone_name: string }
   | { ok: false; code: "zone_unknown" }
@@ -24,7 +24,7 @@ export function checkQuotedPrice(tariff: Tariff, asked: Asked & { total: number 
   return { ok: true, result, country_name: country.name, zone_name: zone.zone_name };
 }
 
-/** A quote as a booking that names it needs it; times in ms, amounts in euro. */
+/** The part of a quote that a booking needs; times in ms, amounts in euro. */
 export type BookedQuote = Asked & {
   state: QuoteState;
   valid_until: number;
@@ -33,8 +33,8 @@ export type BookedQuote = Asked & {
 };
 
 /**
- * What a booking that names a quote costs (rule: quote.booking): the quoted price until the quote's end, and null
- * afterwards, when it is priced as any other. `seenCents` is what the person saw, null for nothing.
+ * The price of a booking that names a quote (rule: quote.booking): the quoted price until the quote ends, then null, and the
+ * booking is priced as any other. `seenCents` is what the person saw, null for nothing.
  */
 export function priceByQuote(
   quote: BookedQuote,

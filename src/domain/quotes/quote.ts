@@ -3,43 +3,43 @@ import type { Pallet } from "#domain/rates/pallet.ts";
 import type { Zone } from "#domain/rates/tariff.ts";
 import type { QuoteState } from "./state.ts";
 
-/** A quote as screens and its PDF show it. */
+/** A quote for screens and its PDF. */
 export type Quote = {
   id: string;
   /** Ten characters, shown by formatQuoteReference. */
   reference: string;
-  /** The secret part of its address (quotePath); the address answers once the quote has reached the server. */
+  /** The secret part of its address (quotePath); the address works once the server has the quote. */
   link: string;
   state: QuoteState;
-  /** ISO 639-1, e.g. "en": the language in which it is written. */
+  /** Language of the quote, ISO 639-1, e.g. "en". */
   language: string;
   customer: { name: string; company: string; email: string };
-  /** For whoever made it, never for the customer. */
+  /** A private note of its maker, never shown to the customer. */
   note: string;
   country: {
     id: string;
     name: string;
-    /** ISO 3166 alpha-2 and the name in addresses; "" where this device's tariff does not have the country. */
+    /** ISO 3166 alpha-2 code and slug; "" where this device's tariff does not have the country. */
     code: string;
     slug: string;
   };
   zone: {
     id: string;
     name: string;
-    /** The row that priced it; null where this device does not have that version of the tariff any more. */
+    /** The zone row that priced it; null when this device no longer has that tariff version. */
     rates: Zone | null;
   };
   pallets: readonly Pallet[];
   /** In euro; `total` is that of the breakdown. */
   breakdown: CostBreakdown;
   total: number;
-  /** `number` is what people call the version, 0 where it is not known. */
+  /** `number` is the version's public number, 0 when unknown. */
   tariff: { version: string; number: number };
-  /** Moments in ms. */
+  /** Timestamps in ms. */
   quotedAt: number;
   validUntil: number;
-  /** What became of it: the shipment's reference (AKF) and the moment in ms; null unless it was accepted. */
+  /** The shipment's reference (AKF) and the time in ms; null unless it was accepted. */
   booked: { reference: string; at: number } | null;
-  /** The server has it: its link answers. */
+  /** Whether the server has it, so that its link works. */
   isAtServer: boolean;
 };

@@ -4,7 +4,7 @@ type Load = { country_id: string; zone_id: string; pallet_details: readonly Pall
 
 const text = ({ length, width, height, weight }: Pallet) => [length, width, height, weight].join(" ");
 
-/** Whether two loads are the same pallets, in whatever order, from the same zone. */
+/** Whether two loads are the same pallets in any order, from the same zone. */
 export function isSameLoad(a: Load, b: Load): boolean {
   if (a.country_id !== b.country_id || a.zone_id !== b.zone_id) return false;
   const [ours, theirs] = [a, b].map(({ pallet_details }) => pallet_details.map(text).sort());

@@ -1,15 +1,15 @@
 import { isCompletePiece, type Piece, pieceTotals } from "./piece.ts";
 import { settle } from "./settle.ts";
 
-/** Cubic centimetres that fly as one kilogram (rule: requests.air-weight). */
+/** Cubic centimetres that are charged as one kilogram (rule: requests.air-weight). */
 export const CM3_PER_KG = 6000;
 
-/** What a piece's volume weighs in the air, in kg (rule: requests.air-weight). */
+/** The volumetric weight of a piece as air freight, in kg (rule: requests.air-weight). */
 export function pieceVolumetricWeight(piece: Piece): number {
   return settle((piece.length * piece.width * piece.height) / CM3_PER_KG);
 }
 
-/** Sums over the complete pieces: kg, m³, kg, kg. */
+/** Sums over complete pieces: kg, m³, kg, kg. */
 export type AirTotals = {
   pieces: number;
   totalWeight: number;
@@ -18,7 +18,7 @@ export type AirTotals = {
   chargeableWeight: number;
 };
 
-/** The totals of an air request: the chargeable weight is the higher of the two sums, not a sum of the higher ones. */
+/** The totals of an air request: the chargeable weight is the higher of the two sums, not the sum of the higher values. */
 export function airTotals(pieces: readonly Piece[]): AirTotals {
   const { pieces: count, totalCBM, totalWeight } = pieceTotals(pieces);
   const volumetricWeight = settle(

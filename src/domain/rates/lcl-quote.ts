@@ -2,7 +2,7 @@ import { roundEuro, toCents } from "./money.ts";
 import { loadTotals, type Pallet } from "./pallet.ts";
 import { documentationFee, type SeaRate, type Zone } from "./tariff.ts";
 
-/** Euro, each rounded to cents for itself; `total` is the unrounded sum rounded once (rule: price.rounding). */
+/** Euro, each line rounded to cents on its own; `total` is the unrounded sum rounded once (rule: price.rounding). */
 export type CostBreakdown = {
   transport: number;
   fobCharges: number;
@@ -20,7 +20,7 @@ export type CalculationResult = {
   costBreakdown: CostBreakdown;
 };
 
-/** Euro per m³ and the least in euro: constants, whatever the sea rate rows say (rule: price.fees). */
+/** Euro per m³ and the minimum in euro: constants, independent of the sea rate rows (rule: price.fees). */
 export const FOB = { perCbm: 14, minimum: 14 };
 export const SEA_FREIGHT = { perCbm: 70, minimum: 70 };
 export const PROFIT = { perCbm: 20, minimum: 35 };
@@ -53,13 +53,13 @@ export function lclQuote(pallets: readonly Pallet[], zone: Zone, seaRates: reado
   };
 }
 
-/** Total minus the sum of the lines, in cents. Mostly 0; where it is not, a line 'Rounding' is shown. */
+/** Total minus the sum of the lines, in cents. Usually 0; otherwise a line 'Rounding' is shown. */
 export function roundingCents(b: CostBreakdown): number {
   const lines = [b.transport, b.fobCharges, b.documentation, b.seaFreight, b.profit];
   return lines.reduce((rest, line) => rest - toCents(line), toCents(b.total));
 }
 
-/** A bracket of the trucking tariff; `upTo` in kg is exclusive, null for the last. */
+/** A bracket of the trucking tariff; `upTo` in kg is exclusive, null for the last one. */
 export type TruckingBracket = {
   column: "rate_under_500" | "rate_under_1000" | "rate_under_2000" | "rate_under_2500" | "rate_over_2500";
   label: "under 500 kg" | "under 1000 kg" | "under 2000 kg" | "under 2500 kg" | "2500 kg and more";
@@ -78,8 +78,8 @@ export const TRUCKING_BRACKETS: readonly TruckingBracket[] = [
 ];
 
 /**
- * The bracket of a chargeable weight in kg. Half-open: exactly 500 kg pays the next one. The weight must be settled
- * (loadTotals does it), or noise of the arithmetic decides at the edge.
+ * The bracket of a chargeable weight in kg. Half-open: exactly 500 kg is in the next one. The weight must be settled (as
+ * loadTotals does), or rounding errors decide at a bracket's edge.
  */
 export function truckingBracket(kg: number): TruckingBracket {
   for (let i = 0; i < TRUCKING_BRACKETS.length; i++) {
@@ -95,9 +95,9 @@ function truckingCost(kg: number, zone: Zone): number {
 }
 
 /**
- * Says when a heavier bracket's lightest load costs less on the road than this one does: 499 kg may cost more than 500.
- * `bracketKg` is where that bracket begins, `transport` what it costs there in euro, `fromKg` the weight from which
- * that is so, to the next 100 g. Null when no bracket is cheaper by a cent. The formula itself stays as it is.
+ * Says when a heavier bracket's lightest load costs less on the road than this one: 499 kg may cost more than 500.
+ * `bracketKg` is where that bracket begins, `transport` its price there in euro, `fromKg` the weight from which this holds,
+ * to the next 100 g. Null when no bracket is cheaper by a cent. The formula itself is not changed.
  */
 export function cheaperBracket(
   kg: number,
@@ -110,7 +110,7 @@ export function cheaperBracket(
     if (best === null || toCents(transport) < toCents(best.transport)) best = { bracketKg: upTo, transport };
   }
   if (best === null || toCents(best.transport) >= toCents(truckingCost(kg, zone))) return null;
-  // Above the minimum, or it could not be beaten: the rate is what decides, and it is not 0.
+  // Above the minimum, otherwise it could not be more expensive: so the rate decides, and it is not 0.
   const even = best.transport / zone[truckingBracket(kg).column];
   return { ...best, fromKg: Math.ceil(even * 10 - 1e-9) / 10 };
 }

@@ -1,4 +1,4 @@
-/** How people write countries when they look for them: in the country's own languages, German, French, Italian and Greek. */
+/** Names that people search countries by: in the country's own languages, German, French, Italian and Greek. */
 const NAMES: Record<string, string> = {
   AT: "Österreich, Oesterreich, Autriche, Αυστρία",
   BE: "België, Belgique, Belgien, Belgio, Βέλγιο",

@@ -1,4 +1,4 @@
-/** A country of origin as the tariff knows it (rule: tariff.country). `code` is ISO 3166 alpha-2. */
+/** A country of origin in the tariff (rule: tariff.country). `code` is ISO 3166 alpha-2. */
 export type Country = {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export type Country = {
   active: boolean;
 };
 
-/** A trucking zone: euro per kg by bracket, and the least a transport costs in euro (rule: tariff.zone). */
+/** A trucking zone: euro per kg by bracket, and the minimum price in euro (rule: tariff.zone). */
 export type Zone = {
   id: string;
   country_id: string;
@@ -35,19 +35,19 @@ export type Tariff = {
   sea_rates: SeaRate[];
 };
 
-/** The name of the only sea rate that enters a price (rule: tariff.sea). */
+/** The name of the only sea rate that is part of a price (rule: tariff.sea). */
 export const DOCUMENTATION_FEE = "documentation_fee";
 
-/** Euro, where no row says otherwise (rule: price.fees). */
+/** Euro, used when no row sets it (rule: price.fees). */
 export const DEFAULT_DOCUMENTATION_FEE = 25;
 
 /**
- * The row that sets the documentation fee; null when the default applies. Of several, the one with the lowest id: an
- * order that every device and the server share, whatever order the rows arrive in. Rows that are no amount do not count.
+ * The row that sets the documentation fee; null when the default applies. Of several, the one with the lowest id, so that
+ * every device and the server choose the same, whatever the order of rows. Rows without a valid amount do not count.
  */
 export function documentationFeeRow(rates: readonly SeaRate[]): SeaRate | null {
   let chosen: SeaRate | null = null;
-  // By index, here and wherever a booking is priced: each step of a for-of costs the server's engine a microsecond.
+  // By index, here and wherever a booking is priced: each step of a for-of loop costs the server's engine a microsecond.
   for (let i = 0; i < rates.length; i++) {
     const row = rates[i] as SeaRate;
     if (row.rate_name !== DOCUMENTATION_FEE || !Number.isFinite(row.rate_value) || row.rate_value < 0) continue;
@@ -56,7 +56,7 @@ export function documentationFeeRow(rates: readonly SeaRate[]): SeaRate | null {
   return chosen;
 }
 
-/** The documentation fee in euro, 25 unless a row says otherwise (rule: tariff.sea). */
+/** The documentation fee in euro: 25 unless a row sets another (rule: tariff.sea). */
 export function documentationFee(rates: readonly SeaRate[]): number {
   return documentationFeeRow(rates)?.rate_value ?? DEFAULT_DOCUMENTATION_FEE;
 }

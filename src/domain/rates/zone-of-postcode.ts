@@ -1,8 +1,8 @@
 import type { Zone } from "./tariff.ts";
 
 /**
- * What people write before a postcode, by country: the ISO code, the sign on cars, the old sign. Only these are taken
- * off, so that another country's postcode stays unmatched.
+ * Prefixes that people write before a postcode, by country: the ISO code and the present and former car signs. Only these
+ * are removed, so that another country's postcode stays unmatched.
  */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   AT: ["A"],
@@ -23,19 +23,19 @@ const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   SI: ["SLO"],
 };
 
-/** Where an Irish Eircode begins: a letter, a digit and a digit or the W of D6W. The rest may be missing. */
+/** The beginning of an Irish Eircode: a letter, a digit, and a digit or the W of D6W. The rest may be missing. */
 const ROUTING_KEY = /^[A-Z]\d[\dW][0-9A-Z]{0,4}$/;
 
-/** Figures, and after them at most the two letters of a Dutch code, of which one may still be missing. */
+/** Digits, optionally followed by the two letters of a Dutch code, of which one may still be missing. */
 const FIGURES = /^\d+[A-Z]{0,2}$/;
 
 /** One entry of a zone's `zip_codes`: prefixes from..to of the same length, without those in `except`. */
 export type ZipToken = { from: string; to: string; except: readonly { from: string; to: string }[] };
 
 /**
- * The zone of a postcode by the zones' `zip_codes`; null is "on request": nothing matches, or what matches excludes it.
- * The longest prefix wins; between equals the first by zone name, as the list shows them. `zones` may be those of all
- * countries when `country` has its id.
+ * The zone of a postcode by the zones' `zip_codes`; null is "on request": nothing matches, or the match is excluded. The
+ * longest prefix wins; of equal ones the first by zone name, as in the list. `zones` may be those of all countries when
+ * `country` has the country's id.
  */
 export function zoneOfPostcode(
   postcode: string,
@@ -55,7 +55,7 @@ export function zoneOfPostcode(
   return found === null ? null : found.zone;
 }
 
-/** `length` of the prefix that matched. */
+/** The `length` of the matching prefix. */
 type Found = { zone: Zone; length: number };
 
 function isBetter(hit: Found, found: Found): boolean {
@@ -63,8 +63,8 @@ function isBetter(hit: Found, found: Found): boolean {
 }
 
 /**
- * A postcode as prefixes are compared with it: upper case, no spaces or hyphens, no country in front; null for what
- * cannot be a postcode of that country. Beginnings are fine: a person is still typing.
+ * A postcode in the form that prefixes are compared with: upper case, no spaces or hyphens, no country prefix; null for what
+ * cannot be a postcode of that country. Partial codes are accepted, because the person may still be typing.
  */
 export function normalisePostcode(postcode: string, countryCode: string): string | null {
   const bare = withoutTown(postcode, countryCode)
@@ -72,7 +72,7 @@ export function normalisePostcode(postcode: string, countryCode: string): string
     .replace(/[\s\-\u2010-\u2015\u2212]/g, "");
   const irish = countryCode === "IE";
   const prefixes = [countryCode, ...(PREFIXES[countryCode] ?? [])].sort((a, b) => b.length - a.length);
-  // No Eircode begins with I, so what follows IE or IRL is always the code itself, never a part of it.
+  // No Eircode begins with I, so the text after IE or IRL is always the code itself, never a part of it.
   const next = irish ? /^[A-Z]/ : /^\d/;
   const prefix = prefixes.find((sign) => bare.startsWith(sign) && next.test(bare.slice(sign.length)));
   const code = prefix === undefined ? bare : bare.slice(prefix.length);
@@ -80,8 +80,8 @@ export function normalisePostcode(postcode: string, countryCode: string): string
 }
 
 /**
- * "10115 Berlin" is a postcode and its town: words without a figure go where one of them has three letters or more, so
- * that the letters of a Dutch or Irish code stay where no town follows. Three letters after a Dutch code are a slip.
+ * "10115 Berlin" is a postcode and its town: words without a digit are removed if one of them has three letters or more. So
+ * the letters of a Dutch or Irish code stay if no town follows. Three letters after a Dutch code are a typing error.
  */
 function withoutTown(postcode: string, countryCode: string): string {
   const least = countryCode === "NL" ? 4 : 3;
@@ -91,7 +91,7 @@ function withoutTown(postcode: string, countryCode: string): string {
     : postcode;
 }
 
-/** Whether what stands in the place of a postcode is a town's name. No beginning of a code has four letters. */
+/** Whether the text in place of a postcode is a town's name. No partial code has four letters. */
 export function isTown(postcode: string): boolean {
   return !/\d/.test(postcode) && /[^\s\-.,]{4}/.test(postcode);
 }
@@ -99,12 +99,12 @@ export function isTown(postcode: string): boolean {
 const RANGE = /^([0-9A-Z]+)(?:-([0-9A-Z]+))?/;
 
 /**
- * The entries of a zone's `zip_codes`: "6", "01", "A", "40-49", "0-5 (excl. 37 Bornholm)". Text that is no entry is
- * left out: the column is written for people first.
+ * The entries of a zone's `zip_codes`: "6", "01", "A", "40-49", "0-5 (excl. 37 Bornholm)". Text that is no entry is skipped:
+ * the column is written for people first.
  */
 export function zipTokens(zipCodes: string): ZipToken[] {
   const except: { from: string; to: string }[] = [];
-  // Exclusions hold for the whole zone: "1,2,3 (excl. 15)" is written by people who mean 15 is not in it.
+  // Exclusions apply to the whole zone: by "1,2,3 (excl. 15)" people mean that 15 is not in it.
   const entries = zipCodes.toUpperCase().replace(/\(([^)]*)\)/g, (_, note: string) => {
     const [, excluded = ""] = /^\s*EXCL\.?\s*(.*)$/.exec(note) ?? [];
     except.push(...excluded.split(",").flatMap((part) => readRange(part) ?? []));
@@ -121,7 +121,7 @@ function readRange(text: string): { from: string; to: string } | null {
   return from === undefined || to === undefined || from.length !== to.length || from > to ? null : { from, to };
 }
 
-/** Prefixes of one length compare as text: figures with figures, letters with letters. */
+/** Prefixes of the same length are compared as text. */
 function within(code: string, { from, to }: { from: string; to: string }): boolean {
   const prefix = code.slice(0, from.length);
   return prefix.length === from.length && from <= prefix && prefix <= to;

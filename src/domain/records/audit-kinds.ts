@@ -1,4 +1,4 @@
-/** What an entry is about. A closed list: screens have a word for each, and nobody can ask for another one. */
+/** The kinds of entries. A closed list: screens have a word for each, and no other kind can be asked for. */
 export const AUDIT_KINDS = [
   "role_changed",
   "invited",

@@ -13,7 +13,7 @@ export const contactMessages = {
   phone: text(CONTACT_LIMITS.phone.max, form),
   subject: text(CONTACT_LIMITS.subject.max, typed),
   message: text(CONTACT_LIMITS.message.max, typed),
-  /** The shipment that it is about, one of the sender's own; "" for none. Personal: it says who wrote. */
+  /** The shipment that it is about, one of the sender's own; "" for none. Personal: it identifies the sender. */
   shipment_reference: code(REFERENCE_PATTERN, { feed, from: "device", personal: true }),
   /** When the office marked it as handled. */
   handled_at: date({ feed, from: "office", audited: "values" }),

@@ -12,7 +12,7 @@ import { shipmentNotes } from "./shipment-notes.ts";
 import { shipments } from "./shipments.ts";
 import { users } from "./users.ts";
 
-/** The collections of the change feed: what devices keep a copy of. */
+/** The collections of the change feed: devices keep copies of them. */
 export const FED = {
   shipments,
   shipment_documents: shipmentDocuments,
@@ -29,10 +29,10 @@ export const FED = {
   quotes,
 } as const;
 
-/** Whose devices rows are sent to. */
+/** The groups of devices that rows are sent to. */
 export type Audience = "owner" | "office" | "warehouse" | "sales";
 
-/** Who receives what is marked so. */
+/** The audiences of each mark. */
 const HEARS: Readonly<Record<FeedMark, readonly Audience[]>> = {
   owner: ["owner", "office"],
   office: ["office"],
@@ -58,13 +58,13 @@ type ValueOf<F> = F extends { type: "number" }
       ? Shapes[S]
       : string;
 
-/** The names of the fields that devices keep: in the feed, and not marked otherwise. */
+/** The names of the fields that devices keep: in the feed and not marked as unkept. */
 type KeptName<F> = {
   [K in keyof F]: F[K] extends { feed: string } ? (F[K] extends { kept: false } ? never : K) : never;
 }[keyof F];
 type Kept<F> = { [K in KeptName<F>]: ValueOf<F[K]> };
 
-/** A row as devices keep it. "" and 0 stand for nothing (rule: shipment.edit). */
+/** A row in the form that devices keep. "" and 0 mean: not given (rule: shipment.edit). */
 export type FedRow<C extends FedCollection> = { id: string } & Kept<(typeof FED)[C]>;
 
 /** How the feed's statement prints a column. */
@@ -73,14 +73,14 @@ export type ColumnKind = "text" | "number" | "bool" | "json";
 const kindOf = ({ type }: Field): ColumnKind =>
   type === "number" || type === "bool" || type === "json" ? type : "text";
 
-/** The columns that the feed carries of a collection to an audience, apart from the id. */
+/** The feed's columns of a collection for an audience, without the id. */
 export function feedColumns(collection: FedCollection, audience: Audience): { name: string; kind: ColumnKind }[] {
   return Object.entries<Field>(FED[collection])
     .filter(([, field]) => hears(audience, field))
     .map(([name, field]) => ({ name, kind: kindOf(field) }));
 }
 
-/** Whether owners get rows of it. */
+/** Whether its rows have an owner who gets them. */
 export function isOwned(collection: FedCollection): boolean {
   return Object.values<Field>(FED[collection]).some((field) => hears("owner", field));
 }
@@ -90,14 +90,14 @@ export function keptFields(collection: FedCollection): [name: string, field: Fie
   return Object.entries<Field>(FED[collection]).filter(([, { feed, kept }]) => feed !== undefined && kept !== false);
 }
 
-/** The names of the fields that the office's search looks at. */
+/** The names of the fields that the office's search covers. */
 export function searchedFields(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.searched);
 }
 
 /**
- * A name for the set of the feed's columns: another column, another version. A device whose copy was filled with another
- * version pulls again from the start. FNV-1a.
+ * A version of the feed's columns: it changes with every change of columns. A device whose copy has another version pulls
+ * again from the start. FNV-1a hash.
  */
 export function feedVersion(): string {
   const columns = FED_COLLECTIONS.map((collection) =>

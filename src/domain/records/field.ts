@@ -3,8 +3,8 @@ import type { Pallet } from "#domain/rates/pallet.ts";
 import type { Piece } from "#domain/rates/piece.ts";
 import type { Container } from "#domain/sailings/containers.ts";
 
-// What a line of the contract says about a field. What it does not say is the stricter case: nobody outside the server
-// sees the field, only the server sets it, and it is neither searched nor erased.
+// What a line of the contract may say about a field. The default is always the stricter case: only the server sees and sets
+// the field, and it is neither searched nor erased.
 
 /**
  * "owner": the row's owner and the office; "office": the office alone; "warehouse": the office and the warehouse; "all":
@@ -13,36 +13,36 @@ import type { Container } from "#domain/sailings/containers.ts";
 export type FeedMark = "owner" | "office" | "warehouse" | "all" | "members" | "sales";
 
 export type Marks = {
-  /** The database refuses it empty (PocketBase's `required`). */
+  /** The database refuses an empty value (PocketBase's `required`). */
   readonly required?: true;
-  /** The record API shows it to nobody but superusers. */
+  /** The record API shows it to superusers only. */
   readonly hidden?: true;
-  /** To whom the change feed carries it (HEARS in fed.ts). */
+  /** Who receives it by the change feed (HEARS in fed.ts). */
   readonly feed?: FeedMark;
-  /** The feed carries it, but devices do not keep it. */
+  /** The feed contains it, but devices do not store it. */
   readonly kept?: false;
-  /** A row without it cannot be read: it has no default. */
+  /** A row without it is invalid: it has no default. */
   readonly needed?: true;
-  /** Who sets it: a person in a form, their device together with the form, or the office. Default: the server. */
+  /** Who sets it: a person in a form, their device with the form, or the office. Default: the server. */
   readonly from?: "form" | "device" | "office";
-  /** How the messages about it begin, e.g. "Full name is required". */
+  /** The beginning of messages about it, e.g. "Full name is required". */
   readonly label?: string;
   /** A detail screen shows it where it is filled in. */
   readonly shown?: true;
-  /** The office's text search looks at it. */
+  /** The office's text search covers it. */
   readonly searched?: true;
-  /** Erasure empties it, or writes a word where it may not be empty. A text: that is written. */
+  /** Erasure empties it, or writes this text where it may not be empty. */
   readonly personal?: true | string;
   /**
-   * What the audit log holds when it changes: both values, its name only, or the tariff version that has it. Never the
-   * values of what is personal: the log cannot be erased. Every field that the office sets says one of them.
+   * What the audit log stores when it changes: both values, its name only, or the tariff version that has it. Never values
+   * of personal fields, because the log cannot be erased. Every field that the office sets needs one of these.
    */
   readonly audited?: "values" | "name" | "version";
-  /** Left out when people export what is stored about them. Default: exported, if they can see it. */
+  /** Left out when people export their data. Default: exported, if they can see it. */
   readonly exported?: false;
 };
 
-/** The lists and objects that are stored as JSON. */
+/** The types of lists and objects that are stored as JSON. */
 export type Shapes = {
   pallets: Pallet[];
   breakdown: CostBreakdown | null;
@@ -65,7 +65,7 @@ export type Field = Marks &
     | { readonly type: "email" }
   );
 
-/** A collection's fields, apart from the id. Their order is that of the feed's rows. */
+/** A collection's fields, without the id. The order is that of the feed's rows. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type None = Record<never, never>;
@@ -74,32 +74,32 @@ type None = Record<never, never>;
 export const text = <const M extends Marks = None>(max: number, marks?: M) =>
   ({ type: "text", max, ...(marks as M) }) as const;
 
-/** A text of one form only. */
+/** A text that must match a pattern. */
 export const code = <const M extends Marks = None>(pattern: string, marks?: M) =>
   ({ type: "text", pattern, ...(marks as M) }) as const;
 
-/** The address of a person who is no user. */
+/** The e-mail address of a person without an account. */
 export const email = <const M extends Marks = None>(max: number, marks?: M) =>
   ({ type: "text", max, email: true, ...(marks as M) }) as const;
 
-/** A number from 0 on. */
+/** A number of at least 0. */
 export const number = <const M extends Marks = None>(marks?: M) =>
   ({ type: "number", min: 0, ...(marks as M) }) as const;
 
-/** A whole number from `min` on. */
+/** A whole number of at least `min`. */
 export const whole = <const M extends Marks & { max?: number } = None>(min: number, marks?: M) =>
   ({ type: "number", min, whole: true, ...(marks as M) }) as const;
 
 export const bool = <const M extends Marks = None>(marks?: M) => ({ type: "bool", ...(marks as M) }) as const;
 
-/** A moment, or "". */
+/** A timestamp, or "". */
 export const date = <const M extends Marks = None>(marks?: M) => ({ type: "date", ...(marks as M) }) as const;
 
-/** When the database wrote the row first. */
+/** When the row was first written. */
 export const created = <const M extends Marks = None>(marks?: M) =>
   ({ type: "autodate", onUpdate: false, ...(marks as M) }) as const;
 
-/** When the database wrote the row last. */
+/** When the row was last written. */
 export const updated = <const M extends Marks = None>(marks?: M) =>
   ({ type: "autodate", onUpdate: true, ...(marks as M) }) as const;
 
@@ -113,9 +113,9 @@ export const json = <const S extends keyof Shapes, const M extends Marks = None>
   marks?: M,
 ) => ({ type: "json", shape, maxSize, ...(marks as M) }) as const;
 
-/** The id of a row of another collection; with `cascade` it goes when that row goes. */
+/** The id of a row of another collection; with `cascade` the row is deleted with that row. */
 export const link = <const M extends Marks & { cascade?: true } = None>(to: string, marks?: M) =>
   ({ type: "relation", to, ...(marks as M) }) as const;
 
-/** The sum of a create's payload, by which a replay is recognised. */
+/** The hash of a create's payload, by which a replay is recognised. */
 export const OP_HASH = text(64, { hidden: true, personal: true });

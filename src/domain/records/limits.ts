@@ -1,4 +1,4 @@
-/** Longest texts in characters: for the forms, for what the server takes and for what it stores. */
+/** Maximum lengths of texts in characters: for forms, for requests and for the database. */
 export const TEXT_LIMITS = {
   name: 200,
   address: 500,
@@ -8,12 +8,12 @@ export const TEXT_LIMITS = {
   /** A country, port or city that is typed. */
   place: 100,
   hsCode: 40,
-  /** The description of a cargo and special requirements. */
+  /** The description of a cargo, and special requirements. */
   description: 2000,
   tracking: 100,
-  /** What whoever made a quote notes on it for themselves. */
+  /** The private note of a quote's maker. */
   quoteNote: 1000,
-  /** Why a customer cancels. */
+  /** The reason of a cancellation. */
   reason: 300,
   /** The office's own notes on a shipment. */
   notes: 5000,

@@ -4,17 +4,17 @@ import { bool, choice, code, created, date, link, number, text, updated, whole }
 import { TEXT_LIMITS } from "./limits.ts";
 
 const feed = "all";
-/** For whoever works with the pallet; owners have it in their shipment. */
+/** For members who work with the pallet; its owner sees it in the shipment. */
 const work = { feed: "warehouse" } as const;
 
-/** One row per pallet of a confirmed shipment, made by the server. Its id follows from its code (pallets/code.ts). */
+/** One row per pallet of a confirmed shipment, created by the server. The id is derived from its code (pallets/code.ts). */
 export const pallets = {
   shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
   user_id: link("users", { required: true, feed: "owner" }),
   number: whole(1, { max: 99, required: true, feed }),
   count: whole(1, { max: 99, required: true, feed }),
   code: code(PALLET_CODE_PATTERN, { required: true, feed, needed: true }),
-  /** As declared: metres and kg. */
+  /** As declared, in metres and kg. */
   length: number({ feed }),
   width: number({ feed }),
   height: number({ feed }),
@@ -24,9 +24,9 @@ export const pallets = {
   town: text(100, { ...work, personal: true }),
   delivery_address: text(TEXT_LIMITS.address, { ...work, personal: true }),
   delivery_phone: text(TEXT_LIMITS.phone, { ...work, personal: true }),
-  /** Where it belongs: the office or the assigning at the confirmation says so. */
+  /** Where it belongs: set by the office or by the assignment at confirmation. */
   sailing: text(15, { feed, from: "office", audited: "values" }),
-  /** The container it is in once it was loaded for that sailing, else the one that the office chose. */
+  /** The container it was loaded into for that sailing, else the one that the office chose. */
   container: text(20, work),
   assigned_container: text(20, { ...work, from: "office", audited: "values" }),
   /** Where it was loaded, by its scans; "" when it was not. */

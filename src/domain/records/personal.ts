@@ -1,13 +1,13 @@
 import { FED, type FedCollection, hears, isOwned } from "./fed.ts";
 import type { Field } from "./field.ts";
 
-// What the server does for a person who asks about their data.
+// What the server does for people who ask about their data.
 
-/** What stands in a field that may not be empty once its person is erased. */
+/** The value of a required field after its person was erased. */
 export const ERASED = "Erased";
 const ERASED_EMAIL = "erased@erased.invalid";
 
-/** The personal fields of a collection and what stands in them after an erasure. */
+/** The personal fields of a collection and their values after an erasure. */
 export function erasedValues(collection: FedCollection): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, field] of Object.entries<Field>(FED[collection])) {
@@ -22,7 +22,7 @@ function erasedValue(field: Field): string {
   return field.type === "text" && field.email ? ERASED_EMAIL : ERASED;
 }
 
-/** What people are given as theirs, and the fields of it that stay the office's business. */
+/** The collections that people can export, and the fields left out. */
 export function exportedCollections(): { collection: FedCollection; without: string[] }[] {
   return (Object.keys(FED) as FedCollection[]).filter(isOwned).map((collection) => ({
     collection,
@@ -32,7 +32,7 @@ export function exportedCollections(): { collection: FedCollection; without: str
   }));
 }
 
-/** The fields of their account that people are given. */
+/** The fields of their account that people can export. */
 export function exportedAccount(): string[] {
   return Object.entries<Field>(FED.users)
     .filter(([, { exported, hidden }]) => exported !== false && !hidden)

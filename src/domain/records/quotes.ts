@@ -8,19 +8,19 @@ const feed = "sales";
 const device = { feed, from: "device" } as const;
 const form = { feed, from: "form", personal: true } as const;
 
-/** Quotes that are handed over. What is priced never changes; `user_id` is who made it. */
+/** Quotes sent to customers. Priced values never change; `user_id` is who made it. */
 export const quotes = {
   user_id: link("users", { required: true, feed, needed: true }),
   reference: code(REFERENCE_PATTERN, { required: true, needed: true, ...device }),
-  /** Whoever knows it sees the quote without an account. */
+  /** The secret of its link: whoever knows it sees the quote without an account. */
   link: code(QUOTE_LINK_PATTERN, { required: true, needed: true, ...device }),
   state: choice(QUOTE_STATES, { required: true, needed: true, feed }),
   customer_name: text(TEXT_LIMITS.name, { ...form, label: "Name" }),
   customer_company: text(TEXT_LIMITS.name, { ...form, label: "Company" }),
   customer_email: email(TEXT_LIMITS.email, { ...form, label: "Email" }),
-  /** For whoever made it: it is on no paper and in no link. */
+  /** For its maker only: not in the PDF and not behind the link. */
   note: text(TEXT_LIMITS.quoteNote, { ...form, label: "Note" }),
-  // No relations, as with bookings: a published tariff may drop a zone. The names are those of the tariff that priced it.
+  // No relations, as in bookings: a later tariff may remove a zone. The names are those of the tariff that priced it.
   country_id: text(15, { required: true, ...device, label: "The country" }),
   country_name: text(TEXT_LIMITS.place, { feed }),
   zone_id: text(15, { required: true, ...device, label: "The zone" }),
@@ -30,7 +30,7 @@ export const quotes = {
   tariff_number: whole(0, { feed }),
   /** By the device's clock. */
   quoted_at: date({ required: true, needed: true, ...device }),
-  /** What the device wrote on it, capped by the server (quotes/validity.ts). */
+  /** As stated by the device, capped by the server (quotes/validity.ts). */
   valid_until: date({ required: true, needed: true, ...device }),
   /** In euro. */
   total: number(device),

@@ -5,7 +5,7 @@ import { bool, choice, code, created, date, json, text, updated } from "./field.
 const feed = "members";
 const desk = { feed, from: "office", audited: "values" } as const;
 
-/** Ships to Limassol. Members get all of it; everybody else what `GET /api/sailings` shows. */
+/** Ships to Limassol. Members get all fields; everybody else those of `GET /api/sailings`. */
 export const sailings = {
   name: code("^[0-9]{4}-W[0-9]{2}$", { required: true, needed: true, ...desk }),
   port: choice(PORTS, { required: true, needed: true, ...desk }),
@@ -16,14 +16,14 @@ export const sailings = {
   eta: date({ required: true, needed: true, ...desk }),
   atd: date(desk),
   ata: date(desk),
-  /** What was first promised, once a delay has moved it. */
+  /** The times that were first announced, once a delay has changed them. */
   first_etd: date({ feed }),
   first_eta: date({ feed }),
   delay_reason: text(300, { ...desk, audited: "name" }),
   containers: json("containers", 5000, desk),
   state: choice(SAILING_STATES, { required: true, needed: true, ...desk }),
   note: text(1000, { ...desk, audited: "name" }),
-  /** Somebody has changed it by hand: the weekly rule leaves it alone. */
+  /** Somebody has edited it by hand: the weekly rule does not change it. */
   edited: bool({ feed }),
   created: created({ feed }),
   updated: updated({ feed }),

@@ -3,11 +3,11 @@ import { choice, code, created, link, OP_HASH, text, updated } from "./field.ts"
 
 const feed = "warehouse";
 
-/** What was photographed or signed with a scan: a file each, sent behind the scan. Erasure deletes rows and files. */
+/** Photos and signatures of scans: one file each, uploaded after its scan. Erasure deletes rows and files. */
 export const scanPhotos = {
   scan: link("scans", { required: true, feed, needed: true, cascade: true, from: "device" }),
   shipment: link("shipments", { required: true, feed, cascade: true }),
-  /** As in the scan: whose pallet is in a device's window, its photos are too. */
+  /** As in the scan: a device that gets a pallet gets its photos too. */
   pallet: text(15, { feed }),
   kind: choice(PHOTO_KINDS, { required: true, feed, needed: true, from: "device" }),
   file: {

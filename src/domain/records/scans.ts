@@ -6,10 +6,10 @@ const feed = "warehouse";
 const device = { feed, from: "device" } as const;
 const typed = { feed, from: "form", personal: true } as const;
 
-/** What was scanned, taken back or not: rows are added and, but for an erasure, never changed. Triggers see to it. */
+/** All scans, voided ones too. Rows are added and, except by an erasure, never changed; triggers enforce it. */
 export const scans = {
   shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
-  /** A pallet's id. No relation: the pallet of a shipment that is not confirmed yet has no row. */
+  /** A pallet's id. No relation: pallets have no rows before their shipment is confirmed. */
   pallet: code("^[0-9a-hjkmnp-tv-z]{10}(0[1-9]|[1-9][0-9])plt$", { required: true, needed: true, ...device }),
   point: choice(SCAN_POINTS, { required: true, needed: true, ...device }),
   /** For `loaded`. */
@@ -17,17 +17,17 @@ export const scans = {
   container: text(20, device),
   bay: text(20, device),
   condition: choice(["ok", "damaged"], device),
-  /** As measured, in metres and kg; 0 where it was not. */
+  /** As measured, in metres and kg; 0 if not measured. */
   length: number(device),
   width: number(device),
   height: number(device),
   weight: number(device),
   note: text(500, typed),
-  /** Why a stop was passed. */
+  /** The reason given for recording it despite a stop. */
   reason: text(300, typed),
   /** For `delivered`. */
   recipient: text(TEXT_LIMITS.name, typed),
-  /** The scan that this one takes back. */
+  /** The scan that this one voids. */
   voids: text(15, device),
   /** By the device's clock. */
   scanned_at: date({ required: true, needed: true, ...device }),

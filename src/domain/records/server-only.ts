@@ -2,9 +2,9 @@ import { MAIL_KINDS } from "../mail/kinds.ts";
 import { ROLES } from "../roles.ts";
 import { bool, choice, code, created, date, json, link, number, text, updated, whole } from "./field.ts";
 
-// Collections that no device keeps. They are here for the comparison with the database.
+// Collections that no device stores. They are listed for the comparison with the database.
 
-/** Who works here, and as what: one row to an account. */
+/** Members and their roles: one row per account. */
 export const userRoles = {
   user_id: link("users", { required: true, cascade: true }),
   role: choice(ROLES, { required: true, audited: "values" }),
@@ -14,7 +14,7 @@ export const userRoles = {
 
 const desk = { from: "office", audited: "version" } as const;
 
-/** The tariff desk's rows; customers see published versions only. */
+/** The rows that the tariff desk edits; customers see published versions only. */
 export const countries = {
   name: text(100, { required: true, ...desk }),
   code: code("^[A-Z]{2}$", { required: true, ...desk }),
@@ -60,7 +60,7 @@ export const tariffs = {
   updated: updated(),
 } as const;
 
-/** What an edit was answered, so that its replay is answered alike. */
+/** Answers to edits, so that a replay gets the same answer. */
 export const appliedOps = {
   op: text(64, { required: true }),
   user_id: text(15),
@@ -68,7 +68,7 @@ export const appliedOps = {
   result: json("other", 100_000),
 } as const;
 
-/** Mails on their way, and what devices are told by web push. */
+/** The queue of mails and of web push messages. */
 export const mailQueue = {
   to: text(255, { required: true }),
   template: text(60, { required: true }),
@@ -84,21 +84,21 @@ export const mailQueue = {
   channel: choice(["push"]),
 } as const;
 
-/** Kinds of letters that an address gets no more: a keyed sum of the address (pb_hooks/mail-stops.js). */
+/** Kinds of letters that an address has unsubscribed from, by a keyed hash of the address (pb_hooks/mail-stops.js). */
 export const mailStops = {
   address_sum: text(64, { required: true }),
   kind: choice(MAIL_KINDS, { required: true }),
   created: created(),
 } as const;
 
-/** People who follow a shipment by e-mail, without an account. The delivery, erasure and time delete rows. */
+/** People who follow a shipment by e-mail, without an account. Rows are deleted after delivery, by erasure and by age. */
 export const followers = {
   shipment: link("shipments", { required: true, cascade: true }),
   email: { type: "email", required: true, personal: true },
-  /** The address as docs/mail.md counts: without case, dots and what follows a plus. */
+  /** The mailbox, as docs/mail.md counts them: without case, dots and the part after a plus. */
   mailbox: text(255, { required: true, personal: true }),
   language: text(2),
-  /** How many links were asked for. */
+  /** How many links were requested. */
   letters: whole(1, { required: true }),
   asked_at: date({ required: true }),
   confirmed_at: date(),
@@ -106,24 +106,24 @@ export const followers = {
   updated: updated(),
 } as const;
 
-/** Tokens whose session was ended before they run out. */
+/** Tokens whose session was ended before they expire. */
 export const endedSessions = {
   hash: text(64, { required: true }),
   /** Seconds since 1970. */
   until: whole(0, { required: true }),
 } as const;
 
-/** Where accounts with a role are signed in: one row to a device. */
+/** Sessions of accounts with a role: one row per device. */
 export const sessions = {
   user_id: link("users", { required: true, cascade: true }),
-  /** The account's series when its newest token was made: another one than the account's has ended. */
+  /** The account's series when its newest token was made; the session has ended when the account's differs. */
   series: text(15),
   last_seen: date({ required: true }),
   /** Seconds since 1970. */
   until: whole(0, { required: true }),
 } as const;
 
-/** People who were asked to work here, by a link in a letter. Erasure and time delete rows. */
+/** People who were invited to become members, by a link in a letter. Rows are deleted by erasure and by age. */
 export const invitations = {
   email: { type: "email", required: true, personal: true },
   role: choice(ROLES, { required: true }),
@@ -131,30 +131,30 @@ export const invitations = {
   invited_by: text(15, { required: true }),
   ends_at: date({ required: true }),
   state: choice(["open", "accepted", "withdrawn", "replaced"], { required: true }),
-  /** How many letters were asked for. A letter that is not the newest is not sent. */
+  /** How many letters were requested. Only the newest one is sent. */
   letters: whole(1, { required: true }),
-  /** Sums of the tokens in the newest letter: of its last two tries, since nobody may know which one arrived. */
+  /** Hashes of the tokens in the newest letter's last two tries, because either may have arrived. */
   token_hash: text(64, { hidden: true }),
   token_hash_earlier: text(64, { hidden: true }),
   created: created(),
   updated: updated(),
 } as const;
 
-/** Devices that are told by web push: one row to an endpoint. Whoever knows the endpoint and the keys can write to it. */
+/** Devices for web push: one row per endpoint. Endpoint and keys are secret: with them anybody can send to the device. */
 export const pushSubscriptions = {
   endpoint: text(2048, { required: true, personal: true }),
   endpoint_sum: text(64, { required: true }),
   p256dh: text(120, { required: true }),
   auth: text(40, { required: true }),
-  /** The push service that it belongs to: what is slow or down is one of these. */
+  /** The push service of the endpoint: the unit that can be slow or down. */
   service: text(100, { required: true }),
-  /** "" for a device that only follows. */
+  /** "" for a device without an account that follows a shipment. */
   user_id: link("users", { cascade: true }),
-  /** The session that subscribed: the row goes with it. */
+  /** The session that subscribed: the row is deleted with it. */
   session: text(15),
   /** Some of PUSH_WANTS. */
   wants: json("other", 200),
-  /** Of the milestones only the arrival and the delivery. */
+  /** Of milestones only arrival and delivery. */
   arrivals_only: bool(),
   /** ISO 639-1. */
   language: code("^[a-z]{2}$", { required: true }),
@@ -162,14 +162,14 @@ export const pushSubscriptions = {
   updated: updated(),
 } as const;
 
-/** What a device follows without an account. */
+/** The shipments that a device follows without an account. */
 export const pushFollows = {
   subscription: link("push_subscriptions", { required: true, cascade: true }),
   shipment: link("shipments", { required: true, cascade: true }),
   created: created(),
 } as const;
 
-/** Who did what. Rows are added and never changed; triggers see to it. */
+/** Who did what. Rows are added and never changed; triggers enforce it. */
 export const auditLog = {
   at: date({ required: true }),
   /** A user's or superuser's id; "" for the server itself. */
@@ -178,9 +178,9 @@ export const auditLog = {
   kind: text(40, { required: true }),
   collection: text(60),
   record: text(40),
-  /** By field: both values, or null where only the name is held. */
+  /** By field: both values, or null where only the name is stored. */
   changes: json("other", 20_000),
   note: text(200),
-  /** How many days the retention job had counted when the row was written: its age is counted from there. */
+  /** How many days the retention job had counted when the row was written: the row's age is counted from that number. */
   day: whole(0),
 } as const;

@@ -17,11 +17,11 @@ export const shipmentDocuments = {
   },
   file_name: text(255, sent),
   sha256: code("^[0-9a-f]{64}$", sent),
-  /** When a newer document of its kind took its place. */
+  /** When a newer document of its kind superseded it. */
   replaced: date({ feed }),
   created: created({ feed }),
   updated: updated({ feed, kept: false }),
-  /** Bytes, for the quota. */
+  /** In bytes, for the quota. */
   size: whole(0, { hidden: true }),
   op_hash: OP_HASH,
 } as const;

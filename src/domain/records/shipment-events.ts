@@ -4,7 +4,7 @@ import { choice, created, date, link, text, updated } from "./field.ts";
 const feed = "owner";
 
 /**
- * What happened to a shipment. Only the server writes here. Erasure rewrites `from` and `to` of tracking numbers. Of
+ * The events of a shipment. Only the server writes here. Erasure overwrites `from` and `to` of tracking numbers. For
  * milestones `to` has the pallets ("2/3"), the sailing's name, or after a delay the days ("2026-12-10/2026-12-14").
  */
 export const shipmentEvents = {
@@ -18,8 +18,8 @@ export const shipmentEvents = {
   updated: updated({ feed, kept: false }),
   /** A user's id: who did it. */
   by: text(15, { feed: "office" }),
-  /** Of a milestone: from when on its message may leave; "" for none. */
+  /** For a milestone: the time from which its message may be sent; "" for none. */
   tell_at: date({ hidden: true }),
-  /** Of a change of the status: the milestone whose message takes the place of its letter. */
+  /** For a change of status: the milestone whose message replaces its letter. */
   told_by: text(15, { hidden: true }),
 } as const;

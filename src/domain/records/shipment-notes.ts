@@ -3,11 +3,11 @@ import { TEXT_LIMITS } from "./limits.ts";
 
 const feed = "office";
 
-/** The office's own notes on a shipment, apart from it: customers can neither read nor probe them. */
+/** The office's own notes on a shipment, in a separate collection, so that customers can neither read nor filter them. */
 export const shipmentNotes = {
   shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
   admin_notes: text(TEXT_LIMITS.notes, { feed, from: "office", personal: true, audited: "name" }),
-  /** A user's id: who changed them last. */
+  /** A user's id: who last changed them. */
   by: text(15, { feed }),
   created: created({ feed, kept: false }),
   updated: updated({ feed }),

@@ -11,7 +11,7 @@ const form = { feed, from: "form", personal: true } as const;
 const typed = { ...form, required: true } as const;
 const found = { searched: true } as const;
 
-/** Bookings: what the customer wrote and what the server worked out from it. */
+/** Bookings: the customer's input and what the server computed from it. */
 export const shipments = {
   user_id: link("users", { required: true, feed, needed: true }),
   reference: code(REFERENCE_PATTERN, { required: true, feed, from: "device", searched: true }),
@@ -20,10 +20,10 @@ export const shipments = {
   tracking_number: text(tracking, { feed, from: "office", searched: true, personal: true, audited: "name" }),
   tariff_version: text(40, { required: true, feed, from: "device", label: "The tariff version" }),
   quoted_at: date({ feed, from: "device" }),
-  // No relations: a published tariff may drop a zone, a booking keeps what it was priced with.
+  // No relations: a later tariff may remove a zone, a booking keeps what it was priced with.
   country_id: text(15, { required: true, feed, from: "device", label: "The country" }),
   zone_id: text(15, { required: true, feed, from: "device", label: "The zone" }),
-  // Both have the town, by which people ask for a shipment.
+  // Both contain the town, which people search for.
   origin_address: text(address, { required: true, feed, personal: true, ...found }),
   destination_address: text(address, { required: true, feed, personal: true, ...found }),
   dimensions: text(5000, { feed }),
@@ -54,21 +54,21 @@ export const shipments = {
   consignee_address: text(address, { ...typed, label: "Full address in Cyprus" }),
   consignee_phone: text(phone, { ...typed, ...found, label: "Phone" }),
   consignee_email: email(mail, { ...typed, ...found, label: "Email" }),
-  /** "YYYY-MM-DD" or "": the goods are not ready before (schemas/ready-on.ts). */
+  /** "YYYY-MM-DD" or "": the first day of collection (schemas/ready-on.ts). */
   ready_on: code(DAY_PATTERN, { feed, from: "device", shown: true, audited: "values" }),
   /** The quote that was booked, by its id. */
   quote: text(15, { feed, from: "device" }),
-  /** The sailing of the pallet that arrives last, "" while none is known. No relation: customers see its public part only. */
+  /** The sailing of its last pallet to arrive, "" while unknown. No relation: customers see only its public fields. */
   sailing: text(15, { feed }),
-  /** What pallets' scans say after one was taken back, "" or a status lower than this one: for the office to confirm. */
+  /** The lower status that the pallets' scans suggest after one was voided, or "": for the office to confirm. */
   status_asked: text(20, { feed: "office", hidden: true }),
-  /** In euro, 0 where none was made: the office's, after measuring. What was booked stays in `estimated_rate`. */
+  /** In euro, set by the office after measuring; 0 when there is none. The booked price stays in `estimated_rate`. */
   adjusted_rate: number({ feed, from: "office", audited: "values" }),
-  /** The chargeable weight as measured, in kg, when the price was adjusted; what was not measured is as declared. */
+  /** The chargeable weight as measured when the price was adjusted, in kg; unmeasured pallets count as declared. */
   measured_weight: number({ feed }),
-  /** For the customer to read. */
+  /** Shown to the customer. */
   adjusted_reason: text(300, { feed, from: "office", audited: "name", personal: true }),
-  /** Why the customer cancelled it, in their own words; "" where they did not, or the office has taken it up again. */
+  /** Why the customer cancelled it, in their own words; "" if they did not, or if the office reopened it. */
   cancel_reason: text(TEXT_LIMITS.reason, { feed, label: "The reason", shown: true, audited: "name", personal: true }),
   op_hash: OP_HASH,
 } as const;

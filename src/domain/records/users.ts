@@ -4,15 +4,15 @@ import { TEXT_LIMITS } from "./limits.ts";
 const { name, phone } = TEXT_LIMITS;
 const profile = { feed: "office", from: "form" } as const;
 
-/** Accounts. Erasure replaces the e-mail address by one that tells nothing and ends every session. */
+/** Accounts. Erasure replaces the e-mail address by a meaningless one and ends every session. */
 export const users = {
   created: created(),
   email: { type: "email", required: true, from: "form" },
-  // Not required by the database, but an erased person has a name in the office's lists.
+  // Not required by the database, but the office's lists show a name for an erased person.
   full_name: text(name, { ...profile, searched: true, personal: "Erased" }),
   company_name: text(name, { ...profile, searched: true, personal: true }),
   phone: text(phone, { ...profile, searched: true, personal: true }),
-  /** Tokens name the series they were made in; sessions of an earlier one have ended, except for the one that is kept. */
+  /** Tokens name the series they were issued in; sessions of an earlier series have ended, except the one that was kept. */
   session_series: text(15, { hidden: true }),
   session_kept: text(15, { hidden: true }),
   updated: updated({ exported: false }),

@@ -1,9 +1,9 @@
-/** In the order in which they come; `cancelled` is beside it. */
+/** In the order in which they follow each other; `cancelled` is outside of it. */
 export const SAILING_STATES = ["planned", "closed", "sailed", "arrived", "cancelled"] as const;
 
 export type SailingState = (typeof SAILING_STATES)[number];
 
-/** What changes with a step; times in ms. */
+/** The changes of a step; times in ms. */
 export type Advanced = { state: SailingState; atd?: number; ata?: number };
 
 /** A step that was taken, or the state that forbids it (409). */
@@ -17,9 +17,9 @@ export function mayAdvance(from: SailingState, to: SailingState): boolean {
 }
 
 /**
- * A step that somebody asked for. `seen` is the state they saw, null when they did not say: when it is another by now,
- * they decide again. `at` is their clock in ms and `now` the server's: nothing has happened later than now. A time that
- * was skipped stays unknown.
+ * A requested step. `seen` is the state that the person saw, null when not given; if it has changed since, they have to
+ * decide again. `at` is their clock in ms and `now` the server's; a later `at` counts as now. Times of skipped steps stay
+ * unknown.
  */
 export function advance(
   sailing: { state: SailingState },
@@ -33,12 +33,12 @@ export function advance(
   return { ok: true, changes: { state: step.to } };
 }
 
-/** What a delay changes and what it says: old and new moments in ms, each only when it moved. */
+/** The changes of a delay: old and new times in ms, each only if it changed. */
 export type Delay = { etd?: { from: number; to: number }; eta?: { from: number; to: number } };
 
 /**
- * New times of departure and arrival, in ms; earlier ones are allowed, a delay may shrink. Not for a sailing that has
- * arrived or was cancelled. After departure only the arrival moves. `invalid`: it would arrive before it leaves.
+ * New times of departure and arrival, in ms; earlier ones are allowed, because a delay may shrink. Not for a sailing that
+ * has arrived or was cancelled. After departure only the arrival changes. `invalid`: it would arrive before it leaves.
  */
 export function delay(
   sailing: { state: SailingState; etd: number; eta: number; atd: number | null },

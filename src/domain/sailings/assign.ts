@@ -2,13 +2,13 @@ import { type PointOrNone, pointRank } from "#domain/pallets/scan.ts";
 import { addDays } from "#domain/shipment/timeline.ts";
 import { localDay } from "./clock.ts";
 
-/** A sailing as far as assigning is concerned; times in ms. */
+/** The part of a sailing that assigning needs; times in ms. */
 export type OpenSailing = { id: string; state: string; cut_off: number; etd: number; eta: number };
 
 /**
- * The day on which goods can be in Bologna: collected on the day they are ready, but not before the day after booking and
- * confirmation, and then the road days of their country. Days are "YYYY-MM-DD" in Cyprus. Before the confirmation
- * `confirmed` is today: it is not earlier, so what follows from it is only expected.
+ * The day on which goods can be in Bologna: collected on the day they are ready, but at the earliest on the day after
+ * booking and confirmation, plus the road days of their country. Days are "YYYY-MM-DD" in Cyprus. Before the confirmation
+ * pass today as `confirmed`: the result is then only an estimate.
  */
 export function dayInBologna(input: {
   readyOn: string | null;
@@ -21,8 +21,8 @@ export function dayInBologna(input: {
 }
 
 /**
- * The first planned sailing that goods make which are in Bologna on a day: the day of its cut-off is enough. Room is not
- * asked about. Null: none is known.
+ * The first planned sailing for goods that are in Bologna on a day: the day of the cut-off is early enough. Free room is not
+ * considered. Null: none is known.
  */
 export function firstSailing<T extends OpenSailing>(sailings: readonly T[], inBologna: string): T | null {
   return earliest(
@@ -31,8 +31,8 @@ export function firstSailing<T extends OpenSailing>(sailings: readonly T[], inBo
 }
 
 /**
- * The sailing for what a sailing left behind: the first planned one that leaves later and whose cut-off day has not
- * passed. `now` in ms. Null: none is known, the office is told.
+ * The sailing for goods that were left behind: the first planned one that leaves later and whose cut-off day has not passed.
+ * `now` in ms. Null: none is known, and the office is told.
  */
 export function nextSailing<T extends OpenSailing>(sailings: readonly T[], after: OpenSailing, now: number): T | null {
   const today = localDay(now, "Europe/Rome");
@@ -42,26 +42,26 @@ export function nextSailing<T extends OpenSailing>(sailings: readonly T[], after
   );
 }
 
-/** The sailing that leaves first; of equals the one that closes first, then by id. */
+/** The sailing that leaves first; of equals the one with the earlier cut-off, then by id. */
 function earliest<T extends OpenSailing>(sailings: readonly T[]): T | null {
   const order = [...sailings].sort((a, b) => a.etd - b.etd || a.cut_off - b.cut_off || (a.id < b.id ? -1 : 1));
   return order[0] ?? null;
 }
 
-/** A pallet of a sailing that leaves. `aboard`: the sailing for which it was scanned as loaded. */
+/** A pallet of a departing sailing. `aboard`: the sailing for which it was scanned as loaded. */
 export type LeavingPallet = { id: string; state: PointOrNone; cancelled: boolean; sailing: string; aboard: string };
 
-/** Who stays, who moves, and whom to ask about. */
+/** Pallets by what happens to them at departure. */
 export type Departure = {
-  /** Move to the next open sailing and lose their container. */
+  /** Moved to the next open sailing, without their container. */
   moves: string[];
-  /** Were to be left, but are scanned as loaded meanwhile: they stay, and the office is told. */
+  /** To be left, but scanned as loaded in the meantime: they stay, and the office is told. */
   loaded: string[];
-  /** Not scanned as loaded and not left: they sail because the office says so. */
+  /** Neither scanned as loaded nor left: they sail by the office's decision. */
   unscanned: string[];
 };
 
-/** What a departure does with the pallets of its sailing. `left` are those that the office leaves behind. */
+/** The effects of a departure on the pallets of its sailing. `left` are those that the office leaves behind. */
 export function departing(sailing: string, pallets: readonly LeavingPallet[], left: readonly string[]): Departure {
   const departure: Departure = { moves: [], loaded: [], unscanned: [] };
   for (const pallet of pallets) {
@@ -75,7 +75,9 @@ export function departing(sailing: string, pallets: readonly LeavingPallet[], le
   return departure;
 }
 
-/** The sailing that a shipment's dates come from: the last of its valid pallets to arrive, for it is complete only then. */
+/**
+ * The sailing that a shipment's dates come from: that of its last valid pallet to arrive, because it is complete only then.
+ */
 export function shipmentSailing<T extends OpenSailing>(
   sailings: readonly T[],
   pallets: readonly { sailing: string; cancelled: boolean }[],

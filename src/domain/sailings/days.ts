@@ -4,7 +4,7 @@ import { localDay } from "./clock.ts";
 
 /** The calendar days of a sailing, "YYYY-MM-DD": cut-off and departure in Italy, arrival in Cyprus. */
 export type SailingDays = {
-  /** The last day of collection that makes it; null where the road days are not known. */
+  /** The last day of collection that makes the cut-off; null when the road days are unknown. */
   collectBy: string | null;
   cutOff: string;
   departs: string;
@@ -14,7 +14,7 @@ export type SailingDays = {
 /** Times of a sailing in ms. */
 export type SailingTimes = { cut_off: number; etd: number; eta: number };
 
-/** The days that customers are told of a sailing. `roadDays` are those of the country of origin, null for unknown ones. */
+/** The days of a sailing that customers are told. `roadDays` are those of the country of origin, null for unknown ones. */
 export function sailingDays({ cut_off, etd, eta }: SailingTimes, roadDays: number | null): SailingDays {
   const cutOff = localDay(cut_off, "Europe/Rome");
   return {
@@ -26,8 +26,8 @@ export function sailingDays({ cut_off, etd, eta }: SailingTimes, roadDays: numbe
 }
 
 /**
- * The sailing that goods are expected to make before the server has decided: booked and confirmed today at the earliest.
- * Days are "YYYY-MM-DD" in Cyprus. Null: none is known.
+ * The sailing that goods are expected to make before the server has decided, assuming that they are booked and confirmed
+ * today. Days are "YYYY-MM-DD" in Cyprus. Null: none is known.
  */
 export function expectedSailing<T extends OpenSailing>(
   sailings: readonly T[],
@@ -38,8 +38,8 @@ export function expectedSailing<T extends OpenSailing>(
 }
 
 /**
- * The moment of a stored date, "2026-12-10 21:00:00.000Z" or with a T, in ms and to the minute; null for "" and anything
- * else. Without Date, which this layer does not use.
+ * The time of a stored date, "2026-12-10 21:00:00.000Z" or with a T, in ms and to the minute; null for "" and anything else.
+ * Without Date, which this layer does not use.
  */
 export function storedMoment(text: string): number | null {
   const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)/.exec(text);

@@ -1,12 +1,12 @@
-/** A free stretch of the floor across the container: from `y` on, `width` wide, free from `x` to the doors. In mm. */
+/** A stretch across the container: from `y` on, `width` wide, free from `x` to the doors. In mm. */
 type Stretch = { y: number; width: number; x: number };
 
-/** What lies between the line and the doors, in mm². */
+/** The area between the line and the doors, in mm². */
 export function freeArea({ length, line }: Floor): number {
   return line.reduce((sum, { width, x }) => sum + width * (length - x), 0);
 }
 
-/** A place on the floor in mm: `x` from the front wall, `y` from a side wall. */
+/** A position on the floor in mm: `x` from the front wall, `y` from a side wall. */
 export type Spot = { x: number; y: number; along: number; across: number; turned: boolean };
 
 /** The line where free floor begins, as stretches from one side wall to the other. */
@@ -18,8 +18,8 @@ export function emptyFloor(length: number, width: number): Floor {
 }
 
 /**
- * The place for a pallet that leaves the doors as free as possible: its end nearest to the front wall, then the least floor
- * shut off behind it, then as it stands. Nothing is put behind what is in the way from the doors, so pallets can be
+ * The position of a pallet that keeps the doors as free as possible: its end nearest to the front wall, then the least floor
+ * made unusable behind it, then unrotated. Nothing is placed behind an obstacle as seen from the doors, so pallets can be
  * loaded in the order in which they were placed. Null: no room.
  */
 export function findSpot(floor: Floor, length: number, width: number): Spot | null {
@@ -31,14 +31,16 @@ export function findSpot(floor: Floor, length: number, width: number): Spot | nu
   return { x, y, along: turns ? width : length, across: turns ? length : width, turned: turns };
 }
 
-/** Where a pallet could stand: it ends at `end` and shuts off `lost` mm². */
+/** A possible position of a pallet: it ends at `end` and makes `lost` mm² unusable. */
 type Candidate = { x: number; y: number; end: number; lost: number };
 
 function isNearer(a: Candidate, b: Candidate): boolean {
   return a.end < b.end || (a.end === b.end && a.lost < b.lost);
 }
 
-/** The best place for a pallet as it is turned: at either end of a stretch, so that pallets stand wall to wall. */
+/**
+ * The best position for one rotation of a pallet: at either end of a stretch, so that pallets touch a wall or each other.
+ */
 function nearest(floor: Floor, along: number, across: number): Candidate | null {
   let best: Candidate | null = null;
   for (const { y, width } of floor.line)
@@ -59,7 +61,7 @@ function against({ line }: Floor, y: number, across: number, along: number): Can
   return { x, y, end: x + along, lost };
 }
 
-/** The floor with a place taken. */
+/** The floor after a position is taken. */
 export function takeSpot(floor: Floor, { x, y, along, across }: Spot): Floor {
   const line: Stretch[] = [{ y, width: across, x: x + along }];
   for (const one of floor.line) {
@@ -69,7 +71,7 @@ export function takeSpot(floor: Floor, { x, y, along, across }: Spot): Floor {
     if (after > 0) line.push({ y: one.y + one.width - after, width: after, x: one.x });
   }
   line.sort((a, b) => a.y - b.y);
-  // Stretches that begin at the same distance are one: a wide pallet may stand across them.
+  // Adjacent stretches that begin at the same distance are merged: a wide pallet may stand across them.
   const joined: Stretch[] = [];
   for (const one of line) {
     const last = joined[joined.length - 1];

@@ -3,35 +3,35 @@ import { localDay } from "./clock.ts";
 import { type SailingDays, sailingDays, storedMoment } from "./days.ts";
 import { type PublicSailing, withTimes } from "./public.ts";
 
-/** What was planned and what happened, as calendar days "YYYY-MM-DD"; null: not known. `first`: promised before a delay. */
+/** Planned and actual calendar days "YYYY-MM-DD"; null: unknown. `first`: announced before a delay. */
 export type Station = { planned: string | null; actual: string | null; first: string | null };
 
 /** The stations of a shipment with a sailing. */
 export type Journey = { collected: Station; hub: Station; departs: Station; arrives: Station };
 
-/** The dots of the calendar line; `days` has one calendar day for each dot. */
+/** The dots of the calendar line; `days` has one calendar day per dot. */
 export type CalendarLine = {
   road: number;
   warehouse: number;
   sea: number;
-  /** Days that are over; nothing is before it was scanned. */
+  /** Days that are over; 0 before the first scan. */
   done: number;
-  /** From 1; null when nothing is under way. */
+  /** From 1; null when nothing is in transit. */
   today: number | null;
   days: readonly string[];
   late: boolean;
 };
 
-/** The moments of scanned milestones as the database writes them, by kind. */
+/** Timestamps of scanned milestones in the database's form, by kind. */
 export type Scanned = Readonly<Partial<Record<"collected" | "hub_in" | "delivered", string>>>;
 
-/** The days of a sailing that is known to the device; null for a cancelled one and for one that cannot be read. */
+/** The days of a sailing on the device; null for a cancelled one and for one that cannot be read. */
 export function daysOf(sailing: PublicSailing | null | undefined, roadDays: number | null): SailingDays | null {
   const times = sailing && sailing.state !== "cancelled" ? withTimes(sailing) : null;
   return times && sailingDays(times, roadDays);
 }
 
-/** Planned and actual days side by side. `shippedAt` is the stamp of the status, for goods that nobody scanned. */
+/** Planned and actual days side by side. `shippedAt` is the status's timestamp, for goods that were not scanned. */
 export function journeyOf(sailing: PublicSailing, days: SailingDays, scanned: Scanned, shippedAt: string): Journey {
   const at = (text: string | undefined, zone: "Europe/Rome" | "Europe/Nicosia") => {
     const ms = storedMoment(text ?? "");
@@ -61,8 +61,8 @@ export function journeyOf(sailing: PublicSailing, days: SailingDays, scanned: Sc
 const dayOf = ({ actual, planned }: Station) => actual ?? planned;
 
 /**
- * The line of days from the collection to the arrival; null where the days are in no order that a line could show. The day
- * of an arrival belongs to the leg that ends. `today` is a day in Cyprus.
+ * The line of days from collection to arrival; null when the days are not in an order that a line can show. The day of an
+ * arrival belongs to the leg that ends. `today` is a day in Cyprus.
  */
 export function calendarLine(
   journey: Journey,
@@ -74,7 +74,7 @@ export function calendarLine(
   const departs = dayOf(journey.departs);
   const arrives = dayOf(journey.arrives);
   if (start === null || departs === null || arrives === null) return null;
-  // Goods that were not scanned in Bologna are expected there after their days on the road.
+  // Goods not scanned in Bologna are expected there after their days on the road.
   const expected = addDays(start, Math.max(1, roadDays) - 1);
   const hub = journey.hub.actual ?? (expected < departs ? expected : addDays(departs, -1));
   const road = daysBetween(start, hub) + 1;
@@ -87,14 +87,14 @@ export function calendarLine(
   const arrived = delivered || journey.arrives.actual !== null;
   if (arrived) return { ...line, done: total, today: null, late: false };
   if (journey.collected.actual === null) return { ...line, done: 0, today: null, late: false };
-  // As far as it is known: not beyond the leg whose end nobody has reported.
+  // Only as far as known: not beyond a leg whose end nobody has reported.
   const known = journey.departs.actual !== null ? total : journey.hub.actual !== null ? road + warehouse : road;
   const counted = Math.max(1, daysBetween(start, today) + 1);
   const day = Math.min(counted, known);
   return { ...line, done: day - 1, today: day, late: today > arrives };
 }
 
-/** The leg of a day of the line, from 1. */
+/** The leg of a day, from 1. */
 export function legOf({ road, warehouse }: CalendarLine, day: number): "road" | "hub" | "sea" {
   return day <= road ? "road" : day <= road + warehouse ? "hub" : "sea";
 }

@@ -2,8 +2,8 @@ import { MOST_CONTAINERS } from "./containers.ts";
 import { HIGH_CUBE, type PlannedPallet, planSailing, type SailingPlan } from "./plan.ts";
 
 /**
- * The plan for what a sailing has. `booked` containers, or, while none are booked, as many as are needed: what has no place
- * then fits into no container at all.
+ * The load plan of a sailing: with its `booked` containers, or, while none are booked, with as many as are needed; pallets
+ * without a place then fit into no container at all.
  */
 export function planLoad(pallets: readonly PlannedPallet[], booked: number): SailingPlan {
   if (booked > 0) return planSailing(pallets, booked);
@@ -15,7 +15,7 @@ export function planLoad(pallets: readonly PlannedPallet[], booked: number): Sai
   }
 }
 
-/** No plan needs fewer: by floor, volume and weight, and by the containers that were named. */
+/** A lower bound: by floor, volume and weight, and by the containers that were assigned. */
 function fewest(pallets: readonly PlannedPallet[]): number {
   const sum = (of: (pallet: PlannedPallet) => number) => pallets.reduce((total, pallet) => total + of(pallet), 0);
   const shares = [
@@ -24,7 +24,7 @@ function fewest(pallets: readonly PlannedPallet[]): number {
     sum(({ weight }) => weight) / HIGH_CUBE.payload,
   ];
   const named = Math.max(...pallets.map(({ container }) => container));
-  // Sums of measures carry noise: a full container is not a second one.
+  // Sums of measures have rounding errors, which must not add a container.
   const least = Math.ceil(Math.max(...shares) - 1e-9);
   return Math.min(MOST_CONTAINERS, Math.max(1, named, least));
 }

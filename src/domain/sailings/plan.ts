@@ -2,10 +2,10 @@ import { PALLET_PRESETS } from "#domain/rates/pallet.ts";
 import { settle } from "#domain/rates/settle.ts";
 import { emptyFloor, type Floor, findSpot, freeArea, type Spot, takeSpot } from "./floor.ts";
 
-/** A 40' high cube from inside: metres, m³ and kg. */
+/** Inside dimensions of a 40' high cube: metres, m³ and kg. */
 export const HIGH_CUBE = { length: 12.03, width: 2.35, doorHeight: 2.58, volume: 76, payload: 26_500 } as const;
 
-/** What is to be planned: the measured size where there is one, else the declared; metres and kg. */
+/** A pallet to be placed, with its measured size if there is one, else the declared; metres and kg. */
 export type PlannedPallet = {
   id: string;
   shipment: string;
@@ -13,32 +13,32 @@ export type PlannedPallet = {
   width: number;
   height: number;
   weight: number;
-  /** Counted from 1, where the office put it or where it was loaded; 0: any. */
+  /** From 1: the container that the office chose or that it was loaded into; 0: any. */
   container: number;
-  /** When it was scanned as loaded, in ms; null: it is not aboard. */
+  /** When it was scanned as loaded, in ms; null: not aboard. */
   loadedAt: number | null;
 };
 
-/** A pallet's place in metres: `x` from the front wall, `y` from a side wall. Nothing is stacked. */
+/** A pallet's position in metres: `x` from the front wall, `y` from a side wall. Nothing is stacked. */
 export type Placed = { id: string } & Spot;
 
-/** One container from above. Shares count from 0; `most` is the fullest of the three and decides. */
+/** One container from above. Shares count from 0; `most` is the highest of the three. */
 export type ContainerPlan = {
   placed: Placed[];
-  /** m² of the floor, m³ and kg of all that is in it. */
+  /** m² of the floor, m³ and kg of its content. */
   floor: number;
   volume: number;
   weight: number;
   fill: { floor: number; volume: number; weight: number; most: number };
   /** Metres from the front wall; null for an empty one. */
   weightCentre: number | null;
-  /** Where Euro pallets would still stand. */
+  /** Where Euro pallets would still fit. */
   free: Spot[];
 };
 
 /**
- * Why a pallet has no place. `door`: higher than the doors. `size`: larger than the floor. `container`: loaded into one
- * that the sailing does not have. The others: where it may go, there is no more of that.
+ * Why a pallet has no place. `door`: higher than the doors. `size`: larger than the floor. `container`: assigned to one that
+ * the sailing does not have. The others: which capacity is used up where it may go.
  */
 export type NoPlace = "door" | "size" | "container" | "floor" | "volume" | "weight";
 
@@ -47,7 +47,7 @@ export type SailingPlan = { containers: ContainerPlan[]; unplaced: { id: string;
 type Bin = { floor: Floor; placed: { pallet: PlannedPallet; spot: Spot }[]; volume: number; weight: number };
 type Draft = { bins: Bin[]; unplaced: { id: string; why: NoPlace }[] };
 
-/** Orders in which shipments are tried; the best result counts. The one that is largest in some way goes first. */
+/** The orders in which shipments are tried, each by another size, largest first; the best result is used. */
 const ORDERS: readonly ((shipment: readonly PlannedPallet[]) => number)[] = [
   (shipment) => Math.max(...shipment.map(({ length, width }) => Math.max(length, width))),
   (shipment) => Math.max(...shipment.map(({ length, width }) => length * width)),
@@ -56,10 +56,10 @@ const ORDERS: readonly ((shipment: readonly PlannedPallet[]) => number)[] = [
 ];
 
 /**
- * Places pallets row by row from the front wall, in as many containers as the sailing has. Those aboard come first, in the
- * order in which they were loaded, then those that the office put into a container, then the others, shipment by
- * shipment: each into the first container that takes all of it, else pallet by pallet. The same pallets in another order
- * give the same plan.
+ * Places pallets row by row from the front wall, in as many containers as the sailing has. Pallets aboard come first, in the
+ * order of their loading; then those that the office assigned to a container; then the others, shipment by shipment: each
+ * into the first container that takes all of it, else pallet by pallet. The result does not depend on the order of the
+ * input.
  */
 export function planSailing(pallets: readonly PlannedPallet[], containers: number): SailingPlan {
   const start: Draft = { bins: Array.from({ length: containers }, emptyBin), unplaced: [] };
@@ -87,7 +87,7 @@ function copyBin(bin: Bin): Bin {
   return { ...bin, placed: [...bin.placed] };
 }
 
-/** Whole millimetres: places touch without noise. What has no size still takes one. */
+/** Whole millimetres, so that adjacent places have no rounding errors. A pallet without a size still takes one. */
 function mm(metres: number): number {
   return metres > 0 ? Math.max(1, Math.round(metres * 1000)) : 1;
 }
@@ -104,7 +104,7 @@ function isOneOf({ bins }: Draft, container: number): boolean {
   return bins[container - 1] !== undefined;
 }
 
-/** Pallets by shipment, the largest by `size` first, and within a shipment the longest. */
+/** Pallets by shipment, the largest by `size` first, within a shipment the longest. */
 function shipmentsOf(
   pallets: readonly PlannedPallet[],
   size: (shipment: readonly PlannedPallet[]) => number = () => 0,
@@ -119,7 +119,7 @@ function shipmentsOf(
     .map(({ group }) => group);
 }
 
-/** What is aboard is aboard, whatever the limits say: where the plan finds no place for it, it still counts. */
+/** Pallets aboard count whatever the limits say, even if the plan finds no place for them. */
 function putAboard(draft: Draft, pallet: PlannedPallet): void {
   const bin = draft.bins[pallet.container - 1];
   if (bin === undefined) {
@@ -142,7 +142,7 @@ function putShipment(draft: Draft, shipment: readonly PlannedPallet[]): void {
   const area = shipment.reduce((sum, { length, width }) => sum + mm(length) * mm(width), 0);
   for (let i = 0; i < draft.bins.length; i++) {
     const bin = draft.bins[i] as Bin;
-    // A quick answer for containers that are full.
+    // A shortcut for full containers.
     if (area > freeArea(bin.floor)) continue;
     const trial = copyBin(bin);
     if (shipment.every((pallet) => tryBin(trial, pallet) === null)) {
@@ -158,7 +158,7 @@ function putShipment(draft: Draft, shipment: readonly PlannedPallet[]): void {
     );
 }
 
-/** Into the first of these containers that has room, else onto the list. */
+/** Puts it into the first of these containers that has room, else onto the list. */
 function putInto(draft: Draft, pallet: PlannedPallet, containers: readonly number[]): void {
   let why: NoPlace = "floor";
   for (const number of containers) {
@@ -191,7 +191,7 @@ function volumeOf({ length, width, height }: PlannedPallet): number {
   return length * width * height;
 }
 
-/** Fewer without a place, then fewer containers, then fewer divided shipments, then more floor left at the doors. */
+/** Better: fewer without a place, then fewer containers, then fewer split shipments, then more floor left at the doors. */
 function isBetter(a: Draft, b: Draft): boolean {
   const keys = ({ bins, unplaced }: Draft) => {
     const used = bins.filter(({ placed }) => placed.length > 0);

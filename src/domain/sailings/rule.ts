@@ -3,7 +3,7 @@ import { SEA_DAYS } from "#domain/transit.ts";
 import { type LocalTime, localDay, momentOf, weekdayOf } from "./clock.ts";
 import { mondayOf, weekName, weekOf } from "./week.ts";
 
-/** Where ships for Limassol leave. */
+/** The ports of departure. */
 export const PORTS = ["Venice", "Ravenna"] as const;
 
 export type Port = (typeof PORTS)[number];
@@ -11,11 +11,11 @@ export type Port = (typeof PORTS)[number];
 /** A weekday, Monday is 1, and a time "HH:MM" in Italy. */
 export type WeeklyTime = { weekday: number; time: string };
 
-/** When ships sail, in local time, so that summer time changes nothing that people say. */
+/** The weekly departures, in local time, so that summer time does not change the stated hours. */
 export type WeeklyRule = {
-  /** Holds from the week of this day on; the first of the ports has its turn then. */
+  /** The rule applies from the week of this day on, in which the first port has its turn. */
   since: string;
-  /** One or both; they take turns week by week. */
+  /** One or both; they alternate weekly. */
   ports: readonly Port[];
   departure: WeeklyTime;
   /** The last such time before departure: it may be in the week before. */
@@ -25,7 +25,7 @@ export type WeeklyRule = {
   arrival: string;
 };
 
-/** What a new installation begins with. */
+/** The rule of a new installation. */
 export const FIRST_RULE: WeeklyRule = {
   since: "2026-11-23",
   ports: PORTS,
@@ -38,13 +38,13 @@ export const FIRST_RULE: WeeklyRule = {
 /** How many sailings are kept ahead. */
 export const WEEKS_AHEAD = 8;
 
-/** A sailing as the rule makes it; times in ms. */
+/** A sailing made by the rule; times in ms. */
 export type RuledSailing = { id: string; name: string; port: Port; cut_off: number; etd: number; eta: number };
 
-/** A sailing that is there. `edited`: by hand. `used`: something is assigned to it. */
+/** An existing sailing. `edited`: by hand. `used`: something is assigned to it. */
 export type KnownSailing = RuledSailing & { state: string; edited: boolean; used: boolean };
 
-/** What is to be done so that the rule's weeks are there. `differs`: used ones that are unlike the rule, for the office. */
+/** The changes that bring the weeks up to date. `differs`: used sailings that differ from the rule, for the office. */
 export type Filling = {
   create: RuledSailing[];
   update: RuledSailing[];
@@ -52,17 +52,17 @@ export type Filling = {
   differs: { id: string; rule: RuledSailing }[];
 };
 
-/** The id of the rule's sailing of a week from a port, 15 characters: "sailings202648v". */
+/** The id of the rule's sailing of a week and port, 15 characters: "sailings202648v". */
 export function sailingId(name: string, port: Port): string {
   return `${weekKey(name)}${port.slice(0, 1).toLowerCase()}`;
 }
 
-/** The beginning of a ruled sailing's id, which both ports share. */
+/** The prefix of such an id without the port. */
 function weekKey(name: string): string {
   return `sailings${name.replace("-W", "")}`;
 }
 
-/** The sailing of the week of a day by a rule; null before the rule holds. */
+/** The rule's sailing in the week of a day; null before the rule applies. */
 export function ruledSailing(rule: WeeklyRule, day: string): RuledSailing | null {
   const monday = mondayOf(day);
   const turn = daysBetween(mondayOf(rule.since), monday) / 7;
@@ -88,15 +88,15 @@ function lastBefore(cutOff: WeeklyTime, departure: LocalTime): LocalTime {
 }
 
 /**
- * What fills the next eight sailings whose cut-off is still ahead of `now` (ms). A week that has a sailing of the rule is
- * filled, also when that was cancelled or moved by hand, and so is one that has a sailing of the same name and port made
- * by hand. What is planned, unused and not edited follows a rule that has changed; nothing else is touched.
+ * Fills the next eight weeks whose cut-off is after `now` (ms). A week counts as filled if it has a sailing of the rule
+ * (also a cancelled one or one moved by hand), or one of the same name and port made by hand. Sailings that are planned,
+ * unused and not edited follow a changed rule; all others stay as they are.
  */
 export function fillWeeks(rule: WeeklyRule, known: readonly KnownSailing[], now: number): Filling {
   const filling: Filling = { create: [], update: [], remove: [], differs: [] };
   const today = localDay(now, "Europe/Rome");
   const first = daysBetween(rule.since, today) < 0 ? rule.since : today;
-  // One week more than are wanted, two when a cut-off lies in the week before: those behind us are left out.
+  // One week more than wanted, two when a cut-off is in the week before: past ones are skipped.
   const weeks = Array.from({ length: WEEKS_AHEAD + 2 }, (_, i) => ruledSailing(rule, addDays(first, 7 * i)));
   const ahead = weeks.flatMap((sailing) => (sailing && sailing.cut_off > now ? sailing : [])).slice(0, WEEKS_AHEAD);
   for (const wanted of ahead) fillWeek(filling, wanted, known);

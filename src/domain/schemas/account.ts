@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { hasVisible, optionalText, required, requiredEmail } from "./text.ts";
 
-/** Characters of a password at least (rule: account.sign-in). */
+/** Minimum length of a password in characters (rule: account.sign-in). */
 export const PASSWORD_MIN = 6;
-/** Bytes of a password at most: bcrypt reads no further. */
+/** Maximum length of a password in bytes: bcrypt ignores the rest. */
 export const PASSWORD_MAX_BYTES = 71;
-/** Characters of a person's name and of an e-mail address at most. */
+/** Maximum length of a person's name and of an e-mail address, in characters. */
 export const FULL_NAME_MAX = TEXT_LIMITS.name;
 export const EMAIL_MAX = TEXT_LIMITS.email;
 
@@ -15,7 +15,7 @@ const email = requiredEmail("Email", "Please enter a valid email address");
 const password = v.pipe(
   v.string("Password is required"),
   v.nonEmpty("Password is required"),
-  // Characters as people and the server count them: one for an emoji, not two.
+  // Code points, as people and the server count: one for an emoji, not two.
   v.check(
     (text) => text === "" || text.length > PASSWORD_MAX_BYTES || Array.from(text).length >= PASSWORD_MIN,
     "Password must be at least 6 characters",
@@ -26,7 +26,7 @@ const password = v.pipe(
   ),
 );
 
-/** A password that somebody chooses. Not asked of those that exist: whoever has one of spaces must be able to sign in. */
+/** A new password. Not for existing ones: a password of spaces from earlier must still work. */
 const newPassword = v.pipe(
   password,
   v.check(
@@ -55,23 +55,23 @@ export const ProfileSchema = v.object({
   phone: optionalText("Phone", TEXT_LIMITS.phone),
 });
 
-/** What the sign-in form holds. */
+/** Values of the sign-in form. */
 export type SignIn = v.InferInput<typeof SignInSchema>;
-/** What the sign-up form holds. */
+/** Values of the sign-up form. */
 export type SignUp = v.InferInput<typeof SignUpSchema>;
 
-/** A profile as it is kept. */
+/** A profile as stored. */
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 
 /**
- * Whether bcrypt would take another, shorter password for this one: it reads 72 bytes and no more, and puts a NUL after
- * each password itself. One byte more than a new one may have, for accounts that have such a password from before.
+ * Whether bcrypt would accept another, shorter password in place of this one: it reads 72 bytes at most and appends a NUL to
+ * each password. The limit is one byte more than for new passwords, for accounts that have such a password from before.
  */
 export function isCutByBcrypt(text: string): boolean {
   return text.length > PASSWORD_MAX_BYTES + 1 || utf8Length(text) > PASSWORD_MAX_BYTES + 1 || text.includes("\0");
 }
 
-/** Bytes of a text in UTF-8. Counted by hand: the server's engine has no TextEncoder. */
+/** Length of a text in UTF-8 bytes. Counted here because the server's engine has no TextEncoder. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
 /**
- * A rule across fields whose message belongs to one of them. It is judged as soon as `needs` are what they should be,
- * whatever is wrong elsewhere. As valibot's forward(partialCheck()), which compares every issue of the form with every
- * other one: two hundred wrong pieces have eight hundred.
+ * A rule across fields whose message belongs to one of them. It is checked once the fields in `needs` are valid, whatever is
+ * wrong elsewhere. Like valibot's forward(partialCheck()), which however compares all issues of the form with each other:
+ * two hundred invalid pieces have eight hundred.
  */
 export function across<T extends object>(
   needs: readonly (keyof T & string)[],

@@ -16,7 +16,7 @@ import { atLeast, choice, hasLetterOrDigit } from "./text.ts";
 
 const { address, place, description } = TEXT_LIMITS;
 
-/** The air quote form, in the names of its collection (rule: requests.air). */
+/** The air quote form, with the field names of its collection (rule: requests.air). */
 export const AirQuoteSchema = v.pipe(
   v.object({
     ...placeEntries,
@@ -46,7 +46,7 @@ export const AirQuoteSchema = v.pipe(
 
 export type AirQuoteForm = v.InferInput<typeof AirQuoteSchema>;
 
-/** The form as it starts and what it is reset to (rule: requests.air-start). */
+/** The initial form, also after a reset (rule: requests.air-start). */
 export const EMPTY_AIR_QUOTE: AirQuoteForm = {
   origin_country: "",
   origin_city: "",
@@ -65,7 +65,7 @@ export const EMPTY_AIR_QUOTE: AirQuoteForm = {
   contact_phone: "",
 };
 
-/** A valid request as it is stored: kg and m³. */
+/** A valid request in its stored form: kg and m³. */
 export type AirQuotePayload = v.InferOutput<typeof AirQuoteSchema> & {
   service_type: AirServiceType;
   destination_airport: AirDestinationAirport;
@@ -81,7 +81,7 @@ export function airGoesToDoor(serviceType: string): boolean {
   return serviceType === "door-to-door";
 }
 
-/** What is sent for a valid form: the totals computed (rule: requests.air-weight). */
+/** The request for a valid form, with computed totals (rule: requests.air-weight). */
 export function airQuotePayload(quote: v.InferOutput<typeof AirQuoteSchema>): AirQuotePayload {
   const totals = airTotals(quote.dimensions);
   return {

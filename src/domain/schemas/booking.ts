@@ -7,13 +7,13 @@ import { isDay, readyOnFault } from "./ready-on.ts";
 import { optionalText, required, requiredEmail } from "./text.ts";
 
 type Shipments = typeof shipments;
-/** The names of the fields that the customer types. */
+/** The names of the text fields that the customer types. */
 type TypedName = { [K in keyof Shipments]: Shipments[K] extends { from: "form" } ? K : never }[keyof Shipments];
 type RequiredName = { [K in TypedName]: Shipments[K] extends { required: true } ? K : never }[TypedName];
 /** "shipper_name" is "shipperName" in the form. */
 type InForm<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<InForm<B>>}` : S;
 
-/** The texts of a booking that the customer types: as stored, and as the form and its drafts call them. */
+/** The text fields of a booking: stored name, and name in the form and its drafts. */
 export const BOOKING_TEXTS = Object.entries<Field>(shipments)
   .filter(([, { from }]) => from === "form")
   .map(([name, field]) => ({
@@ -22,7 +22,7 @@ export const BOOKING_TEXTS = Object.entries<Field>(shipments)
     field,
   }));
 
-/** What may stand in a text of the contract, with messages that begin with its label. */
+/** The schema of a text by its contract, with messages that begin with its label. */
 export function textOf({ label = "", required: must, ...field }: Field): v.GenericSchema<string, string> {
   if (field.type !== "text") throw new TypeError(`${label} is no text`);
   const { max = 0 } = field;
@@ -33,10 +33,10 @@ export function textOf({ label = "", required: must, ...field }: Field): v.Gener
 /** The texts of the booking form. */
 export type BookingTexts = { [K in TypedName as InForm<K>]: string };
 
-/** The form's texts as it starts (rule: booking.form). */
+/** The initial texts of the form (rule: booking.form). */
 export const NO_TEXTS = Object.fromEntries(BOOKING_TEXTS.map(({ inForm }) => [inForm, ""])) as BookingTexts;
 
-/** The booking form (rule: booking.form). Texts come out trimmed; the companies and the goods may be empty. */
+/** The booking form (rule: booking.form). Texts are trimmed; the companies and the goods may be empty. */
 export const BookingFormSchema = v.object({
   ...(Object.fromEntries(BOOKING_TEXTS.map(({ inForm, field }) => [inForm, textOf(field)])) as {
     [K in keyof BookingTexts]: v.GenericSchema<string, string>;
@@ -47,10 +47,10 @@ export const BookingFormSchema = v.object({
   ),
 });
 
-/** `readyOn`: the day from which the goods can be collected, "YYYY-MM-DD", or "". */
+/** `readyOn`: the first day of collection, "YYYY-MM-DD", or "". */
 export type BookingForm = BookingTexts & { readyOn: string; confirmed: boolean };
 
-/** The rules of the form on a day in Cyprus, "YYYY-MM-DD": the goods are not ready in the past, nor too far ahead. */
+/** The rules of the form on a day in Cyprus, "YYYY-MM-DD": the collection day is not in the past, nor too far ahead. */
 export function bookingFormRules(today: string) {
   const fault = (day: string) => readyOnFault(day, { earliest: today, today });
   const readyOn = v.pipe(
@@ -63,7 +63,7 @@ export function bookingFormRules(today: string) {
   return v.object({ ...BookingFormSchema.entries, readyOn });
 }
 
-/** As PocketBase makes them. */
+/** The form of PocketBase's ids. */
 const RECORD_ID = /^[a-z0-9]{15}$/;
 
 export const RecordIdSchema = v.pipe(
@@ -71,16 +71,16 @@ export const RecordIdSchema = v.pipe(
   v.check((id) => RECORD_ID.test(id), "The id must be 15 letters and digits"),
 );
 
-// ISO 8601; the space is PocketBase's own spelling, in which its hooks see a date field.
+// ISO 8601; the space is PocketBase's form, in which hooks see a date field.
 const MOMENT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
-/** Whether a text is a moment as devices and PocketBase write it. */
+/** Whether a text is a timestamp in the form of devices or of PocketBase. */
 export function isMoment(text: string): boolean {
   return MOMENT.test(text);
 }
 
-/** A booking on the wire (contract). Unknown keys are dropped; `estimated_rate` is the price in euro the person saw. */
+/** A booking request (contract). Unknown keys are dropped; `estimated_rate` is the price in euro that the person saw. */
 export const BookingPayloadSchema = v.object({
   id: RecordIdSchema,
   reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
@@ -102,7 +102,7 @@ export const BookingPayloadSchema = v.object({
       v.check((day) => day === "" || isDay(day), "Please enter a day of the calendar."),
     ),
   ),
-  /** The quote that is booked, by its id; "" or nothing for none. */
+  /** The id of the booked quote; "" or missing for none. */
   quote: v.optional(
     v.pipe(
       v.string("The quote is not an id"),

@@ -1,4 +1,4 @@
-/** Characters of the contact form's fields (rule: requests.message). */
+/** Maximum lengths of the contact form's fields, in characters (rule: requests.message). */
 export const CONTACT_LIMITS = {
   name: { min: 2, max: 100 },
   email: { max: 255 },
@@ -7,7 +7,7 @@ export const CONTACT_LIMITS = {
   message: { min: 10, max: 2000 },
 } as const;
 
-/** The contact form as it is typed; `shipment_reference` is chosen by the way that led there, "" for none. */
+/** The contact form as typed; `shipment_reference` comes from the link to the form, "" for none. */
 export type ContactForm = {
   name: string;
   email: string;
@@ -17,7 +17,7 @@ export type ContactForm = {
   shipment_reference: string;
 };
 
-/** The form as it starts and after a message was sent (rule: requests.message). */
+/** The initial form, also after a message was sent (rule: requests.message). */
 export const EMPTY_CONTACT: ContactForm = {
   name: "",
   email: "",

@@ -3,7 +3,7 @@ import { isReference } from "#domain/shipment/reference.ts";
 import { CONTACT_LIMITS } from "./contact-form.ts";
 import { hasLetterOrDigit, isEmail, kept } from "./text.ts";
 
-/** A text with a letter or digit within its bounds, both of them allowed, in the spec's own words. */
+/** A text with a letter or digit and a length within both limits, with the specification's messages. */
 function between({ min, max }: { min: number; max: number }, tooShort: string, tooLong: string) {
   return v.pipe(
     v.string(tooShort),

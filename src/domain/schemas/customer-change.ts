@@ -8,7 +8,10 @@ type OfParty<S> = S extends `${"shipper" | "consignee"}_${string}` ? S : never;
 /** The addresses and contacts of a shipment, as stored. */
 export type CorrectableField = OfParty<TextName>;
 
-/** What a customer may correct of a pending shipment: the ten texts about shipper and consignee (rule: shipment.customer). */
+/**
+ * The fields that a customer may correct on a pending shipment: the ten texts about shipper and consignee (rule:
+ * shipment.customer).
+ */
 export const CORRECTABLE = BOOKING_TEXTS.filter(({ name }) => /^(shipper|consignee)_/.test(name)) as {
   name: CorrectableField;
   inForm: keyof BookingTexts;
@@ -16,7 +19,7 @@ export const CORRECTABLE = BOOKING_TEXTS.filter(({ name }) => /^(shipper|consign
 }[];
 
 export type CorrectionValues = Partial<Record<CorrectableField, string>>;
-/** `set` are the new values, `seen` what the person had before them. */
+/** `set` are the new values, `seen` the values before. */
 export type Correction = { set: CorrectionValues; seen: CorrectionValues };
 
 const RULES = new Map(CORRECTABLE.map(({ name, field }) => [name as string, textOf(field)]));
@@ -24,8 +27,8 @@ const RULES = new Map(CORRECTABLE.map(({ name, field }) => [name as string, text
 type Wrong = Record<string, { code: string; message: string }>;
 
 /**
- * A correction on the wire (docs/api.md). Texts come out trimmed. Refused: no field at all, a field that is none of the
- * ten (`not_changeable`), a text against the rules of the booking form.
+ * A correction request (docs/api.md). Texts are trimmed. Refused: no field at all, a field other than the ten
+ * (`not_changeable`), a text that breaks the rules of the booking form.
  */
 export function parseCorrection(body: unknown): { ok: true; value: Correction } | { ok: false; fields: Wrong } {
   const { set, seen = {} } = objectOf(body) ?? {};
@@ -55,7 +58,7 @@ function judged(wanted: Record<string, unknown>, before: Record<string, unknown>
 const wrong = (field: string, code: string, message: string) =>
   ({ ok: false, fields: { [field]: { code, message } } }) as const;
 
-/** The form of a correction: the ten texts by the booking form's rules. */
+/** The correction form: the ten texts with the booking form's rules. */
 export const CorrectionFormSchema = v.object(
   Object.fromEntries(CORRECTABLE.map(({ inForm, field }) => [inForm, textOf(field)])) as {
     [K in keyof CorrectionForm]: v.GenericSchema<string, string>;
@@ -65,7 +68,7 @@ export const CorrectionFormSchema = v.object(
 type InFormOfParty<S> = S extends `${"shipper" | "consignee"}${string}` ? S : never;
 export type CorrectionForm = Pick<BookingTexts, InFormOfParty<keyof BookingTexts>>;
 
-/** A cancellation; the reason comes out trimmed. */
+/** A cancellation; the reason is trimmed. */
 export const CancellationSchema = v.object({
   reason: required(shipments.cancel_reason.label, shipments.cancel_reason.max),
 });

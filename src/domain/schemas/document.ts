@@ -1,7 +1,7 @@
 /** The largest document in bytes, inclusive; browser, field and hook share it (rule: booking.documents: 10 MB). */
 export const MAX_DOCUMENT_BYTES = 10 * 1_048_576;
 
-/** What a document's name may end in (rule: booking.documents), as a file input's `accept` wants it. */
+/** Accepted file extensions (rule: booking.documents), in the form of a file input's `accept`. */
 export const DOCUMENT_EXTENSIONS = [".pdf", ".jpg", ".jpeg", ".png"] as const;
 
 /** In the order of the booking form. */
@@ -11,16 +11,16 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export type DocumentRefusal = { code: "too_large" | "type" | "empty"; message: string };
 
-/** What a file hears that is none of these, by its name or by its bytes. */
+/** The message for a file of another type, by its name or by its bytes. */
 export const DOCUMENT_TYPES_ONLY = "Only PDF, JPG and PNG files are accepted";
 
-/** What is wrong with a file (size in bytes), null when it may be sent. The message for size is the spec's. */
+/** What is wrong with a file (size in bytes), null when it is accepted. The message about size is the specification's. */
 export function checkDocument(file: { name: string; size: number }): DocumentRefusal | null {
   if (file.size > MAX_DOCUMENT_BYTES) return { code: "too_large", message: "File size must be less than 10MB" };
   const name = file.name.toLowerCase();
   if (!DOCUMENT_EXTENSIONS.some((extension) => name.endsWith(extension)))
     return { code: "type", message: DOCUMENT_TYPES_ONLY };
-  // Negated so that a size that is no number is refused too.
+  // Negated, so that NaN is refused too.
   if (!(file.size > 0)) return { code: "empty", message: "The file is empty" };
   return null;
 }
@@ -30,19 +30,19 @@ export function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(2);
 }
 
-/** As many of a document's first bytes as `hasDocumentBytes` looks at. */
+/** How many of a document's first bytes `hasDocumentBytes` checks. */
 export const DOCUMENT_HEAD_BYTES = 8;
 
-/** How the three kinds begin, as the server recognises them. */
+/** The first bytes of the three types, as the server checks them. */
 const BEGINNINGS = [
   [0x25, 0x50, 0x44, 0x46, 0x2d],
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ] as const;
 
-/** Whether a file with these first bytes is a PDF, JPG or PNG, whatever it is called. */
+/** Whether these first bytes are of a PDF, JPG or PNG, whatever the file's name. */
 export function hasDocumentBytes(head: Uint8Array): boolean {
-  // A byte order mark or a line break may come before a PDF's.
+  // A byte order mark or line break may precede a PDF's header.
   const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   const starts = [0, marked ? 3 : 0, head[0] === 0x0a ? 1 : 0];
   const [pdf, ...pictures] = BEGINNINGS;

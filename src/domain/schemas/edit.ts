@@ -7,14 +7,14 @@ import { choice, optionalText } from "./text.ts";
 
 const { tracking, notes } = TEXT_LIMITS;
 
-/** The name of one change that a person made: a device makes it, the server applies it once. */
+/** The idempotency key of a change: the device makes it, the server applies it once. */
 export const OpSchema = v.pipe(
   v.string("The operation's name is missing"),
   v.regex(/^[a-zA-Z0-9_-]{15,64}$/, "The operation's name must be 15 to 64 letters, digits, _ or -"),
 );
 
 const trackingNumber = optionalText("Tracking number", tracking);
-/** The server looks at today as well (schemas/ready-on.ts). */
+/** The server also compares with today (schemas/ready-on.ts). */
 const readyOn = v.pipe(
   v.string("The day is not a text"),
   v.trim(),
@@ -22,7 +22,7 @@ const readyOn = v.pipe(
 );
 const adminNotes = optionalText("Notes", notes);
 
-/** What the office may change of a shipment (rule: shipment.edit); texts come out trimmed. */
+/** The fields that the office may change on a shipment (rule: shipment.edit); texts are trimmed. */
 export const EditSetSchema = v.strictObject({
   status: v.optional(choice(SHIPMENT_STATUSES, "Please choose one of the five statuses")),
   tracking_number: v.optional(trackingNumber),
@@ -30,7 +30,7 @@ export const EditSetSchema = v.strictObject({
   admin_notes: v.optional(adminNotes),
 });
 
-// What was seen may be anything that was ever stored: it is compared, not kept.
+// A seen value may be anything that was ever stored: it is only compared.
 const seenText = v.optional(v.pipe(v.string("What was seen is not a text"), v.trim()));
 const EditSeenSchema = v.strictObject({
   status: seenText,
@@ -39,7 +39,7 @@ const EditSeenSchema = v.strictObject({
   admin_notes: seenText,
 });
 
-/** An edit on the wire (docs/api.md, POST /api/shipments/{id}/edit). */
+/** An edit request (docs/api.md, POST /api/shipments/{id}/edit). */
 export const EditSchema = v.object({
   op: OpSchema,
   set: v.pipe(
@@ -51,10 +51,10 @@ export const EditSchema = v.object({
 
 export type Edit = { op: string; set: EditableValues; seen: EditableValues };
 
-/** What is wrong with an edit, by field: `set` and `seen` themselves, or the field inside them. */
+/** What is wrong with an edit, by field: `set` and `seen` themselves, or the fields inside. */
 type EditErrors = Record<string, { code: string; message: string }>;
 
-/** An edit that was understood, null taken as "", or what to tell about its fields. */
+/** A valid edit, with null read as "", or what is wrong with its fields. */
 export function parseEdit(body: unknown): { ok: true; value: Edit } | { ok: false; fields: EditErrors } {
   const { op, set, seen } = (isObject(body) ? body : {}) as Record<string, unknown>;
   const result = v.safeParse(EditSchema, { op, set: texts(set), seen: seen == null ? {} : texts(seen) });
@@ -81,9 +81,9 @@ function tell(issue: v.BaseIssue<unknown>, field: string): { code: string; messa
   return { code: tooLong ? "too_long" : "invalid", message: issue.message };
 }
 
-/** null says the same as "": an emptied field is saved as null (rule: shipment.edit). */
+/** null means the same as "": an emptied field is stored as null (rule: shipment.edit). */
 function texts(given: unknown): unknown {
-  if (!isObject(given)) return Array.isArray(given) ? null : given; // a list would pass for an object
+  if (!isObject(given)) return Array.isArray(given) ? null : given; // a list would count as an object
   return Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value === null ? "" : value]));
 }
 

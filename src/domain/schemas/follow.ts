@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { requiredEmail } from "./text.ts";
 
-/** What somebody sends to follow a shipment by mail; the reference is looked at like that of the tracking page. */
+/** A request to follow a shipment by mail; the reference is read like that of the tracking page. */
 export const FollowSchema = v.object({
   email: requiredEmail("Email", "Please enter a valid email address"),
   /** ISO 639-1. */

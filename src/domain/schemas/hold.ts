@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { shipments } from "#domain/records/shipments.ts";
 import { optionalText } from "./text.ts";
 
-/** No shipment costs more, in euro: a slip of the finger does. */
+/** Above any real price, in euro: catches typing errors. */
 export const MOST_ADJUSTED = 1_000_000;
 
-/** The office's decision about a pallet on hold: the price stays (0), or another one with a reason. */
+/** The office's decision about a pallet on hold: the price stays (0), or a new one with a reason. */
 export const HoldDecisionSchema = v.object({
   adjusted_rate: v.optional(
     v.pipe(
@@ -19,7 +19,7 @@ export const HoldDecisionSchema = v.object({
     0,
   ),
   reason: v.optional(optionalText("The reason", shipments.adjusted_reason.max), ""),
-  /** What was on the screen: how many scans bore on the hold (pallets/hold.ts), and the adjusted price of the shipment. */
+  /** What the person saw: the number of scans relevant to the hold (pallets/hold.ts), and the shipment's adjusted price. */
   seen: v.optional(
     v.object({
       scans: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -5,12 +5,12 @@ import { choice, requiredEmail } from "./text.ts";
 
 /** How long an invitation can be accepted, in days. */
 export const INVITATION_DAYS = 7;
-/** Characters of 32 kinds: 130 random bits. */
+/** Characters out of 32: 130 random bits. */
 export const INVITATION_TOKEN_LENGTH = 26;
 /** Digits and letters without i, l, o and u. */
 export const INVITATION_TOKEN_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** What an admin sends to invite somebody. */
+/** An admin's request to invite somebody. */
 export const InvitationSchema = v.object({
   op: OpSchema,
   email: requiredEmail("Email", "Please enter a valid email address"),

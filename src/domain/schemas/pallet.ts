@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { MAX_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS } from "#domain/rates/pallet.ts";
 import { listOf } from "./list.ts";
 
-/** A measure from its minimum up to its limit, in the spec's words: less than that, and what is no number, is not above 0. */
+/** A measure between its minimum and its limit. A smaller or invalid value gets the specification's "must be above 0". */
 function measure(label: string, name: keyof typeof PALLET_LIMITS, unit: string) {
   const min = PALLET_MINIMUMS[name];
   const max = PALLET_LIMITS[name];
   const tooSmall = `${label} must be greater than 0`;
   const tooLarge = `${label} cannot exceed ${max}${unit}`;
-  // One step instead of three: ten pallets have forty measures, and the server's engine pays for every step.
+  // One check instead of three: ten pallets have forty measures, and the server's engine is slow per step.
   return v.custom<number>(
     (value) => typeof value === "number" && value >= min && value <= max,
     ({ input }) => (typeof input === "number" && input > max ? tooLarge : tooSmall),

@@ -3,10 +3,10 @@ import { PIECE_MOST } from "#domain/numbers/quantities.ts";
 import { MAX_PIECES, PIECE_MINIMUMS } from "#domain/rates/piece.ts";
 import { listOf } from "./list.ts";
 
-/** A measure of at least `min`; less, nothing and what is no number hear the same words (rule: requests.piece). */
+/** A measure of at least `min`; smaller, missing and invalid values get the same message (rule: requests.piece). */
 function measure(label: string, min: number) {
   const tooSmall = `${label} must be greater than 0`;
-  // The upper bound only keeps a slip of the finger out of the totals: nothing that is shipped is a kilometre long.
+  // The upper limit only catches typing errors: nothing that is shipped is a kilometre long.
   return v.pipe(v.number(tooSmall), v.minValue(min, tooSmall), v.maxValue(PIECE_MOST, `${label} is too large`));
 }
 
@@ -21,7 +21,7 @@ export const PieceSchema = v.object(
   "The piece is not complete",
 );
 
-/** The pieces of a request; `none` is what an empty list hears. */
+/** The pieces of a request; `none` is the message for an empty list. */
 export function pieceList(none: string) {
   return listOf(PieceSchema, {
     most: MAX_PIECES,

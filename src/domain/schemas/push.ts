@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { choice } from "./text.ts";
 
-/** What an account's device can be told: its shipments' milestones, their new dates, and what comes in at the office. */
+/** What an account's device can subscribe to: milestones of its shipments, their new dates, and the office's inbox. */
 export const PUSH_WANTS = ["milestones", "delays", "office"] as const;
 export type PushWant = (typeof PUSH_WANTS)[number];
 
-/** The longest endpoint that is taken, in characters. Those of the known services have about 200. */
+/** The longest accepted endpoint, in characters. Those of the known services have about 200. */
 const MOST_ENDPOINT = 2048;
 
 const text = (most: number, message: string) =>
@@ -15,7 +15,7 @@ const endpoint = text(MOST_ENDPOINT, "This is no address of a push service");
 const UNREADABLE = "The keys cannot be read";
 const keys = v.object({ p256dh: text(120, UNREADABLE), auth: text(40, UNREADABLE) }, UNREADABLE);
 
-/** What a device sends to be told. Whether endpoint and keys are usable the server program says (pocketbase/push). */
+/** A device's subscription request. The server program decides whether endpoint and keys are usable (pocketbase/push). */
 export const PushSubscribeSchema = v.object({
   endpoint,
   keys,
@@ -31,7 +31,7 @@ export const PushSubscribeSchema = v.object({
 });
 export type PushSubscribe = v.InferOutput<typeof PushSubscribeSchema>;
 
-/** The endpoint in a body whose sender is told nothing about it; "" where there is none. */
+/** The endpoint in a body whose sender gets no error about it; "" where there is none. */
 export function pushEndpoint(body: unknown, field: "endpoint" | "old" = "endpoint"): string {
   const given = v.safeParse(v.object({ [field]: endpoint }), body);
   return given.success ? (given.output[field] ?? "") : "";

@@ -8,7 +8,7 @@ const INVALID_EMAIL = "Valid email is required";
 /** An option that is ticked or not. */
 export const ticked = v.boolean("This option must be on or off");
 
-/** The contact of a quote request, the same in both forms but for one message (rule: requests.contact-person). */
+/** The contact of a quote request, the same in both forms except for one message (rule: requests.contact-person). */
 export function contactEntries(personRequired: string) {
   return {
     company_name: optionalText("Company name", name),
@@ -16,10 +16,10 @@ export function contactEntries(personRequired: string) {
     contact_email: v.pipe(
       v.string(INVALID_EMAIL),
       v.trim(),
-      // Before the checks: a transformation after a failed one would make the whole form untyped, and the rules across
-      // fields would wait for it.
+      // Before the checks: a transformation after a failed one would make the whole form untyped, and rules across fields
+      // would not run until it is fixed.
       v.toLowerCase(),
-      // What is too long hears only that, and is not looked at any further.
+      // A text that is too long gets only that message and is not checked further.
       v.check((text) => text.length > TEXT_LIMITS.email || isEmail(text), INVALID_EMAIL),
       v.maxLength(TEXT_LIMITS.email, `Email must be at most ${TEXT_LIMITS.email} characters`),
     ),
@@ -27,7 +27,7 @@ export function contactEntries(personRequired: string) {
   };
 }
 
-/** Where the cargo comes from and goes to, as far as both forms share it. */
+/** Origin and destination of the cargo, as far as both forms share them. */
 export const placeEntries = {
   origin_country: atLeast(2, "Origin country is required", "Origin country", place),
   origin_address: optionalText("Origin address", address),

@@ -15,7 +15,7 @@ const euro = (label: string) =>
     v.minValue(0, `${label} is below 0`),
   );
 
-/** Whom a quote is for, and a note. All of it may be empty; texts come out trimmed. */
+/** The receiver of a quote, and a note. All of it may be empty; texts are trimmed. */
 export const QuoteForSchema = v.object({
   customer_name: v.optional(optionalText("Name", TEXT_LIMITS.name), ""),
   customer_company: v.optional(optionalText("Company", TEXT_LIMITS.name), ""),
@@ -30,7 +30,7 @@ export const QuoteForSchema = v.object({
 });
 export type QuoteFor = v.InferOutput<typeof QuoteForSchema>;
 
-/** A quote on the wire (docs/api.md). `valid_until` is what its device wrote on it; without it the server works it out. */
+/** A quote request (docs/api.md). `valid_until` is the device's; without it the server computes one. */
 export const QuotePayloadSchema = v.object({
   id: RecordIdSchema,
   reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),

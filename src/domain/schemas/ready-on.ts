@@ -4,17 +4,17 @@ import { addDays } from "#domain/shipment/timeline.ts";
 export const DAY_PATTERN = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
 const DAY = new RegExp(DAY_PATTERN);
 
-/** How far ahead goods may be announced, in days. */
+/** How far ahead the collection day may be, in days. */
 export const READY_WITHIN_DAYS = 60;
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is an existing calendar day. */
 export function isDay(text: string): boolean {
   return DAY.test(text) && addDays(text, 0) === text;
 }
 
 /**
- * What is wrong with the day on which goods are ready for collection, "" when nothing is. `earliest` is the day on which
- * the booking was made and `today` the day on which it is looked at: they differ for one that waited for a network.
+ * What is wrong with a collection day, "" when nothing is. `earliest` is the day of the booking and `today` the day of the
+ * check: they differ for a booking that waited offline.
  */
 export function readyOnFault(day: string, { earliest, today }: { earliest: string; today: string }): string {
   if (day === "") return "";

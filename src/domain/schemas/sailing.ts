@@ -7,14 +7,14 @@ import { isMoment, RecordIdSchema } from "./booking.ts";
 import { isDay } from "./ready-on.ts";
 import { optionalText } from "./text.ts";
 
-/** How many pallets and shipments one request may name: so many fit into 64 KB in JSON's longest spelling (body_limits.go). */
+/** How many pallets and shipments a request may name: this many fit into 64 KB in JSON's longest form (body_limits.go). */
 export const MOST_PALLETS_AT_ONCE = 500;
 export const MOST_SHIPMENTS_AT_ONCE = 60;
 
 const moment = (label: string) =>
   v.pipe(v.string(`${label} is missing`), v.check(isMoment, `${label} is not a moment`));
 const seenState = v.optional(v.nullable(v.picklist(SAILING_STATES, "There is no such state")), null);
-/** Checked at once and not one by one: a list that is too long is not looked at. */
+/** One check for the whole list, so that the items of a list that is too long are not checked. */
 const ids = (label: string, most: number, isId: (id: string) => boolean) =>
   v.optional(
     v.custom<string[]>(
@@ -25,7 +25,7 @@ const ids = (label: string, most: number, isId: (id: string) => boolean) =>
   );
 const isRecordId = (id: string) => v.is(RecordIdSchema, id);
 
-/** A step of a sailing on the wire. */
+/** A request for a step of a sailing. */
 export const AdvanceSchema = v.object({
   to: v.picklist(["closed", "sailed", "arrived", "cancelled"], "There is no such step"),
   at: v.optional(v.nullable(moment("The time")), null),
@@ -33,7 +33,7 @@ export const AdvanceSchema = v.object({
   left: ids("What is left behind", MOST_PALLETS_AT_ONCE, isPalletId),
 });
 
-/** New times of a sailing on the wire. */
+/** A request for new times of a sailing. */
 export const DelaySchema = v.object({
   seen: seenState,
   etd: moment("The departure"),
@@ -41,7 +41,7 @@ export const DelaySchema = v.object({
   reason: v.optional(optionalText("The reason", 300), ""),
 });
 
-/** What goes onto a sailing, on the wire: pallets, whole shipments, or both. `sailing` "" takes them off. */
+/** A request to assign pallets, whole shipments, or both to a sailing; `sailing` "" removes them from theirs. */
 export const AssignSchema = v.object({
   pallets: ids("The pallets", MOST_PALLETS_AT_ONCE, isPalletId),
   shipments: ids("The shipments", MOST_SHIPMENTS_AT_ONCE, isRecordId),
@@ -64,7 +64,7 @@ const isContainer = (one: unknown): one is Container => {
   return fits(number, 20) && fits(seal, 40) && Object.keys(more).length === 0;
 };
 
-/** What the office may set of a sailing. */
+/** The fields that the office may set on a sailing. */
 export const SailingSetSchema = v.strictObject({
   name: v.optional(
     v.pipe(v.string("The week is not a text"), v.regex(/^[0-9]{4}-W[0-9]{2}$/, "A week is called like 2026-W48")),
@@ -84,7 +84,7 @@ export const SailingSetSchema = v.strictObject({
   note: v.optional(optionalText("The note", 1000)),
 });
 
-/** An edit of a sailing on the wire. `seen` is what its editor saw of the fields, compared and not kept. */
+/** An edit of a sailing. `seen` has the values that its editor saw; they are compared and not stored. */
 export const SailingEditSchema = v.object({
   set: v.pipe(
     SailingSetSchema,
@@ -104,7 +104,7 @@ const weeklyTime = (label: string) =>
     `${label} is missing`,
   );
 
-/** The weekly rule on the wire. */
+/** The weekly rule as sent. */
 export const WeeklyRuleSchema = v.object({
   since: v.pipe(v.string("The first week is missing"), v.check(isDay, "The first week is not a day")),
   ports: v.pipe(

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ScanSchema } from "./scan.ts";
 
-/** What is wrong with a scan on the wire, by field, in the words of the schema; null when nothing is. */
+/** What is wrong with a scan request, by field, in the schema's words; null when nothing is. */
 export function scanFaults(scan: Record<string, unknown>): Record<string, string> | null {
   const { success, issues } = v.safeParse(ScanSchema, scan);
   if (success) return null;

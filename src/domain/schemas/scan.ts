@@ -5,10 +5,10 @@ import { scans } from "#domain/records/scans.ts";
 import { isMoment, RecordIdSchema } from "./booking.ts";
 import { optionalText } from "./text.ts";
 
-/** The largest and smallest measures that a scan takes: metres and kg. More than a customer may declare. */
+/** The largest and smallest measures of a scan: metres and kg. Larger than a customer may declare. */
 export const SCAN_MEASURES = { least: 0.01, length: 6, width: 6, height: 4, weight: 5000 } as const;
 
-/** A measure that was taken, or 0 for none. */
+/** A measure, or 0 for none. */
 function measure(label: string, max: number, unit: string) {
   const { least } = SCAN_MEASURES;
   return v.optional(
@@ -34,7 +34,7 @@ const optionalId = (label: string) =>
   );
 const oneOf = <const T extends string>(values: readonly T[], message: string) => v.picklist(values, message);
 
-/** A scan on the wire; what is not said may be left out. */
+/** A scan request; absent values may be left out. */
 export const ScanSchema = v.object({
   id: RecordIdSchema,
   pallet: v.pipe(v.string("The pallet is missing"), v.check(isPalletId, "This is not a pallet")),

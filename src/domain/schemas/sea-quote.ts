@@ -19,19 +19,19 @@ import { atLeast, choice, hasLetterOrDigit, optionalText } from "./text.ts";
 
 const { address, place, hsCode, description } = TEXT_LIMITS;
 
-/** What a field hears that the kind of shipment makes necessary (rule: requests.sea). */
+/** The message for a field that the kind of shipment requires (rule: requests.sea). */
 export const SEA_CROSS_RULE = "Please provide required information based on shipment type";
-/** Containers in one request at most: our own limit. */
+/** How many containers a request may have: our own limit. */
 export const MAX_CONTAINERS = 999;
 
 const PieceListSchema = pieceList(SEA_CROSS_RULE);
 
-/** A list as the form holds it: looked at only where the kind of shipment asks for it. */
+/** A list as the form holds it: checked only if the kind of shipment requires it. */
 const pieces = listToCheck<Piece>(SEA_CROSS_RULE);
 
 /**
- * The sea quote form, in the names of its collection (rule: requests.sea). What the chosen kind of shipment hides is
- * not checked: an LCL request's number of containers, a full container's pieces, a port-to-port request's address.
+ * The sea quote form, with the field names of its collection (rule: requests.sea). Fields that the kind of shipment hides
+ * are not checked: an LCL request's number of containers, a full container's pieces, a port-to-port request's address.
  */
 export const SeaQuoteSchema = v.pipe(
   v.object({
@@ -82,7 +82,7 @@ export const SeaQuoteSchema = v.pipe(
     for (const issue of issues ?? [])
       addIssue({
         message: issue.message,
-        // The path from the form's root, so that the message lands on the piece's own field.
+        // The path from the form's root, so that the message belongs to the piece's own field.
         path: [stepTo(dataset.value, "dimensions"), ...(issue.path ?? [])],
       });
   }),
@@ -90,7 +90,7 @@ export const SeaQuoteSchema = v.pipe(
 
 export type SeaQuoteForm = v.InferInput<typeof SeaQuoteSchema>;
 
-/** The form as it starts (rule: requests.sea-start). */
+/** The initial form (rule: requests.sea-start). */
 export const EMPTY_SEA_QUOTE: SeaQuoteForm = {
   origin_country: "",
   origin_port: "",
@@ -116,7 +116,7 @@ export const EMPTY_SEA_QUOTE: SeaQuoteForm = {
   contact_phone: "",
 };
 
-/** A valid request as it is stored; null is the spec's null, where the kind of shipment has no such value. */
+/** A valid request in its stored form; null where the kind of shipment has no such value. */
 export type SeaQuotePayload = Omit<v.InferOutput<typeof SeaQuoteSchema>, "dimensions"> & {
   container_type: SeaContainerType;
   incoterms: Incoterm;
@@ -139,7 +139,7 @@ export function goesToDoor(deliveryType: string): boolean {
   return deliveryType !== "port-to-port";
 }
 
-/** What is sent for a valid form: hidden values left out, totals computed (rule: requests.sea-totals). */
+/** The request for a valid form: without hidden values, with computed totals (rule: requests.sea-totals). */
 export function seaQuotePayload(quote: v.InferOutput<typeof SeaQuoteSchema>): SeaQuotePayload {
   const lcl = quote.container_type === "lcl";
   const totals = lcl ? pieceTotals(quote.dimensions) : null;

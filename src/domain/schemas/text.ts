@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 
 /**
- * An address that any mail server takes: ASCII, as HTML's own e-mail field checks it, with a dot in the domain. Written
- * out because the server's engine has no Unicode property classes and its \w under the u flag is not V8's.
+ * An address that any mail server accepts: ASCII, by the pattern of HTML's own e-mail field, with a dot in the domain.
+ * Written out because the server's engine has no Unicode property classes and its \w with the u flag differs from V8's.
  */
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
@@ -14,9 +14,9 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Where letters and digits stand, in pairs of first and last UTF-16 unit. Written out because the server's engine has no
- * Unicode property classes. Coarse on purpose: rare punctuation of some scripts passes, what prints nothing does not (the
- * Hangul fillers U+115F, U+1160, U+3164 and U+FFA0 are letters to Unicode and are left out here).
+ * Ranges of letters and digits, as pairs of first and last UTF-16 unit. Written out because the server's engine has no
+ * Unicode property classes. Coarse on purpose: rare punctuation of some scripts passes, invisible characters do not (the
+ * Hangul fillers U+115F, U+1160, U+3164 and U+FFA0 are letters in Unicode and are left out here).
  */
 const LETTERS = [
   ...[0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a, 0xaa, 0xaa, 0xb5, 0xb5, 0xba, 0xba, 0xc0, 0xd6, 0xd8, 0xf6, 0xf8, 0x2af],
@@ -25,9 +25,9 @@ const LETTERS = [
   ...[0x3021, 0x3029, 0x3031, 0x303c, 0x3040, 0x3163, 0x3165, 0xd7ff, 0xf900, 0xfdff, 0xfe70, 0xfefe],
   ...[0xff10, 0xff19, 0xff21, 0xff3a, 0xff41, 0xff5a, 0xff66, 0xff9f, 0xffa1, 0xffdf],
 ];
-/** The first halves of surrogate pairs that are letters: other scripts and Han, without music, emoji and tags. */
+/** First halves of surrogate pairs that are letters: other scripts and Han, without music, emoji and tags. */
 const HIGH_LETTERS = [0xd800, 0xd833, 0xd835, 0xd83a, 0xd840, 0xd888];
-/** What prints nothing: spaces, controls, formatting. */
+/** Invisible characters: spaces, controls, formatting. */
 const INVISIBLE = [
   ...[0, 0x20, 0x7f, 0xa0, 0xad, 0xad, 0x34f, 0x34f, 0x61c, 0x61c, 0x115f, 0x1160, 0x1680, 0x1680, 0x17b4, 0x17b5],
   ...[0x180b, 0x180f, 0x2000, 0x200f, 0x2028, 0x202f, 0x205f, 0x206f, 0x2800, 0x2800, 0x3000, 0x3000],
@@ -36,7 +36,7 @@ const INVISIBLE = [
 /** U+E0000 to U+E0FFF, tags and selectors: their first halves. */
 const INVISIBLE_HIGH = [0xdb40, 0xdb43];
 
-/** Whether `unit` lies in one of the pairs of first and last. */
+/** Whether `unit` is within one of the ranges. */
 function within(pairs: readonly number[], unit: number): boolean {
   for (let i = 0; i < pairs.length; i += 2)
     if (unit >= (pairs[i] as number) && unit <= (pairs[i + 1] as number)) return true;
@@ -45,7 +45,7 @@ function within(pairs: readonly number[], unit: number): boolean {
 
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** Whether somebody who reads the text sees a letter or a digit. */
+/** Whether a text has a visible letter or digit. */
 export function hasLetterOrDigit(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -55,7 +55,7 @@ export function hasLetterOrDigit(text: string): boolean {
   return false;
 }
 
-/** Whether anything of the text can be seen. */
+/** Whether a text has anything visible. */
 export function hasVisible(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -65,12 +65,12 @@ export function hasVisible(text: string): boolean {
   return false;
 }
 
-/** A text as it is kept: trimmed, and without NUL, which for some programs on its way is where a text ends. */
+/** A text in its stored form: trimmed, and without NUL, which some programs take as the end of a text. */
 export function kept(text: string): string {
   return (text.includes("\0") ? text.split("\0").join("") : text).trim();
 }
 
-/** A text that comes out trimmed. `complain` says what is wrong with the trimmed text, "" when nothing is. */
+/** A trimmed text. `complain` returns what is wrong with it, "" when nothing is. */
 function trimmed(noText: string, complain: (text: string) => string) {
   return v.pipe(
     v.string(noText),
@@ -84,12 +84,14 @@ function trimmed(noText: string, complain: (text: string) => string) {
 
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-/** A field that must be filled, with a letter or digit in it; `label` begins its messages, e.g. "Full name is required". */
+/** A required field with a letter or digit in it; `label` begins its messages, e.g. "Full name is required". */
 export function required(label: string, max: number) {
   return atLeast(1, `${label} is required`, label, max);
 }
 
-/** A field of at least `min` characters; what is shorter, empty, no text or without letter and digit hears `tooShort`. */
+/**
+ * A field of at least `min` characters; a shorter, empty or invalid one, or one without letter and digit, gets `tooShort`.
+ */
 export function atLeast(min: number, tooShort: string, label: string, max: number) {
   return trimmed(tooShort, (text) => {
     if (text.length > max) return tooLong(label, max);
@@ -102,7 +104,7 @@ export function optionalText(label: string, max: number) {
   return trimmed(`${label} is not a text`, ({ length }) => (length > max ? tooLong(label, max) : ""));
 }
 
-/** A required e-mail address; an empty field hears only that it is required. */
+/** A required e-mail address; an empty field gets only the message that it is required. */
 export function requiredEmail(label: string, invalid: string) {
   const missing = `${label} is required`;
   return trimmed(missing, (text) => {
@@ -113,8 +115,8 @@ export function requiredEmail(label: string, invalid: string) {
 }
 
 /**
- * A choice out of `values`. A text for the form's sake (nothing is chosen at first), so that rules across fields are
- * checked although this one is still open.
+ * One of `values`. Typed as text for the form's sake (nothing is chosen at first), so that rules across fields are checked
+ * although this one is still open.
  */
 export function choice<const T extends string>(values: readonly T[], message: string) {
   return v.pipe(

@@ -1,6 +1,6 @@
 /**
- * The town of a postal address as people write it: the last part between commas or lines, without the country and without
- * the postcode. Null where that would be a guess: an address in one piece begins with the street.
+ * The town in a postal address as people write it: the last part between commas or lines, without country and postcode. Null
+ * when that would be a guess: an address in a single part begins with the street.
  */
 export function cityOf(address: string, countries: readonly string[] = []): string | null {
   const parts = address

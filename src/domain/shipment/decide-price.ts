@@ -6,8 +6,8 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 const DAY = 86_400_000;
 
 /**
- * Booked at this price of this tariff, or not and why; `price_changed` carries what it costs now, `zone_unknown` says that
- * today's tariff quotes nothing there: no such zone, its country switched off, or no sea rates at all.
+ * Booked at this price of this tariff, or refused and why; `price_changed` has the current price, `zone_unknown` means that
+ * the current tariff has no price there: no such zone, a country switched off, or no sea rates at all.
  */
 export type PriceDecision =
   | { ok: true; result: CalculationResult; version: string }
@@ -22,21 +22,21 @@ function priceBy(
 ): CalculationResult | null {
   const zone = withId(tariff.zones, zoneId);
   if (zone?.country_id !== countryId || !withId(tariff.countries, countryId)?.active) return null;
-  // Without sea rates the calculator quotes nothing, so there is no price to book either.
+  // Without sea rates the calculator shows no price, so nothing can be booked either.
   return tariff.sea_rates.length > 0 ? lclQuote(pallets, zone, tariff.sea_rates) : null;
 }
 
-/** Without a function for each row: the server's engine would take longer for those than for the price. */
+/** A loop without a function per row, which would cost the server's engine more than the price itself. */
 function withId<T extends { id: string }>(rows: readonly T[], id: string): T | undefined {
   for (let i = 0; i < rows.length; i++) if (rows[i]?.id === id) return rows[i];
   return undefined;
 }
 
 /**
- * What a booking is stored with (docs/architecture.md, A booking): the current tariff if it gives the cents the person saw;
- * else the named version if it was superseded at most `validDays` x 24 h before `now` and gives them; else nothing is
- * booked. `seenCents` null: nothing was seen, the current tariff prices it. `now` and `supersededAt` are the server's
- * clock in ms; `named` is null when the version is unknown or is the current one.
+ * The stored price of a booking (docs/architecture.md, A booking): by the current tariff if it gives the cents that the
+ * person saw; else by the named version if that was superseded at most `validDays` x 24 h before `now` and gives them; else
+ * the booking is refused. `seenCents` null: no price was seen, the current tariff applies. `now` and `supersededAt` are the
+ * server's clock in ms; `named` is null when the version is unknown or the current one.
  */
 export function decidePrice(input: {
   seenCents: number | null;

@@ -1,6 +1,6 @@
 import type { BookingTexts } from "#domain/schemas/booking.ts";
 
-/** What a former booking says about its parties. */
+/** The parties in an earlier booking. */
 export type PartySource = Record<
   `${"shipper" | "consignee"}_${"name" | "company" | "address" | "phone" | "email"}`,
   string
@@ -8,16 +8,16 @@ export type PartySource = Record<
   created: string;
 };
 
-/** Somebody who was named in a former booking, as the booking form calls the five texts. */
+/** A party of an earlier booking, with the booking form's names of the five texts. */
 export type FormerParty = { key: string; name: string; company: string; address: string; texts: Partial<BookingTexts> };
 
-/** Of a longer list nobody finds anything. */
+/** A longer list would be of no use. */
 const MOST = 30;
 const PARTS = ["name", "company", "address", "phone", "email"] as const;
 
 /**
- * Whom former bookings collected from ("shipper") or went to ("consignee"): the newest first, each once. Somebody whose
- * telephone has changed since is there as last written; another address is another entry.
+ * The parties that earlier bookings were collected from ("shipper") or delivered to ("consignee"): newest first, without
+ * duplicates. A changed telephone number replaces the old one; another address is another entry.
  */
 export function formerParties(rows: readonly PartySource[], party: "shipper" | "consignee"): FormerParty[] {
   const found = new Map<string, FormerParty>();

@@ -4,15 +4,15 @@ export const EDITABLE_FIELDS = ["status", "tracking_number", "ready_on", "admin_
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 export type EditableValues = Partial<Record<EditableField, string>>;
 
-/** Either every field of an edit can be applied, or nothing is and `theirs` holds the values that stand in the way. */
+/** Either all fields of an edit can be applied, or none, and `theirs` has the conflicting values. */
 export type MergeResult =
   | { outcome: "apply"; apply: EditableValues }
   | { outcome: "conflict"; conflicts: EditableField[]; theirs: EditableValues };
 
 /**
- * Compare-and-set per field: a field may be set when its value is still the one the editor saw, or is already the new
- * one; different fields merge. One field in conflict holds the whole edit back. `apply` holds what really changes. A field
- * without a seen value counts as seen empty. Fields of other names are ignored.
+ * Compare-and-set per field: a field may be set when its value is still the one that the editor saw, or is already the new
+ * one; edits of different fields merge. One field in conflict refuses the whole edit. `apply` has only the fields that
+ * change. A field without a seen value counts as seen empty. Unknown fields are ignored.
  */
 export function mergeEdit(edit: { seen: EditableValues; set: EditableValues; theirs: EditableValues }): MergeResult {
   const apply: EditableValues = {};

@@ -1,4 +1,4 @@
-/** What happens to goods on their way, in the order of the journey; the last two may happen at any time. */
+/** The milestones of a journey in order; the last two may happen at any time. */
 export const MILESTONES = [
   "collected",
   "hub_in",
@@ -16,34 +16,34 @@ export function isMilestone(kind: string): kind is Milestone {
   return (MILESTONES as readonly string[]).includes(kind);
 }
 
-/** "2/3": how an event says that something holds for two of three pallets. */
+/** "2/3": the count in an event that holds for two of three pallets. */
 export function countText({ count, of }: { count: number; of: number }): string {
   return `${count}/${of}`;
 }
 
-/** The pallets that an event is about; null where it says nothing about them. */
+/** The pallets that an event is about; null when it does not say. */
 export function readCount(text: string): { count: number; of: number } | null {
   const found = /^([1-9]\d?)\/([1-9]\d?)$/.exec(text);
   return found ? { count: Number(found[1]), of: Number(found[2]) } : null;
 }
 
-/** The days that a shipment is promised: departure in Italy, arrival in Cyprus, "YYYY-MM-DD". */
+/** The days announced to a shipment: departure in Italy, arrival in Cyprus, "YYYY-MM-DD". */
 export type PromisedDays = { departs: string; arrives: string };
 
-/** "2026-12-10/2026-12-14": how an event about a delay says the days. */
+/** "2026-12-10/2026-12-14": the days in an event about a delay. */
 export function daysText({ departs, arrives }: PromisedDays): string {
   return `${departs}/${arrives}`;
 }
 
-/** The days that an event about a delay says; null for any other text. */
+/** The days in an event about a delay; null for any other text. */
 export function readDays(text: string): PromisedDays | null {
   const found = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(text);
   return found ? { departs: found[1] as string, arrives: found[2] as string } : null;
 }
 
 /**
- * The scanned milestone that tells a customer what a change of the status would tell, so that one letter goes out and not
- * two: for "in_transit" the first that is told, for "delivered" that one. Null: the change is told as such.
+ * The scanned milestone that tells a customer the same as a change of status, so that only one letter is sent: for
+ * "in_transit" the first one that is told, for "delivered" that one. Null: the change of status has its own letter.
  */
 export function tellsStatus(
   status: string,

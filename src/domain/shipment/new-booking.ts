@@ -5,14 +5,14 @@ import { shipments } from "#domain/records/shipments.ts";
 const FIELDS = Object.entries<Field>(shipments);
 const SENT = FIELDS.flatMap(([name, { from }]) => (from === "form" || from === "device" ? [name] : []));
 
-/** Every field of a shipment, empty, without those that the database writes. */
+/** All fields of a shipment, empty, without those that the database writes. */
 const BLANK: Readonly<Record<string, string | number>> = Object.fromEntries(
   FIELDS.filter(([, { type }]) => type !== "autodate").map(([name, { type }]) => [name, type === "number" ? 0 : ""]),
 );
 
 /**
- * A new booking's row as far as it follows from what the customer sent: for the server, which adds owner and price, and
- * for the device, which shows it until the server has answered.
+ * A new booking's row, as far as it follows from the request: for the server, which adds owner and price, and for the
+ * device, which shows it until the server has answered.
  */
 export function newBooking(sent: Readonly<Record<string, unknown>>, pallets: readonly Pallet[], totals: LoadTotals) {
   const row: Record<string, unknown> = { ...BLANK };

@@ -1,4 +1,4 @@
-/** Crockford's base 32: no I, L, O or U, which are misheard and misread over the telephone. */
+/** Crockford's base 32: without I, L, O and U, which are misheard and misread. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 export const REFERENCE_PATTERN = "^[0-9A-HJKMNP-TV-Z]{10}$";
@@ -8,17 +8,17 @@ const REFERENCE = new RegExp(REFERENCE_PATTERN);
 export function newReference(randomBytes: Uint8Array): string {
   if (randomBytes.length < LENGTH) throw new RangeError("A reference needs 10 random bytes");
   let reference = "";
-  // 256 is a multiple of 32: the low five bits favour no letter.
+  // 256 is a multiple of 32, so the low five bits are uniform.
   for (const byte of randomBytes.subarray(0, LENGTH)) reference += LETTERS.charAt(byte & 31);
   return reference;
 }
 
-/** Whether a text is a reference as it is stored: ten characters, no dashes. */
+/** Whether a text is a reference in its stored form: ten characters, no dashes. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
-/** A reference as people read it: "AKF-XXXXX-XXXXX". */
+/** A reference in its displayed form: "AKF-XXXXX-XXXXX". */
 export function formatReference(reference: string): string {
   return `AKF-${reference.slice(0, 5)}-${reference.slice(5)}`;
 }

@@ -8,10 +8,12 @@ import type { ShipmentStatus } from "./status.ts";
 /** The names of the fields that are marked as searched. */
 type Searched<F> = { [K in keyof F]: F[K] extends { searched: true } ? K : never }[keyof F];
 
-/** What the office's free-text search looks at: the spec's four texts, and how people name a booking or its goods. */
+/**
+ * The fields that the office's search covers: the specification's four texts, and how people name a booking or its goods.
+ */
 export type SearchableShipment = { [K in Searched<typeof shipments>]?: string | null };
 
-/** Whose shipment it is, as far as the search is concerned. */
+/** The fields of the shipment's customer that the search covers. */
 export type SearchableCustomer = { [K in Searched<typeof users>]?: string | null };
 
 const IN_SHIPMENT = searchedFields(shipments) as (keyof SearchableShipment)[];
@@ -32,11 +34,11 @@ export function filterShipments<T extends SearchableShipment & { status: string 
   );
 }
 
-/** All that can be found of a shipment in one text, folded: made once per row and looked through at each key. */
+/** The searchable text of a shipment, folded: made once per row and searched at each key press. */
 export function searchText(row: SearchableShipment, customer?: SearchableCustomer): string {
   const texts = IN_SHIPMENT.map((name) => {
     const text = row[name] ?? "";
-    // Typed off the paper with its dashes or without.
+    // The displayed form too, for input with or without dashes.
     return name === "reference" && text ? `${formatReference(text)} AKF${text}` : text;
   });
   if (customer) texts.push(...IN_CUSTOMER.map((name) => customer[name] ?? ""));
@@ -44,18 +46,18 @@ export function searchText(row: SearchableShipment, customer?: SearchableCustome
   return folded([text, ...withoutMarks(text)].join("\n"));
 }
 
-/** What was typed, as the words that a text from searchText has to contain. */
+/** The typed text as the words that a text from searchText must contain. */
 export function searchWords(text: string): string[] {
   const words = folded(referenceIn(text) ?? text).split(/\s+/);
   return words.map((word) => (NUMBER.test(word) ? withoutMark(word) : word)).filter(Boolean);
 }
 
-/** Figures as telephone numbers are written: "+357 25 000-318", "(0)30/5550". */
+/** Digits written as telephone numbers: "+357 25 000-318", "(0)30/5550". */
 const FIGURES = /\+?\d[\d ()./-]{3,}\d/g;
-/** The same as one word. Fewer figures than five are left as they are typed. */
+/** The same as one word. Fewer than five digits stay as typed. */
 const NUMBER = /^\+?[()./-]*(?:\d[()./-]*){5,}$/;
 
-/** A number is found however it is grouped: the numbers of a text that have signs in between, without them. */
+/** The numbers of a text that contain separators, without them, so that any grouping is found. */
 function withoutMarks(text: string): string[] {
   return (text.match(FIGURES) ?? []).map(withoutMark).filter((number) => !text.includes(number));
 }
@@ -64,10 +66,10 @@ function withoutMark(number: string): string {
   return number.replace(/[ ()./-]/g, "");
 }
 
-/** The reference that "AKF 7P6CT F30HM 2/3", a pallet's code or a label's address names; null for any other text. */
+/** The reference in "AKF 7P6CT F30HM 2/3", in a pallet's code or in a label's address; null for any other text. */
 function referenceIn(text: string): string | null {
   const typed = text.trim().toUpperCase();
-  // Ten letters alone may be a word.
+  // Ten letters alone may be an ordinary word.
   if (!/^AKF\b|^AKF\S{10}|\/P\/|-P-/.test(typed) && !isPalletCode(typed)) return null;
   const reading = readPalletCode(typed);
   if (reading.ok) return reading.reference;
@@ -79,7 +81,7 @@ export function containsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Lower case, accents off, Greek final sigma as the other: "ΓΕΩΡΓΙΟΥ" finds "Γεωργίου". */
+/** Lower case, without accents, Greek final sigma as the other one: "ΓΕΩΡΓΙΟΥ" finds "Γεωργίου". */
 function folded(text: string): string {
   return text
     .normalize("NFD")

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from "./status.ts";
 
-/** The moment a status was first entered, by column. */
+/** When a status was first entered, by column. */
 export type StatusStamps = { confirmed_at: number; shipped_at: number; delivery_date: number };
 
 const COLUMN_OF: Partial<Record<ShipmentStatus, keyof StatusStamps>> = {
@@ -10,8 +10,8 @@ const COLUMN_OF: Partial<Record<ShipmentStatus, keyof StatusStamps>> = {
 };
 
 /**
- * What a change of status stamps, in milliseconds: `now` under the column of the status that is entered, unless the row
- * has that stamp already. Going back erases nothing, and entering again does not move the first moment.
+ * The timestamps set by a change of status, in milliseconds: `now` in the column of the new status, unless the row already
+ * has one. Going back clears nothing, and entering again does not change the first time.
  */
 export function statusStamps(change: {
   from: string;

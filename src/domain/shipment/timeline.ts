@@ -1,29 +1,29 @@
 import { type TransitDays, transitOf } from "#domain/transit.ts";
 import type { ShipmentStatus } from "./status.ts";
 
-/** Where a shipment stands on its line of days. `day` counts from 1; null before collection. */
+/** A shipment's position on its line of days. `day` counts from 1; null before collection. */
 export type DayLineState = {
   transit: TransitDays;
-  /** Days that are over, filled dots. */
+  /** Days that are over: filled dots. */
   done: number;
-  /** The ring; null when nothing is under way. */
+  /** The current day, drawn as a ring; null when nothing is in transit. */
   today: number | null;
   leg: "booked" | "road" | "hub" | "sea" | "arrived" | "cancelled";
-  /** Calendar day of arrival by the schedule (YYYY-MM-DD); null before collection. */
+  /** Scheduled calendar day of arrival (YYYY-MM-DD); null before collection. */
   due: string | null;
-  /** Under way longer than the schedule has days. */
+  /** In transit for longer than the schedule. */
   late: boolean;
 };
 
 const DAY = 86_400_000;
 
-/** Days since 1970 of a calendar day "YYYY-MM-DD". */
+/** Days from 1970 to a calendar day "YYYY-MM-DD". */
 function dayNumber(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return Math.floor(utc(year, month, date) / DAY);
 }
 
-/** Milliseconds of a calendar day, without the Date object that this layer does not use. */
+/** Milliseconds of a calendar day, without Date, which this layer does not use. */
 function utc(year: number, month: number, date: number): number {
   // Days from civil: era arithmetic on a year that starts in March.
   const y = month <= 2 ? year - 1 : year;
@@ -56,7 +56,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The day line of a shipment: day 1 is the day of shipped_at in Cyprus, before it all dots are outlined; delivered fills
+ * The day line of a shipment: day 1 is the day of shipped_at in Cyprus; before it all dots are outlined; delivered fills
  * all; cancelled outlines all. `shippedOn` and `today` are calendar days "YYYY-MM-DD" in Cyprus. Null: unknown country.
  */
 export function dayLine(input: {

@@ -5,12 +5,12 @@ import type { Zone } from "../rates/tariff.ts";
 /** A heavier shipment that costs less on the road: just below `belowKg` it costs `from` euro, at `atKg` only `to`. */
 export type BracketDrop = { belowKg: number; atKg: number; from: number; to: number; euro: number };
 
-/** A bracket's lightest weight (its edge), in kg, with the prices on both sides of it, in euro. */
+/** A bracket's lightest weight (its edge), in kg, with the prices on both sides, in euro. */
 type Edge = { kg: number; below: number; at: number };
 
 /**
- * The worst drop of a zone: the most that somebody saves by sending more. Within a bracket the price only rises, so the
- * extremes stand at the edges; from one edge to a later one, because a steep fall may span two. Null below a cent.
+ * The largest drop of a zone: the most that somebody saves by sending more. Within a bracket the price only rises, so the
+ * extremes are at the edges; from one edge to any later one, because a drop may span two. Null below a cent.
  */
 export function worstDrop(zone: Zone): BracketDrop | null {
   let worst: BracketDrop | null = null;

@@ -1,4 +1,4 @@
-/** Largest amounts and longest texts of a tariff's rows; the collections and the desk share them. */
+/** Largest amounts and longest texts of tariff rows; shared by the collections and the tariff desk. */
 export const TARIFF_LIMITS = {
   countryName: 100,
   frequency: 200,
@@ -6,21 +6,21 @@ export const TARIFF_LIMITS = {
   zipCodes: 1000,
   rateName: 100,
   amount: 100_000,
-  /** More decimals than that would be written with an exponent somewhere. */
+  /** More decimals would be printed with an exponent in some places. */
   decimals: 6,
   countries: 300,
   zones: 10_000,
   sea_rates: 200,
 } as const;
 
-/** The lists of a version, in the order they are checked and shown in. */
+/** The lists of a version, in the order in which they are checked and shown. */
 export const TARIFF_LISTS = ["countries", "zones", "sea_rates"] as const;
 export type TariffList = (typeof TARIFF_LISTS)[number];
 
-/** What is wrong with one value; the message begins with the column's label and is a whole sentence without a stop. */
+/** What is wrong with one value; the message begins with the column's label and is a sentence without a full stop. */
 export type ValueProblem = { code: "required" | "invalid" | "too_long"; message: string };
 
-/** A column of a list. `read` gives the value as it is stored (texts trimmed), or what is wrong with it. */
+/** A column of a list. `read` returns the value in its stored form (texts trimmed), or what is wrong with it. */
 export type TariffColumn = { name: string; label: string; read: (value: unknown) => ReadValue };
 export type ReadValue = { value: string | number | boolean } | { problem: ValueProblem };
 
@@ -29,7 +29,7 @@ const problem = (code: ValueProblem["code"], message: string): ReadValue => ({ p
 const ID = /^[a-z0-9]{15}$/;
 const CODE = /^[A-Z]{2}$/;
 const SLUG = /^[a-z]+(-[a-z]+)*$/;
-/** A line break would tear a row of the list and of a file apart. */
+/** A line break would break a row of the list or of a CSV file. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
@@ -58,7 +58,7 @@ function amount(name: string, label: string, from: "zero" | "above zero"): Tarif
     if (value > TARIFF_LIMITS.amount) return problem("invalid", `${label} cannot exceed ${TARIFF_LIMITS.amount}`);
     if (Number(value.toFixed(TARIFF_LIMITS.decimals)) !== value)
       return problem("invalid", `${label} must have at most ${TARIFF_LIMITS.decimals} decimals`);
-    // -0 is 0 to everybody but JSON and Object.is.
+    // -0 equals 0 except in JSON and Object.is.
     return { value: value === 0 ? 0 : value };
   };
   return { name, label, read };
@@ -75,7 +75,7 @@ function flag(name: string, label: string): TariffColumn {
 const id = (name: string, label: string) =>
   text(name, label, { max: 15, required: true, form: [ID, "is not 15 characters of a-z and 0-9"] });
 
-/** Every column of every list, in the order of the documents; rates are euro per kg, the rest euro. */
+/** All columns of all lists, in the order of the documents; rates are euro per kg, the rest euro. */
 export const TARIFF_COLUMNS: Record<TariffList, readonly TariffColumn[]> = {
   countries: [
     id("id", "Id"),
@@ -108,7 +108,7 @@ export const TARIFF_COLUMNS: Record<TariffList, readonly TariffColumn[]> = {
   ],
 };
 
-/** A column by its name; undefined for one that no such list has. */
+/** A column by its name; undefined for an unknown one. */
 export function tariffColumn(list: TariffList, name: string): TariffColumn | undefined {
   return TARIFF_COLUMNS[list].find((column) => column.name === name);
 }

@@ -1,17 +1,17 @@
 import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn, unguarded } from "./csv.ts";
 
-/** What is wrong in a file. `row` is the line as a spreadsheet numbers it, from 1; `cell` is its name there, such as F7. */
+/** An error in a file. `row` is the spreadsheet's line number, from 1; `cell` its name there, such as F7. */
 export type CsvError = { row: number; column: string; cell: string; message: string };
 
 /**
- * Where the columns stand; `row` is the first record after the header. `width` counts up to the last column with a name,
- * `least` up to the last one that must be filled: spreadsheets add empty cells at the end of lines, or leave them out.
+ * The positions of the columns; `row` is the first record after the header. `width` counts to the last named column, `least`
+ * to the last required one: spreadsheets add empty cells at the end of lines, or leave them out.
  */
 export type Header =
   | { ok: true; at: Map<string, number>; width: number; least: number; row: number }
   | { ok: false; errors: CsvError[] };
 
-/** The first line that says anything. Every column has to be there once, in any order and letter case. */
+/** The first non-empty line. Every column must be there once, in any order and letter case. */
 export function readHeader(records: readonly string[][]): Header {
   const first = records.findIndex((record) => record.some((cell) => cell.trim() !== ""));
   const record = records[first];
@@ -22,7 +22,7 @@ export function readHeader(records: readonly string[][]): Header {
     const name = cell.trim().toLowerCase();
     const place = { row: first + 1, column: cell.trim(), cell: cellName(i, first + 1) };
     if (name === "") {
-      // Spreadsheets end lines with empty cells; a value under one is told where it stands.
+      // Spreadsheets end lines with empty cells; a value in one of them is reported with its cell.
       return;
     }
     if (!(CSV_COLUMNS as readonly string[]).includes(name))
@@ -45,7 +45,7 @@ function widths(at: ReadonlyMap<string, number>): { width: number; least: number
   return { width: widest(ends), least: widest(ends.filter(({ name }) => name !== CSV_DISTANCE)) };
 }
 
-/** A line of the file that knows what to call its cells. */
+/** A line of the file, with the names of its cells. */
 export class Line {
   constructor(
     readonly row: number,
@@ -73,7 +73,7 @@ export class Line {
     return null;
   }
 
-  /** An amount with a decimal comma and no quotes tears its line apart: then no cell stands where it should. */
+  /** An unquoted amount with a decimal comma splits into two cells, and all later ones are shifted. */
   hasWidth({ width, least }: { width: number; least: number }): boolean {
     const values = this.record.length;
     const extra = this.record.slice(width).some((cell) => cell.trim() !== "");
@@ -87,7 +87,7 @@ export class Line {
   }
 }
 
-/** "F7": what a spreadsheet calls a cell. */
+/** "F7": a cell's name in a spreadsheet. */
 function cellName(index: number, row: number): string {
   let letters = "";
   for (let i = index; i >= 0; i = Math.floor(i / 26) - 1) letters = String.fromCharCode(65 + (i % 26)) + letters;

@@ -1,6 +1,6 @@
 import type { DecimalMark } from "../numbers/typed-number.ts";
 
-/** A file's way to write figures. `decimals` is null where no figure has any. */
+/** The number format of a file. `decimals` is null when no number has decimals. */
 export type CsvConvention = { separator: string; decimals: DecimalMark | null };
 
 const PLAIN = /^\d+$/;
@@ -8,9 +8,9 @@ const DECIMAL = /^(\d+)([.,])(\d+)$/;
 const GROUPED = /^\d{1,3}(?:([.,' \u00a0\u202f])\d{3})+(?:[.,]\d+)?$/;
 
 /**
- * Which sign begins the decimals, by all figures of a file. Where the comma separates values, decimals have a point.
- * Elsewhere it is the sign that more figures have, so that the others can be told as errors; a comma in doubt, because
- * spreadsheets that write semicolons write decimal commas.
+ * The decimal separator, by all numbers of a file. Where commas separate values, it is the point. Otherwise the separator
+ * that more numbers have, so that the others can be reported as errors; in doubt a comma, because spreadsheets that write
+ * semicolons write decimal commas.
  */
 export function decimalsOf(cells: Iterable<string>, separator: string): DecimalMark | null {
   let points = 0;
@@ -25,7 +25,7 @@ export function decimalsOf(cells: Iterable<string>, separator: string): DecimalM
   return commas >= points ? "," : ".";
 }
 
-/** A figure of a file: digits and at most one sign, that of the file. Everything else hears what to write instead. */
+/** A number in a file: digits and at most the file's separator. For anything else the error says what to write instead. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of mistakes in the order in which they are recognised
 export function readCsvNumber(
   cell: string,
@@ -44,7 +44,7 @@ export function readCsvNumber(
     const write = either ? `${say(value)} or ${found[1]}${found[3]}` : say(value);
     if (mark === ",") return { message: `“${text}” has a point in a file with decimal commas. Write ${write}` };
     if (separator !== ",") return { message: `“${text}” has a comma in a file with decimal points. Write ${write}` };
-    // 1,250 is one and a quarter to one half of Europe and twelve hundred and fifty to the other.
+    // 1,250 is one and a quarter to half of Europe and twelve hundred and fifty to the other half.
     if (either) return { message: `“${text}” has a comma. Write ${write}: a point for decimals` };
     return { message: `“${text}” has a decimal comma. Write ${write}` };
   }

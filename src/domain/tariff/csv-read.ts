@@ -11,9 +11,8 @@ export type CsvImport =
   | { ok: false; errors: CsvError[]; convention: CsvConvention | null };
 
 /**
- * Reads the records of a file as the whole list of zones: one that is missing is removed, countries and sea rates stay.
- * A zone keeps its id by country and name, or, renamed, by country and postcodes. Either everything is right or there are
- * errors and no rows.
+ * Reads the records of a file as the complete list of zones: a missing zone is removed, countries and sea rates stay. A zone
+ * keeps its id by country and name or, if renamed, by country and postcodes. With any error there are no rows.
  */
 export function readZoneRecords(
   records: readonly string[][],
@@ -45,7 +44,7 @@ export function readZoneRecords(
   return { ok: true, rows: { ...base, zones: withIds(read, base.zones, newId) }, zones: read.length, convention };
 }
 
-/** `seen`: in which row each zone stood first. */
+/** `seen`: the row in which each zone first appeared. */
 function checkOnce(line: Line, seen: Map<string, number>): void {
   const key = `${nameKey(line.text("iso2"))}\n${nameKey(line.text("zone_name"))}`;
   const before = seen.get(key);
@@ -53,7 +52,7 @@ function checkOnce(line: Line, seen: Map<string, number>): void {
   else line.wrong("zone_name", `The zone “${line.text("zone_name")}” is in row ${before} already`);
 }
 
-/** Every cell of the file that should hold a figure. */
+/** All cells of the file that should have a number. */
 function* figures(records: readonly string[][], { at, row }: Extract<Header, { ok: true }>): Generator<string> {
   for (const record of records.slice(row)) for (const column of CSV_AMOUNTS) yield record[at.get(column) ?? -1] ?? "";
 }
@@ -90,7 +89,7 @@ function readZone(line: Line, countries: ReadonlyMap<string, Country>, conventio
   };
 }
 
-/** What a spreadsheet makes of the postcodes "10-12": 12-Oct, Oct-12, 12.10.2026, in the language of the office. */
+/** What spreadsheets make of the postcodes "10-12": 12-Oct, Oct-12, 12.10.2026, in the office's language. */
 const DATE =
   /^(\d{1,2}[-.][^\d\s,.-]{3,}|[^\d\s,.-]{3,}[-.]\d{1,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})/;
 
@@ -106,7 +105,7 @@ function readText(line: Line, column: "zone_name" | "zip_codes"): string | null 
   return line.wrong(column, result?.problem.message ?? "");
 }
 
-/** "01,20" is a number to a spreadsheet with decimal commas, which saves it as 1,2; and "01" is 1 to every one. */
+/** Spreadsheets with decimal commas save "01,20" as 1,2; and all of them save "01" as 1. */
 function checkCodes(line: Line, { zip_codes: now }: ReadZone, before: string | undefined): void {
   const number = /^\d+(,\d+)?$/;
   if (before === undefined || before === now || !number.test(before) || !number.test(now)) return;
@@ -130,7 +129,7 @@ function withIds(read: readonly ReadZone[], known: readonly Zone[], newId: () =>
   const ids = read.map((zone) => byName.get(nameOf(zone)));
   const taken = new Set(ids);
   const byCodes = new Map<string, string | null>();
-  // Two left over with the same postcodes cannot be told apart: then neither is it.
+  // Two remaining zones with the same postcodes cannot be told apart, so neither keeps its id.
   for (const zone of known)
     if (!taken.has(zone.id) && zone.zip_codes !== "")
       byCodes.set(codesOf(zone), byCodes.has(codesOf(zone)) ? null : zone.id);

@@ -10,14 +10,14 @@ export const CSV_AMOUNTS = [
   "rate_over_2500",
   "minimum_charge",
 ] as const;
-/** Kept in the file for those who plan with it; the tariff has no such column. */
+/** Kept in the file for planning; the tariff has no such column. */
 export const CSV_DISTANCE = "approx_km_to_bologna";
 
-/** The columns of a zone file, in the order they are written. Read in any order; the distance may be missing. */
+/** The columns of a zone file in the order of writing. They are read in any order; the distance may be missing. */
 export const CSV_COLUMNS = ["iso2", "country", "zone_name", "zip_codes", CSV_DISTANCE, ...CSV_AMOUNTS] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** All zones as the records of a file, the header first; by country name, then zone name. */
+/** All zones as records of a file, the header first; sorted by country name, then zone name. */
 export function zoneRecords(rows: TariffRows): string[][] {
   const countries = new Map(rows.countries.map((country) => [country.id, country]));
   const nameOf = (zone: Zone) => countries.get(zone.country_id)?.name ?? "";
@@ -36,7 +36,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A spreadsheet runs a text that begins like a formula; an apostrophe in front makes it a text, and reading takes it off. */
+/** Spreadsheets evaluate a text that begins like a formula; an apostrophe prevents it, and reading removes it. */
 function guarded(text: string): string {
   return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -2,13 +2,13 @@ import { TARIFF_COLUMNS, TARIFF_LISTS, type TariffList } from "./columns.ts";
 import type { TariffRows } from "./rows.ts";
 
 export type Cell = string | number | boolean;
-/** A row of any of the lists, read by its columns' names. */
+/** A row of any list, read by column names. */
 export type TariffRow = { id: string; [column: string]: Cell };
 
 /** One value that differs; null where the row does not exist on that side. */
 export type CellChange = { column: string; from: Cell | null; to: Cell | null };
 
-/** A row that differs between two versions; `row` is it as it is afterwards, or as it was when it is gone. */
+/** A row that differs between two versions; `row` is its later form, or its last one if it was removed. */
 export type RowChange = {
   list: TariffList;
   id: string;
@@ -17,7 +17,7 @@ export type RowChange = {
   cells: CellChange[];
 };
 
-/** What has to be done to `before` to get `after`. Rows are the same by their id; the order of rows says nothing. */
+/** The changes from `before` to `after`. Rows are matched by id; their order does not matter. */
 export function diffRows(before: TariffRows, after: TariffRows): RowChange[] {
   return TARIFF_LISTS.flatMap((list) => diffList(list, before[list], after[list]));
 }
@@ -39,7 +39,7 @@ function diffList(list: TariffList, before: readonly TariffRow[], after: readonl
   return changes;
 }
 
-/** The columns in which two rows differ, the id left out. */
+/** The columns in which two rows differ, without the id. */
 export function diffCells(list: TariffList, from: TariffRow | undefined, to: TariffRow | undefined): CellChange[] {
   return TARIFF_COLUMNS[list].flatMap(({ name }) => {
     const [was, is] = [from?.[name] ?? null, to?.[name] ?? null];
@@ -47,7 +47,7 @@ export function diffCells(list: TariffList, from: TariffRow | undefined, to: Tar
   });
 }
 
-/** One cell of a list put another way; the other rows are the same objects. Unknown ids change nothing. */
+/** A list with one cell changed; other rows stay the same objects. Unknown ids change nothing. */
 export function withCell(rows: TariffRows, list: TariffList, id: string, column: string, value: Cell): TariffRows {
   const changed = (rows[list] as readonly TariffRow[]).map((row) =>
     row.id === id ? { ...row, [column]: value } : row,
@@ -55,12 +55,12 @@ export function withCell(rows: TariffRows, list: TariffList, id: string, column:
   return { ...rows, [list]: changed } as TariffRows;
 }
 
-/** A row added at the end. */
+/** A list with a row added at the end. */
 export function withRow(rows: TariffRows, list: TariffList, row: TariffRow): TariffRows {
   return { ...rows, [list]: [...rows[list], row] } as TariffRows;
 }
 
-/** A row taken out; a country goes with its zones. */
+/** A list without a row; a country is removed with its zones. */
 export function withoutRow(rows: TariffRows, list: TariffList, id: string): TariffRows {
   const rest = (rows[list] as readonly TariffRow[]).filter((row) => row.id !== id);
   const zones = list === "countries" ? rows.zones.filter((zone) => zone.country_id !== id) : rows.zones;

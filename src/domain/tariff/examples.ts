@@ -5,7 +5,7 @@ import { zoneOfPostcode } from "../rates/zone-of-postcode.ts";
 import { diffRows } from "./diff.ts";
 import type { TariffRows } from "./rows.ts";
 
-/** Loads everybody in the office knows the price of; pallets are default ones (1.2 x 0.8 x 1 m, 300 kg). */
+/** Loads whose price everybody in the office knows; pallets are default ones (1.2 x 0.8 x 1 m, 300 kg). */
 const EXAMPLES = [
   { place: "Berlin", code: "DE", postcode: "10115", pallets: 3 },
   { place: "Vienna", code: "AT", postcode: "1010", pallets: 1 },
@@ -14,7 +14,7 @@ const EXAMPLES = [
   { place: "Dublin", code: "IE", postcode: "D02 AF30", pallets: 1 },
 ] as const;
 const MOST_ZONES = 8;
-/** So many default pallets (300 kg each) are charged by that rate. */
+/** How many default pallets (300 kg each) are charged by that rate. */
 const LOADS: Readonly<Record<string, number>> = {
   minimum_charge: 1,
   rate_under_500: 1,
@@ -25,10 +25,10 @@ const LOADS: Readonly<Record<string, number>> = {
 };
 const USUAL_LOAD = 3;
 
-/** What an example costs in euro under two sets of rows; null where it is not offered. */
+/** The price of an example in euro under two versions; null where it is not offered. */
 export type ExampleEffect = { place: string; pallets: number; before: number | null; after: number | null };
 
-/** The examples, and one for each zone that changed (the first eight), of a load that its first changed rate is for. */
+/** The examples, and one for each changed zone (the first eight), with a load that its first changed rate applies to. */
 export function exampleEffects(before: TariffRows, after: TariffRows): ExampleEffect[] {
   const effects: ExampleEffect[] = EXAMPLES.map(({ place, code, postcode, pallets }) => ({
     place,

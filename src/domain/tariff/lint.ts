@@ -7,8 +7,8 @@ import { gaps, overlaps, type Span, unreadableTokens } from "./postcode-lint.ts"
 import type { TariffRows } from "./rows.ts";
 
 /**
- * What an experienced eye would stop at. A "warning" is probably a slip; a "note" may be meant: falls at a bracket's edge
- * lie in the formula, and a country's unused postcodes are "on request". `country` and `zone` say where it belongs.
+ * A finding about a tariff. A "warning" is probably a mistake; a "note" may be intended: drops at a bracket's edge are part
+ * of the formula, and a country's unused postcodes are "on request". `country` and `zone` say where it belongs.
  */
 export type Finding = { level: "warning" | "note"; country: Country | null; zone: Zone | null } & (
   | { kind: "postcode_overlap"; other: Zone; from: string; to: string }
@@ -24,12 +24,12 @@ export type Finding = { level: "warning" | "note"; country: Country | null; zone
 );
 
 /**
- * The least that is ever charged for anything on a pallet, kg: the smallest footprint we offer (0.8 x 0.6 m) times the
- * 0.144 m of the pallet itself, at 300 kg per m³. A minimum below the price of that decides nothing.
+ * The smallest weight ever charged for a pallet, kg: the smallest footprint offered (0.8 x 0.6 m) times the pallet's own
+ * height of 0.144 m, at 300 kg per m³. A minimum below the price of that has no effect.
  */
 export const LIGHTEST_KG = 0.8 * 0.6 * 0.144 * KG_PER_CBM;
 
-/** Everything worth a second look, warnings first, the worst drops before the small ones. */
+/** All findings, warnings first, the largest drops before small ones. */
 export function lintTariff(rows: TariffRows): Finding[] {
   const zonesOf = new Map<string, Zone[]>();
   for (const zone of rows.zones) zonesOf.set(zone.country_id, [...(zonesOf.get(zone.country_id) ?? []), zone]);
@@ -75,7 +75,7 @@ function lintZone(country: Country, zone: Zone): Finding[] {
   return found;
 }
 
-/** A minimum nobody ever pays, and one that makes a whole bracket cost the same. */
+/** A minimum that is never charged, and one that makes a whole bracket cost the same. */
 function lintMinimum(country: Country, zone: Zone): Finding[] {
   const { rate_under_500: rate, minimum_charge: minimum } = zone;
   if (minimum <= LIGHTEST_KG * rate) {

@@ -5,8 +5,8 @@ import type { TariffRows } from "./rows.ts";
 export type Side = "mine" | "theirs";
 
 /**
- * One thing that both sides changed in different ways. `column` is "" when one side removed the row and the other changed
- * it; the side that removed it is null then, and the other true.
+ * A value that both sides changed differently. `column` is "" when one side removed the row and the other changed it; then
+ * the side that removed it is null, and the other true.
  */
 export type Conflict = {
   key: string;
@@ -21,8 +21,8 @@ export type Conflict = {
 };
 
 /**
- * A draft brought onto a version that somebody else published meanwhile, cell by cell: what only one side changed is
- * taken from it; where both did, `choices` (by conflict key) decides. An open conflict stands as in the draft and is told.
+ * A draft rebased onto a version that somebody else published in the meantime, cell by cell: a change on one side only is
+ * taken; where both changed, `choices` (by conflict key) decides. An open conflict keeps the draft's value and is reported.
  */
 export function mergeRows(
   base: TariffRows,
@@ -65,7 +65,7 @@ function mergeRow(
 ): TariffRow | undefined {
   if (mine && theirs) return mergeCells(list, { base, mine, theirs }, choices, conflicts);
   const left = mine ?? theirs;
-  // Added on one side only, or removed on one side and untouched on the other.
+  // Added on one side only, or removed on one side and unchanged on the other.
   if (!base || !left) return left;
   if (diffCells(list, base, left).length === 0) return undefined;
   const key = `${list} ${id}`;

@@ -1,23 +1,23 @@
 import type { Zone } from "../rates/tariff.ts";
 import { type ZipToken, zipTokens } from "../rates/zone-of-postcode.ts";
 
-/** Postcodes from..to that two zones of a country claim with the same precision. */
+/** Postcodes from..to that two zones of a country claim with equal precision. */
 export type Overlap = { zones: [Zone, Zone]; from: string; to: string };
 export type Span = { from: string; to: string };
 
 type Claim = { zone: Zone; token: ZipToken };
 
-/** Deeper tokens than this would make too many prefixes to look at; they are no sign of a gap. */
+/** Deeper entries would give too many prefixes to check; they do not indicate a gap. */
 const DEEPEST = 4;
-/** A list that overlaps more often than this is wrong as a whole; nobody reads on. */
+/** A list with more overlaps than this is wrong as a whole, and nobody reads further. */
 const MOST_OVERLAPS = 200;
 const DIGITS = "0123456789";
-/** The letters an Irish Eircode may begin with. */
+/** The possible first letters of an Irish Eircode. */
 const EIRCODE_LETTERS = "ACDEFHKNPRTVWXY";
 
 /**
- * The prefixes that two zones share (the first 200). Only tokens of one length are compared: of two lengths the longer
- * wins, and that is how a town is taken out of its region. What a zone excludes it does not claim.
+ * The prefixes that two zones share (the first 200). Only entries of the same length are compared: of two lengths the longer
+ * one wins, which is how a town is taken out of its region. A zone does not claim what it excludes.
  */
 export function overlaps(zones: readonly Zone[]): Overlap[] {
   const found: Overlap[] = [];
@@ -27,7 +27,7 @@ export function overlaps(zones: readonly Zone[]): Overlap[] {
     const { zone, token } = claims[i] as Claim;
     for (let j = i + 1; j < claims.length && found.length < MOST_OVERLAPS; j++) {
       const other = claims[j] as Claim;
-      // In this order nothing behind it can begin inside the token any more.
+      // Sorted: no later entry can begin inside this one.
       if (other.token.from.length !== token.from.length || other.token.from > token.to) break;
       const span = other.zone === zone ? null : shared(token, other.token);
       if (span) found.push({ zones: [zone, other.zone], ...span });
@@ -43,7 +43,7 @@ function compare(a: string, b: string): number {
 function shared(a: ZipToken, b: ZipToken): Span | null {
   const from = a.from > b.from ? a.from : b.from;
   const to = a.to < b.to ? a.to : b.to;
-  // One exclusion over all of it settles the matter; a partial one leaves an overlap worth looking at.
+  // An exclusion of the whole overlap resolves it; a partial one leaves a finding.
   const excluded = [...a.except, ...b.except].some(
     (span) => span.from.length <= from.length && covers(span, from) && covers(span, to),
   );
@@ -55,7 +55,7 @@ function covers({ from, to }: Span, code: string): boolean {
   return prefix.length === from.length && from <= prefix && prefix <= to;
 }
 
-/** The postcodes of a country that belong to no zone and are quoted on request, as spans of prefixes. */
+/** The postcodes of a country that belong to no zone and are quoted on request, as ranges of prefixes. */
 export function gaps(zones: readonly Zone[], countryCode: string): Span[] {
   const tokens = zones.flatMap((zone) => zipTokens(zone.zip_codes));
   if (tokens.length === 0) return [];
@@ -77,7 +77,7 @@ export function gaps(zones: readonly Zone[], countryCode: string): Span[] {
   return spans;
 }
 
-/** Marks what a token claims. `all` is in order, so only its own stretch of it is looked at. */
+/** Marks what an entry claims. `all` is sorted, so only the entry's own range is visited. */
 function mark(token: ZipToken, all: readonly string[], claimed: Set<string>): void {
   let low = 0;
   for (let high = all.length; low < high; ) {
@@ -98,17 +98,17 @@ function claims(token: ZipToken, prefix: string): boolean {
   return !token.except.some((span) => covers(span, prefix));
 }
 
-/** All prefixes of `depth` characters in order. The first is of `first`; an Eircode goes on with figures. */
+/** All prefixes of `depth` characters in order. The first character is one of `first`; an Eircode continues with digits. */
 function prefixes(first: string, depth: number): string[] {
   let all = [...first];
   for (let i = 1; i < depth; i++) all = all.flatMap((prefix) => [...DIGITS].map((digit) => prefix + digit));
   return all;
 }
 
-/** What a postcode may begin with: figures, and in Ireland the letter of an Eircode and figures after it. */
+/** Possible beginnings of a postcode: digits, and in Ireland an Eircode's letter and digits after it. */
 const REACHABLE = { figures: /^\d+$/, eircode: /^[A-Z](\d([\dW][0-9A-Z]*)?)?$/ };
 
-/** Parts of a zone's `zip_codes` that are no entry, or one that no postcode of the country matches, as they were written. */
+/** Parts of a zone's `zip_codes` that are no valid entry, or that match no postcode of the country, as written. */
 export function unreadableTokens(zipCodes: string, countryCode: string): string[] {
   const form = countryCode === "IE" ? REACHABLE.eircode : REACHABLE.figures;
   return zipCodes

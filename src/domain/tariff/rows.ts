@@ -1,10 +1,10 @@
 import type { Tariff } from "../rates/tariff.ts";
 import { TARIFF_COLUMNS, TARIFF_LIMITS, TARIFF_LISTS, type TariffList, type ValueProblem } from "./columns.ts";
 
-/** What a version consists of: the three lists, complete. */
+/** The content of a version: the three complete lists. */
 export type TariffRows = Pick<Tariff, "countries" | "zones" | "sea_rates">;
 
-/** One thing that is wrong. `row` counts from 0 in its list; `column` is "" for what concerns the whole row or list. */
+/** One error. `row` counts from 0 in its list; `column` is "" for an error of the whole row or list. */
 export type RowError = {
   list: TariffList;
   row: number;
@@ -19,9 +19,9 @@ export type ParsedRows = { ok: true; value: TariffRows } | { ok: false; errors: 
 type Row = Record<string, unknown>;
 
 /**
- * The rows of a tariff as they are published (docs/api.md, POST /api/tariff): texts trimmed, every column known, names
- * unique whatever their case. Of many errors the first `most` are told and all are counted. Written with plain loops:
- * the server's engine runs it over ten thousand zones.
+ * The rows of a tariff to be published (docs/api.md, POST /api/tariff): texts trimmed, all columns known, names unique
+ * whatever their case. Of many errors the first `most` are reported and all are counted. Written with plain loops: the
+ * server's engine runs it over ten thousand zones.
  */
 export function parseTariffRows(input: unknown, most = Number.POSITIVE_INFINITY): ParsedRows {
   const found: Found = { errors: [], count: 0, most };
@@ -83,7 +83,7 @@ function readRow(list: TariffList, row: number, given: unknown, found: Found): R
   return read;
 }
 
-/** What may stand only once. Zones are named within their country. */
+/** Values that must be unique. Zone names are unique within their country. */
 const UNIQUE: readonly { list: TariffList; column: string; within?: string; label: string }[] = [
   { list: "countries", column: "id", label: "Id" },
   { list: "countries", column: "name", label: "Country" },
@@ -103,7 +103,7 @@ function checkUnique(rows: Record<TariffList, Row[]>, found: Found): void {
   }
 }
 
-/** `first`: in which row each name stood first. */
+/** `first`: the row in which each name first appeared. */
 function checkOnce(
   { list, column, within, label }: (typeof UNIQUE)[number],
   first: Map<string, number>,
@@ -124,7 +124,7 @@ function checkOnce(
   tell(found, { list, row, id, column, code: "duplicate", message });
 }
 
-/** Names are the same in any letter case. */
+/** Names are compared without regard to case. */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -4,7 +4,7 @@ import { type CalendarLine, calendarLine, type Journey } from "#domain/sailings/
 import { transitOf } from "#domain/transit.ts";
 import type { Tracked, TrackedKind, TrackedMilestone } from "./tracked.ts";
 
-/** Where the clock hangs that a milestone's times are read from. Goods are collected in the middle of Europe. */
+/** The time zone of each milestone. Collections use Central European time. */
 export const ZONES = {
   collected: "Europe/Rome",
   hub_in: "Europe/Rome",
@@ -14,13 +14,13 @@ export const ZONES = {
   delivered: "Europe/Nicosia",
 } as const satisfies Record<TrackedKind, "Europe/Rome" | "Europe/Nicosia">;
 
-/** The calendar day of a milestone, "YYYY-MM-DD" where it happened; null when it has not. */
+/** The calendar day of a milestone in its time zone, "YYYY-MM-DD"; null when it has not happened. */
 export function dayOfMilestone({ kind, actual }: TrackedMilestone): string | null {
   const ms = storedMoment(actual ?? "");
   return ms === null ? null : localDay(ms, ZONES[kind]);
 }
 
-/** The line of days of what was told; null where the days are not known or in no order. `today` is a day in Cyprus. */
+/** The line of days by the public view; null when the days are unknown or not in order. `today` is a day in Cyprus. */
 export function trackedLine(shipment: Tracked, today: string): CalendarLine | null {
   const road = transitOf(shipment.origin.slug)?.road;
   if (road === undefined) return null;
@@ -37,7 +37,7 @@ export function trackedLine(shipment: Tracked, today: string): CalendarLine | nu
   return calendarLine(journey, road, today, shipment.status === "delivered");
 }
 
-/** How far it is: the farthest milestone that any pallet has behind it; null before the first. */
+/** The farthest milestone that any pallet has reached; null before the first. */
 export function farthest({ milestones }: Tracked): TrackedMilestone | null {
   const there = milestones.filter(({ pallets }) => pallets > 0);
   return there[there.length - 1] ?? null;

@@ -1,11 +1,11 @@
 import { readPalletCode } from "#domain/pallets/code.ts";
 
-/** The shipment that a text names, and the pallet's number where it names one. */
+/** The shipment that a text names, and the pallet's number if it names one. */
 export type TrackedNumber = { reference: string; pallet: number | null };
 
 /**
- * Reads what somebody types or a label's code says: a reference with or without AKF- and dashes, in small letters too, or
- * the code of one of its pallets (rule: track.number). Null: it is neither.
+ * Reads a typed text or a label's code: a reference with or without AKF- and dashes, in upper or lower case, or the code of
+ * one of its pallets (rule: track.number). Null: it is neither.
  */
 export function readTrackedNumber(given: string): TrackedNumber | null {
   const found = readPalletCode(given);

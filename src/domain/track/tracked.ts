@@ -6,20 +6,20 @@ import { type PromisedDays, readDays } from "#domain/shipment/milestones.ts";
 import { reached } from "#domain/shipment/reached.ts";
 import { transitOf } from "#domain/transit.ts";
 
-/** Where goods come from and go to: countries and ports, never towns. */
+/** Origin and destination: countries and ports, never towns. */
 export const DESTINATION = { name: "Cyprus", code: "CY", port: "Limassol" } as const;
 
-/** What is told of a way, in its order. Damage is between us and the customer; a delay stands beside the days. */
+/** The milestones that are told, in order. Damage is not public; a delay is shown with the days. */
 export const TRACKED_MILESTONES = ["collected", "hub_in", "loaded", "departed", "arrived", "delivered"] as const;
 export type TrackedKind = (typeof TRACKED_MILESTONES)[number];
 
-/** How a shipment's status is called here: whoever follows it is not told that we have not confirmed it yet. */
+/** The public names of statuses: they do not reveal that a shipment is not yet confirmed. */
 export type TrackedStatus = "booked" | "confirmed" | "in_transit" | "delivered";
 
-/** `planned`: the last day of it, "YYYY-MM-DD"; `actual`: its moment, ISO; `pallets`: those that are there or beyond. */
+/** `planned`: its last planned day, "YYYY-MM-DD"; `actual`: its time, ISO; `pallets`: how many have reached it. */
 export type TrackedMilestone = { kind: TrackedKind; planned: string | null; actual: string | null; pallets: number };
 
-/** What everybody who knows a shipment's reference is told (`GET /api/track/{reference}`), and nothing else. */
+/** Everything that is public to whoever knows a shipment's reference (`GET /api/track/{reference}`). */
 export type Tracked = {
   reference: string;
   status: TrackedStatus;
@@ -28,8 +28,8 @@ export type Tracked = {
   pallets: number;
   milestones: TrackedMilestone[];
   /**
-   * `expected`: the server decides with the confirmation. A cancelled sailing has no times. Moments are ISO, null: not
-   * known.
+   * `expected`: not assigned yet, the server decides at the confirmation. A cancelled sailing has no times. Times are ISO,
+   * null: unknown.
    */
   sailing: {
     name: string;
@@ -42,19 +42,19 @@ export type Tracked = {
     atd: string | null;
     ata: string | null;
   } | null;
-  /** The days that were promised first, and those of now; null where they are the same. */
+  /** The days announced first, and the current ones; null where they are the same. */
   delay: { from: PromisedDays; to: PromisedDays } | null;
 };
 
-/** Rows as the database has them: moments "2026-11-22 06:42:00.000Z", "" for none. */
+/** Rows of the database: timestamps "2026-11-22 06:42:00.000Z", "" for none. */
 export type TrackedRows = {
   shipment: { reference: string; status: string; shipped_at: string; delivery_date: string };
   origin: { name: string; code: string; slug: string };
-  /** Those that are not cancelled; of a shipment that has none yet as many empty ones. */
+  /** Pallets that are not cancelled; as many empty ones for a shipment that has none yet. */
   pallets: readonly { state: string; departed: boolean; arrived: boolean }[];
-  /** By time. */
+  /** Ordered by time. */
   events: readonly { kind: string; at: string; from: string }[];
-  /** Its own, or the one that it is expected to make. */
+  /** Its own sailing, or the one it is expected to make. */
   sailing: PublicSailing | null;
 };
 
@@ -65,14 +65,14 @@ const STATUSES: Readonly<Record<string, TrackedStatus>> = {
   delivered: "delivered",
 };
 
-/** Whether a shipment in this status can be followed. */
+/** Whether a shipment of this status can be followed. */
 export function isTracked(status: string): boolean {
   return Object.keys(STATUSES).includes(status);
 }
 
 /**
- * The public view of a shipment (rule: track.told). Every field is taken over by its name: what is new in a row stays out. Throws RangeError
- * for a status that is not told.
+ * The public view of a shipment (rule: track.told). Every field is copied by name, so that new fields of a row stay private.
+ * Throws RangeError for a status that is not public.
  */
 export function trackedShipment(rows: TrackedRows): Tracked {
   const { shipment, origin, sailing } = rows;
@@ -119,7 +119,7 @@ function plannedOf(kind: TrackedKind, days: SailingDays | null): string | null {
   return kind === "loaded" || kind === "delivered" ? null : planned[kind];
 }
 
-/** When it happened: as it was scanned or reported; of goods that nobody scanned as the office has set the status. */
+/** When it happened: by scan or report; for goods without scans when the office set the status. */
 function actualOf(kind: TrackedKind, { shipment, events, sailing }: TrackedRows): string | null {
   const event = (events.find((one) => one.kind === kind)?.at ?? "") || "";
   const { shipped, delivered } = reached(shipment.status);
@@ -135,12 +135,12 @@ function actualOf(kind: TrackedKind, { shipment, events, sailing }: TrackedRows)
   return isoOf(found[kind]);
 }
 
-/** How many of the milestones each pallet has behind it: with one it has all before it, scanned or not. */
+/** How many milestones each pallet has reached: reaching one implies all before it, scanned or not. */
 function levels({ pallets }: TrackedRows, status: TrackedStatus): number[] {
   if (status === "booked") return pallets.map(() => 0);
   if (status === "delivered") return pallets.map(() => TRACKED_MILESTONES.length);
   const unscanned = pallets.every(({ state }) => state === "");
-  // Set by the office's hand: all of it is under way.
+  // Set by the office by hand: all of it is in transit.
   const least = status === "in_transit" && unscanned ? 1 : 0;
   return pallets.map(({ state, departed, arrived }) =>
     Math.max(least, LEVELS[state] ?? 0, departed ? levelOf("departed") : 0, arrived ? levelOf("arrived") : 0),
@@ -149,7 +149,7 @@ function levels({ pallets }: TrackedRows, status: TrackedStatus): number[] {
 
 const levelOf = (kind: TrackedKind) => TRACKED_MILESTONES.indexOf(kind) + 1;
 
-/** Limassol is a point of ours: whoever follows reads that the ship has arrived. */
+/** Limassol is an internal point: followers read that the ship has arrived. */
 const LEVELS: Readonly<Record<string, number>> = Object.fromEntries(
   SCAN_POINTS.map((point) => [point, levelOf(point === "port_in" ? "arrived" : point)]),
 );
