@@ -2,8 +2,8 @@ package main
 
 import "net/netip"
 
-// countedAddress is what limits per address count by: of IPv6 the network, because a customer of any provider has 2^64
-// addresses in it, and of IPv4 written as IPv6 the IPv4.
+// countedAddress is the key of limits per address: for IPv6 the network (/64), because any customer of a provider has 2^64
+// addresses in it; for IPv4 mapped into IPv6 the IPv4 address.
 func countedAddress(address string) string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// ask answers the first row of a SELECT with ? parameters, every column as text. A hook that reads a few columns would
-// otherwise declare a DynamicModel of its own for each question, with a parameter's name spelled twice.
+// ask returns the first row of a SELECT with ? parameters, every column as text. Without it, a hook that reads a few columns
+// would have to declare a DynamicModel for each query and name each parameter twice.
 func ask(app core.App, query string, args []any) ([]string, error) {
 	if !strings.HasPrefix(query, "SELECT ") {
 		return nil, errors.New("ask: only a SELECT can be asked")

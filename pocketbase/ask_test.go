@@ -32,7 +32,7 @@ func TestAskReadsOneRow(t *testing.T) {
 			t.Errorf("%s: %q", query, got)
 		}
 	}
-	// Within a transaction it sees what was written there.
+	// Within a transaction it sees the transaction's own writes.
 	if err := app.RunInTransaction(func(tx core.App) error {
 		if _, err := tx.DB().NewQuery("CREATE TABLE here (n INTEGER)").Execute(); err != nil {
 			return err

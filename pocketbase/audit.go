@@ -5,7 +5,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// writeAudit adds an entry to the audit log, as pb_hooks/audit.js does, in the transaction of what it tells about.
+// writeAudit adds an entry to the audit log, as pb_hooks/audit.js does, in the transaction of the change it records.
 func writeAudit(tx core.App, by, kind, collection, record string) error {
 	_, err := tx.NonconcurrentDB().NewQuery(`INSERT INTO audit_log (id, [[at]], [[by]], kind, collection, record, changes, note, day)
 		VALUES ({:id}, {:at}, {:by}, {:kind}, {:collection}, {:record}, '{}', '',
@@ -16,5 +16,5 @@ func writeAudit(tx core.App, by, kind, collection, record string) error {
 	return err
 }
 
-// auditTime is PocketBase's text form of a moment.
+// auditTime is a timestamp in PocketBase's text form.
 const auditTime = "2006-01-02 15:04:05.000Z"

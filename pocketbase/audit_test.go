@@ -79,7 +79,7 @@ func TestAnEntryIsKeptUntilThreeYearsOfDaysWereCounted(t *testing.T) {
 	}
 	kept()
 
-	// The same day again counts nothing, and a clock that is ten years ahead for a night is one day.
+	// Counting the same day again changes nothing, and one night with a clock ten years ahead counts as one day.
 	for range 3 {
 		nextDay()
 		night()
@@ -105,7 +105,7 @@ func TestAnEntryIsKeptUntilThreeYearsOfDaysWereCounted(t *testing.T) {
 	}
 }
 
-// ask sends a request as somebody and returns its status.
+// ask sends a request with a user's token and returns its status.
 func (s *shop) ask(method, path, as, body string) int {
 	request := httptest.NewRequest(method, path, strings.NewReader(body))
 	request.Header.Set("Content-Type", "application/json")

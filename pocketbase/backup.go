@@ -19,15 +19,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A backup is a folder: the database as it was at one moment, every document it names, and a list with their sums.
-// PocketBase's own backup holds up all writers while it zips; this one reads a snapshot beside them.
+// A backup is a folder: a snapshot of the database, every document it names, and a list of their hashes. PocketBase's own
+// backup blocks all writers while it zips; this one reads a snapshot while they go on.
 const (
 	databaseName  = "data.db"
 	manifestName  = "backup.json"
 	documentsName = "storage"
-	// lastBackupName tells the running server when it was last backed up (the office's status page reads it).
+	// lastBackupName tells the running server when the last backup was made (the office's status page reads it).
 	lastBackupName = "akamas.backup"
-	// erasuresName lists who was erased here (pb_hooks/erase.js): a restore must not bring them back.
+	// erasuresName lists who was erased here (pb_hooks/erase.js), so that a restore does not bring them back.
 	erasuresName = "akamas.erasures"
 )
 
@@ -49,7 +49,7 @@ func newBackupCommand(app core.App) *cobra.Command {
 		Use:   "backup <folder>",
 		Short: "Writes the database and all documents to a new folder, also while the server runs",
 		RunE: func(_ *cobra.Command, args []string) error {
-			// Here and not as cobra's Args, whose refusal would leave the program with exit code 0.
+			// Checked here and not in cobra's Args, which would exit with code 0.
 			if len(args) != 1 {
 				return errors.New("backup needs one folder: where to.")
 			}
@@ -63,7 +63,7 @@ func newBackupCommand(app core.App) *cobra.Command {
 	}
 }
 
-// backUp writes to a folder that does not exist yet. It gets its name when everything is in it and on the disk.
+// backUp writes to a new folder, which gets its name when everything in it is complete and synced to disk.
 func backUp(app core.App, target string) (*manifest, error) {
 	if _, err := os.Lstat(target); err == nil {
 		return nil, fmt.Errorf("%s exists already: name a folder that does not.", target)
@@ -76,17 +76,17 @@ func backUp(app core.App, target string) (*manifest, error) {
 		return nil, fmt.Errorf("The folder %s cannot be made: %w", target, err)
 	}
 	database := filepath.Join(partial, databaseName)
-	// One read transaction: a snapshot, and nobody waits for it.
+	// One read transaction: a snapshot that blocks no writer.
 	if _, err := app.ConcurrentDB().NewQuery("VACUUM INTO {:path}").Bind(dbx.Params{"path": database}).Execute(); err != nil {
 		return nil, fmt.Errorf("The database cannot be copied: %w", err)
 	}
 	made := &manifest{Version: version, At: time.Now().UTC().Truncate(time.Second)}
 	var err error
-	// Documents are never overwritten, and one that a snapshot names was stored before: their copies fit the snapshot.
+	// Documents are never overwritten and are stored before their row, so copies made after the snapshot match it.
 	if made.Documents, err = copyDocuments(app, database, partial); err != nil {
 		return nil, err
 	}
-	// After the last time it was opened: that changes its first bytes.
+	// Hashed after it was last opened: opening changes its first bytes.
 	if made.Database, err = describe(database, databaseName); err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func backUp(app core.App, target string) (*manifest, error) {
 	return made, writeSynced(filepath.Join(app.DataDir(), lastBackupName), note)
 }
 
-// copyDocuments copies what the snapshot names, from wherever PocketBase keeps its files.
+// copyDocuments copies the documents that the snapshot names, from wherever PocketBase stores files.
 func copyDocuments(app core.App, snapshot, target string) ([]backedUpFile, error) {
 	keys, err := documentKeys(app, snapshot)
 	if err != nil {
@@ -139,7 +139,7 @@ func copyDocuments(app core.App, snapshot, target string) ([]backedUpFile, error
 	return documents, nil
 }
 
-// documentKeys are the storage keys of every file that a row of the snapshot names.
+// documentKeys are the storage keys of all files that rows of the snapshot name.
 func documentKeys(app core.App, snapshot string) ([]string, error) {
 	collections, err := app.FindAllCollections()
 	if err != nil {
@@ -184,8 +184,8 @@ func newRestoreCommand(options *restoreOptions) *cobra.Command {
 	return command
 }
 
-// restore checks the whole backup first, then moves what is there aside, then puts the backup in its place. Devices start
-// over because the feed's epoch is renewed; whoever was erased since is erased again at the next start.
+// restore verifies the whole backup, moves the existing data aside, then puts the backup in its place. Devices pull
+// everything again because the feed's epoch is renewed; people erased since the backup are erased again at the next start.
 func restore(from, dataDir string, options restoreOptions, out io.Writer) error {
 	list, err := verified(from)
 	if err != nil {
@@ -211,7 +211,7 @@ func restore(from, dataDir string, options restoreOptions, out io.Writer) error 
 			return err
 		}
 	}
-	// The database comes last and under another name first: half a restore is no database.
+	// The database is copied last and renamed when complete: an interrupted restore leaves no database.
 	incoming := filepath.Join(dataDir, databaseName+".restoring")
 	if err := copyFile(filepath.Join(from, databaseName), incoming); err != nil {
 		return err
@@ -232,7 +232,7 @@ func restore(from, dataDir string, options restoreOptions, out io.Writer) error 
 	return nil
 }
 
-// verified reads a backup's list and compares every file with it.
+// verified reads a backup's list and compares the hash of every file.
 func verified(from string) (*manifest, error) {
 	text, err := os.ReadFile(filepath.Join(from, manifestName))
 	if err != nil {
@@ -288,7 +288,7 @@ func moveAside(dataDir string, replace bool, out io.Writer) error {
 	return nil
 }
 
-// mergeErasures adds the lines of the other lists to the data folder's own.
+// mergeErasures adds the lines of the other lists to the list in the data folder.
 func mergeErasures(dataDir string, others ...string) error {
 	own := filepath.Join(dataDir, erasuresName)
 	seen := map[string]bool{}
@@ -318,9 +318,9 @@ func mergeErasures(dataDir string, others ...string) error {
 	return writeSynced(own, []byte(strings.Join(lines, "\n")+"\n"))
 }
 
-// afterRestore makes every device start over, because the same numbers of the feed will be given out again for other
-// changes, and holds back the mails that waited at the time of the backup: most have been sent since. The office sees them
-// and may send them again. It names the S3 bucket in which the restored settings look for documents, "" without one.
+// afterRestore makes every device pull everything again, because the same numbers of the feed will be given out for other
+// changes. It holds the mails that waited at the time of the backup, because most have been sent since; the office sees them
+// and may send them again. It returns the S3 bucket in which the restored settings look for documents, "" without one.
 func afterRestore(database string) (bucket string, err error) {
 	db, err := connectDB(database)
 	if err != nil {
@@ -337,13 +337,13 @@ func afterRestore(database string) (bucket string, err error) {
 			return "", err
 		}
 	}
-	// Settings that were encrypted cannot be read here, and say nothing.
+	// Encrypted settings cannot be read here, so nothing is reported.
 	err = db.NewQuery(`SELECT IFNULL((SELECT CASE WHEN json_valid(value) AND json_extract(value, '$.s3.enabled')
 		THEN json_extract(value, '$.s3.bucket') END FROM _params WHERE id = 'settings'), '')`).Row(&bucket)
 	return bucket, err
 }
 
-// removeJournals takes away the empty companions that opening a copy leaves behind.
+// removeJournals removes the empty journal files that opening a copy leaves behind.
 func removeJournals(database string) {
 	for _, suffix := range []string{"-wal", "-shm"} {
 		if info, err := os.Stat(database + suffix); err == nil && (suffix == "-shm" || info.Size() == 0) {
@@ -389,7 +389,7 @@ func writeFrom(path string, from io.Reader) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// writeSynced replaces a small file: aside and then in place.
+// writeSynced replaces a small file by writing a temporary one and renaming it.
 func writeSynced(path string, text []byte) error {
 	aside := path + ".new"
 	_ = os.Remove(aside)

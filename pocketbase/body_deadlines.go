@@ -17,22 +17,22 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// How fast a body has to arrive. Without a limit of time, a thousand senders of one byte each hold a thousand connections;
-// without a limit of how many, a thousand JavaScript engines too, because a hook that reads a body waits inside one.
+// How fast a body has to arrive. Without a time limit, a thousand slow clients hold a thousand connections. Without a limit
+// on their number they also hold a thousand JavaScript engines, because a hook that reads a body waits inside one.
 const (
 	bodyTime = 15 * time.Second
-	// An upload may take its time as long as it moves: 4 kB/s over any 30 s, which is 120,000 bytes, less five seconds' worth
-	// because networks deliver in lumps.
+	// An upload may take long as long as it progresses: 4 kB/s over any 30 s is 120,000 bytes, less five seconds' worth
+	// because networks deliver in bursts.
 	uploadWindow   = 30 * time.Second
 	minUploadBytes = 100_000
-	// A body that was refused unread: what has arrived of it is taken, so that the connection can be used again.
+	// The rest of a body that was refused unread is drained up to this size, so that the connection can be used again.
 	drainTime = time.Second
 
-	// Of all senders together; how many one address may have stands in pb_hooks/rate-limits.js. Beyond it a body has only a
-	// moment: those of honest devices come with their headers, or right behind them.
+	// Limit for all senders together; the limit per address is in pb_hooks/rate-limits.js. Above it a body gets only a short
+	// deadline: bodies of honest devices arrive with their headers or right after them.
 	maxUnfinished      = 1024
 	maxUnfinishedShort = 2 * maxUnfinished
-	maxBufferedBytes   = 64 << 20 // bytes of unfinished bodies in memory
+	maxBufferedBytes   = 64 << 20 // total bytes of unfinished bodies in memory
 
 	unfinishedKind       = "unfinished_bodies"
 	lateMessage          = "The request did not arrive in time. Please try again."
@@ -44,7 +44,7 @@ var (
 	errTooManyBodies = errors.New("Too much is being received.")
 )
 
-// deadlineBody is a body on its way in. A read that waits for too long ends with an error.
+// deadlineBody is a body that is being received. A read that waits too long ends with an error.
 type deadlineBody struct {
 	io.ReadCloser
 	setDeadline func(time.Time) error
@@ -53,20 +53,20 @@ type deadlineBody struct {
 
 	begun  time.Time
 	upload bool
-	// The window that an upload is in: its begin, and what arrived in it.
+	// The current window of an upload: its start, and the bytes that arrived in it.
 	window time.Time
 	moved  int
 
-	ended   bool   // it has arrived completely
-	late    bool   // its deadline passed
-	short   bool   // its deadline was one second
+	ended   bool   // fully received
+	late    bool   // its deadline has passed
+	short   bool   // it has the short deadline of one second
 	release func() // frees its slot among the unfinished bodies; nil without one
 }
 
 type deadlineBodyKey struct{}
 
 // withBodyDeadlines copies the request and gives its body a deadline. The body is nil when the request has none, or when it
-// came in a batch and not by a connection.
+// is part of a batch and has no connection of its own.
 func withBodyDeadlines(w http.ResponseWriter, r *http.Request) (*http.Request, *deadlineBody) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return r.WithContext(r.Context()), nil
@@ -78,7 +78,7 @@ func withBodyDeadlines(w http.ResponseWriter, r *http.Request) (*http.Request, *
 		return r.WithContext(context.WithValue(r.Context(), deadlineBodyKey{}, (*deadlineBody)(nil))), nil
 	}
 	if r.Method == http.MethodGet || r.Method == http.MethodHead {
-		// Nobody reads it. Go would, before it sends the answer, unless the connection ends with it.
+		// No handler reads it. Go would, before it sends the answer, unless the connection is to be closed.
 		w.Header().Set("Connection", "close")
 	}
 	own := r.WithContext(context.WithValue(r.Context(), deadlineBodyKey{}, body))
@@ -91,7 +91,7 @@ func deadlineBodyOf(r *http.Request) *deadlineBody {
 	return body
 }
 
-// begin is false where there is nothing to wait for.
+// begin is false when there is no body to wait for.
 func (b *deadlineBody) begin() bool {
 	b.begun = b.clock()
 	return b.setDeadline(b.begun.Add(bodyTime)) == nil
@@ -102,7 +102,7 @@ func (b *deadlineBody) shortenDeadline() {
 	_ = b.setDeadline(b.clock().Add(drainTime))
 }
 
-// allowUpload gives it as long as it moves.
+// allowUpload removes the fixed deadline as long as the upload progresses.
 func (b *deadlineBody) allowUpload() {
 	b.upload = true
 	b.nextWindow(b.begun)
@@ -120,7 +120,7 @@ func (b *deadlineBody) nextWindow(at time.Time) {
 func (b *deadlineBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	switch {
-	case b.ended: // from memory
+	case b.ended: // served from memory
 		return n, err
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		b.late = true
@@ -143,10 +143,10 @@ func (b *deadlineBody) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Close does nothing: the body belongs to Go's server, which closes it after the answer. Here it would wait for what is left.
+// Close does nothing: Go's server owns the body and closes it after the answer. Closing here would wait for the rest of it.
 func (b *deadlineBody) Close() error { return nil }
 
-// fetch reads all of it into memory, from where it is read from then on. What is allocated grows with what arrives.
+// fetch reads the whole body into memory; later reads are served from there. Memory is allocated as bytes arrive.
 func (b *deadlineBody) fetch(limit int64, held *unfinished) error {
 	text, err := io.ReadAll(&counted{from: b, limit: limit, held: held})
 	held.free(len(text))
@@ -165,8 +165,8 @@ func (b *deadlineBody) releaseSlot() {
 	}
 }
 
-// leave is for the end of the request. Go reads what is left of a body: that must not take long either. A body that was
-// refused keeps its moment too: a connection that is closed with bytes unread takes the answer from who still sends.
+// leave runs at the end of the request. Go drains the rest of a body, which must not take long either. A refused body gets
+// the short deadline too: closing a connection with unread bytes would lose the answer for a client that is still sending.
 func (b *deadlineBody) leave() {
 	if b == nil {
 		return
@@ -182,7 +182,7 @@ func (b *deadlineBody) leave() {
 	_ = b.setDeadline(until)
 }
 
-// counted is what is read into memory: limited for itself, and together with all others.
+// counted is a reader into memory with a limit of its own and one shared with all others.
 type counted struct {
 	from  io.Reader
 	limit int64
@@ -204,22 +204,22 @@ func (c *counted) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// unfinished counts the bodies that are on their way, by address. Connections are not counted: an office shares an
-// address, and event streams have no body.
+// unfinished counts bodies that are being received, by address. It does not count connections: an office shares an address,
+// and event streams have no body.
 type unfinished struct {
 	mu        sync.Mutex
 	byAddress map[string]int64
 	all       int
 	bytes     int
 
-	most     int // at once since memory was last given back
+	most     int // the largest number at once since memory was last returned
 	trimming bool
 
 	limitOnce sync.Once
 	limit     requestLimit
 }
 
-// limitOf is what one address may have; the zero limit when limits are off.
+// limitOf is the limit of one address; the zero limit when limits are off.
 func (u *unfinished) limitOf(app core.App) requestLimit {
 	u.limitOnce.Do(func() {
 		if os.Getenv("RATE_LIMITS") != "off" {
@@ -229,7 +229,8 @@ func (u *unfinished) limitOf(app core.App) requestLimit {
 	return u.limit
 }
 
-// place is nil when there is none, and short when it is for a moment. `limit` 0 is no limit for one address.
+// place reserves a slot; nil when there is none, and with a short deadline when many are in use. `limit` 0 is no limit per
+// address.
 func (u *unfinished) place(address string, limit int64) (release func(), short bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -259,7 +260,7 @@ func (u *unfinished) leave(address string) {
 	}
 }
 
-// hold is true when it is too much.
+// hold is true when the limit is exceeded.
 func (u *unfinished) hold(n int) bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -273,8 +274,8 @@ func (u *unfinished) free(n int) {
 	u.bytes -= n
 }
 
-// Go keeps the memory of many connections at once, their stacks above all, for minutes after they are gone: until the next
-// collection, and then returns it slowly. After a crowd it is returned at once, which costs one collection.
+// Go keeps the memory of many connections, above all their stacks, for minutes after they have closed: until the next
+// collection, and then returns it slowly. After a peak it is returned at once, at the cost of one collection.
 const (
 	trimFrom  = 100
 	trimAfter = 5 * time.Second
@@ -287,8 +288,8 @@ func (u *unfinished) trim() {
 	u.most, u.trimming = u.all, false
 }
 
-// receive goes on when the body is here, so that no hook waits for it. Files are not read here: smallFields and PocketBase
-// do that, both before any hook.
+// receive calls the next handler when the body has arrived, so that no hook waits for it. Files are not read here:
+// smallFields and PocketBase read them, both before any hook.
 func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	body := deadlineBodyOf(e.Request)
 	if body == nil {
@@ -306,13 +307,13 @@ func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	}
 	if isUpload(e) {
 		if limit > 0 {
-			// Without the copy that PocketBase would keep of it: smallFields reads it once and for all.
+			// Without the copy that PocketBase would make: smallFields reads the body, once.
 			e.Request.Body = body
 		}
 		return within(e, limit)
 	}
 	if limit == 0 {
-		limit = max(apis.DefaultMaxBodySize, e.Request.ContentLength) // PocketBase has looked at the length
+		limit = max(apis.DefaultMaxBodySize, e.Request.ContentLength) // PocketBase has checked the length
 	}
 	switch err := body.fetch(limit, unfinished); {
 	case err == nil:
@@ -328,7 +329,7 @@ func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	}
 }
 
-// within counts a body whose length nobody named while it is read.
+// within limits a body of unknown length while it is read.
 func within(e *core.RequestEvent, limit int64) error {
 	if limit > 0 && e.Request.ContentLength < 0 {
 		return apis.BodyLimit(limit).Func(e)
@@ -336,7 +337,7 @@ func within(e *core.RequestEvent, limit int64) error {
 	return e.Next()
 }
 
-// isUpload: a form that may be larger than what is read into memory.
+// isUpload is true for a form that may be larger than what is read into memory.
 func isUpload(e *core.RequestEvent) bool {
 	if e.HasSuperuserAuth() {
 		return isMultipart(e.Request) && (e.Request.PathValue("collection") != "" || e.Request.URL.Path == "/api/backups/upload")
@@ -350,7 +351,7 @@ func refuseTooManyBodies(e *core.RequestEvent) error {
 	return refuseBody(e, http.StatusTooManyRequests, tooManyBodiesMessage)
 }
 
-// refuseBody says no to a body that is not read (to its end), so nothing else can be asked over this connection.
+// refuseBody refuses a request whose body was not fully read, so the connection cannot be used again.
 func refuseBody(e *core.RequestEvent, status int, message string) error {
 	e.Response.Header().Set("Connection", "close")
 	if e.Request.URL.Path == contactPath {

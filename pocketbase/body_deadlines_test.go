@@ -18,7 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// slowLine delivers lumps of bytes after pauses, on a clock of its own, and knows deadlines as a connection does.
+// slowLine delivers chunks of bytes after pauses, on a fake clock, and supports deadlines as a connection does.
 type slowLine struct {
 	at       time.Time
 	deadline time.Time
@@ -182,7 +182,7 @@ func TestPlacesOfUnfinishedBodies(t *testing.T) {
 	}
 }
 
-// A router as PocketBase makes it, with what we put around it, on a real connection.
+// A router as PocketBase makes it, with our middleware, on a real connection.
 func receivingServer(t *testing.T, handler func(*core.RequestEvent) error) net.Conn {
 	t.Helper()
 	app := testApp(t)

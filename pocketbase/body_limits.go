@@ -13,16 +13,17 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// How large a body may be. PocketBase takes 32 MB from anybody and reads it into maps, sixty times as large, before it asks
-// who may send it. Superusers keep that; everybody else has what the largest valid body of a route needs, rounded up:
+// How large a body may be. PocketBase accepts 32 MB from anybody and reads it into maps, sixty times as large, before it
+// checks who may send it. Superusers keep that limit; for everybody else it is the largest valid body of a route, rounded
+// up:
 //
-//   - a character has 6 bytes, the longest way in which JSON writes one (\u001f); how many there may be stands in TEXT_LIMITS
-//     and CONTACT_LIMITS (src/domain/schemas),
-//   - a number has 24 bytes, the longest double that JSON.stringify prints; a pallet or piece with its keys 137,
-//   - 1 KB for the keys and what is neither.
+//   - a character counts 6 bytes, the longest form in which JSON writes one (\u001f); TEXT_LIMITS and CONTACT_LIMITS
+//     (src/domain/schemas) say how many there may be,
+//   - a number counts 24 bytes, the longest double that JSON.stringify prints; a pallet or piece with its keys 137,
+//   - 1 KB for the keys and everything else.
 //
-// The tests send that largest body of each (tests/server/body-limits.test.ts). What comes in an envelope is measured by the
-// same table, as if it had come alone.
+// The tests send the largest valid body of each route (tests/server/body-limits.test.ts). Requests in a batch are measured
+// by the same table, as if they had come alone.
 const (
 	contactPath = "/api/contact"
 	pushPath    = "/api/push/"
@@ -31,20 +32,20 @@ const (
 	quoteLimit   = 64 << 10 // 5,935 characters (sea, air has fewer), 200 pieces: 63 KB
 	contactLimit = 32 << 10 // 2,575 characters: 17 KB
 	usersLimit   = 16 << 10 // 700 characters, three passwords of 71 bytes: 7 KB
-	editLimit    = 64 << 10 // 10,200 characters, what is set and what was seen: 61 KB
-	correctLimit = 32 << 10 // 4,850 characters, what is set and what was seen: 30 KB
+	editLimit    = 64 << 10 // 10,200 characters, new and seen values: 61 KB
+	correctLimit = 32 << 10 // 4,850 characters, new and seen values: 30 KB
 	cancelLimit  = 4 << 10  // 370 characters: 3.2 KB
 	markLimit    = 4 << 10  // 250 characters: 2.5 KB
 	scanLimit    = 16 << 10 // 1,150 characters: 8 KB
-	offerLimit   = 32 << 10 // a quote that is handed over: 1,850 characters, 10 pallets: 13 KB
+	offerLimit   = 32 << 10 // a quote for a customer: 1,850 characters, 10 pallets: 13 KB
 	peopleLimit  = 4 << 10  // an address, a name, a password, a role: 3.1 KB
 	pushLimit    = 16 << 10 // two endpoints of 2,048 characters, keys, a reference: 14 KB
 	choiceLimit  = 4 << 10  // a link's token or an address: 1.9 KB
-	usualLimit   = 64 << 10 // everything else; the largest are an office's notes, 5,000 characters: 31 KB
+	usualLimit   = 64 << 10 // everything else; the largest are the office's notes, 5,000 characters: 31 KB
 
 	guestsOperationsLimit = 256 << 10
 
-	formMemory = 256 << 10 // what of a form's files is in memory; the rest waits in a temporary file
+	formMemory = 256 << 10 // how much of a form's files is kept in memory; the rest goes to a temporary file
 )
 
 // recordLimits is by method and collection.
@@ -62,35 +63,35 @@ var recordLimits = map[string]int64{
 	"DELETE " + usersCollection: usersLimit,
 }
 
-// largeBodies is what only somebody signed in may send more of. Their routes have the same limits for superusers.
+// largeBodies are routes on which only signed-in users may send more. The limits of these routes hold for superusers too.
 var largeBodies = map[string]int64{
 	"/api/operations": operationsLimit,
 	"/api/tariff":     8 << 20, // pb_hooks/tariff.js
 }
 
-// Accounts that work here, and invitations.
+// Members' accounts, and invitations.
 var peoplePath = regexp.MustCompile(`^/api/(people|invitations)/`)
 
-// Who gets which letters.
+// Choices about letters.
 var choicePath = regexp.MustCompile(`^/api/(followers|preferences|unsubscribe)(/|$)`)
 
 var shipmentPath = regexp.MustCompile(`^/api/shipments/[^/]+/(edit|correct|cancel)$`)
 
-// shipmentLimits is by the last part of shipmentPath.
+// shipmentLimits is keyed by the last part of shipmentPath.
 var shipmentLimits = map[string]int64{"edit": editLimit, "correct": correctLimit, "cancel": cancelLimit}
 
-// bodyLimits is Go and not a hook because every request passes it.
+// bodyLimits is Go and not a hook because every request passes through it.
 func bodyLimits() *hook.Handler[*core.RequestEvent] {
 	var unfinished unfinished
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasSmallBodies",
-		Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, // inside PocketBase's own, whose limit is wider
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 1, // inside PocketBase's own, whose limit is larger
 		Func: func(e *core.RequestEvent) error {
 			if !strings.HasPrefix(e.Request.URL.Path, "/api/") {
 				return e.Next()
 			}
 			if e.Request.Method == http.MethodGet || e.Request.Method == http.MethodHead {
-				// PocketBase would read a body here too, and no request of ours has one.
+				// PocketBase would read a body here too, and none of our clients sends one.
 				e.Request.Body, e.Request.ContentLength = http.NoBody, 0
 				return e.Next()
 			}
@@ -111,7 +112,7 @@ func refuseLarge(e *core.RequestEvent, limit int64) error {
 	return refuseBody(e, http.StatusRequestEntityTooLarge, message)
 }
 
-// bodyLimit is 0 where PocketBase's own limit holds.
+// bodyLimit is 0 where PocketBase's own limit applies.
 func bodyLimit(e *core.RequestEvent) int64 {
 	path := e.Request.URL.Path
 	if path == contactPath {
@@ -160,7 +161,7 @@ func isMultipart(request *http.Request) bool {
 	return strings.HasPrefix(request.Header.Get("Content-Type"), "multipart/form-data")
 }
 
-// filesIn is what all files of one record may have.
+// filesIn is the limit for all files of one record together.
 func filesIn(collection *core.Collection) int64 {
 	var bytes int64
 	for _, field := range collection.Fields {
@@ -171,12 +172,12 @@ func filesIn(collection *core.Collection) int64 {
 	return bytes
 }
 
-// smallFields keeps the room that a form has for its files from being filled with texts: PocketBase reads one of them as
-// JSON. The form is read here instead of there, and only once.
+// smallFields limits the text fields of a form: otherwise its allowance for files could be filled with text, and PocketBase
+// parses one such field as JSON. The form is read here instead of there, once.
 func smallFields() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasSmallFields",
-		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // with all limits around the body
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // inside all other limits of the body
 		Func: func(e *core.RequestEvent) error {
 			size := e.Request.ContentLength
 			if size >= 0 && size <= usualLimit || e.Request.PathValue("collection") == "" || e.HasSuperuserAuth() || !isMultipart(e.Request) {

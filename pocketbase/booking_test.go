@@ -27,13 +27,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// The vectors were recorded with the program that inserted bookings by a statement of its own
-// (docs/decisions/0005-bookings-by-one-insert.md). -update records them anew: only for an intended change of an answer.
+// The vectors were recorded with the program that inserted bookings with its own SQL
+// (docs/decisions/0005-bookings-by-one-insert.md). -update records them again: only for an intended change of an answer.
 var updateVectors = flag.Bool("update", false, "record the vectors anew")
 
 const bookingVectors = "../tests/vectors/bookings.json"
 
-// step is one request and its answer. Publish adds a version of the tariff before it, with rates half as high again.
+// step is one request and its answer. With Publish, a new tariff version with rates 50 % higher is published before it.
 type step struct {
 	Name    string          `json:"name"`
 	As      string          `json:"as"`
@@ -46,7 +46,7 @@ type step struct {
 
 type vectors struct {
 	Steps []*step `json:"steps"`
-	// Each column as SQLite's quote() prints it.
+	// Each column as printed by SQLite's quote().
 	Rows map[string][]map[string]string `json:"rows"`
 }
 
@@ -56,7 +56,7 @@ const (
 	shipments = "/api/collections/shipments/records"
 )
 
-// shop is the program with its hooks and migrations, without a port.
+// shop is the program with its hooks and migrations, without a listening port.
 type shop struct {
 	app    core.App
 	server http.Handler
@@ -148,7 +148,7 @@ func asForm(t *testing.T, body []byte) (string, []byte) {
 	return writer.FormDataContentType(), form.Bytes()
 }
 
-// publish makes a version 2 of the tariff, as publishing does: the one before is superseded now.
+// publish adds version 2 of the tariff, as publishing does: the version before is superseded from now on.
 func (s *shop) publish(t *testing.T) {
 	t.Helper()
 	first, err := s.app.FindFirstRecordByData("tariffs", "number", 1)
@@ -174,7 +174,7 @@ func (s *shop) publish(t *testing.T) {
 	}
 }
 
-// rows is every column of what bookings left behind.
+// rows has every column of all rows that bookings create.
 func (s *shop) rows(t *testing.T) map[string][]map[string]string {
 	t.Helper()
 	all := map[string][]map[string]string{}
@@ -207,7 +207,7 @@ func (s *shop) rows(t *testing.T) map[string][]map[string]string {
 
 var moment = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z`)
 
-// maskMoments prints a moment of this minute as "now".
+// maskMoments prints timestamps of this minute as "now".
 func maskMoments(text string) string {
 	return moment.ReplaceAllStringFunc(text, func(text string) string {
 		at, err := time.Parse(types.DefaultDateLayout, text)
@@ -342,12 +342,12 @@ func TestOfBookingsWithOneReferenceOneIsSaved(t *testing.T) {
 	}
 }
 
-// The number of a minute's creates is asked after the id, and before everything else.
+// The limit of creates per minute is checked after the id and before everything else.
 func TestABookingOverTheLimit(t *testing.T) {
 	t.Setenv("RATE_LIMITS", "")
 	offset := clockOffset
 	t.Cleanup(func() { clockOffset = offset })
-	clockOffset = time.Until(time.Now().Truncate(time.Minute)) // the whole window lies ahead
+	clockOffset = time.Until(time.Now().Truncate(time.Minute)) // the whole window is ahead
 	s := newShop(t)
 	counted := "rate_limit user_create " + anna
 	window := strconv.FormatInt(now().Unix()/60, 10)

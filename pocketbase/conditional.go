@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// acceptsEncoding reads an Accept-Encoding header: named with a weight above 0, or covered by "*".
+// acceptsEncoding reads an Accept-Encoding header: true when the encoding is named with a weight above 0, or covered by "*".
 func acceptsEncoding(values []string, encoding string) bool {
 	covered := false
 	for _, part := range strings.Split(strings.Join(values, ","), ",") {
@@ -37,7 +37,7 @@ func weight(parameters string) float64 {
 	return 1
 }
 
-// matchesETag compares as If-None-Match asks for: weakly, any of a list, or "*".
+// matchesETag compares as If-None-Match requires: weakly, with any tag of a list, or "*".
 func matchesETag(values []string, etag string) bool {
 	for _, part := range strings.Split(strings.Join(values, ","), ",") {
 		part = strings.TrimSpace(part)
@@ -48,7 +48,7 @@ func matchesETag(values []string, etag string) bool {
 	return false
 }
 
-// localTarget writes a redirect's target on this host.
+// localTarget is a redirect's target on this host.
 func localTarget(path, query string) string {
 	return (&url.URL{Path: path, RawQuery: query}).String()
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// dashboardForSuperusers: where no superuser was ever made, PocketBase's dashboard is not there for strangers to knock at.
+// dashboardForSuperusers hides PocketBase's dashboard as long as no superuser exists, so that strangers find no log-in
+// there.
 func dashboardForSuperusers() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasDashboard",
@@ -30,8 +31,8 @@ func dashboardForSuperusers() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// noSQLConsole: PocketBase's dashboard can send any statement, and DROP TRIGGER is one. What triggers promise (an audit log
-// and published tariffs that nobody changes) would hold for everybody but the one it is meant for.
+// noSQLConsole removes the SQL console of PocketBase's dashboard: it can send any statement, also DROP TRIGGER. Triggers
+// keep the audit log and published tariffs unchangeable, and superusers are among those they must hold for.
 func noSQLConsole() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasNoSQLConsole",

@@ -9,14 +9,14 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// queryTime is how long one question of PocketBase's own for records may take: its 30 s are 30 s of a core for whoever asks
-// badly. Migrations, backups and our statements do not count.
+// queryTime limits each of PocketBase's own record queries. Its default of 30 s would let an expensive query use a core for
+// 30 s. Migrations, backups and our own statements are not limited.
 const queryTime = 10 * time.Second
 
-// connectDB opens one of PocketBase's databases. It is PocketBase's own connection with two differences: data.db is
-// synchronous FULL, because with NORMAL an acknowledged booking may vanish with the power. Logs may stay NORMAL.
-// Transactions take the writer when they begin. One that reads first and writes later fails for good when another process
-// (Litestream, one of our commands) wrote in between, and PocketBase would repeat its statement for 7 s in vain.
+// connectDB opens one of PocketBase's databases, as PocketBase does except for two settings. data.db has synchronous FULL,
+// because with NORMAL an acknowledged booking may be lost in a power failure (the log database may stay NORMAL).
+// Transactions take the write lock when they begin: one that reads first and writes later fails for good when another
+// process (Litestream, one of our commands) wrote in between, and PocketBase would retry its statement for 7 s in vain.
 func connectDB(path string) (*dbx.DB, error) {
 	synchronous := "NORMAL"
 	if filepath.Base(path) == "data.db" {
@@ -33,8 +33,8 @@ func connectDB(path string) (*dbx.DB, error) {
 		"&_txlock=immediate")
 }
 
-// keepJournal replaces PocketBase's nightly job, which empties the write-ahead log: Litestream reads changes from that
-// log and would have to copy the whole database again. SQLite's own checkpoints and the size limit above keep it small.
+// keepJournal replaces PocketBase's nightly job, which truncates the write-ahead log. Litestream reads changes from that log
+// and would have to copy the whole database again. SQLite's own checkpoints and the size limit above keep the log small.
 func keepJournal(app core.App) error {
 	const nightly = "__pbDBOptimize__"
 	app.Cron().Remove(nightly)

@@ -15,8 +15,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// A full disk is no fault of the request. PocketBase answers 400, which a device counts as a refusal, and after some
-// refusals it stops sending. 507 and 503 keep the operation in its queue until there is room again.
+// A full disk is not the client's fault. PocketBase answers 400, which a device counts as a refusal, and after several
+// refusals it stops sending. 507 and 503 make it keep the operation in its outbox and retry.
 const (
 	diskFullMessage = "The server cannot store anything at the moment. Nothing was saved; please try again later."
 	retrySeconds    = "60"
@@ -24,11 +24,11 @@ const (
 	busyMessage     = "The server is busy at the moment. Nothing was saved; please try again."
 )
 
-// diskErrors is a middleware and not a hook because every request passes it, whoever handles it.
+// diskErrors is a middleware and not a hook because every request passes through it.
 func diskErrors() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasDiskTrouble",
-		Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1, // inside the log: it names what was answered, and why
+		Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1, // inside the log, which records the final answer
 		Func: func(e *core.RequestEvent) error {
 			err := e.Next()
 			switch status := statusOfStorageError(err); status {
@@ -45,8 +45,8 @@ func diskErrors() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// statusOfStorageError is 507 when the disk or the bucket refused to take something, 503 when another writer held the database for too long
-// or a question to it took longer than queryTime, and 0 for every other error.
+// statusOfStorageError is 507 when the disk or the bucket could not store something, 503 when another writer held the
+// database for too long or a query took longer than queryTime, and 0 for every other error.
 func statusOfStorageError(err error) int {
 	for _, errno := range []syscall.Errno{syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG, syscall.EROFS, syscall.EIO} {
 		if errors.Is(err, errno) {
@@ -68,8 +68,8 @@ func statusOfStorageError(err error) int {
 	return 0
 }
 
-// uploadFailed finds that a file could not be stored for whatever reason: a bucket that is away or refuses has no error of
-// its own type. PocketBase's words are all there is (core.FileField); the drill for S3 shows when they change.
+// uploadFailed detects that a file could not be stored, for whatever reason: errors of an unreachable or refusing bucket
+// have no type of their own. PocketBase's message is the only sign (core.FileField); the S3 drill shows when it changes.
 func uploadFailed(err error) bool {
 	var answer *router.ApiError
 	if !errors.As(err, &answer) {
@@ -79,7 +79,7 @@ func uploadFailed(err error) bool {
 	return ok && strings.Contains(raw.Error(), "failed to upload all files")
 }
 
-// sqliteCode finds SQLite's own error, also behind what PocketBase made of it.
+// sqliteCode finds SQLite's own error, also when PocketBase has wrapped it.
 func sqliteCode(err error) int {
 	var inner *sqlite.Error
 	if errors.As(err, &inner) {

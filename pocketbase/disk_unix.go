@@ -4,7 +4,7 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// diskSpace is what the file system of a folder has, in bytes.
+// diskSpace is the size and the free space of a folder's file system, in bytes.
 func diskSpace(dir string) (free, total uint64, err error) {
 	var stat unix.Statfs_t
 	if err := unix.Statfs(dir, &stat); err != nil {

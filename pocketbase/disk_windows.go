@@ -2,7 +2,7 @@ package main
 
 import "golang.org/x/sys/windows"
 
-// diskSpace is what the file system of a folder has, in bytes.
+// diskSpace is the size and the free space of a folder's file system, in bytes.
 func diskSpace(dir string) (free, total uint64, err error) {
 	path, err := windows.UTF16PtrFromString(dir)
 	if err != nil {

@@ -11,14 +11,15 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// keepDocuments brings a new document to the disk before its row: the database is written with synchronous FULL, and a
-// document that was acknowledged must be as safe as its row when the power goes. PocketBase leaves that to the system.
+// keepDocuments syncs a new document to disk before its row is written. The database has synchronous FULL, and an
+// acknowledged document must survive a power failure as surely as its row. PocketBase leaves syncing to the operating
+// system.
 func keepDocuments(app core.App) {
 	app.OnRecordCreateExecute("shipment_documents", "scan_photos").Bind(&hook.Handler[*core.RecordEvent]{Func: syncDocument, Priority: 100})
 }
 
-// syncDocument runs inside PocketBase's own hook (99): the files are stored, the row is not written yet. An S3 service
-// keeps what it has accepted.
+// syncDocument runs inside PocketBase's own hook (99), when the files are stored and the row is not yet written. Files in S3
+// need no sync.
 func syncDocument(e *core.RecordEvent) error {
 	if !e.App.Settings().S3.Enabled {
 		folder := filepath.Join(e.App.DataDir(), core.LocalStorageDirName, e.Record.BaseFilesPath())
@@ -29,8 +30,8 @@ func syncDocument(e *core.RecordEvent) error {
 	return e.Next()
 }
 
-// syncFolder writes a folder's files, the folder and the one above to the disk: a new name is part of the folder it stands
-// in. All at once, because other writers wait meanwhile and a file system does such work together.
+// syncFolder syncs a folder's files, the folder and its parent: a new name is stored in the folder that contains it. All in
+// parallel, because other writers wait meanwhile and a file system batches such work.
 func syncFolder(folder string) error {
 	files, err := os.ReadDir(folder)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// When a document is written out its file must be there under its own name, and its row not yet.
+// When a document is synced, its file must exist under its final name, and its row must not.
 func TestDocumentsReachTheDiskBeforeTheirRows(t *testing.T) {
 	app := migrated(t, "")
 	var stored []string

@@ -17,29 +17,30 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// PocketBase's tokens are good until they expire: it keeps no sessions. What was signed out is remembered here until then.
+// PocketBase keeps no sessions: its tokens are valid until they expire. Signed-out tokens are stored here until then.
 const (
 	endedCollection = "ended_sessions"
 	endSessionPath  = "/api/session/end"
 	pushCollection  = "push_subscriptions"
-	// Claims of ours. `jti` makes two tokens of one second differ, or signing out of one device would end another's.
+	// Claims of ours. `jti` makes two tokens of one second differ; otherwise signing out on one device would end another's
+	// session.
 	claimTokenID = "jti"
-	// A file token names the session that asked for it and ends with it.
+	// A file token names the session that asked for it and becomes invalid with it.
 	claimSession = "session"
-	// realtimeSessionKey: where a live connection keeps the session it was opened for.
+	// realtimeSessionKey is the key under which a live connection stores the session it was opened with.
 	realtimeSessionKey = "akamasSession"
-	// How long a row outlives its token, for clocks that are set back.
+	// How long a row is kept after its token has expired, in case a clock is set back.
 	endedGrace = 24 * time.Hour
 )
 
-// liveSession is whose connection it is.
+// liveSession is the owner of a live connection.
 type liveSession struct {
 	key      sessionKey
 	id, user string
 }
 
-// sessionKey is the sum of what a token's signature covers. Not of the whole token: base64 spells one signature in several
-// ways, and each of them would be the same session under another sum.
+// sessionKey is the hash of the part of a token that its signature covers. Not of the whole token: base64 can write one
+// signature in several ways, and each would be the same session with another hash.
 type sessionKey [sha256.Size]byte
 
 func (k sessionKey) String() string { return hex.EncodeToString(k[:]) }
@@ -52,7 +53,7 @@ func keyOfToken(token string) sessionKey {
 	return sha256.Sum256([]byte(signed))
 }
 
-// tokenOf reads the header as PocketBase does.
+// tokenOf reads the header in the way PocketBase does.
 func tokenOf(request *http.Request) string {
 	token := request.Header.Get("Authorization")
 	if len(token) > 7 && strings.EqualFold(token[:7], "Bearer ") {
@@ -61,7 +62,7 @@ func tokenOf(request *http.Request) string {
 	return token
 }
 
-// endedSessions is the table in memory: every request asks it.
+// endedSessions is a copy of the table in memory, because every request reads it.
 type endedSessions struct {
 	mu    sync.RWMutex
 	until map[sessionKey]int64 // Unix seconds
@@ -92,17 +93,18 @@ func (s *endedSessions) add(key sessionKey, until int64) {
 	s.until[key] = until
 }
 
-// hasToken is asked by every request with a token; mostly nobody has signed out of late.
+// hasToken is called for every request with a token; mostly the table is empty.
 func (s *endedSessions) hasToken(token string) bool {
 	return token != "" && !s.empty() && s.has(keyOfToken(token))
 }
 
-// hasSessionOf: whether the session is over that asked for this file token, by itself or with all others of its account.
+// hasSessionOf is true when the session that asked for this file token has ended, by itself or with all others of its
+// account.
 func (s *endedSessions) hasSessionOf(app core.App, fileToken string) (bool, error) {
 	if fileToken == "" {
 		return false, nil
 	}
-	claims, err := security.ParseUnverifiedJWT(fileToken) // PocketBase verifies it
+	claims, err := security.ParseUnverifiedJWT(fileToken) // PocketBase verifies it later
 	if err != nil {
 		return false, nil
 	}
@@ -113,7 +115,7 @@ func (s *endedSessions) hasSessionOf(app core.App, fileToken string) (bool, erro
 	id, _ := claims[core.TokenClaimId].(string)
 	account, err := app.FindRecordById(usersCollection, id)
 	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil // a superuser's, or nobody's: PocketBase says
+		return false, nil // a superuser's token or an invalid one: PocketBase decides
 	}
 	return err == nil && sessionOf(fileToken).isOver(account), err
 }
@@ -127,7 +129,7 @@ func keyOfHex(text string) (key sessionKey, ok bool) {
 	return key, true
 }
 
-// load reads the table at the start.
+// load reads the table at start.
 func (s *endedSessions) load(app core.App) error {
 	if !app.HasTable(endedCollection) {
 		return nil // other migrations than the product's
@@ -147,7 +149,7 @@ func (s *endedSessions) load(app core.App) error {
 	return nil
 }
 
-// end remembers that a session is over: on the disk first, so that a restart does not bring it back.
+// end stores that a session has ended: in the database first, so that a restart does not bring it back.
 func (s *endedSessions) end(app core.App, key sessionKey, until int64) error {
 	s.ending.Lock()
 	defer s.ending.Unlock()
@@ -168,7 +170,7 @@ func (s *endedSessions) end(app core.App, key sessionKey, until int64) error {
 	return nil
 }
 
-// sweep forgets what has expired by itself.
+// sweep deletes rows whose tokens have expired.
 func (s *endedSessions) sweep(app core.App) error {
 	before := now().Add(-endedGrace).Unix()
 	if _, err := app.DB().Delete(endedCollection, dbx.NewExp("[[until]] < {:before}", dbx.Params{"before": before})).Execute(); err != nil {
@@ -184,7 +186,7 @@ func (s *endedSessions) sweep(app core.App) error {
 	return nil
 }
 
-// bind makes tokens that can be told apart, and clears the table.
+// bind adds the claims that distinguish tokens, and clears the table regularly.
 func (s *endedSessions) bind(app core.App) error {
 	app.OnRecordAuthRequest().BindFunc(func(e *core.RecordAuthRequestEvent) error {
 		claims, err := security.ParseUnverifiedJWT(e.Token)
@@ -198,7 +200,7 @@ func (s *endedSessions) bind(app core.App) error {
 		if refreshable, _ := claims[core.TokenClaimRefreshable].(bool); refreshable {
 			added[claimTokenID] = security.RandomString(15)
 		} else if _, has := claims[claimSeries]; has || len(added) == 0 || isRefresh(e.Request) {
-			return e.Next() // a token that cannot be refreshed is answered as it was sent
+			return e.Next() // a token that cannot be refreshed is answered as sent
 		}
 		token, err := withClaims(e.Token, added, e.Record.TokenKey()+e.Collection.AuthToken.Secret)
 		if err != nil {
@@ -227,7 +229,8 @@ func (s *endedSessions) bind(app core.App) error {
 			token := tokenOf(e.Request)
 			key, of := keyOfToken(token), sessionOf(token)
 			e.Client.Set(realtimeSessionKey, liveSession{key: key, id: of.id, user: e.Auth.Id})
-			// It may have ended after the guard has let this request in: whoever ends it has looked for connections by now.
+			// The session may have ended after the guard let this request in, and whoever ended it has already closed its
+			// connections.
 			account, err := e.App.FindRecordById(e.Auth.Collection(), e.Auth.Id)
 			over := s.has(key) || errors.Is(err, sql.ErrNoRows)
 			if over || err != nil || of.isOver(account) {
@@ -247,17 +250,17 @@ func (s *endedSessions) bind(app core.App) error {
 	})
 }
 
-// withClaims signs a token of PocketBase's again, with some claims more.
+// withClaims signs one of PocketBase's tokens again, with additional claims.
 func withClaims(token string, added map[string]any, key string) (string, error) {
 	claims, err := security.ParseUnverifiedJWT(token)
 	if err != nil {
 		return "", err
 	}
 	maps.Copy(claims, added)
-	return security.NewJWT(claims, key, 0) // its expiry is among the claims
+	return security.NewJWT(claims, key, 0) // the claims contain the expiry
 }
 
-// handle answers POST /api/session/end: the token in the header is worth nothing from now on.
+// handle answers POST /api/session/end: the token in the header is invalid from then on.
 func (s *endedSessions) handle(rateLimits bool) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		if e.Auth == nil {
@@ -287,7 +290,7 @@ func (s *endedSessions) handle(rateLimits bool) func(e *core.RequestEvent) error
 			}
 		}
 		if e.Auth.Collection().Name == usersCollection {
-			// The device is told nothing any more. Also when it asks again: the first time may have failed here.
+			// Live connections are closed also on a repeated request: the first one may have failed at this point.
 			if _, err := e.App.DB().Delete(pushCollection, dbx.HashExp{"session": sessionOf(token).id}).Execute(); err != nil {
 				return err
 			}
@@ -297,7 +300,7 @@ func (s *endedSessions) handle(rateLimits bool) func(e *core.RequestEvent) error
 	}
 }
 
-// closeConnections ends the live connections that were opened with this token.
+// closeConnections closes the live connections that were opened with this token.
 func closeConnections(app core.App, key sessionKey) {
 	broker := app.SubscriptionsBroker()
 	for id, client := range broker.Clients() {
@@ -307,7 +310,7 @@ func closeConnections(app core.App, key sessionKey) {
 	}
 }
 
-// closeConnectionsOf ends the live connections of an account, but for those of the session that is kept.
+// closeConnectionsOf closes the live connections of an account, except those of the session that is kept.
 func closeConnectionsOf(app core.App, user, kept string) {
 	broker := app.SubscriptionsBroker()
 	for id, client := range broker.Clients() {

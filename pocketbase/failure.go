@@ -10,7 +10,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// oneLine is what a person reads when a start fails: one line, with what to do where we know it.
+// oneLine is the message for a failed start: one line, with advice where we know any.
 func oneLine(err error) string {
 	var op *net.OpError
 	if errors.As(err, &op) && op.Op == "listen" {

@@ -9,20 +9,20 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// feedAhead names the requests for the pages behind this one: epoch, scope, and the places where the next page and the one
-// after it begin as things are now. A device can ask for them while this page is still on its way.
+// feedAhead names the requests for the next pages: epoch, scope, and the cursors at which the next page and the one after it
+// begin as of now. A device can request them while this page is still being received.
 const feedAhead = "Sync-Next"
 
-// feedAsked is what a device asks the change feed for; Epoch and Scope are empty at the first pull.
+// feedAsked is a device's request to the change feed; Epoch and Scope are empty at the first pull.
 type feedAsked struct {
 	Epoch, Scope string
 	Since        int64
 }
 
-// feedTo is what a device is told of its own rights: a scope it sends back, and the role behind it, "" for customers.
+// feedTo is what the answer says about the device's rights: a scope that it sends back, and the role, "" for customers.
 type feedTo struct{ Scope, Role string }
 
-// feedRow is what a page's statement answers (pb_hooks/sync-feed.js): Items are its rows, already a list in JSON.
+// feedRow is the result of a page's statement (pb_hooks/sync-feed.js): Items has its rows as a JSON list.
 type feedRow struct {
 	Epoch  string
 	Head   int64
@@ -32,15 +32,15 @@ type feedRow struct {
 	Last    int64
 	Items   []byte
 	More    bool
-	// Beyond is where the page behind the next one begins, 0 when the next one is the last.
+	// Beyond is the cursor at which the page after the next one begins, 0 when the next one is the last.
 	Beyond int64
 }
 
-// feedPage runs a page's statement and answers it to `e`. The page's text stays out of the interpreter, where a megabyte is
-// copied to UTF-16 and back.
+// feedPage runs a page's statement and writes the answer to `e`. The page's text bypasses the JS engine, where a megabyte
+// would be converted to UTF-16 and back.
 func feedPage(e *core.RequestEvent, to feedTo, statement string, params map[string]any, asked feedAsked) error {
 	var page feedRow
-	// Read whole: a slow phone must not keep a connection of the database until it has taken everything.
+	// Read completely first: a slow client must not hold a database connection until it has received everything.
 	err := e.App.DB().NewQuery(statement).WithContext(e.Request.Context()).Bind(dbx.Params(params)).
 		Row(&page.Epoch, &page.Head, &page.Tariff, &page.Columns, &page.Last, &page.Items, &page.More, &page.Beyond)
 	if err != nil {
@@ -50,7 +50,7 @@ func feedPage(e *core.RequestEvent, to feedTo, statement string, params map[stri
 	header := e.Response.Header()
 	header.Set("Content-Type", "application/json")
 	header.Set("Cache-Control", "private, no-store")
-	// Nothing named and nothing counted is the first pull; anything else must be about this epoch and this scope.
+	// No epoch, scope and cursor: the first pull. Anything else must match this epoch and this scope.
 	first := asked == feedAsked{}
 	if !first && (asked.Epoch != page.Epoch || asked.Scope != to.Scope || asked.Since > page.Head) {
 		_, err := fmt.Fprintf(e.Response, `{"reset":true,"epoch":%q,"scope":%q,"role":%q,"tariff":%q,"columns":%q,"next":0,"more":true,"items":[]}`,

@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Below this much free disk only the office writes: it needs room to put things right, and a database that cannot write
-// its log serves nobody. What customers and guests send meanwhile is answered like a full disk, and devices keep it.
+// Below this much free disk space only the office may write: it needs room to put things right, and a database that cannot
+// write its log serves nobody. Writes of customers and guests are answered as for a full disk, and devices keep them.
 const (
 	mostFloor  = 1 << 30
 	floorShare = 20 // or this part of a smaller disk
@@ -31,11 +31,11 @@ func diskFloor(total uint64, getenv func(string) string) uint64 {
 
 var errFloor = errors.New("The free disk is below the floor.")
 
-// keepFloor is a middleware and not a hook because it concerns every write.
+// keepFloor is a middleware and not a hook because it applies to every write.
 func keepFloor() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id: "akamasKeepFloor",
-		// Before the body is read, and after a dead session was told so.
+		// Before the body is read, and after requests with an ended session were refused.
 		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 2,
 		Func: func(e *core.RequestEvent) error {
 			if !stores(e.Request) || e.HasSuperuserAuth() {
@@ -54,8 +54,8 @@ func keepFloor() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// stores: signing in and out, listening and asking for a file's token must work on a full disk. Of an envelope each request is
-// asked about by itself.
+// stores is false for requests that must work on a full disk: signing in and out, listening, and asking for a file token.
+// The requests in a batch are checked one by one.
 func stores(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions:

@@ -15,16 +15,16 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// The ways to get or repair an account work with a dead token in the header too, or nobody could leave that state.
-// auth-refresh answers 401 by itself.
+// Routes that create or recover an account accept an invalid token in the header; otherwise a device with one could not sign
+// in again. auth-refresh answers 401 by itself.
 var openToDeadTokens = regexp.MustCompile(`^/api/collections/[^/]+/(auth-methods|auth-refresh|auth-with-[a-z0-9]+|` +
 	`request-otp|request-password-reset|confirm-password-reset|request-verification|confirm-verification|` +
 	`confirm-email-change)$`)
 
 const sessionEndedMessage = "The session has ended. Please sign in again."
 
-// loadAccount takes the place of PocketBase's middleware of this id. That one takes an account that cannot be read at the
-// moment (the database took too long) for a token that is no good, and a device that is told so ends its session.
+// loadAccount replaces PocketBase's middleware of this id, which treats an account that cannot be read at the moment (the
+// database took too long) like an invalid token. A device would then end its session.
 func loadAccount() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       apis.DefaultLoadAuthTokenMiddlewareId,
@@ -43,8 +43,8 @@ func loadAccount() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// isRefusal: whether err, met when the account of an auth token was looked up, is about the token. Every other error is one
-// of the look-up.
+// isRefusal is true when err, returned by the look-up of a token's account, is about the token. Every other error is about
+// the look-up itself.
 func isRefusal(err error, token string) bool {
 	claims, malformed := security.ParseUnverifiedJWT(token)
 	if malformed != nil || claims[core.TokenClaimType] != core.TokenTypeAuth {
@@ -65,23 +65,23 @@ func isRefusal(err error, token string) bool {
 	return false
 }
 
-// unread is 503, or what else the trouble is (diskErrors): the request may be sent again as it is.
+// unread answers 503, or the status of the storage error (diskErrors): the same request may be sent again.
 func unread(e *core.RequestEvent, err error) error {
 	e.Response.Header().Set("Retry-After", "1")
 	return router.NewApiError(http.StatusServiceUnavailable, busyMessage, err)
 }
 
-// guardMiddleware answers 401 where an Authorization header resolved to nobody, or to a session that was signed out.
-// PocketBase alone would go on as for a guest: an expired session would read empty lists, and a customer's quote request
-// would be stored without its owner.
+// guardMiddleware answers 401 when an Authorization header belongs to no account, or to a session that was signed out.
+// PocketBase alone would treat the request as a guest's: an expired session would read empty lists, and a customer's quote
+// request would be stored without its owner.
 func guardMiddleware(sessions *endedSessions) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id: "akamasGuard",
-		// After the token is loaded, before rate limits: a dead session is told so even when it sends a lot.
+		// After the token is loaded and before rate limits: an ended session gets its 401 however much it sends.
 		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
 		Func: func(e *core.RequestEvent) error {
 			path := e.Request.URL.Path
-			// Whoever ends a session twice is told that it has ended.
+			// Ending a session twice is answered as the first time.
 			if e.Auth != nil && path != endSessionPath {
 				token := tokenOf(e.Request)
 				if of := sessionOf(token); sessions.hasToken(token) || of.isOver(e.Auth) {

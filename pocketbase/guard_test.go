@@ -14,10 +14,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// What a device may rely on: any other answer than a 401 of ours leaves its session alone (docs/api.md).
+// Devices rely on this: any answer other than our own 401 leaves the session alone (docs/api.md).
 const busyAnswer = `{"data":{},"message":"The server is busy at the moment. Nothing was saved; please try again.","status":503}`
 
-// guarded is a server with one account, whose questions may take a tenth of a second.
+// guarded is a server with one account and a query time of a tenth of a second.
 func guarded(t *testing.T) (app core.App, account *core.Record, ask func(method, path, token string) int) {
 	t.Helper()
 	app = core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: connectDB, QueryTimeout: 100 * time.Millisecond})

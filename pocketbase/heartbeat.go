@@ -10,12 +10,11 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// heartbeat writes one small row to the database on a timer. A server whose writer is held answers every question and
-// saves nothing; only a write finds that out. Whoever asks whether the server is ready reads the time of the last write,
-// and never waits for one.
+// heartbeat writes one small row to the database on a timer. A server whose writer is blocked still answers reads and saves
+// nothing; only a write detects that. The readiness check reads the time of the last write and never waits for one.
 type heartbeat struct {
 	app core.App
-	// every is the time between two writes, patience how long one of them may take, tooOld how long ago the last may be.
+	// every is the time between two writes, patience the time limit of one, tooOld the age at which the last one is too old.
 	every, patience, tooOld time.Duration
 
 	mu   sync.Mutex
@@ -28,7 +27,7 @@ func newHeartbeat(app core.App) *heartbeat {
 	return &heartbeat{app: app, every: 10 * time.Second, patience: 10 * time.Second, tooOld: 30 * time.Second}
 }
 
-// start begins to write, until ctx is done; the start itself counts as a write.
+// start begins writing, until ctx is done; the start itself counts as a write.
 func (h *heartbeat) start(ctx context.Context) {
 	h.wrote(time.Now())
 	if !h.app.HasTable(heartbeatTable) {
@@ -39,7 +38,7 @@ func (h *heartbeat) start(ctx context.Context) {
 		stop()
 		return e.Next()
 	})
-	db := h.app.NonconcurrentDB() // once: a stop takes it away
+	db := h.app.NonconcurrentDB() // read once: a stop removes it
 	go func() {
 		timer := time.NewTicker(h.every)
 		defer timer.Stop()
@@ -58,7 +57,7 @@ func (h *heartbeat) start(ctx context.Context) {
 	}()
 }
 
-// beat waits for the writer no longer than patience.
+// beat waits for the writer for at most `patience`.
 func (h *heartbeat) beat(ctx context.Context, db dbx.Builder) error {
 	ctx, cancel := context.WithTimeout(ctx, h.patience)
 	defer cancel()
@@ -74,7 +73,7 @@ func (h *heartbeat) wrote(at time.Time) {
 	h.last = at
 }
 
-// problem is empty while the last write is young enough, and where nothing is written.
+// problem is empty while the last write is recent enough, and where no heartbeat runs.
 func (h *heartbeat) problem(at time.Time) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()

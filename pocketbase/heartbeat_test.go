@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// beating is an app with a heartbeat that need not be waited for long, and everything else in order.
+// beating is a ready app with short times for its heartbeat.
 func beating(t *testing.T) (core.App, *heartbeat, *readiness) {
 	t.Helper()
 	app := testApp(t)
@@ -24,7 +24,7 @@ func beating(t *testing.T) (core.App, *heartbeat, *readiness) {
 	return app, beat, newReadiness(app, t.TempDir(), beat)
 }
 
-// until asks again and again, each time later than readyFor, until the answer is as wanted.
+// until asks repeatedly, each time after readyFor has passed, until the answer is the wanted one.
 func until(t *testing.T, r *readiness, wanted func(readyAnswer) bool) readyAnswer {
 	t.Helper()
 	at := time.Now()
@@ -56,7 +56,7 @@ func TestNotReadyWhileAnotherProcessHoldsTheWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	tx, err := other.Begin() // immediate: connectDB
+	tx, err := other.Begin() // BEGIN IMMEDIATE: connectDB
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,10 @@ const lockName = "akamas.lock"
 
 var errLocked = errors.New("locked")
 
-// lockDataDir makes sure that the data folder can be written and that nobody else serves it. The operating system
-// releases the lock with the process, however it ends.
+// lockDataDir makes sure that the data folder can be written and that no other process serves it. The operating system
+// releases the lock when the process ends, however it ends.
 func lockDataDir(dir string) (unlock func(), err error) {
-	// What customers sent is nobody else's on this machine.
+	// Other users of this machine must not read what customers sent.
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("The data folder %s cannot be made: %w", dir, err)
 	}
@@ -39,14 +39,14 @@ func lockDataDir(dir string) (unlock func(), err error) {
 		}
 		return nil, fmt.Errorf("The data folder %s cannot be locked: %w", dir, err)
 	}
-	// The process id is for people; the lock itself is the operating system's.
+	// The process id is information for people; the lock itself is the operating system's.
 	if err := file.Truncate(0); err == nil {
 		_, _ = file.WriteAt(fmt.Appendf(nil, "%d\n", os.Getpid()), 0)
 	}
 	return func() { _ = file.Close() }, nil
 }
 
-// probeWritable writes and removes a small file, because permissions alone do not say whether a disk takes data.
+// probeWritable writes and removes a small file, because permissions alone do not tell whether a disk accepts data.
 func probeWritable(dir string) error {
 	file, err := os.CreateTemp(dir, ".write-probe-*")
 	if err != nil {
@@ -59,7 +59,7 @@ func probeWritable(dir string) error {
 	return errors.Join(err, file.Close(), os.Remove(file.Name()))
 }
 
-// keepOutOfBackups leaves the lock where it is: it belongs to the running process, not to the data.
+// keepOutOfBackups excludes the lock file: it belongs to the running process, not to the data.
 func keepOutOfBackups(app core.App) {
 	exclude := func(e *core.BackupEvent) error {
 		e.Exclude = append(e.Exclude, lockName)

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// The locked byte lies far behind the text, so that others can still read whose lock it is.
+// The locked byte is far behind the text, so that others can still read who holds the lock.
 func lockFile(file *os.File) error {
 	err := windows.LockFileEx(windows.Handle(file.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY,
 		0, 1, 0, &windows.Overlapped{OffsetHigh: math.MaxInt32})

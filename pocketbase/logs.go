@@ -8,9 +8,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// A failed request is logged with its address, and a document's address carries the token that opens it, a quote's the
-// link, a tracking page's whatever somebody typed for a number, a filter the person who is looked for. An error may name
-// the person: "failed to fetch users record with email …".
+// A failed request is logged with its URL. A document's URL has the token that opens it, a quote's the link, a tracking
+// page's whatever somebody typed as a reference, and a filter the person who was searched for. An error message may name the
+// person too: "failed to fetch users record with email …".
 var (
 	tokenInAddress = regexp.MustCompile(`([?&]token=)[^&\s"]*`)
 	webToken       = regexp.MustCompile(`eyJ[\w-]+\.[\w-]+\.[\w-]*`)
@@ -18,7 +18,7 @@ var (
 	mailAddress    = regexp.MustCompile(`(?i)[^\s"'<>:;,()]+(@|%40)[^\s"'<>:;,()]+`)
 )
 
-// keepPeopleOutOfLogs is Go and not a hook because every request that is logged pays for it.
+// keepPeopleOutOfLogs is Go and not a hook because every logged request passes through it.
 func keepPeopleOutOfLogs(app core.App) {
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {
 		if log, ok := e.Model.(*core.Log); ok {
@@ -32,8 +32,8 @@ func keepPeopleOutOfLogs(app core.App) {
 	})
 }
 
-// hideQuery: a request's message repeats its query decoded, and the details of a filter that cannot be read quote it. The
-// address beside them has what may be known.
+// hideQuery clears the query from a log entry: the message has it decoded, and the details of an invalid filter quote it.
+// The logged URL beside them keeps the parts that may be known.
 func hideQuery(log *core.Log) {
 	if log.Data["type"] != "request" {
 		return
@@ -62,7 +62,7 @@ func withoutPeople(key string, value any) any {
 	case nil, bool, int, int64, float64:
 		return value
 	}
-	// Whatever else an error carries is judged as it would be written down.
+	// Any other value of an error is checked in the form in which it would be logged.
 	text, err := json.Marshal(value)
 	if err != nil {
 		return "..."
@@ -80,12 +80,12 @@ func hidePeople(text string) string {
 	return mailAddress.ReplaceAllString(text, "...@...")
 }
 
-// plainParameters may be written down as they came, if they are numbers: what was asked for, not who. The values of all others may
-// be a name that the office looked for, a filter or a token.
+// plainParameters may be logged as sent, if they are numbers: they say what was asked for, not about whom. The values of all
+// others may be a name, a filter or a token.
 var (
 	plainParameters = regexp.MustCompile(`^(page|perPage|limit|since|skipTotal)$`)
 	plainValue      = regexp.MustCompile(`^(\d{0,10}|true|false)$`)
-	// What a parameter of ours or of PocketBase is called; anything else is what somebody typed.
+	// A name of this form is a parameter of ours or of PocketBase's; any other is something that somebody typed.
 	knownParameter = regexp.MustCompile(`^(page|perPage|limit|since|skipTotal|q|status|after|before|filter|sort|expand|fields|` +
 		`token|thumb|download|epoch|scope)$`)
 )

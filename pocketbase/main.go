@@ -1,5 +1,5 @@
-// The server program of Akamas Freight: PocketBase with our JavaScript hooks and migrations, the web app's files, and
-// what every request or every connection pays for. No business lives here (see docs/decisions).
+// The server program of Akamas Freight: PocketBase with our JavaScript hooks and migrations, the web app's files, and code
+// that runs for every request or connection. Business logic is in the hooks (docs/decisions).
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 // version is set by the build (-ldflags "-X main.version=…").
 var version = "dev"
 
-// folders are the places this program reads beside PocketBase's own --dir.
+// folders are the places that this program reads, beside PocketBase's own --dir.
 type folders struct{ hooks, migrations, public string }
 
 func main() {
@@ -60,11 +60,11 @@ func run() error {
 		Automigrate:  false,
 		Dir:          dirs.migrations,
 	})
-	// Commands of the hooks are not known yet: what is unknown now is asked again once they are loaded.
+	// Commands of the hooks are not registered yet: an unknown command is looked up again once the hooks are loaded.
 	command, _, unknown := app.RootCmd.Find(os.Args[1:])
 	serving := command == serve && !wantsHelp(os.Args[1:])
 	if command == restoreCommand && !wantsHelp(os.Args[1:]) {
-		// PocketBase opens the database before any command runs, and this one puts it there.
+		// PocketBase opens the database before any command runs, but this command has to create it.
 		if err := command.ParseFlags(os.Args[1:]); err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func run() error {
 			return err
 		}
 	}
-	// A backup reads beside the running server and must not do what a start does.
+	// A backup runs beside the live server and must not run the steps of a start.
 	if command != backup {
 		if err := loadScripts(app, dirs); err != nil {
 			return err
@@ -130,8 +130,8 @@ func run() error {
 	return failure()
 }
 
-// loadScripts registers hooks and migrations. A hook that does not load panics inside the plugin; running without it
-// would mean bookings without a price check, so it ends the program like any other error.
+// loadScripts registers hooks and migrations. A hook that does not load panics inside the plugin. Running without it would
+// mean bookings without a price check, so the program ends as for any other error.
 func loadScripts(app core.App, dirs folders) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -148,7 +148,7 @@ func loadScripts(app core.App, dirs folders) (err error) {
 	})
 }
 
-// typesDir keeps PocketBase's type declarations out of the data folder: they are build output.
+// typesDir keeps PocketBase's type declarations out of the data folder, because they are build output.
 func typesDir() string {
 	binary, err := os.Executable()
 	if err != nil {
@@ -178,8 +178,8 @@ func wantsHelp(args []string) bool {
 	return false
 }
 
-// captureFailures remembers the error of the command that ran: PocketBase leaves it to cobra to print it and then
-// exits 0, so that a port in use or a broken migration would look like success.
+// captureFailures keeps the error of the command that ran. PocketBase lets cobra print it and exits 0, so that a port in use
+// or a broken migration would look like success.
 func captureFailures(root *cobra.Command) func() error {
 	var mu sync.Mutex
 	var first error

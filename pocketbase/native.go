@@ -17,8 +17,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// bindNative gives hooks and migrations `$native`: what the interpreter cannot do or does a hundred times slower.
-// Its types are declared in pb_hooks/native.d.ts.
+// bindNative gives hooks and migrations `$native`: functions that the JS engine lacks or runs a hundred times slower. Their
+// types are declared in pb_hooks/native.d.ts.
 func bindNative(vm *goja.Runtime) {
 	_ = vm.Set("$native", map[string]any{
 		"fileSha256":    fileSha256,
@@ -64,10 +64,10 @@ func bindNative(vm *goja.Runtime) {
 	})
 }
 
-// pushHosts is read at the start (run), before the hooks load.
+// pushHosts is set at start (run), before the hooks load.
 var pushHosts push.Hosts
 
-// fileSha256 is the lower-case hex sha-256 of an uploaded file, read as a stream.
+// fileSha256 is the sha-256 of an uploaded file in lower-case hex, read as a stream.
 func fileSha256(file *filesystem.File) (string, error) {
 	if file == nil || file.Reader == nil {
 		return "", errors.New("fileSha256: there is no file")
@@ -84,14 +84,14 @@ func fileSha256(file *filesystem.File) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// fileHasType looks at the bytes as the file field does, by its own function.
+// fileHasType checks the bytes with the function that the file field uses.
 func fileHasType(file *filesystem.File, types []string) bool {
 	return file != nil && validators.UploadedFileMimeType(types)(file) == nil
 }
 
 var clockOffset = readClockOffset(os.Getenv)
 
-// now is the server's clock. Tests may move it; in production AKAMAS_TEST is not set and the offset is ignored.
+// now is the server's clock. Tests may shift it; in production AKAMAS_TEST is not set and the offset is ignored.
 func now() time.Time { return time.Now().Add(clockOffset) }
 
 func readClockOffset(getenv func(string) string) time.Duration {

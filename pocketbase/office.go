@@ -17,7 +17,7 @@ const (
 	usersCollection = "users"
 	rolesCollection = "user_roles"
 	adminRole       = "admin"
-	// `npm start` passes the company record's address as ADMIN_EMAIL; this is for the program by itself.
+	// Default for running the program directly; `npm start` passes the company record's address as ADMIN_EMAIL.
 	defaultOfficeEmail = "office@akamasfreight.example"
 )
 
@@ -32,12 +32,12 @@ func accountsFromEnv(getenv func(string) string) accounts {
 	}
 }
 
-// ensureAccounts makes the office account while no admin exists, and the superuser when the environment names one.
+// ensureAccounts creates the office account if there is no admin, and the superuser if the environment names one.
 func ensureAccounts(app core.App, wanted accounts, out io.Writer) error {
 	if (wanted.superuser.email == "") != (wanted.superuser.password == "") {
 		return errors.New("SUPERUSER_EMAIL and SUPERUSER_PASSWORD belong together: set both or none.")
 	}
-	// First, because it prints nothing: a generated password is shown only by a start that nothing stops.
+	// The superuser first, because it prints nothing: a generated password is printed only if nothing stops the start.
 	if wanted.superuser.email != "" {
 		if err := ensureSuperuser(app, wanted.superuser); err != nil {
 			return err
@@ -49,7 +49,7 @@ func ensureAccounts(app core.App, wanted accounts, out io.Writer) error {
 func ensureOffice(app core.App, wanted account, out io.Writer) error {
 	roles, err := app.FindCachedCollectionByNameOrId(rolesCollection)
 	if err != nil {
-		// Other migrations than the product's: there is no office to make.
+		// Other migrations than the product's: there is no office account to create.
 		return nil
 	}
 	admins, err := app.CountRecords(roles, dbx.HashExp{"role": adminRole})
@@ -105,10 +105,10 @@ func ensureOffice(app core.App, wanted account, out io.Writer) error {
 	return nil
 }
 
-// bcrypt reads this many bytes of a password and no more.
+// bcrypt uses at most this many bytes of a password.
 const bcryptBytes = 72
 
-// passwordFault says in one line what the hooks would refuse (pb_hooks/accounts.js), by the setting's name.
+// passwordFault is the hooks' check of passwords (pb_hooks/accounts.js) as one line that names the setting.
 func passwordFault(setting, password string) error {
 	if len(password) >= bcryptBytes {
 		return fmt.Errorf("%s is too long: a password has at most %d bytes.", setting, bcryptBytes-1)

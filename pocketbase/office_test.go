@@ -128,7 +128,7 @@ func TestPasswordsThatBcryptWouldCutStopTheStart(t *testing.T) {
 	}
 }
 
-// A superuser of an earlier version may have 72 bytes, which bcrypt still reads.
+// A superuser of an earlier version may have a password of 72 bytes, all of which bcrypt uses.
 func TestAnEarlierSuperuserWithSeventyTwoBytesStarts(t *testing.T) {
 	app := appWithRoles(t)
 	long := strings.Repeat("é", 36)

@@ -15,17 +15,17 @@ import (
 )
 
 // A device that was offline for long has hundreds of small requests to send, and each costs browser, network and server a
-// round of its own. POST /api/operations takes several of one sender in one body (docs/decisions/0011-envelopes.md). It decides nothing:
-// each goes through the whole router as if it had come alone, with the envelope's own headers and address, and has its own
-// answer. Nothing binds them together.
+// round trip. POST /api/operations takes several of one sender in one body (docs/decisions/0011-envelopes.md). It decides
+// nothing: each request goes through the whole router as if it had come alone, with the batch's headers and address, and has
+// its own answer. They share no transaction.
 const (
 	mostOperations  = 50
-	operationsLimit = 1 << 20 // of a guest less: body_limits.go
-	// At once: one is read and priced while another is written. No more than one device could ask for by itself.
+	operationsLimit = 1 << 20 // less for guests: body_limits.go
+	// How many run at once: one is parsed and priced while another is written. Not more than a device could send by itself.
 	operationsAtOnce = 4
 )
 
-// What may be in an envelope: what an outbox sends as JSON. Not another envelope, no files, no query, nothing of accounts.
+// What a batch may contain: the JSON requests of an outbox. No nested batch, no files, no query, nothing about accounts.
 var inEnvelope = regexp.MustCompile(`^(` +
 	`POST /api/collections/(shipments|sea_freight_quotes|air_freight_quotes|scans|quotes)/records|` +
 	`POST /api/contact|` +
@@ -37,7 +37,7 @@ var inEnvelope = regexp.MustCompile(`^(` +
 	`PATCH /api/collections/(sea_freight_quotes|air_freight_quotes|contact_messages)/records/[a-z0-9]{15}` +
 	`)$`)
 
-// Of the envelope's headers these are about its own body and connection.
+// Headers of the batch that describe its own body and connection.
 var envelopesOwn = []string{"Content-Length", "Content-Encoding", "Accept-Encoding", "Connection", "Expect", "Upgrade", "Range"}
 
 type operation struct {
@@ -46,7 +46,7 @@ type operation struct {
 	Body   json.RawMessage `json:"body"`
 }
 
-// outcome is what became of one; body is null where the answer was no JSON.
+// outcome is the result of one operation; body is null where the answer was not JSON.
 type outcome struct {
 	Status     int             `json:"status"`
 	Body       json.RawMessage `json:"body"`
@@ -54,9 +54,9 @@ type outcome struct {
 }
 
 func bindOperations(e *core.ServeEvent) {
-	server := e.Server // its handler is the whole program's, once that is put together
+	server := e.Server // read later: the whole program's handler is set once it is complete
 	e.Router.POST("/api/operations", func(e *core.RequestEvent) error { return answerOperations(e, server.Handler) }).
-		Bind(apis.SkipSuccessActivityLog(), apis.BodyLimit(operationsLimit)) // each is in the log by itself
+		Bind(apis.SkipSuccessActivityLog(), apis.BodyLimit(operationsLimit)) // each operation is logged by itself
 }
 
 func answerOperations(e *core.RequestEvent, inner http.Handler) error {
@@ -73,7 +73,7 @@ func answerOperations(e *core.RequestEvent, inner http.Handler) error {
 	if len(sent.Requests) == 0 || len(sent.Requests) > mostOperations {
 		return e.BadRequestError("At least one and at most "+strconv.Itoa(mostOperations)+" requests go together.", nil)
 	}
-	// All of them, before the first one is carried out.
+	// All of them are checked before the first one runs.
 	for _, one := range sent.Requests {
 		if !inEnvelope.MatchString(one.Method+" "+one.Path) || len(one.Body) == 0 || one.Body[0] != '{' {
 			return e.BadRequestError("One of these requests has to come alone.", nil)
@@ -101,7 +101,7 @@ func answerOperations(e *core.RequestEvent, inner http.Handler) error {
 	return e.Blob(http.StatusOK, "application/json", text)
 }
 
-// carryOut never panics: it runs beside the goroutine that Go's server would keep alive.
+// carryOut never panics: it runs in a goroutine of its own, where a panic would end the program.
 func carryOut(e *core.RequestEvent, inner http.Handler, one operation) (done outcome) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -125,7 +125,7 @@ func carryOut(e *core.RequestEvent, inner http.Handler, one operation) (done out
 	return kept.outcome()
 }
 
-// keptAnswer is a response that goes nowhere yet.
+// keptAnswer is a response writer that keeps the answer in memory.
 type keptAnswer struct {
 	header http.Header
 	status int

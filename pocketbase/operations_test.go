@@ -21,7 +21,7 @@ func TestEachOperationHasItsOwnAnswer(t *testing.T) {
 		case `{"n":2}`:
 			w.Header().Set("Retry-After", "7")
 			w.WriteHeader(http.StatusTooManyRequests)
-			w.WriteHeader(http.StatusOK) // too late
+			w.WriteHeader(http.StatusOK) // ignored: the status was already written
 			fmt.Fprint(w, `<html>`)
 		case `{"n":3}`: // says nothing
 		default:

@@ -12,11 +12,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 )
 
-// A document is stored before its row is committed, so that no row can name a file that is not there. A request
-// that breaks off between the two leaves a file without a row. The device sends it again under another file name.
+// A document is stored before its row is committed, so that no row can name a missing file. A request that breaks off
+// between the two leaves a file without a row. The device's retry stores it under another file name.
 const orphanAge = 24 * time.Hour
 
-// scheduleOrphanSweep removes such files at night.
+// scheduleOrphanSweep removes such files every night.
 func scheduleOrphanSweep(app core.App) error {
 	return app.Cron().Add("documents_sweep", "53 2 * * *", func() {
 		removed, err := removeOrphans(app, now().Add(-orphanAge))
@@ -29,7 +29,7 @@ func scheduleOrphanSweep(app core.App) error {
 	})
 }
 
-// removeOrphans deletes what no row names and what was stored before the given moment, and says how many files that were.
+// removeOrphans deletes files that no row names and that were stored before the given time, and returns their number.
 func removeOrphans(app core.App, before time.Time) (int, error) {
 	collections, err := app.FindAllCollections()
 	if err != nil {
@@ -73,8 +73,8 @@ func removeOrphans(app core.App, before time.Time) (int, error) {
 	return removed, errors.Join(failures...)
 }
 
-// namedFiles asks as a writer: an upload stores its file while it is the writer, so whatever was listed before has been
-// committed or given up by the time this one has its turn.
+// namedFiles reads as a writer: an upload stores its file while it holds the write lock. So every file that was listed
+// before has been committed or abandoned by the time this one gets the lock.
 func namedFiles(app core.App, collections []*core.Collection) (map[string]bool, error) {
 	named := map[string]bool{}
 	err := app.RunInTransaction(func(tx core.App) error {
@@ -96,7 +96,7 @@ func hasFiles(collection *core.Collection) bool {
 	return false
 }
 
-// fileKeys are the storage keys of every file that a row names.
+// fileKeys are the storage keys of all files that rows name.
 func fileKeys(db dbx.Builder, collections []*core.Collection) ([]string, error) {
 	var keys []string
 	for _, collection := range collections {

@@ -15,13 +15,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// isForm is what the hooks read from PocketBase's own copy of a body; everything else is JSON.
+// isForm: the hooks read forms from PocketBase's own copy of the body; everything else is JSON.
 var isForm = regexp.MustCompile(`(?i)^(multipart/form-data|application/x-www-form-urlencoded)`)
 
-// jsonText is a request's body when it is JSON, "" when there is none. The engine's own reader takes any depth: some million
-// brackets would end the program. Go's stops at ten thousand.
+// jsonText is a request's body when it is JSON, "" when there is none. The JS engine's parser accepts any depth, and some
+// million brackets would end the program. Go's parser stops at ten thousand.
 func jsonText(request *http.Request) (string, error) {
-	text, err := io.ReadAll(request.Body) // PocketBase lets it be read again, and has limited it
+	text, err := io.ReadAll(request.Body) // PocketBase makes it readable again, and has limited it
 	if err != nil {
 		return "", err
 	}
@@ -31,8 +31,8 @@ func jsonText(request *http.Request) (string, error) {
 	return string(text), nil
 }
 
-// payloadSha256 is the lower-case hex sha-256 of a JSON text that is the same for the same values, whatever order their
-// keys were written in: what a replayed request is recognised by (a record's op_hash).
+// payloadSha256 is the lower-case hex sha-256 of a JSON text with sorted keys, so that equal values have equal hashes: a
+// replayed request is recognised by it (a record's op_hash).
 func payloadSha256(text string) (string, error) {
 	var value any
 	if err := json.Unmarshal([]byte(text), &value); err != nil {
@@ -41,7 +41,7 @@ func payloadSha256(text string) (string, error) {
 	return sumOf(canonical(nil, value)), nil
 }
 
-// contentSha256 is payloadSha256 of what a request says, without some of its keys and with some more; `by` names the sender
+// contentSha256 is payloadSha256 of a request's content, without some of its keys and with some added; `by` names the sender
 // where the rows have no owner.
 func contentSha256(e *core.RequestEvent, without []string, also map[string]string, by *string) (string, error) {
 	content, err := contentOf(e)
@@ -62,12 +62,12 @@ func contentSha256(e *core.RequestEvent, without []string, also map[string]strin
 	return sumOf(canonical(nil, content)), nil
 }
 
-// contentOf is a request's body decoded; none, or null, is an empty object.
+// contentOf is the decoded body of a request; no body, or null, is an empty object.
 func contentOf(e *core.RequestEvent) (any, error) {
 	if isForm.MatchString(e.Request.Header.Get("Content-Type")) {
 		return formContent(e)
 	}
-	text, err := io.ReadAll(e.Request.Body) // PocketBase lets it be read again, and has limited it
+	text, err := io.ReadAll(e.Request.Body) // PocketBase makes it readable again, and has limited it
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func contentOf(e *core.RequestEvent) (any, error) {
 	return content, nil
 }
 
-// formContent is what PocketBase read from a form, as the hooks see it (pb_hooks/request.js): an upload is no field.
+// formContent is what PocketBase read from a form, as the hooks see it (pb_hooks/request.js): uploads are left out.
 func formContent(e *core.RequestEvent) (any, error) {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -102,8 +102,8 @@ func formContent(e *core.RequestEvent) (any, error) {
 	return fields, nil
 }
 
-// canonical appends the text that JSON.stringify prints of a decoded JSON value with its keys sorted. The first release's
-// sums were made of it: requests that it acknowledged are still recognised.
+// canonical appends a decoded JSON value as JSON.stringify prints it, with sorted keys. The first release's hashes were made
+// from this text, so that requests it acknowledged are still recognised.
 func canonical(text []byte, value any) []byte {
 	switch value := value.(type) {
 	case map[string]any:
@@ -167,7 +167,7 @@ func canonicalText(text []byte, value string) []byte {
 	return append(append(text, value[from:]...), '"')
 }
 
-// canonicalNumber prints as JavaScript does, and so does Go's own JSON but for the sign of nothing.
+// canonicalNumber prints as JavaScript does. Go's JSON prints the same except for negative zero.
 func canonicalNumber(text []byte, value float64) []byte {
 	if value == 0 {
 		return append(text, '0')

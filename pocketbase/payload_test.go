@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// What a body may hold, among it everything that JSON.stringify prints in its own way.
+// Possible contents of a body, among them everything that JSON.stringify prints in a special way.
 var bodies = []string{
 	`{}`, `[]`, `""`, `null`, `0`, `-0`, `1`, `-1.5`, `1e21`, `1e20`, `123456789012345680000`, `1e-6`, `1e-7`, `1.5e-9`, `1e-10`, `5e-324`,
 	`1.7976931348623157e308`, `0.1`, `440.16`, `9007199254740993`, `true`, `false`, `[1,[2,[3,null]]]`, `{"b":1,"a":{"d":[],"c":{}}}`,

@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// wholePictures answers a file as it was sent, whoever asks for a small picture of it. PocketBase makes one of any picture
-// and decodes it whatever size it claims: seventy bytes that claim 200,000 pixels a side end the program.
+// wholePictures answers with the original file when a thumbnail is asked for. PocketBase makes thumbnails of any picture and
+// decodes it whatever size it claims: seventy bytes that claim 200,000 pixels a side end the program.
 func wholePictures() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasWholePictures",
@@ -36,7 +36,7 @@ func withoutThumb(address *url.URL) string {
 	return query.Encode()
 }
 
-// answerQuery goes on with another query than was sent. The log has the one that was sent.
+// answerQuery continues with a changed query. The log keeps the original one.
 func answerQuery(e *core.RequestEvent, query string) error {
 	sent := e.Request.URL
 	if query == sent.RawQuery {

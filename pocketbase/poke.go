@@ -11,33 +11,33 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// A poke tells a connection that there is something to pull. It carries nothing, so it can leak nothing, be lost or
-// come twice; the feed (/api/sync) is what a device believes.
+// A poke tells a connection that there is something to pull. It has no content, so it cannot leak anything and may be lost
+// or repeated; only the feed (/api/sync) has data.
 const pokeTopic = "sync"
 
-// pokeGap is how long a connection rests between two pokes while changes keep coming.
+// pokeGap is the least time between two pokes of one connection.
 const pokeGap = 100 * time.Millisecond
 
-// Whose rows they are: `user_id` is the owner, and whoever has the right to all shipments (the office) sees them too.
+// Collections with an owner in `user_id`, who is poked, and so is whoever has the right to all shipments (the office).
 var ownedCollections = []string{
 	"shipments", "shipment_documents", "shipment_events", "sea_freight_quotes", "air_freight_quotes",
 }
 
-// What only the office follows.
+// Collections that only the office is poked about.
 var officeCollections = []string{"shipment_notes", "contact_messages", usersCollection, rolesCollection}
 
-// What the warehouse follows beside the office, and of pallets their owner; and what everybody with a role follows.
+// Collections that the warehouse is poked about beside the office (and of pallets their owner), and those for every role.
 var (
 	warehouseCollections = []string{"pallets", "scans", "scan_photos"} // scans have no owner
 	memberCollections    = []string{"sailings"}
 	salesCollections     = []string{"quotes"} // beside their owner
 )
 
-// A new version is everybody's change: each page of the feed names the current one.
+// Everybody is poked about a new version: each page of the feed names the current one.
 const tariffsCollection = "tariffs"
 
-// listener is one live connection of a signed-in user. At most one goroutine sends to it, and at most one further
-// poke waits: a slow connection costs one goroutine, never a queue.
+// listener is one live connection of a signed-in user. At most one goroutine sends to it, and at most one further poke
+// waits: a slow connection costs one goroutine, never a queue.
 type listener struct {
 	client subscriptions.Client
 	user   string
@@ -48,14 +48,14 @@ type listener struct {
 	again   bool
 }
 
-// pokes knows the live connections by user, and those of members beside them, so that a change finds its connections
-// without a walk over all of them.
+// pokes indexes the live connections by user, and those of members separately, so that a change does not have to iterate
+// over all of them.
 type pokes struct {
 	mu       sync.RWMutex
 	byClient map[string]*listener
 	byUser   map[string]map[*listener]struct{}
 	members  map[*listener]struct{}
-	// may says which role follows what: by the right to it.
+	// may tells which role is poked about which collection, by its right.
 	may func(role, right string) bool
 }
 
@@ -71,7 +71,7 @@ func (p *pokes) bind(app core.App) {
 	p.may = func(role, right string) bool { return roleMay(app, role, right) }
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
 		e.Client = syncOnly(e.Client)
-		// Next lasts as long as the connection does.
+		// Next returns when the connection ends.
 		defer p.remove(e.Client.Id())
 		return e.Next()
 	})
@@ -105,7 +105,7 @@ func (p *pokes) bind(app core.App) {
 		})
 		bind(officeCollections...).BindFunc(func(e *core.RecordEvent) error {
 			if e.Record.Collection().Name == rolesCollection {
-				// With another role they see other rows from now on: it is their change as well.
+				// With another role they see other rows, so they are poked as well.
 				user := e.Record.GetString("user_id")
 				p.regroup(user, roleOf(e.App, user))
 				p.poke(user, rightShipments)
@@ -117,13 +117,13 @@ func (p *pokes) bind(app core.App) {
 	}
 }
 
-// subscribe lets users follow the one topic there is. Superusers keep PocketBase's own topics for its dashboard; for
-// anyone else those would be evaluated inside every write, for every subscriber.
+// subscribe allows users only the poke topic. Superusers keep PocketBase's own topics for its dashboard; for anybody else
+// those would be evaluated inside every write, for every subscriber.
 func (p *pokes) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	if e.Auth != nil && e.Auth.IsSuperuser() {
 		return e.Next()
 	}
-	// PocketBase's own SDK lists its greeting among the topics of a client that listens for it.
+	// PocketBase's SDK adds its greeting to the topics of a client that listens for it.
 	e.Subscriptions = slices.DeleteFunc(e.Subscriptions, func(topic string) bool { return topic == "PB_CONNECT" })
 	for _, topic := range e.Subscriptions {
 		if topic != pokeTopic {
@@ -159,7 +159,7 @@ func (p *pokes) add(client subscriptions.Client, user, role string) {
 		p.members[l] = struct{}{}
 	}
 	p.mu.Unlock()
-	// The connection may have ended while its subscription was on the way; then nobody else would take it out again.
+	// The connection may have ended while its subscription was being handled; then nothing else would remove it.
 	if client.IsDiscarded() {
 		p.remove(client.Id())
 	}
@@ -183,7 +183,7 @@ func (p *pokes) drop(l *listener) {
 	}
 }
 
-// regroup gives a user's live connections another role.
+// regroup changes the role of a user's live connections.
 func (p *pokes) regroup(user, role string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -197,7 +197,7 @@ func (p *pokes) regroup(user, role string) {
 	}
 }
 
-// poke reaches the owner's connections (none for "") and those of members with a right. It never waits for a connection.
+// poke reaches the owner's connections (none for "") and those of members with the right. It never blocks on a connection.
 func (p *pokes) poke(owner, right string) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -206,7 +206,7 @@ func (p *pokes) poke(owner, right string) {
 			l.poke()
 		}
 	}
-	allowed := map[string]bool{} // a dozen members have four roles
+	allowed := map[string]bool{} // a dozen members share four roles
 	for l := range p.members {
 		if l.user == owner {
 			continue
@@ -222,7 +222,7 @@ func (p *pokes) poke(owner, right string) {
 	}
 }
 
-// pokeAll reaches every connection; a tariff is published a few times a year.
+// pokeAll reaches every connection; a tariff is published only a few times a year.
 func (p *pokes) pokeAll() {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -245,7 +245,7 @@ func (l *listener) poke() {
 func (l *listener) send() {
 	for {
 		if l.stillTheirs() {
-			// Blocks until the connection takes it or is closed.
+			// Blocks until the connection accepts it or is closed.
 			l.client.Send(subscriptions.Message{Name: pokeTopic, Data: []byte("{}")})
 		}
 		time.Sleep(pokeGap)
@@ -260,7 +260,7 @@ func (l *listener) send() {
 	}
 }
 
-// stillTheirs: PocketBase takes the user off a connection when the password changes or the account goes.
+// stillTheirs: PocketBase removes the user from a connection when the password changes or the account is deleted.
 func (l *listener) stillTheirs() bool {
 	auth, _ := l.client.Get(apis.RealtimeClientAuthKey).(*core.Record)
 	return auth != nil && auth.Id == l.user

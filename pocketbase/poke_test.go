@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// testPokes has two roles: operator may all, warehouse what is the warehouse's.
+// testPokes has two roles: operator with all rights, warehouse with its own.
 func testPokes() *pokes {
 	p := newPokes()
 	p.may = func(role, right string) bool {
@@ -27,7 +27,7 @@ func clientOf(user string) subscriptions.Client {
 	return c
 }
 
-// got reads one message, or says false when none came in time.
+// got reads one message; false when none came in time.
 func got(c subscriptions.Client, within time.Duration) bool {
 	select {
 	case m, ok := <-c.Channel():
@@ -99,7 +99,7 @@ func TestPokesAreCoalescedAndNeverWait(t *testing.T) {
 	for range 10_000 {
 		p.poke("anna", rightShipments)
 	}
-	// Nobody reads yet: a write that waited for the connection would never get here.
+	// Nobody reads yet: a write that waited for the connection would block here.
 	if took := time.Since(started); took > time.Second {
 		t.Errorf("10,000 pokes of a connection that does not read took %s", took)
 	}

@@ -1,6 +1,6 @@
 //go:build profile && unix
 
-// Built for one benchmark only (bench/drain.bench.mjs) and never part of the program that is shipped.
+// Built for one benchmark only (bench/drain.bench.mjs), never part of the shipped program.
 
 package main
 
@@ -12,7 +12,7 @@ import (
 	"syscall"
 )
 
-// A signal begins a profile of the processor, the next one ends it: the file PROFILE is there once it is complete.
+// A signal starts a CPU profile, the next one ends it: the file PROFILE appears when it is complete.
 func init() {
 	path := os.Getenv("PROFILE")
 	asked := make(chan os.Signal, 1)

@@ -10,20 +10,20 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// PocketBase lets anybody follow relations from record to record, forth and back (`…_via_…`), in filter, sort and expand:
-// each step multiplies the rows, and a filter may ask about rows that the sender must not read. Superusers keep that; for
-// everybody else a filter and an order are about the collection's own fields, and expand goes one step forth.
+// PocketBase allows anybody to follow relations between records, in both directions (`…_via_…`), in filter, sort and expand.
+// Each step multiplies the rows, and a filter may test rows that the sender must not read. Superusers keep that; for
+// everybody else filter and sort are limited to the collection's own fields, and expand to one step forward.
 const (
 	longestQuery  = 8 << 10 // PocketBase compares each of `fields` with each field of each row
 	longestExpand = 200     // and each of `expand` with each other
 	backRelation  = "_via_"
 )
 
-// plainQueries is Go and not a hook because every request passes it.
+// plainQueries is Go and not a hook because every request passes through it.
 func plainQueries() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasPlainQueries",
-		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 3, // what has to know who asks comes before
+		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 3, // after the middleware that loads the sender
 		Func: func(e *core.RequestEvent) error {
 			if !strings.HasPrefix(e.Request.URL.Path, "/api/") || e.HasSuperuserAuth() {
 				return e.Next()
@@ -48,7 +48,7 @@ func plainQueries() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// queryFault is "" for what anybody may ask.
+// queryFault is "" for a query that anybody may send.
 func queryFault(query url.Values) string {
 	for _, filter := range query["filter"] {
 		if !namesOwnFields(filter) {
@@ -68,13 +68,13 @@ func queryFault(query url.Values) string {
 	return ""
 }
 
-// notOfExpand: PocketBase drops spaces inside names, and knows `shipments(user_id)` as an old way back.
+// notOfExpand: PocketBase removes spaces inside names, and accepts `shipments(user_id)` as an old form of a back relation.
 func notOfExpand(r rune) bool {
 	return r != ',' && (r > 'z' || !isOfName(byte(r)) || r == '.' || r == ':')
 }
 
-// namesOwnFields reads a filter as PocketBase does. Quoted texts may hold anything. A comment could hide where one begins,
-// and nobody needs comments.
+// namesOwnFields parses a filter as PocketBase does. Quoted texts may contain anything. Comments are refused: they could
+// hide where a quoted text begins, and no client needs them.
 func namesOwnFields(filter string) bool {
 	for i := 0; i < len(filter); {
 		c := filter[i]
@@ -107,12 +107,12 @@ func namesOwnFields(filter string) bool {
 	return true
 }
 
-// isOfName: of a field's name, its modifier or a way through relations.
+// isOfName: a character of a field's name, its modifier or a relation path.
 func isOfName(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '.' || c == ':'
 }
 
-// oneToAPage: a version has megabytes, and nobody reads two.
+// oneToAPage: a tariff version is megabytes long, and no client reads two at once.
 func oneToAPage(address *url.URL) string {
 	query := address.Query()
 	query.Set("perPage", "1")

@@ -15,14 +15,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// rateLimitsKey is where the hooks leave their table of limits at load; counters stand in the same store
+// rateLimitsKey is where the hooks store their table of limits when they load; counters are in the same store
 // (pb_hooks/rate-limits.js).
 const rateLimitsKey = "rate_limits"
 
 var mailRequestPath = regexp.MustCompile(`^/api/collections/[^/]+/request-(password-reset|verification)$`)
 
-// mailRequests counts who asks for mails about accounts. It must come before the account is looked up: a limit that only
-// known addresses meet would tell which ones are known. PocketBase has no hook there, hence Go.
+// mailRequests counts requests for mails about accounts. It must count before the account is looked up: a limit that applied
+// only to existing addresses would reveal them. PocketBase has no hook at that point, so this is Go.
 func mailRequests(getenv func(string) string) *hook.Handler[*core.RequestEvent] {
 	off := getenv("RATE_LIMITS") == "off"
 	return &hook.Handler[*core.RequestEvent]{
@@ -58,7 +58,7 @@ type requestLimit struct {
 	Message      string
 }
 
-// rateLimit is false with hooks that tell no limits.
+// rateLimit is false when the hooks have stored no limits.
 func rateLimit(app core.App, kind string) (requestLimit, bool) {
 	var limits map[string]requestLimit
 	text, _ := app.Store().Get(rateLimitsKey).(string)
@@ -69,7 +69,7 @@ func rateLimit(app core.App, kind string) (requestLimit, bool) {
 	return limit, known && limit.Seconds > 0
 }
 
-// mailLimit tells the sender of mails how many are enough.
+// mailLimit returns a limit of mails for the mail package.
 func mailLimit(app core.App, kind string) (mail.Limit, bool) {
 	limit, known := rateLimit(app, kind)
 	if !known || os.Getenv("RATE_LIMITS") == "off" {
@@ -78,13 +78,13 @@ func mailLimit(app core.App, kind string) (mail.Limit, bool) {
 	return mail.Limit{Most: limit.Max, Seconds: limit.Seconds, Message: limit.Message}, true
 }
 
-// pushLimits tells the sender of web push how many messages are enough for a device.
+// pushLimits returns the limits of messages per device for the push package.
 func pushLimits(app core.App, kind string) (most, seconds int64, known bool) {
 	limit, known := mailLimit(app, kind)
 	return limit.Most, limit.Seconds, known
 }
 
-// countRequest counts one request in its window; 0 when it may pass, else the seconds to wait.
+// countRequest counts one request in its window; 0 when it is within the limit, else the seconds to wait.
 func countRequest(app core.App, key string, limit requestLimit) int64 {
 	at := now().Unix()
 	window := at / limit.Seconds

@@ -17,24 +17,24 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bundleKey is where the hooks say at load which bundle they run with: $app.store().set("hooks_bundle", bundle).
+// bundleKey is where the hooks store which bundle they run with: $app.store().set("hooks_bundle", bundle).
 const bundleKey = "hooks_bundle"
 
-// readyFor is how long one answer is good for: the check writes to the disk, and anyone may ask.
+// readyFor is how long an answer is cached: the check writes to the disk, and anybody may ask.
 const readyFor = time.Second
 
-// checkTime is how long an answer waits for a check: a disk or a database that hangs is an answer too.
+// checkTime is how long an answer waits for a check. A disk or database that hangs is then reported as not ready.
 const checkTime = 3 * time.Second
 
 type readiness struct {
 	app    core.App
 	bundle bundleFile
 	beat   *heartbeat
-	// slow stands in for what a check may hang in.
+	// slow is for tests: a step of the check that hangs.
 	slow func()
 
 	mu       sync.Mutex
-	checking chan struct{} // closed when the check that is under way has ended
+	checking chan struct{} // closed when the current check has ended
 	checked  time.Time
 	last     readyAnswer
 }
@@ -72,7 +72,7 @@ func (r *readiness) handle(e *core.RequestEvent) error {
 	return e.JSON(http.StatusOK, answer)
 }
 
-// answer is that of a check not older than readyFor. There is one check at a time, and nobody waits longer than checkTime.
+// answer returns a check not older than readyFor. One check runs at a time, and nobody waits longer than checkTime.
 func (r *readiness) answer(at time.Time) readyAnswer {
 	r.mu.Lock()
 	if !r.checked.IsZero() && at.Sub(r.checked) < readyFor {
@@ -145,7 +145,7 @@ func (r *readiness) check() readyAnswer {
 	}
 
 	if err := probeWritable(r.app.DataDir()); err != nil {
-		// The path in the error is nobody's business outside.
+		// The path in the error must not be shown outside.
 		var path *fs.PathError
 		if errors.As(err, &path) {
 			err = path.Err
@@ -156,7 +156,7 @@ func (r *readiness) check() readyAnswer {
 	return answer
 }
 
-// migrationState compares the migrations this program knows with those the database has seen.
+// migrationState compares the migrations of this program with those applied to the database.
 func migrationState(app core.App) (applied int, pending []string, err error) {
 	var files []string
 	ctx, cancel := context.WithTimeout(context.Background(), checkTime)
@@ -181,7 +181,7 @@ func migrationState(app core.App) (applied int, pending []string, err error) {
 	return applied, pending, nil
 }
 
-// bundleFile reads the `bundle` that the built hooks export; again only when the file has changed.
+// bundleFile caches the `bundle` that the built hooks export, until the file changes.
 type bundleFile struct {
 	path string
 
@@ -209,7 +209,7 @@ func (b *bundleFile) expected(named string) (string, error) {
 	return value, nil
 }
 
-// exportedBundle runs the bundle (pure functions, CommonJS) by itself and reads `module.exports.bundle`.
+// exportedBundle runs the bundle (pure functions, CommonJS) on its own and reads `module.exports.bundle`.
 func exportedBundle(path string) (string, error) {
 	source, err := os.ReadFile(path)
 	if err != nil {

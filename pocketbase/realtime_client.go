@@ -8,17 +8,18 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// After every write PocketBase asks each connection six times which of its topics are about the record. By its own client the
-// answer is a copied map, and with thousands of customers connected, who follow our one topic, that costs as much as the
-// write. syncOnlyClient wraps PocketBase's client and knows the answer where nothing about records is followed: a superuser's
-// dashboard follows records, nobody else may (pokes.subscribe).
+// After every write PocketBase asks each connection six times which of its topics match the record. Its own client answers
+// with a copied map. With thousands of connected customers, who all subscribe to our one topic, that costs as much as the
+// write. syncOnlyClient wraps PocketBase's client and answers without a copy when the connection has no topic about records;
+// only a superuser's dashboard may have one (pokes.subscribe).
 //
-// It is a fast path with one switch: with false everybody hears the same (docs/decisions/0016-bookings-on-pocketbases-save.md).
+// It is a fast path with one switch; without it connections receive the same
+// (docs/decisions/0016-bookings-on-pocketbases-save.md).
 var syncOnlyConnections = true
 
 type syncOnlyClient struct {
 	subscriptions.Client
-	records atomic.Bool // it once followed another topic than ours
+	records atomic.Bool // it has subscribed to another topic than ours
 }
 
 func syncOnly(client subscriptions.Client) subscriptions.Client {
@@ -37,7 +38,7 @@ func (c *syncOnlyClient) Subscribe(topics ...string) {
 	c.Client.Subscribe(topics...)
 }
 
-// Subscriptions is asked with prefixes by the broadcast of a write, and without any by everybody else.
+// Subscriptions is called with prefixes by the broadcast of a write, and without any by everything else.
 func (c *syncOnlyClient) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
 	if len(prefixes) > 0 {
 		if !c.records.Load() {

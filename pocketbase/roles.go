@@ -9,10 +9,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// rightsKey is where the hooks leave the table of src/domain/roles.ts at load: by right the roles that have it.
+// rightsKey is where the hooks store the table of src/domain/roles.ts when they load: for each right its roles.
 const rightsKey = "rights"
 
-// Rights that this program asks for.
+// Rights that this program checks.
 const (
 	rightShipments = "shipments"
 	rightWarehouse = "warehouse"
@@ -37,7 +37,7 @@ func readRole(app core.App, user string) (string, error) {
 	return roles[0], err
 }
 
-// roleOf is "" too where the role cannot be read at the moment.
+// roleOf is also "" when the role cannot be read at the moment.
 func roleOf(app core.App, user string) string {
 	role, err := readRole(app, user)
 	if err != nil {
@@ -46,14 +46,14 @@ func roleOf(app core.App, user string) string {
 	return role
 }
 
-// roleMay is false for everybody with hooks that name no rights.
+// roleMay is false for everybody when the hooks have stored no rights.
 func roleMay(app core.App, role, right string) bool {
 	var rights map[string][]string
 	text, _ := app.Store().Get(rightsKey).(string)
 	return json.Unmarshal([]byte(text), &rights) == nil && slices.Contains(rights[right], role)
 }
 
-// rolesOfOffice may be told what comes in.
+// rolesOfOffice may receive the office's notifications.
 func rolesOfOffice(app core.App) []string {
 	var rights map[string][]string
 	text, _ := app.Store().Get(rightsKey).(string)
@@ -61,12 +61,12 @@ func rolesOfOffice(app core.App) []string {
 	return append([]string{}, rights[rightShipments]...)
 }
 
-// userMay says whether an account of `users` has a right; its role is asked for at each call.
+// userMay is true when an account of `users` has a right; the role is read at each call.
 func userMay(app core.App, user, right string) bool {
 	return roleMay(app, roleOf(app, user), right)
 }
 
-// refuseUnless is nil for whoever has a right and for superusers. The answers are those of pb_hooks/roles.js.
+// refuseUnless is nil for accounts with the right and for superusers. The refusals are those of pb_hooks/roles.js.
 func refuseUnless(e *core.RequestEvent, right string) error {
 	if e.Auth == nil {
 		return e.UnauthorizedError("Please sign in.", nil)

@@ -15,8 +15,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// A document of 10 MB over a bad mobile link takes its time: 44 minutes at the least speed (withBodyDeadlines.go). Both limits count
-// from the request's headers on, so an upload that is allowed to last must also be allowed its answer.
+// A document of 10 MB on a bad mobile link takes 44 minutes at the least allowed speed (body_deadlines.go). Both limits
+// start with the request's headers, so an upload that may last that long must also have time for its answer.
 const (
 	uploadTime = 45 * time.Minute
 	answerTime = uploadTime + 5*time.Minute
@@ -26,11 +26,11 @@ const (
 
 type serverOptions struct {
 	dirs folders
-	// keepCORS: the operator named origins by --origins, so PocketBase's CORS stays as they said.
+	// keepCORS: the operator set origins by --origins, so PocketBase's CORS settings stay.
 	keepCORS func() bool
 }
 
-// bindServer adds what this program brings to `serve`.
+// bindServer adds this program's parts to `serve`.
 func bindServer(app core.App, options serverOptions) error {
 	pokes := newPokes()
 	pokes.bind(app)
@@ -41,23 +41,23 @@ func bindServer(app core.App, options serverOptions) error {
 	}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Id: "akamasServe",
-		// Around the hooks' own onServe.
+		// Runs around the hooks' own onServe.
 		Priority: -999,
 		Func: func(e *core.ServeEvent) error {
 			if err := listen(e); err != nil {
 				return err
 			}
-			// Of what no handler of ours has begun to read: the others have times of their own (withBodyDeadlines.go).
+			// For requests that no handler of ours reads; all others have their own deadlines (body_deadlines.go).
 			e.Server.ReadTimeout = headerTime + bodyTime
-			// `OPTIONS *` would be answered by Go itself, after it has read a body.
+			// Otherwise Go itself answers `OPTIONS *`, after reading a body.
 			e.Server.DisableGeneralOptionsHandler = true
 			e.Server.WriteTimeout = answerTime
 			e.Server.ReadHeaderTimeout = headerTime
 			e.Server.IdleTimeout = idleTime
-			// No accounts by printed links: see office.go.
+			// No accounts by PocketBase's printed link: office.go creates them.
 			e.InstallerFunc = nil
 			if !options.keepCORS() {
-				// Site and API are one origin: nobody else's page needs to read our answers.
+				// Site and API share one origin: pages of other origins need no access.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
 			e.Router.Bind(diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
@@ -87,24 +87,24 @@ func bindServer(app core.App, options serverOptions) error {
 			if err := e.Next(); err != nil {
 				return err
 			}
-			// PocketBase has set its own by now.
+			// PocketBase has set its own values by now.
 			e.Server.Handler = stopInTime(app, e.Server).count(keepBody(e.Server.Handler))
-			// Last: a password is printed only by a start that nothing else has stopped.
+			// Last: a password is printed only if nothing else has stopped the start.
 			return ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout)
 		},
 	})
 	return nil
 }
 
-// keepBody hands PocketBase a copy of the request. PocketBase replaces its body by one that can be read twice, and Go
-// then no longer sees that a refused body was left unread: it kept the connection open and took the rest of the body for
-// the next request, which behind a proxy may be anybody's.
+// keepBody gives PocketBase a copy of the request. PocketBase replaces the body by one that can be read twice, and Go then
+// no longer notices that a refused body was left unread: it kept the connection open and took the rest of the body for the
+// next request, which behind a proxy may be another user's.
 func keepBody(inner http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		own, body := withBodyDeadlines(w, r)
 		defer func() {
 			body.leave()
-			// What Go does for the request that it knows.
+			// What Go does with the original request.
 			if own.MultipartForm != nil {
 				_ = own.MultipartForm.RemoveAll()
 			}
@@ -113,7 +113,7 @@ func keepBody(inner http.Handler) http.Handler {
 	})
 }
 
-// listen opens the port before anything else happens at this start.
+// listen opens the port before anything else happens at start.
 func listen(e *core.ServeEvent) error {
 	if e.Listener != nil || e.Server.Addr == "" {
 		return nil

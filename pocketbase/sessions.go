@@ -16,8 +16,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// A session is what begins with a sign-in and goes on with each refresh of its token: one device. Its id is a claim of its
-// tokens. All sessions of an account end when the account begins another series: tokens name the series they were made in.
+// A session begins with a sign-in and continues with each refresh of its token: one device. Its id is a claim of its tokens.
+// All sessions of an account end when the account starts a new series, because tokens name the series they were issued in.
 const (
 	sessionsCollection = "sessions"
 	claimSessionID     = "sid"
@@ -30,19 +30,19 @@ const (
 	sessionIDLength = 15
 	sessionIDChars  = "abcdefghijklmnopqrstuvwxyz0123456789"
 
-	// How exactly it is known when somebody was last seen.
+	// The precision of "last seen".
 	seenEvery = 5 * time.Minute
-	// Rows that an account may have: the newest stay. What goes ends no session, it is only not counted.
+	// Rows per account; the newest are kept. Deleting a row ends no session, it is only no longer listed.
 	mostSessions = 50
 )
 
-// session is what a token says of itself.
+// session is what a token's claims say.
 type session struct {
 	id, series string
 	until      int64 // Unix seconds
 }
 
-// sessionOf reads a token that PocketBase has verified. One that was made before there were ids stands for itself.
+// sessionOf reads a token that PocketBase has verified. A token from before session ids is its own session.
 func sessionOf(token string) session {
 	claims, err := security.ParseUnverifiedJWT(token)
 	if err != nil {
@@ -61,13 +61,13 @@ func sessionOf(token string) session {
 	return s
 }
 
-// isOver: whether all sessions of the account were ended since, and this one was not kept. Superusers have no series.
+// isOver is true when all sessions of the account were ended since, and this one was not kept. Superusers have no series.
 func (s session) isOver(account *core.Record) bool {
 	return account.Collection().Name == usersCollection &&
 		s.series != account.GetString(seriesField) && s.id != account.GetString(keptField)
 }
 
-// claimsFor are what a new token of an account says beside PocketBase's own. A refresh goes on with the session that asks.
+// claimsFor are our claims in a new token of an account. A refresh continues the session of the request.
 func claimsFor(e *core.RecordAuthRequestEvent) map[string]any {
 	id := security.RandomStringWithAlphabet(sessionIDLength, sessionIDChars)
 	if e.Auth != nil && e.Auth.Id == e.Record.Id && isRefresh(e.Request) {
@@ -80,8 +80,8 @@ var authRefresh = regexp.MustCompile(`^/api/collections/[^/]+/auth-refresh$`)
 
 func isRefresh(request *http.Request) bool { return authRefresh.MatchString(request.URL.Path) }
 
-// keepSeries: a new key of the tokens (another password or address, or all sessions ended) begins another series too, so that
-// sessions that are over are not counted. And an account that was read before must not bring the old one back.
+// keepSeries starts a new series when the token key changes (new password or address, or all sessions ended), so that ended
+// sessions are not listed. And saving an account that was read earlier must not restore the old series.
 func keepSeries(app core.App) {
 	app.OnRecordUpdate(usersCollection).BindFunc(func(e *core.RecordEvent) error {
 		e.Record.IgnoreUnchangedFields(true)
@@ -89,7 +89,7 @@ func keepSeries(app core.App) {
 	})
 	app.OnRecordUpdateExecute(usersCollection).Bind(&hook.Handler[*core.RecordEvent]{
 		Id:       "akamasKeepSeries",
-		Priority: 999, // after PocketBase's own, which changes the key
+		Priority: 999, // after PocketBase's own hook, which changes the key
 		Func: func(e *core.RecordEvent) error {
 			if e.Record.TokenKey() != e.Record.Original().TokenKey() {
 				e.Record.Set(seriesField, newSeries())
@@ -102,11 +102,11 @@ func keepSeries(app core.App) {
 
 func newSeries() string { return security.RandomStringWithAlphabet(sessionIDLength, sessionIDChars) }
 
-// seenSessions remembers who was seen until it is written: requests only touch memory, and one writes for all of them each
-// minute. A crash forgets a minute.
+// seenSessions keeps who was seen until it is written: requests only touch memory, and one write each minute stores them
+// all. A crash loses up to a minute.
 type seenSessions struct {
 	mu   sync.Mutex
-	seen map[string]seenSession // by the session's id
+	seen map[string]seenSession // by session id
 }
 
 type seenSession struct {
@@ -117,12 +117,12 @@ type seenSession struct {
 	written bool
 }
 
-// seen is the one of this program: requests, hooks and the job share it.
+// seen is shared by this process: requests, hooks and the job.
 var seen = newSeenSessions()
 
 func newSeenSessions() *seenSessions { return &seenSessions{seen: map[string]seenSession{}} }
 
-// touch notes that a session is in use. Twice within some minutes is once, unless its token is another one.
+// touch records that a session is in use. Again within some minutes it is skipped, unless its token is another one.
 func (s *seenSessions) touch(user string, of session, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -133,14 +133,14 @@ func (s *seenSessions) touch(user string, of session, at time.Time) {
 	s.seen[of.id] = seenSession{session: of, user: user, at: at}
 }
 
-// signOut notes that a session is over: it no longer counts as a device, but its account was seen.
+// signOut records that a session is over: it is no longer listed as a device, but its account was seen.
 func (s *seenSessions) signOut(user string, of session, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.seen[of.id] = seenSession{session: of, user: user, at: at, out: true}
 }
 
-// take hands out what is to be written, and forgets what was written long enough ago to be written again.
+// take returns what is to be written, and forgets entries written long enough ago to be written again.
 func (s *seenSessions) take(at time.Time) []seenSession {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -158,7 +158,7 @@ func (s *seenSessions) take(at time.Time) []seenSession {
 	return news
 }
 
-// write stores who was seen, of those who have a role: of customers nobody asks. Not for use inside a transaction.
+// write stores who was seen, for accounts with a role only. Must not be called inside a transaction.
 func (s *seenSessions) write(app core.App) error {
 	news := s.take(now())
 	if len(news) == 0 || !app.HasTable(sessionsCollection) {
@@ -172,7 +172,7 @@ func (s *seenSessions) write(app core.App) error {
 		if slices.Contains(members, one.user) {
 			return false
 		}
-		s.forget(one.id) // counts from their next request on, should they get a role
+		s.forget(one.id) // counted from their next request on, if they get a role
 		return true
 	})
 	if len(news) == 0 {
@@ -207,8 +207,8 @@ func (s *seenSessions) write(app core.App) error {
 	})
 }
 
-// sweepSessions forgets sessions that have expired, except for an account's newest, which says when they were last seen,
-// and those of accounts whose role is gone.
+// sweepSessions deletes expired sessions, except an account's newest, which says when they were last seen, and the sessions
+// of accounts without a role.
 func sweepSessions(app core.App) error {
 	_, err := app.DB().NewQuery(`DELETE FROM sessions WHERE user_id NOT IN (SELECT user_id FROM user_roles)
 		OR until < {:before} AND EXISTS (SELECT 1 FROM sessions newer WHERE newer.user_id = sessions.user_id

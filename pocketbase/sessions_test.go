@@ -70,7 +70,7 @@ func TestASessionIsWrittenOnceInSomeMinutes(t *testing.T) {
 	if got := s.take(at.Add(seenEvery - time.Second)); len(got) != 0 {
 		t.Errorf("written again too soon: %+v", got)
 	}
-	// A refreshed token lives longer: that is news.
+	// A refreshed token expires later, which must be stored.
 	s.touch("anna", session{id: "phone", until: 2}, at.Add(seenEvery-time.Second))
 	if got := s.take(at.Add(seenEvery)); len(got) != 1 || got[0].until != 2 {
 		t.Errorf("a new token: %+v", got)

@@ -124,7 +124,7 @@ func TestTheNightlyJobLeavesTheJournalAlone(t *testing.T) {
 	if err := keepJournal(app); err != nil {
 		t.Fatal(err)
 	}
-	// Read by a connection that stays, as Litestream does, the log would be cut short by a checkpoint that truncates.
+	// While a connection stays open, as Litestream's does, a truncating checkpoint would shorten the log.
 	if _, err := app.DB().NewQuery("CREATE TABLE t (x)").Execute(); err != nil {
 		t.Fatal(err)
 	}

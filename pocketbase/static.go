@@ -20,33 +20,33 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// siteFile is what the build says about the web app it made (dist/site.json).
+// siteFile is the build's description of the web app (dist/site.json).
 type siteFile struct {
 	// Prerendered pages: path -> file in the folder.
 	Pages map[string]string `json:"pages"`
-	// Screens of the app, drawn in the browser: exact paths, and prefixes that one more segment follows.
+	// Screens rendered in the browser: exact paths, and prefixes followed by one more segment.
 	App         []string `json:"app"`
 	AppPrefixes []string `json:"appPrefixes"`
-	// Files that answer below such a prefix instead of the shell: prefix -> file.
+	// Files that are served below such a prefix instead of the shell: prefix -> file.
 	PrefixPages map[string]string `json:"prefixPages"`
-	// The file that answers every address that is no page; without it the shell does.
+	// The file for every unknown address; without it the shell is served.
 	NotFound string `json:"notFound"`
-	// Addresses that lead on for good: path -> path.
+	// Permanent redirects: path -> path.
 	Redirects map[string]string `json:"redirects"`
-	// What is inline in a file: each page's policy allows its own and no other's.
+	// Inline scripts and styles of a file: each page's policy allows only its own.
 	Inline map[string]inlineHashes `json:"inline"`
-	// Scripts of web workers that run WebAssembly: their own policy allows it, no page's does.
+	// Scripts of web workers that run WebAssembly: only their policy allows it.
 	WasmWorkers []string `json:"wasmWorkers"`
 }
 
-// inlineHashes are hashes of inline scripts and styles, as the CSP writes them.
+// inlineHashes are hashes of inline scripts and styles in the form of the CSP.
 type inlineHashes struct {
 	Scripts []string `json:"scripts"`
 	Styles  []string `json:"styles"`
 }
 
-// asset is one file, kept in memory with its compressed forms: what is served is the build that was there at start,
-// never half of the next one.
+// asset is one file, kept in memory with its compressed forms: the build that was there at start is served, never a mixture
+// with the next one.
 type asset struct {
 	forms        []form
 	contentType  string
@@ -55,7 +55,7 @@ type asset struct {
 }
 
 type form struct {
-	encoding string // "" is the file itself
+	encoding string // "" is the uncompressed file
 	etag     string
 	body     []byte
 }
@@ -149,7 +149,7 @@ func loadSite(dir string) (*site, error) {
 	return s, nil
 }
 
-// described is a file that the build speaks of; it must be there.
+// described is a file that the build's description names; it must exist.
 func (s *site) described(dir, file, route string) (*asset, error) {
 	if page := s.files["/"+strings.TrimPrefix(file, "/")]; page != nil {
 		return page, nil
@@ -157,8 +157,8 @@ func (s *site) described(dir, file, route string) (*asset, error) {
 	return nil, fmt.Errorf("The web app in %s has no file %s for %s: `npm run build` makes it.", dir, file, route)
 }
 
-// hidePages keeps a page at its own address: under its file name it would be a second one, and its app would find no
-// route there.
+// hidePages removes pages from the list of plain files: under its file name a page would be reachable at a second address,
+// for which the app has no route.
 func (s *site) hidePages(pages map[string]string) {
 	for _, file := range pages {
 		if url := "/" + strings.TrimPrefix(file, "/"); url != "/"+shellFile {
@@ -191,7 +191,7 @@ func readFiles(dir string) (map[string]*asset, error) {
 			return err
 		}
 		url := "/" + filepath.ToSlash(relative)
-		// What the build says to us, and what is no regular file, is not for the world.
+		// The build's own description, and anything that is not a regular file, is not served.
 		if hidden || url == "/site.json" || url == "/"+sumsName || !entry.Type().IsRegular() {
 			return nil
 		}
@@ -225,7 +225,7 @@ func newAsset(url string, body []byte) *asset {
 	}
 	switch {
 	case strings.HasPrefix(url, "/assets/"):
-		// The names carry a hash of the content.
+		// The names contain a hash of the content.
 		a.cacheControl = "public, max-age=31536000, immutable"
 	case strings.HasPrefix(a.contentType, "image/"), strings.HasPrefix(a.contentType, "font/"):
 		a.cacheControl = "public, max-age=86400"
@@ -233,7 +233,7 @@ func newAsset(url string, body []byte) *asset {
 	return a
 }
 
-// The system's MIME table differs from machine to machine; what a web app consists of is known.
+// The system's MIME table differs between machines; the types of a web app are known.
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -262,7 +262,7 @@ func contentTypeOf(url string, body []byte) string {
 	return http.DetectContentType(body)
 }
 
-// etagOf is strong: each encoding of a file has its own.
+// etagOf is a strong ETag: each encoding of a file has its own.
 func etagOf(body []byte, encoding string) string {
 	sum := sha256.Sum256(body)
 	tag := hex.EncodeToString(sum[:16])
@@ -272,10 +272,10 @@ func etagOf(body []byte, encoding string) string {
 	return `"` + tag + `"`
 }
 
-// strictPolicy is that of every file without anything inline.
+// strictPolicy is the policy of every file without inline content.
 var strictPolicy, _ = contentSecurityPolicy(inlineHashes{})
 
-// wasmPolicy is that of a worker that compiles WebAssembly. A worker has the policy of its own file, not its page's.
+// wasmPolicy is the policy of a worker that compiles WebAssembly. A worker has its own file's policy, not its page's.
 var wasmPolicy = strings.Replace(strictPolicy, "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", 1)
 
 func contentSecurityPolicy(inline inlineHashes) (string, error) {
@@ -314,7 +314,8 @@ func (s *site) handle(e *core.RequestEvent) error {
 		return s.write(e, page, http.StatusOK)
 	}
 	if page := s.ofApp(url); page != nil {
-		// One person's shipment or quote; links to it are handed on. robots.txt alone would list the address all the same.
+		// Pages of one shipment or quote, whose links are passed on. robots.txt alone would not keep the address out of search
+		// results.
 		e.Response.Header().Set("X-Robots-Tag", "noindex")
 		return s.write(e, page, http.StatusOK)
 	}
@@ -322,7 +323,7 @@ func (s *site) handle(e *core.RequestEvent) error {
 		return e.Redirect(http.StatusPermanentRedirect, "/_/")
 	}
 	if trimmed := strings.TrimRight(url, "/"); trimmed != url && trimmed != "" && (s.isPage(trimmed) || s.files[trimmed] != nil || s.redirects[trimmed] != "") {
-		// Only to a path that we know: never to another host.
+		// Only to a known path, never to another host.
 		target := localTarget(trimmed, e.Request.URL.RawQuery)
 		return e.Redirect(http.StatusPermanentRedirect, target)
 	}
@@ -332,7 +333,7 @@ func (s *site) handle(e *core.RequestEvent) error {
 	return s.write(e, s.notFound, http.StatusNotFound)
 }
 
-// neverPage: scripts and API clients must not be handed HTML for what is missing.
+// neverPage: scripts and API clients must not get HTML for a missing file.
 func neverPage(url string) bool {
 	return url == "/api" || strings.HasPrefix(url, "/api/") || strings.HasPrefix(url, "/assets/")
 }
@@ -341,7 +342,7 @@ func (s *site) isPage(url string) bool {
 	return s.pages[url] != nil || s.ofApp(url) != nil
 }
 
-// ofApp is what answers a screen with an id in its path; nil for any other address.
+// ofApp is the file for a screen with an id in its path; nil for any other address.
 func (s *site) ofApp(url string) *asset {
 	for _, prefix := range s.appPrefixes {
 		if rest, ok := strings.CutPrefix(url, prefix); ok && rest != "" && !strings.Contains(rest, "/") {
@@ -366,7 +367,7 @@ func (s *site) write(e *core.RequestEvent, file *asset, status int) error {
 	header.Set("Referrer-Policy", "strict-origin-when-cross-origin")
 	header.Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
-	// PocketBase's answer to a filter that browsers have removed.
+	// PocketBase sets a header for a filter that browsers have removed.
 	header.Del("X-XSS-Protection")
 	header.Set("Cache-Control", file.cacheControl)
 	if status == http.StatusOK {
@@ -389,7 +390,7 @@ func (s *site) write(e *core.RequestEvent, file *asset, status int) error {
 	return err
 }
 
-// choose takes the smallest form that the client accepts; the forms stand in the order file, br, gzip.
+// choose takes the smallest form that the client accepts; the forms are in the order file, br, gzip.
 func (a *asset) choose(accept []string) form {
 	for _, f := range a.forms[1:] {
 		if acceptsEncoding(accept, f.encoding) {

@@ -221,7 +221,7 @@ func TestSecurityHeaders(t *testing.T) {
 			t.Errorf("%s: %q", name, h.Get(name))
 		}
 	}
-	// The warehouse scans with the camera; nothing else of a device is used.
+	// The warehouse scans with the camera; no other device feature is allowed.
 	if policy := h.Get("Permissions-Policy"); policy != "camera=(self), geolocation=(), microphone=(), payment=(), usb=()" {
 		t.Errorf("the Permissions-Policy is %q", policy)
 	}

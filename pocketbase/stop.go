@@ -12,14 +12,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// A stop has a deadline. Requests under way have requestTime to end; PocketBase alone gives them a second and closes the
-// database under them. After stopTime the program exits whatever still runs: a hook that computes for minutes cannot be
-// interrupted, and a mail or a log line that waits for the writer would wait as long as it does. SQLite rolls back what was
-// not committed, and nothing else was acknowledged.
+// A stop has a deadline. Running requests have requestTime to end; PocketBase alone would give them a second and then close
+// the database. After stopTime the program exits whatever still runs: a hook that computes for minutes cannot be
+// interrupted, and a mail or log line that waits for the writer would wait as long. SQLite rolls back what was not
+// committed, and nothing uncommitted was acknowledged.
 const (
 	requestTime = 10 * time.Second
 	stopTime    = 15 * time.Second
-	// flushTime is for the last bytes of answers whose handlers have ended.
+	// flushTime is for the last bytes of answers whose handlers have returned.
 	flushTime = time.Second
 )
 
@@ -28,7 +28,7 @@ type stopping struct {
 	running atomic.Int64
 }
 
-// stopInTime keeps the deadline. Its handlers stand around PocketBase's own end of the HTTP server (priority -9999).
+// stopInTime enforces the deadline. Its handlers run around PocketBase's own shut-down of the HTTP server (priority -9999).
 func stopInTime(app core.App, server *http.Server) *stopping {
 	s := &stopping{server: server}
 	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
@@ -54,7 +54,7 @@ func stopInTime(app core.App, server *http.Server) *stopping {
 	return s
 }
 
-// count is around all requests. Live connections end by themselves: PocketBase has cancelled their context by then.
+// count wraps all requests. Live connections end by themselves: PocketBase has cancelled their context by then.
 func (s *stopping) count(inner http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.running.Add(1)

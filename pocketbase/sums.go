@@ -13,10 +13,10 @@ import (
 	"slices"
 )
 
-// sumsName lists what the web build made: every other file of dist and its sha-256 (tools/sums.mjs).
+// sumsName lists every other file of dist with its sha-256 (tools/sums.mjs).
 const sumsName = "sums.json"
 
-// verifySite compares the web app with its list. A damaged script would be kept by browsers for a year under its name.
+// verifySite compares the web app with its list. Browsers would cache a damaged script for a year under its hashed name.
 func verifySite(dir string) error {
 	text, err := os.ReadFile(filepath.Join(dir, sumsName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -43,15 +43,15 @@ func verifySite(dir string) error {
 	return nil
 }
 
-// The bundle's last line names the first twelve digits of the sum of everything above it (tools/build-hooks.mjs).
+// The bundle's last line has the first twelve digits of the hash of everything above it (tools/build-hooks.mjs).
 var bundleLine = regexp.MustCompile(`module\.exports\.bundle = "([0-9a-f]{12})";\n$`)
 
-// verifyHooks finds a bundle that loads and is still not what was built: a changed number in it would be a wrong price.
+// verifyHooks detects a bundle that loads but is not what was built: a changed number in it would be a wrong price.
 func verifyHooks(dir string) error {
 	path := filepath.Join(dir, "domain.gen.js")
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // the hooks say so themselves when they load
+		return nil // the hooks report this themselves when they load
 	}
 	if err != nil {
 		return fmt.Errorf("The hooks in %s cannot be read: %w", dir, err)

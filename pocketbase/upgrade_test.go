@@ -19,8 +19,8 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
-// What a database of an earlier release has become must be what a new one is: the same tables, indexes, triggers and
-// rules. A migration that was changed after it had run somewhere shows here.
+// The upgraded database of an earlier release must equal a new one: the same tables, indexes, triggers and rules. A
+// migration that was changed after it had run somewhere shows up here.
 func TestUpgradedDatabaseIsLikeANewOne(t *testing.T) {
 	releases, err := filepath.Glob("../tests/upgrade/*/data.db.gz")
 	if err != nil || len(releases) == 0 {
@@ -44,7 +44,7 @@ func TestUpgradedDatabaseIsLikeANewOne(t *testing.T) {
 	}
 }
 
-// An account could have two rows only with words that somebody added in the dashboard.
+// An account could get two rows only through words that somebody added in the dashboard.
 func TestAnAccountKeepsTheRoleThatAllowsMost(t *testing.T) {
 	dir := testdir.New(t)
 	unpack(t, "../tests/upgrade/second-release/data.db.gz", filepath.Join(dir, "data.db"))
@@ -139,7 +139,7 @@ func unpack(t *testing.T, from, to string) {
 	}
 }
 
-// schemaOf is everything that decides how the database behaves, by name.
+// schemaOf is everything that defines how the database behaves, by name.
 func schemaOf(t *testing.T, app core.App) map[string]string {
 	t.Helper()
 	schema := map[string]string{}
@@ -165,7 +165,7 @@ func schemaOf(t *testing.T, app core.App) map[string]string {
 	return schema
 }
 
-// A column that was added later stands last in its table; nothing depends on the order.
+// A column that was added later is the last of its table; the order does not matter.
 func columnsSorted(kind, sql string) string {
 	sql = strings.Join(strings.Fields(sql), " ")
 	if kind != "table" {

@@ -1,7 +1,8 @@
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
 
-/** What is built first, and which checks need it. */
+/**
+ * What is built first, and which checks need it.
  * @type {{ only: ("binary" | "types" | "hooks" | "web")[], without: string[] }[]} */
 const BUILDS = [
   { only: ["binary", "types", "hooks"], without: ["server", "e2e"] },

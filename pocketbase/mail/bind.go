@@ -10,27 +10,27 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Whose rows queue mail by trigger.
+// The collections whose rows queue mail by trigger.
 var (
 	causes  = []string{"users", "shipments", "shipment_events", "contact_messages", "sea_freight_quotes", "air_freight_quotes", "invitations", "followers"}
 	changes = []string{"shipments", "shipment_events", "invitations", "followers"}
 )
 
-// Options are what this package needs of the program around it.
+// Options are what this package needs from the rest of the program.
 type Options struct {
 	Getenv func(string) string
 	Now    func() time.Time
-	// RefuseRetry: nil when whoever asks may have a mail tried again, else what they are answered.
+	// RefuseRetry: nil when the sender may retry a mail, else the refusal.
 	RefuseRetry func(e *core.RequestEvent) error
-	// Audit writes an entry of the audit log, in the transaction of what it tells about.
+	// Audit writes an entry of the audit log, in the transaction of the change it records.
 	Audit func(tx core.App, by, kind, collection, record string) error
 	// Limit of a kind (pb_hooks/rate-limits.js); false when there is none.
 	Limit func(app core.App, kind string) (Limit, bool)
-	// Retried: what the office asked for may be no mail.
+	// Retried is called for a row of the queue that is no mail, when the office retries it.
 	Retried func()
 }
 
-// Bind adds the queue's route and its hooks; the sender runs while the server does. A bad setting is returned at once.
+// Bind adds the queue's route and its hooks; the sender runs while the server does. It returns an error for a bad setting.
 func Bind(app core.App, options Options) error {
 	settings, err := ReadSettings(options.Getenv)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *sender) stop() {
 	}
 }
 
-// retry: the office has a given-up mail tried again (docs/api.md).
+// retry makes a failed mail due again, for the office (docs/api.md).
 func retry(e *core.RequestEvent, s *sender, options Options) error {
 	if err := options.RefuseRetry(e); err != nil {
 		return err

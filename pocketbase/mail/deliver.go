@@ -21,10 +21,10 @@ import (
 
 const headerUnsubscribe = "List-Unsubscribe"
 
-// unsubscribeLink is what pb_hooks/letter.js writes, and nothing that could end a line or a header.
+// unsubscribeLink is the form that pb_hooks/letter.js writes; it has nothing that could end a line or a header.
 var unsubscribeLink = regexp.MustCompile(`^<https?://[A-Za-z0-9.:\[\]_~/-]+/api/unsubscribe\?t=[0-9a-f]{66}>$`)
 
-// refusal is what the mail server said about one mail: 4xx later, 5xx never.
+// refusal is the mail server's answer about one mail: 4xx is temporary, 5xx is final.
 type refusal struct {
 	code int
 	text string
@@ -32,20 +32,20 @@ type refusal struct {
 
 func (r refusal) Error() string { return r.text }
 
-// errLost: the connection broke or nobody answered in time.
+// errLost: the connection broke, or no answer came in time.
 type errLost struct{ error }
 
-// connection is one visit at the mail server.
+// connection is one SMTP session.
 type connection struct {
 	raw    net.Conn
 	client *smtp.Client
 	send   *gomail.Client
 }
 
-// dial reaches the server, greets it, encrypts where it can and signs in.
+// dial connects, greets, encrypts where the server offers it, and authenticates.
 func (s Settings) dial(ctx context.Context) (*connection, error) {
 	server := s.Server
-	// A certificate nobody vouches for is the usual one on this very machine; anywhere else it may be an eavesdropper's.
+	// On the loopback an unverified certificate is usual; anywhere else it may be a man in the middle's.
 	tlsConfig := &tls.Config{ServerName: server.host, MinVersion: tls.VersionTLS12, InsecureSkipVerify: server.isLoopback()}
 	c := &connection{}
 	options := []gomail.Option{
@@ -65,7 +65,7 @@ func (s Settings) dial(ctx context.Context) (*connection, error) {
 		}),
 	}
 	if server.user != "" {
-		// PLAIN and LOGIN refuse by themselves to send a password over a line that others can read.
+		// PLAIN and LOGIN refuse by themselves to send a password over an unencrypted connection.
 		options = append(options, gomail.WithUsername(server.user), gomail.WithPassword(server.password),
 			gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin, gomail.SMTPAuthCramMD5))
 	}
@@ -77,8 +77,8 @@ func (s Settings) dial(ctx context.Context) (*connection, error) {
 		c.close()
 		return nil, fmt.Errorf("%s:%s: %w", server.host, server.port, err)
 	}
-	// No NOOP before and no RSET after a message: whether it arrived is known by the answer to its text, and every further
-	// question is a moment in which a crash would have it sent twice.
+	// No NOOP before and no RSET after a message: the answer to its text already says whether it was accepted, and any further
+	// round trip is time in which a crash would cause a second delivery.
 	c.send, err = gomail.NewClient(server.host, gomail.WithTimeout(s.perMessage), gomail.WithoutNoop(), gomail.WithoutRset())
 	if err != nil {
 		c.close()
@@ -87,7 +87,7 @@ func (s Settings) dial(ctx context.Context) (*connection, error) {
 	return c, nil
 }
 
-// deliver hands one message over: nil when the server took it, a refusal when it said no, errLost when it said nothing.
+// deliver sends one message: nil when the server accepted it, a refusal when it refused, errLost when no answer came.
 func (c *connection) deliver(message *gomail.Msg) error {
 	err := c.send.SendWithSMTPClient(c.client, message)
 	if err == nil || message.IsDelivered() {
@@ -106,13 +106,13 @@ func (c *connection) deliver(message *gomail.Msg) error {
 	return errLost{errors.New(said(sendError))}
 }
 
-// said is the server's answer without the library's list of addresses around it.
+// said is the server's answer without the library's list of addresses.
 func said(err *gomail.SendError) string {
 	text, _, _ := strings.Cut(err.Error(), ", affected ")
 	return text
 }
 
-// quit says goodbye without waiting for long.
+// quit ends the session without waiting for long.
 func (c *connection) quit() {
 	if c.raw != nil {
 		_ = c.raw.SetDeadline(time.Now().Add(2 * time.Second))
@@ -127,9 +127,9 @@ func (c *connection) close() {
 	}
 }
 
-// outgoing makes the mail of what the hooks wrote: text and HTML side by side, every header encoded by the library. The
-// Message-ID comes from the cause, so that a receiver that gets the same mail twice can know it. Of the message's own
-// headers only Reply-To and a List-Unsubscribe of our own form are taken over, and of its recipients one.
+// outgoing builds the mail from what the hooks wrote: text and HTML as alternatives, every header encoded by the library.
+// The Message-ID is derived from the cause, so that a receiver can recognise a duplicate. Of the message's own headers only
+// Reply-To and a List-Unsubscribe of our own form are copied, and it has exactly one recipient.
 func outgoing(written *mailer.Message, key string, at time.Time) (*gomail.Msg, error) {
 	if len(written.To) != 1 {
 		return nil, fmt.Errorf("A mail has one recipient, this one %d.", len(written.To))
@@ -148,7 +148,7 @@ func outgoing(written *mailer.Message, key string, at time.Time) (*gomail.Msg, e
 	}
 	m.ToMailAddress(&to)
 	if replyTo, err := mail.ParseAddress(written.Headers["Reply-To"]); err == nil && safeAddress(replyTo.Address) && safeHeader(replyTo.Name) {
-		m.ReplyToMailAddress(replyTo) // else the letter itself tells the address
+		m.ReplyToMailAddress(replyTo) // on error the letter's text has the address anyway
 	}
 	if link := written.Headers[headerUnsubscribe]; link != "" {
 		if !unsubscribeLink.MatchString(link) {
@@ -166,12 +166,12 @@ func outgoing(written *mailer.Message, key string, at time.Time) (*gomail.Msg, e
 	return m, nil
 }
 
-// safeAddress: an address may be spelled like an encoded word, and some readers decode it.
+// safeAddress refuses addresses that look like an encoded word, because some mail programs decode them.
 func safeAddress(at string) bool {
 	return !strings.Contains(at, "=?") && !strings.ContainsFunc(at, unicode.IsControl)
 }
 
-// safeHeader: the letters clean what stands in headers (src/letters/names.ts, oneLine). What did not go that way is not
+// safeHeader: the letters clean their header values (src/letters/names.ts, oneLine). A value that was not cleaned is not
 // sent.
 func safeHeader(text string) bool { return safeAddress(text) && !strings.Contains(text, "?=") }
 

@@ -12,15 +12,15 @@ import (
 )
 
 const (
-	// A summary of many letters is a row of its own, with the template of the letters and this behind it.
+	// A summary of many letters is a row of its own; its template is that of the letters with this suffix.
 	gatheredSuffix = "_gathered"
-	// How many of them a summary lists. It tells the number of all.
+	// How many letters a summary lists. It also states the total.
 	mostListed = 50
 )
 
 func isGathered(template string) bool { return strings.HasSuffix(template, gatheredSuffix) }
 
-// group is what can be gathered: letters of one template to one address.
+// group is a set of letters that can be gathered: of one template, to one address.
 type group struct {
 	To       string `db:"to"`
 	Template string `db:"template"`
@@ -28,10 +28,10 @@ type group struct {
 
 func groupOf(mail queued) group { return group{mail.To, mail.Template} }
 
-// isDue: taken, or waiting and due. A letter whose retry comes later is not gathered.
+// isDue: claimed, or queued and due. A letter whose retry is later is not gathered.
 const isDue = "(channel = '' AND (state = 'sending' OR (state = 'queued' AND next_try <= {:now})))"
 
-// waiting counts what is due, by group.
+// waiting counts due letters by group.
 func (q *queue) waiting() (map[group]int64, error) {
 	var rows []struct {
 		group
@@ -80,21 +80,21 @@ func (q *queue) gather(mail queued) (ids []string, err error) {
 	return ids, err
 }
 
-// suppress: it is not sent, on purpose.
+// suppress marks a mail as deliberately not sent.
 func (q *queue) suppress(id, reason string) error {
 	_, err := q.exec(`UPDATE mail_queue SET state = 'suppressed', next_try = '', last_error = {:reason}, updated = {:now}
 		WHERE id = {:id}`, dbx.Params{"id": id, "reason": reason})
 	return err
 }
 
-// putOff makes a letter due later, without an attempt.
+// putOff postpones a letter without counting an attempt.
 func (q *queue) putOff(id string, until time.Time, reason string) error {
 	_, err := q.exec(`UPDATE mail_queue SET state = 'queued', next_try = {:until}, last_error = {:reason}, updated = {:now}
 		WHERE id = {:id}`, dbx.Params{"id": id, "until": until.UTC().Format(dbTime), "reason": reason})
 	return err
 }
 
-// release makes due what waits for an address, but for milestones whose time has not come: those wait for the goods.
+// release makes all postponed mails of an address due, except milestones whose time to be told has not come.
 func (q *queue) release(email string) error {
 	_, err := q.exec(`UPDATE mail_queue SET next_try = '', updated = {:now}
 		WHERE channel = '' AND state = 'queued' AND next_try <> '' AND [[to]] = {:email}

@@ -38,24 +38,24 @@ const (
 
 var update = flag.Bool("update", false, "write "+lettersFile+" anew")
 
-// letterCases are rows of the queue and the records they are about; letters.json has what becomes of each.
+// letterCases are rows of the queue with the records they are about; letters.json has the expected letters.
 type letterCases struct {
 	Clock     string
 	PublicURL string
 	Setups    map[string]struct{ From, Office string }
 	Records   map[string][]map[string]any
-	// Deleted are accounts that were erased behind the rows that name them.
+	// Deleted are accounts that were erased after the rows were queued.
 	Deleted []string
 	Cases   []letterCase
 }
 
 type letterCase struct {
 	Name, Template, To, Data, Created, Setup string
-	// HTML says that letters.json has all of it, and not only its sum.
+	// HTML: letters.json has the whole HTML, not only its hash.
 	HTML bool
 }
 
-// sentLetter is a letter as it leaves, or the state that its row is in afterwards.
+// sentLetter is a letter as sent, or the state of its row afterwards.
 type sentLetter struct {
 	Name       string `json:"name"`
 	Headers    string `json:"headers,omitempty"`
@@ -77,7 +77,7 @@ func readJSON(t *testing.T, path string, into any) {
 	}
 }
 
-// withHooks is an app with an empty database of today and the hooks of pb_hooks, whose clock stands still.
+// withHooks is an app with a new empty database and the hooks of pb_hooks, with a fixed clock.
 func withHooks(t *testing.T, at time.Time) core.App {
 	t.Helper()
 	if _, err := os.Stat("../../pb_hooks/domain.gen.js"); err != nil {
@@ -104,7 +104,7 @@ func withHooks(t *testing.T, at time.Time) core.App {
 	return app
 }
 
-// insert writes rows as they are: no form would let some of them in.
+// insert writes rows without validation, because no form would accept some of them.
 func insert(t *testing.T, app core.App, table string, rows ...map[string]any) {
 	t.Helper()
 	for _, row := range rows {
@@ -123,7 +123,7 @@ func TestLettersAreThoseOfTheVectors(t *testing.T) {
 	}
 	t.Setenv("PUBLIC_URL", given.PublicURL)
 	app := withHooks(t, at)
-	// Accounts first: a trigger looks for the owner of a shipment.
+	// Accounts first: a trigger looks up the owner of a shipment.
 	for _, table := range slices.Backward(slices.Sorted(maps.Keys(given.Records))) {
 		for n, row := range given.Records[table] {
 			if collection, err := app.FindCollectionByNameOrId(table); err == nil && collection.IsAuth() {
@@ -131,7 +131,7 @@ func TestLettersAreThoseOfTheVectors(t *testing.T) {
 				row["password"] = "-"
 			}
 			if table == "countries" {
-				// The sample tariff has every country that days are known of.
+				// The sample tariff has every country with known transit days.
 				if _, err := app.NonconcurrentDB().Delete(table, dbx.HashExp{"slug": row["slug"]}).Execute(); err != nil {
 					t.Fatal(err)
 				}
@@ -203,8 +203,7 @@ var (
 	boundary = regexp.MustCompile(`(?m)^ ?boundary=.*\r\n`)
 )
 
-// read takes a message apart as its receiver would: the headers as they are written, and both parts. Tokens and the
-// boundary are new each time.
+// read parses a message as its receiver would: the raw headers, and both parts. Tokens and the boundary differ each time.
 func (l *sentLetter) read(message *gomail.Msg, whole bool) error {
 	var raw bytes.Buffer
 	if _, err := message.WriteTo(&raw); err != nil {

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Limit is how many in how many seconds, and the sentence about it for the office.
+// Limit is a number per seconds, and the message about it for the office.
 type Limit struct {
 	Most, Seconds int64
 	Message       string
 }
 
-// The kinds of limits, as pb_hooks/rate-limits.js names them.
+// The kinds of limits, named as in pb_hooks/rate-limits.js.
 const (
 	perUnconfirmed    = "mail_unconfirmed"
 	perUnconfirmedDay = "mail_unconfirmed_day"
@@ -24,23 +24,23 @@ const (
 	perLinkDay        = "mail_link_day"
 )
 
-// invitation is the letter with which an admin asks somebody to work here.
+// invitation is the letter with which an admin invites somebody to become a member.
 const invitation = "invitation"
 
-// To people who follow a shipment by mail, and before that, whether they want to.
+// Letters to followers of a shipment, and the one that asks them to confirm.
 const (
 	follower      = "milestone_follower"
 	followConfirm = "follow_confirm"
 )
 
-// share is which letters count together: to whom, by which limits, and what becomes of one too many.
+// share says which letters are counted together: by address, by which limits, and what happens to one too many.
 type share struct {
 	who    string
 	kinds  []string
-	gather bool // it waits and is gathered with others of its kind; otherwise it is suppressed
+	gather bool // true: postponed and gathered with others of its kind; false: suppressed
 }
 
-// shareOf a mail whose address is an account's that has confirmed it, or not. Without kinds there is no limit.
+// shareOf a mail to an address that is confirmed or not. No kinds means no limit.
 func shareOf(mail queued, confirmed bool) share {
 	// A confirmed account has its own count. Otherwise somebody could use up its letters with accounts at other spellings
 	// of the same mailbox.
@@ -50,22 +50,22 @@ func shareOf(mail queued, confirmed bool) share {
 	}
 	switch t := mail.Template; {
 	case isGathered(t):
-		return share{} // counted when it was made
+		return share{} // counted when the invitation was created
 	case mail.To == toOffice:
 		return share{t, []string{perOffice}, true}
 	case isReceipt(t):
 		return share{"mailbox " + mailbox(mail.To), []string{perUnconfirmed, perUnconfirmedDay}, false}
 	case t == follower:
-		// They have confirmed the address by following, whether it has an account or not.
+		// Followers have confirmed the address by following, whether it has an account or not.
 		return share{"follower " + strings.ToLower(mail.To), []string{perCustomer}, true}
 	case t == followConfirm:
 		return share{"mailbox " + mailbox(mail.To), []string{perUnconfirmed, perUnconfirmedDay}, false}
 	case t == invitation:
-		// Apart from the links that anybody may ask for at this address.
+		// Counted apart from the links that anybody may ask for at this address.
 		return share{"invited " + mailbox(mail.To), []string{perLink, perLinkDay}, false}
 	case t == "verify" || t == "reset":
 		if confirmed {
-			return share{who, []string{perLink}, false} // none by day: nobody is kept from a reset for so long
+			return share{who, []string{perLink}, false} // no daily limit: nobody may be kept from a reset for that long
 		}
 		return share{who, []string{perLink, perLinkDay}, false}
 	case !confirmed:
@@ -79,7 +79,7 @@ func shareOf(mail queued, confirmed bool) share {
 
 func isReceipt(template string) bool { return strings.HasSuffix(template, "_receipt") }
 
-// confirmed says whether the address of a mail belongs to an account that has confirmed it.
+// confirmed is true when the address of a mail belongs to an account that has confirmed it.
 func (s *sender) confirmed(mail queued) (bool, error) {
 	if row, err := mail.data(); err == nil && row.Collection != "" {
 		return true, nil // a superuser's
@@ -93,7 +93,7 @@ func (s *sender) confirmed(mail queued) (bool, error) {
 	return verified, err
 }
 
-// admit says whether a mail may leave now. One that may not is written down: suppressed, gathered, or put off.
+// admit decides whether a mail may leave now. If not, it stores that: suppressed, gathered or postponed.
 func (s *sender) admit(mail queued, of share) (bool, error) {
 	remaining, until, full := s.remaining(of)
 	switch {
@@ -116,7 +116,7 @@ func (s *sender) admit(mail queued, of share) (bool, error) {
 	}
 }
 
-// remaining is how many letters of a share may still leave, and when the narrowest limit begins anew.
+// remaining is how many letters of a share may still leave, and when its narrowest limit resets.
 func (s *sender) remaining(of share) (least int64, until time.Time, narrowest Limit) {
 	now := s.queue.now()
 	for _, kind := range of.kinds {
@@ -142,7 +142,7 @@ func (s *sender) count(of share) {
 	}
 }
 
-// release makes due what waited for a window to end: the account has confirmed its address.
+// release is called when an account has confirmed its address: mails postponed by a limit become due.
 func (s *sender) release(email string) {
 	if err := s.queue.release(email); err != nil {
 		s.app.Logger().Warn("Mails that wait were not released", slog.String("error", short(err)))
@@ -150,7 +150,7 @@ func (s *sender) release(email string) {
 	s.wake()
 }
 
-// counters count letters in fixed windows, in memory: a restart forgives. Only the one loop that sends uses them.
+// counters count letters in fixed windows, in memory: a restart resets them. Only the sender's loop uses them.
 type counters map[string]*counter
 
 type counter struct {
@@ -178,8 +178,8 @@ func windowEnd(limit Limit, at time.Time) time.Time {
 	return time.Unix((at.Unix()/limit.Seconds+1)*limit.Seconds, 0)
 }
 
-// mailbox is an address without what large providers do not look at: case, dots, and what stands behind a plus. Otherwise
-// one mailbox would have as many names as somebody can think of.
+// mailbox is an address without the parts that large providers ignore: case, dots, and everything after a plus. Otherwise
+// one mailbox would have unlimited spellings.
 func mailbox(address string) string {
 	address = strings.ToLower(address)
 	at := strings.LastIndex(address, "@")

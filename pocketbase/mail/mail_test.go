@@ -120,7 +120,7 @@ func TestWhatCountsTogetherAndWhatBecomesOfOneTooMany(t *testing.T) {
 	}
 }
 
-// A sender whose limits are an hour's and a day's.
+// A sender with a limit per hour and one per day.
 func limited(at *time.Time, limits map[string]Limit) *sender {
 	return &sender{queue: &queue{now: func() time.Time { return *at }}, counters: counters{},
 		limit: func(_ core.App, kind string) (Limit, bool) { l, ok := limits[kind]; return l, ok }}
@@ -157,7 +157,7 @@ func TestLettersCountByHourAndByDay(t *testing.T) {
 	}
 }
 
-// A message as the hooks would hand it over.
+// A message as the hooks would return it.
 func drafted(to, replyTo string) *mailer.Message {
 	return &mailer.Message{From: netmail.Address{Name: "Akamas", Address: "hello@akamas.test"}, To: []netmail.Address{{Address: to}},
 		Subject: "Hello", Text: "text", HTML: "<p>html</p>", Headers: map[string]string{"Reply-To": replyTo, "Bcc": "x@victim.test"}}
@@ -256,7 +256,7 @@ func TestAHookWritesALetterOrSaysWhyNot(t *testing.T) {
 func TestOnlyOurOwnLettersPass(t *testing.T) {
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t)})
 	(&queue{app: app}).takeOver(app, func() {})
-	// With the mark of a row, as a hook could set it.
+	// With a row's mark, as a hook could set it.
 	event := &core.MailerEvent{App: app, Mailer: &mailer.Sendmail{}, Message: drafted("a@b.test", "")}
 	event.Message.Headers[headerRow] = "row"
 	err := app.OnMailerSend().Trigger(event, func(*core.MailerEvent) error {

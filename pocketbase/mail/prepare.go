@@ -7,8 +7,8 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// prepare has the mail of a row written; nil when there is nothing to send, which is then written down already. `counted` is
-// what to count once it has arrived.
+// prepare lets the hooks write the mail of a row; nil when there is nothing to send, and then the row is already updated.
+// `counted` is the share to count once the mail was delivered.
 func (s *sender) prepare(row queued) (message *gomail.Msg, counted share, err error) {
 	confirmed, err := s.confirmed(row)
 	if err != nil {
@@ -38,6 +38,6 @@ func (s *sender) compose(row queued) (message *gomail.Msg, err error) {
 	case !known:
 		s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID))
 	}
-	// A fault of ours: later versions may mend it, so it is tried like any other mail and then given up.
+	// Our own fault: a later version may fix it, so the mail is retried like any other and then fails.
 	return nil, s.queue.failed(row.ID, err)
 }

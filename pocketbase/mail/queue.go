@@ -14,9 +14,9 @@ import (
 
 const (
 	collection = "mail_queue"
-	// attempts after which a mail is given up.
+	// Attempts after which a mail has failed.
 	attempts = 8
-	// The office's own mailbox, in the column of addresses.
+	// The office's own mailbox, as a value of the address column.
 	toOffice = "office"
 	keepSent = 30 * 24 * time.Hour
 	// Letters about milestones are queued before they are due (pb_migrations/0390_milestones.js): the first pallet waits
@@ -26,15 +26,16 @@ const (
 	dbTime        = "2006-01-02 15:04:05.000Z"
 )
 
-// queue is mail_queue as statements, as far as it is mail: what web push tells has another channel (pocketbase/push). A record save would run hooks and validations for each step of each mail. One
-// sender per data folder (the folder is locked), so what is "sending" is always this process's own.
+// queue is mail_queue as SQL statements, for mail only: web push uses another channel (pocketbase/push). Saving records
+// would run hooks and validations for each step of each mail. There is one sender per data folder (which is locked), so rows
+// in state "sending" always belong to this process.
 type queue struct {
 	app   core.App
 	now   func() time.Time
 	retry time.Duration
 }
 
-// queued is a row that was taken to be sent.
+// queued is a row that was claimed for sending.
 type queued struct {
 	ID       string `db:"id"`
 	Row      int64  `db:"row"`
@@ -58,8 +59,8 @@ func (m queued) turn() int {
 	return 1
 }
 
-// data of a row: which record it is about, and what of the cause the record does not tell. A summary has the first records
-// as Items and the number of all.
+// data of a row: the record it is about, and details of the cause that the record does not have. A summary has the first
+// records as Items, and the total.
 type data struct {
 	ID         string `json:"id,omitempty"`
 	To         string `json:"to,omitempty"`
@@ -78,7 +79,7 @@ func (m queued) data() (d data, err error) {
 	return d, err
 }
 
-// within is the same queue in a transaction.
+// within is the same queue inside a transaction.
 func (q *queue) within(tx core.App) *queue { return &queue{app: tx, now: q.now, retry: q.retry} }
 
 func (q *queue) exec(sql string, params dbx.Params) (int64, error) {
@@ -97,9 +98,9 @@ func (q *queue) stamped(params dbx.Params) dbx.Params {
 	return params
 }
 
-// recover puts back what a process that died had taken. Whether such a mail arrived nobody can know if it was cut off
-// between the end of its text and the receiver's answer; it is sent again, under the same Message-ID (docs/mail.md).
-// What waits for longer than any wait was put off by a clock that was wrong.
+// recover re-queues rows claimed by a process that died. Such a mail may have arrived, if the process died after the end of
+// its text and before the receiver's answer; it is sent again with the same Message-ID (docs/mail.md). Rows postponed
+// further than any back-off were postponed by a wrong clock and become due.
 func (q *queue) recover() error {
 	longest := q.now().Add(max(q.retry<<attempts, milestoneWait)).UTC().Format(dbTime)
 	_, err := q.exec(`UPDATE mail_queue SET state = 'queued', next_try = '', updated = {:now}
@@ -107,8 +108,8 @@ func (q *queue) recover() error {
 	return err
 }
 
-// Oldest first, fresh mail before what failed already; but a link to a new password does not stand in line behind a
-// thousand receipts. Those links are few and found by their key: the pluses keep SQLite off the index on states.
+// Oldest first, new mail before retries; but a password link must not wait behind a thousand receipts. There are few of
+// those links and they are found by their key: the unary pluses keep SQLite off the index on state.
 const next = `SELECT id FROM (
 	SELECT id, 0 AS turn, next_try, rowid AS row FROM mail_queue
 		WHERE dedupe_key > 'reset:' AND dedupe_key < 'reset;' AND +state = 'queued' AND +next_try <= {:now}
@@ -118,7 +119,7 @@ const next = `SELECT id FROM (
 		WHERE channel = '' AND state = 'queued' AND next_try <= {:now} ORDER BY next_try, rowid LIMIT {:most}))
 	ORDER BY turn, next_try, row LIMIT {:most}`
 
-// take claims what is due.
+// take claims due rows.
 func (q *queue) take(most int) ([]queued, error) {
 	var rows []queued
 	err := q.app.NonconcurrentDB().NewQuery(`UPDATE mail_queue SET state = 'sending', updated = {:now}
@@ -129,14 +130,14 @@ func (q *queue) take(most int) ([]queued, error) {
 	return rows, err
 }
 
-// sent: it arrived, as far as anybody can know.
+// sent: accepted by the mail server.
 func (q *queue) sent(id string) error {
 	_, err := q.exec(`UPDATE mail_queue SET state = 'sent', attempts = attempts + 1, next_try = '', last_error = '',
 		updated = {:now} WHERE id = {:id}`, dbx.Params{"id": id})
 	return err
 }
 
-// giveUp: no repetition can help.
+// giveUp: no retry can help.
 func (q *queue) giveUp(id string, reason error) error {
 	_, err := q.exec(`UPDATE mail_queue SET state = 'failed', attempts = attempts + 1, next_try = '',
 		last_error = {:reason}, updated = {:now} WHERE id = {:id}`, dbx.Params{"id": id, "reason": short(reason)})
@@ -148,13 +149,13 @@ func (q *queue) failed(id string, reason error) error {
 	return q.later("id = {:id}", dbx.Params{"id": id}, reason)
 }
 
-// unreachable counts an attempt of everything that is under way or due: one knock at the door is enough to know that
-// none of it can leave now.
+// unreachable counts an attempt of everything that is claimed or due: one failed connection means that none of it can leave
+// now.
 func (q *queue) unreachable(reason error) error {
 	return q.later(isDue, nil, reason)
 }
 
-// later waits twice as long after each attempt and gives up after the last.
+// later doubles the wait after each attempt and fails after the last.
 func (q *queue) later(where string, params dbx.Params, reason error) error {
 	if params == nil {
 		params = dbx.Params{}
@@ -171,20 +172,20 @@ func (q *queue) later(where string, params dbx.Params, reason error) error {
 	return err
 }
 
-// putBack returns what was taken and not tried.
+// putBack re-queues what was claimed and not tried.
 func (q *queue) putBack() error {
 	_, err := q.exec(`UPDATE mail_queue SET state = 'queued', updated = {:now} WHERE channel = '' AND state = 'sending'`, nil)
 	return err
 }
 
-// again is the office's wish: true when the mail had been given up and is due now.
+// again is the office's retry: true when the mail had failed and is due now.
 func (q *queue) again(id string) (bool, error) {
 	n, err := q.exec(`UPDATE mail_queue SET state = 'queued', attempts = 0, next_try = '', updated = {:now}
 		WHERE id = {:id} AND state = 'failed'`, dbx.Params{"id": id})
 	return n > 0, err
 }
 
-// nextDue is how long to sleep at most; false when nothing waits.
+// nextDue is how long to sleep at most; false when nothing is queued.
 func (q *queue) nextDue() (time.Duration, bool, error) {
 	var next []string
 	err := q.app.ConcurrentDB().NewQuery(
@@ -194,13 +195,13 @@ func (q *queue) nextDue() (time.Duration, bool, error) {
 	}
 	at, err := time.Parse(dbTime, next[0])
 	if err != nil {
-		return 0, true, nil // due at once
+		return 0, true, nil // due now
 	}
 	return max(0, at.Sub(q.now())), true, nil
 }
 
-// put adds a mail that no trigger knows of. While one that does the same is still on its way to this account, that one
-// is due again and nothing is added.
+// put queues a mail that no trigger queues. If one of its kind is still queued for this account, that one becomes due and
+// nothing is added.
 func (q *queue) put(template, account, to string, row data) error {
 	sooner, err := q.exec(`UPDATE mail_queue SET next_try = '', updated = {:now} WHERE state IN ('queued', 'sending')
 		AND (dedupe_key > {:prefix} AND dedupe_key < {:prefix} || '~' OR {:welcome} <> '' AND dedupe_key = {:welcome})`,
@@ -221,7 +222,7 @@ func (q *queue) put(template, account, to string, row data) error {
 	return err
 }
 
-// welcomeInstead: the welcome carries the verification link too.
+// welcomeInstead: the welcome letter contains the verification link too.
 func welcomeInstead(template, account string) string {
 	if template == "verify" {
 		return "welcome:" + account
@@ -229,14 +230,14 @@ func welcomeInstead(template, account string) string {
 	return ""
 }
 
-// sweep forgets what was settled long ago.
+// sweep deletes rows that were settled long ago.
 func (q *queue) sweep() error {
 	_, err := q.exec(`DELETE FROM mail_queue WHERE channel = '' AND state IN ('sent', 'gathered', 'suppressed') AND updated < {:before}`,
 		dbx.Params{"before": q.now().Add(-keepSent).UTC().Format(dbTime)})
 	return err
 }
 
-// short is an error as one line of bounded length.
+// short is an error message as one line of limited length.
 func short(err error) string {
 	text := []rune(strings.Join(strings.Fields(err.Error()), " "))
 	if len(text) > 300 {

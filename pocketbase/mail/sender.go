@@ -10,22 +10,22 @@ import (
 )
 
 const (
-	// One visit at the mail server takes so many.
+	// How many mails are sent in one SMTP session.
 	perVisit = 20
-	// Without a wake-up somebody looks anyway.
+	// How often the queue is checked without a wake-up.
 	lookAnyway = 30 * time.Second
-	// At shut-down the mail under way may finish.
+	// How long a mail that is being sent may take at shut-down.
 	finishWithin = 3 * time.Second
 )
 
-// sender is the one loop that empties the queue.
+// sender is the single loop that empties the queue.
 type sender struct {
 	app      core.App
 	queue    *queue
 	settings Settings
 	limit    func(app core.App, kind string) (Limit, bool)
 	counters counters
-	// Of the visit under way: how many letters of each group are due, and which letters of the batch were gathered.
+	// Of the current batch: how many letters of each group are due, and which of its letters were gathered.
 	waiting map[group]int64
 	settled map[string]bool
 	running bool
@@ -34,7 +34,7 @@ type sender struct {
 	done    chan struct{}
 }
 
-// wake is called after a commit; it never waits.
+// wake is called after a commit; it never blocks.
 func (s *sender) wake() {
 	select {
 	case s.wakeUp <- struct{}{}:
@@ -97,14 +97,14 @@ func (s *sender) sleep(failure error) time.Duration {
 	return due
 }
 
-// visit sends one batch; true when there may be more.
+// visit sends one batch in one SMTP session; true when there may be more.
 func (s *sender) visit(ctx context.Context) (more bool, err error) {
 	batch, err := s.queue.take(perVisit)
 	if err != nil || len(batch) == 0 {
 		return false, err
 	}
 	defer func() {
-		// Whatever was taken and not tried.
+		// Re-queue whatever was claimed and not tried.
 		err = errors.Join(err, s.queue.putBack())
 	}()
 	var at *connection
@@ -137,7 +137,7 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 				if s.isStopped() {
 					return false, nil
 				}
-				// One line per visit; to whom is nobody's business in a log.
+				// One log line per session, without addresses.
 				s.app.Logger().Warn("The mail server cannot be reached", slog.String("error", short(err)))
 				return true, s.queue.unreachable(err)
 			}
@@ -156,7 +156,7 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 	return true, nil
 }
 
-// record writes down what became of a mail, at once: what arrived and is not marked would arrive again.
+// record stores the result of a mail at once: a delivered mail that is not marked would be sent again.
 func (s *sender) record(mail queued, counted share, result error) error {
 	if result == nil {
 		s.count(counted)

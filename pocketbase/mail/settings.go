@@ -1,6 +1,6 @@
-// Package mail sends what stands in mail_queue. Rows come into being with their cause, by trigger (migration 0200) or in
-// takeover.go; here each is written by the hooks and handed to the mail server of SMTP_URL, again and again until they arrived or
-// were given up. No request ever waits for it. docs/mail.md tells the states.
+// Package mail sends the rows of mail_queue. Triggers create them with their cause (migration 0200), or takeover.go does.
+// Here the hooks write each letter and it is sent to the mail server of SMTP_URL, with retries until it is delivered or has
+// failed. No request ever waits for it. docs/mail.md describes the states.
 package mail
 
 import (
@@ -13,32 +13,32 @@ import (
 	"time"
 )
 
-// How long the mail server may take: to be reached, to greet and let us in, and for one message. The last is generous
-// because a receiver that looks into a message before it answers, and is not waited for, gets it twice.
+// Time limits of the mail server: to connect, to greet and authenticate, and for one message. The last is generous, because
+// a receiver that scans a message before it answers gets it twice if we do not wait.
 const (
 	connectTime   = 10 * time.Second
 	handshakeTime = 20 * time.Second
 	messageTime   = 60 * time.Second
 )
 
-// Settings are this package's part of the environment.
+// Settings are this package's settings from the environment.
 type Settings struct {
 	Server *Server       // nil: mail stays queued
-	From   string        // "": the company record's address, which the letters know
-	Office string        // likewise
+	From   string        // "": the address of the company record, which the letters know
+	Office string        // the same
 	Retry  time.Duration // first step of the back-off
 
 	connect, handshake, perMessage time.Duration
 }
 
-// Server is where SMTP_URL points.
+// Server is the mail server of SMTP_URL.
 type Server struct {
 	host, port     string
-	tls            bool // from the first byte (smtps), otherwise STARTTLS where it is offered
+	tls            bool // from the first byte (smtps); otherwise STARTTLS where it is offered
 	user, password string
 }
 
-// ReadSettings parses the environment; a bad value is one line that names it and keeps passwords to itself.
+// ReadSettings parses the environment. The error for a bad value is one line that names the setting, without passwords.
 func ReadSettings(getenv func(string) string) (Settings, error) {
 	settings := Settings{Retry: time.Minute, connect: connectTime, handshake: handshakeTime, perMessage: messageTime}
 	var err error
@@ -58,7 +58,7 @@ func ReadSettings(getenv func(string) string) (Settings, error) {
 		}
 		settings.Retry = time.Duration(seconds) * time.Second
 	}
-	// Tests do not wait for a receiver that hangs as long as production does.
+	// Shorter in tests, which do not wait as long as production for a receiver that hangs.
 	if ms, err := strconv.Atoi(getenv("AKAMAS_MAIL_TIMEOUT_MS")); err == nil && getenv("AKAMAS_TEST") == "1" {
 		limit := time.Duration(ms) * time.Millisecond
 		settings.connect, settings.handshake, settings.perMessage = limit, limit, limit
@@ -70,7 +70,7 @@ func readServer(text string) (*Server, error) {
 	if text == "" {
 		return nil, nil
 	}
-	// Never with the value: it carries a password.
+	// Without the value: it contains a password.
 	bad := errors.New("SMTP_URL must be like smtp://user:pass@host:port or smtps://user:pass@host:port.")
 	parsed, err := url.Parse(text)
 	if err != nil || parsed.Hostname() == "" || (parsed.Scheme != "smtp" && parsed.Scheme != "smtps") {
@@ -104,7 +104,7 @@ func readAddress(name, text string) (string, error) {
 	return text, nil
 }
 
-// isLoopback: what does not leave this machine needs no certificate that somebody else vouches for.
+// isLoopback: a connection inside this machine needs no verified certificate.
 func (s *Server) isLoopback() bool {
 	ip := net.ParseIP(s.host)
 	return s.host == "localhost" || (ip != nil && ip.IsLoopback())

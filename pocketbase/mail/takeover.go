@@ -10,8 +10,8 @@ import (
 
 var errInstead = errors.New("Mail goes through mail_queue and the server of SMTP_URL.")
 
-// takeOver leads PocketBase's own mails through the queue. PocketBase has made a token by then; it is dropped, and the
-// mail gets its own when it leaves, so that no token waits in the database.
+// takeOver sends PocketBase's own mails through the queue. The token that PocketBase has already made is dropped, and the
+// mail gets a new one when it leaves, so that no token is stored in the database.
 func (q *queue) takeOver(app core.App, wake func()) {
 	instead := func(template string) func(*core.MailerRecordEvent) error {
 		return func(e *core.MailerRecordEvent) error {
@@ -31,15 +31,15 @@ func (q *queue) takeOver(app core.App, wake func()) {
 	}
 	app.OnMailerRecordVerificationSend().BindFunc(instead("verify"))
 	app.OnMailerRecordPasswordResetSend().BindFunc(instead("reset"))
-	// No screen changes an address, so nobody needs the mail either.
+	// No screen can change an address, so this mail is never needed.
 	app.OnRecordRequestEmailChangeRequest().BindFunc(func(e *core.RecordRequestEmailChangeRequestEvent) error {
 		return e.ForbiddenError("An account's e-mail address cannot be changed.", nil)
 	})
-	// Only our own letters are written and sent. PocketBase's mailer knows no timeout and no second try; without settings it
-	// would look for a sendmail.
+	// Only our own letters are sent. PocketBase's mailer has no timeout and no retry; without settings it would look for a
+	// sendmail program.
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		switch e.Mailer.(type) {
-		case *letterbox, push.Draft: // the latter are no mails: the hooks write what web push tells
+		case *letterbox, push.Draft: // drafts are not mails: the hooks write web push messages in them
 			return e.Next()
 		}
 		return errInstead

@@ -10,29 +10,29 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Between this program and the hook that writes letters (pb_hooks/letters.js), as headers of the message; none of them
-// leaves. The hook finds the row's id, and says there why a letter is not sent.
+// Headers of the message, between this program and the hook that writes letters (pb_hooks/letters.js); none of them is sent.
+// The hook finds the row's id there, and stores there why a letter is not sent.
 const (
 	headerRow    = "X-Mail-Row"
 	headerUnsent = "X-Mail-Unsent" // one of the kinds below
 	headerReason = "X-Mail-Reason"
-	headerPlace  = "X-Mail-Place" // of a fault in the hook's code
+	headerPlace  = "X-Mail-Place" // where in the hook's code a fault happened
 
 	unsentGone     = "gone"     // what the mail was to tell about is not there any more: given up
 	unsentNeedless = "needless" // the world has moved on and the mail would only confuse: suppressed
 	unsentFault    = "fault"    // tried again, like a mail that the server did not take
 )
 
-// errUnsent is what the hook says when there is no letter.
+// errUnsent is the hook's reason for not writing a letter.
 type errUnsent struct{ kind, reason string }
 
 func (e errUnsent) Error() string { return e.reason }
 
-// errBadAddress: no header can carry the address safely (deliver.go). No repetition can help.
+// errBadAddress: no header can contain the address safely (deliver.go). No retry can help.
 var errBadAddress = errors.New("The address cannot stand in a mail.")
 
-// letterbox is the mailer of our own events: it keeps the message that the hooks hand on. It is delivered after them, so
-// that no engine is held while a mail server takes its time.
+// letterbox is the mailer of our own events: it keeps the message that the hooks pass on. Delivery follows after the hooks,
+// so that no JS engine is held while a mail server is slow.
 type letterbox struct{ message *mailer.Message }
 
 func (l *letterbox) Send(message *mailer.Message) error {
@@ -40,8 +40,8 @@ func (l *letterbox) Send(message *mailer.Message) error {
 	return nil
 }
 
-// write has the letter of a row written by the hooks on OnMailerSend, outside any transaction. A fault in one letter must
-// not end the loop that sends all others.
+// write lets the hooks on OnMailerSend write the letter of a row, outside any transaction. A fault in one letter must not
+// end the loop that sends all others.
 func (s *sender) write(row queued) (message *mailer.Message, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -69,7 +69,7 @@ func (s *sender) write(row queued) (message *mailer.Message, err error) {
 		return nil, errors.New("No hook wrote the mail.")
 	}
 	if place := draft.Headers[headerPlace]; place != "" {
-		// The message may quote a record, so it stays with the row; the log has the place in the code.
+		// The message may quote a record, so it stays with the row; the log gets the place in the code.
 		s.app.Logger().Error("A mail could not be written", slog.String("mail", row.ID), slog.String("place", place))
 	}
 	return nil, errUnsent{draft.Headers[headerUnsent], draft.Headers[headerReason]}

@@ -10,21 +10,21 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Whose rows queue messages by trigger (pb_migrations/0422_push_queue.js).
+// The collections whose rows queue messages by trigger (pb_migrations/0422_push_queue.js).
 var causes = []string{"shipments", "shipment_events", "contact_messages", "sea_freight_quotes", "air_freight_quotes"}
 
-// Options are what this package needs of the program around it.
+// Options are what this package needs from the rest of the program.
 type Options struct {
 	Getenv func(string) string
 	Now    func() time.Time
 	Hosts  Hosts
-	// Roles that may be told what comes in at the office.
+	// Roles that may receive the office's notifications.
 	Roles func(app core.App) []string
 	// Limit of a kind (pb_hooks/rate-limits.js); false when there is none.
 	Limit func(app core.App, kind string) (most, seconds int64, known bool)
 }
 
-// Bind adds the route with the server's key; the sender runs while the server does. The answer wakes it.
+// Bind adds the route with the server's key; the sender runs while the server does. It returns what wakes the sender.
 func Bind(app core.App, options Options) (wake func(), err error) {
 	retry, timeout, err := readTimes(options.Getenv)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *sender) stop() {
 	}
 }
 
-// readTimes: the first step of the back-off, as for mails, and how long a push service may take.
+// readTimes: the first step of the back-off, as for mails, and the time limit of a push service.
 func readTimes(getenv func(string) string) (retry, timeout time.Duration, err error) {
 	retry, timeout = time.Minute, messageTime
 	if text := getenv("MAIL_RETRY_SECONDS"); text != "" {
@@ -93,7 +93,7 @@ func readTimes(getenv func(string) string) (retry, timeout time.Duration, err er
 		}
 		retry = time.Duration(seconds) * time.Second
 	}
-	// Tests do not wait for a service that hangs as long as production does.
+	// Shorter in tests, which do not wait as long as production for a service that hangs.
 	if ms, err := strconv.Atoi(getenv("AKAMAS_PUSH_TIMEOUT_MS")); err == nil && getenv("AKAMAS_TEST") == "1" {
 		timeout = time.Duration(ms) * time.Millisecond
 	}

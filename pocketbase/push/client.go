@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// How long a push service may take: to be reached, and for one message.
+// Time limits of a push service: to connect, and for one message.
 const (
 	connectTime = 10 * time.Second
 	messageTime = 20 * time.Second
 )
 
-// What is no address of a public machine. Of IPv6 only 2000::/3 is routed in public, less what is reserved there and what
-// carries an IPv4 address inside; NAT64 (64:ff9b::/96), unique local, link-local and mapped addresses lie outside of it.
+// Addresses that are not public. Of IPv6 only 2000::/3 is routed publicly, less ranges that are reserved and those that
+// embed an IPv4 address; NAT64 (64:ff9b::/96), unique local, link-local and mapped addresses are outside of it.
 var (
 	public6   = netip.MustParsePrefix("2000::/3")
 	reserved6 = prefixes("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
@@ -34,7 +34,7 @@ func prefixes(texts ...string) (list []netip.Prefix) {
 	return list
 }
 
-// isPublic: whether a resolved address may be connected to.
+// isPublic is true when a resolved address may be connected to.
 func isPublic(ip netip.Addr) bool {
 	ip = ip.Unmap()
 	if ip.Zone() != "" {
@@ -67,8 +67,8 @@ func refusePrivate(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// newClient posts to endpoints that Check has taken. No proxy of the environment: behind one, nobody would look at the
-// address that the name stands for.
+// newClient posts to endpoints that Check accepted. It ignores proxies of the environment: behind a proxy the resolved
+// address could not be checked.
 func newClient(hosts Hosts, timeout time.Duration) *http.Client {
 	guarded := &net.Dialer{Timeout: min(connectTime, timeout), Control: refusePrivate}
 	named := &net.Dialer{Timeout: min(connectTime, timeout)}

@@ -25,7 +25,7 @@ func TestOnlyPublicAddressesAreConnectedTo(t *testing.T) {
 	}
 }
 
-// A name is looked at when it has been resolved: "localhost" stands for any host that points at a private address.
+// The address is checked when the name has been resolved: "localhost" stands for any host that resolves to a private one.
 func TestAHostThatResolvesToAPrivateAddressIsRefused(t *testing.T) {
 	reached := false
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))

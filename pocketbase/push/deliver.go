@@ -14,13 +14,13 @@ import (
 )
 
 const (
-	// The record is always as long as this, so that its length tells nothing: a payload, the header and the seal.
+	// All records have this length, so that it reveals nothing: a payload, the header and the authentication tag.
 	recordSize = mostPayload + 128
-	// A service's Retry-After is heard up to this.
+	// The longest Retry-After that is respected.
 	mostWait = time.Hour
 )
 
-// deliver hands one message over, and says what became of it.
+// deliver sends one message and returns the result.
 func (s *sender) deliver(ctx context.Context, j job) outcome {
 	written := s.writer.write(j.Template, j.Data)
 	if written.fault != nil {
@@ -29,7 +29,7 @@ func (s *sender) deliver(ctx context.Context, j job) outcome {
 	if written.unsent != nil {
 		return outcome{job: j, kind: needless, reason: written.unsent.Error()}
 	}
-	// Read again: PUSH_HOSTS may have been another when the device subscribed.
+	// Checked again: PUSH_HOSTS may have changed since the device subscribed.
 	endpoint, ok := s.hosts.Check(j.Endpoint)
 	if !ok {
 		return outcome{job: j, kind: noDevice, reason: "The address of the device is no push service's."}
@@ -69,7 +69,7 @@ func answered(j job, response *http.Response, now time.Time) outcome {
 	return o
 }
 
-// retryAfter reads seconds or a date, and hears at most an hour.
+// retryAfter reads seconds or a date, at most an hour.
 func retryAfter(text string, now time.Time) time.Duration {
 	wait := time.Duration(0)
 	if seconds, err := strconv.Atoi(text); err == nil {
@@ -80,7 +80,7 @@ func retryAfter(text string, now time.Time) time.Duration {
 	return min(max(wait, 0), mostWait)
 }
 
-// topicOf names what replaces each other at the push service, without telling it the reference.
+// topicOf is the push service's key for messages that replace each other; a hash, so that it does not reveal the reference.
 func topicOf(tag string) string {
 	sum := sha256.Sum256([]byte(tag))
 	return base64.RawURLEncoding.EncodeToString(sum[:24]) // 32 characters

@@ -8,8 +8,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// An event becomes rows of its devices outside of the transaction that caused it, some hundred at a time. A step that is
-// repeated adds nothing: keys are unique. The event counts as sent in the last step's transaction.
+// An event is expanded to one row per device, outside the transaction that caused it, some hundred at a time. Repeating a
+// step adds nothing, because keys are unique. The event counts as sent in the transaction of the last step.
 
 type event struct {
 	ID       string `db:"id"`
@@ -18,7 +18,7 @@ type event struct {
 	Key      string `db:"dedupe_key"`
 }
 
-// The devices of an event about a shipment, once each: a device that owns and follows is told as the owner's.
+// The devices for an event about a shipment, once each: a device that both owns and follows is handled as the owner's.
 const ofShipment = `SELECT s.id, CASE WHEN s.user_id = h.user_id AND s.user_id <> '' AND instr(s.wants, {:want}) > 0 THEN 'owner' ELSE 'follower' END AS whose
 	FROM shipments h JOIN push_subscriptions s ON s.id IN (
 		SELECT id FROM push_subscriptions WHERE user_id = h.user_id AND user_id <> '' AND instr(wants, {:want}) > 0
@@ -30,7 +30,7 @@ const ofOffice = `SELECT s.id, 'office' AS whose FROM push_subscriptions s
 	WHERE s.wants LIKE '%office%' AND s.user_id IN
 		(SELECT user_id FROM user_roles WHERE role IN (SELECT value FROM json_each({:roles})))`
 
-// expand turns events that are due into rows of devices; true when there may be more.
+// expand turns due events into rows of devices; true when there may be more.
 func (q *queue) expand() (more bool, err error) {
 	var events []event
 	err = q.app.ConcurrentDB().NewQuery(`SELECT id, template, data, dedupe_key FROM mail_queue INDEXED BY idx_mail_queue_events
@@ -61,7 +61,7 @@ func (q *queue) expand() (more bool, err error) {
 	return true, nil
 }
 
-// expandOne adds rows for the next devices of an event, at most a step's; with fewer the event is told.
+// expandOne adds rows for the next devices of an event, up to a step's limit; with fewer the event is done.
 func (q *queue) expandOne(e event) (made int, err error) {
 	var about struct {
 		ID string `json:"id"`
@@ -90,7 +90,7 @@ func (q *queue) expandOne(e event) (made int, err error) {
 		return 0, err
 	}
 	if len(devices) > 0 {
-		// Of several that wait for one device the newest says it all: they replace each other there too.
+		// Only the newest of several queued for one device is kept: on the device they replace each other too.
 		err = q.exec(`UPDATE mail_queue SET state = 'suppressed', next_try = '', last_error = 'A newer message took its place.', updated = {:now}
 			WHERE channel = 'push' AND state = 'queued' AND [[to]] IN (SELECT value FROM json_each({:devices}))
 				AND dedupe_key <> {:key} || ':' || [[to]]
@@ -111,7 +111,7 @@ func isOffice(template string) bool {
 	return !strings.HasPrefix(template, "milestone") && !strings.HasPrefix(template, "status")
 }
 
-// audience is the statement of an event's devices; "" when the event is not there any more.
+// audience is the query for an event's devices; "" when the event no longer exists.
 func (q *queue) audience(e event, shipment, of string) (string, dbx.Params, error) {
 	if isOffice(e.Template) {
 		return ofOffice, dbx.Params{}, nil
@@ -129,7 +129,7 @@ func (q *queue) audience(e event, shipment, of string) (string, dbx.Params, erro
 	return ofShipment, dbx.Params{
 		"want": want, "shipment": shipment,
 		"arrival": kind == "arrived" || kind == "delivered" || kind == "status" && to == "delivered",
-		// What goes wrong is between the customer and us; a shipment that is cancelled cannot be followed.
+		// Problems are only for the customer, not for followers; a cancelled shipment cannot be followed.
 		"public": kind != "damaged" && to != "cancelled",
 	}, nil
 }

@@ -1,5 +1,5 @@
-// Package push tells devices by web push what stands in mail_queue with the channel "push": it keeps the server's keys,
-// says which endpoints are taken, and sends. docs/push.md tells the states.
+// Package push sends the rows of mail_queue with the channel "push" to devices by web push. It keeps the server's keys and
+// decides which endpoints are allowed. docs/push.md describes the states.
 package push
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// The push services of the browsers, by host. A service is what is slow or down together.
+// The push services of the browsers, by host. A service is the unit that can be slow or down.
 var (
 	knownHosts    = []string{"fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com"}
 	knownSuffixes = []string{"push.services.mozilla.com", "notify.windows.com", "push.apple.com"}
@@ -19,22 +19,22 @@ var (
 
 const mostEndpoint = 2048
 
-// One spelling of an address and no other: what this does not match is refused, however a parser would understand it. No
-// user, no escapes in the host, no letters but ASCII's small ones.
+// The one accepted spelling of an endpoint: anything else is refused, however a parser would read it. No user info, no
+// escapes in the host, only lower-case ASCII letters.
 var endpointForm = regexp.MustCompile(`^(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?(/[!-~]*)$`)
 
-// Endpoint is an address that may be posted to.
+// Endpoint is an address that messages may be posted to.
 type Endpoint struct {
-	URL     string // without the port where it is the usual one
+	URL     string // without the port where it is the default
 	Service string
 }
 
-// Hosts says which endpoints are taken: those of the known services, and of the hosts that the operator named.
+// Hosts decides which endpoints are allowed: those of the known services, and of hosts that the operator named.
 type Hosts struct {
 	named map[string]bool // "host" for any port, or "host:port"
 }
 
-// ReadHosts parses PUSH_HOSTS: host names or addresses, each with a port or without, separated by commas.
+// ReadHosts parses PUSH_HOSTS: host names or addresses, with or without a port, separated by commas.
 func ReadHosts(text string) (Hosts, error) {
 	hosts := Hosts{named: map[string]bool{}}
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -59,10 +59,10 @@ func isPort(text string) bool {
 	return err == nil && port >= 1 && port <= 65_535
 }
 
-// isNamed: whether the operator named this host, for this port or for all.
+// isNamed is true when the operator named this host, for this port or for all.
 func (h Hosts) isNamed(host, port string) bool { return h.named[host] || h.named[at(host, port)] }
 
-// Check reads an endpoint; false when it is not posted to.
+// Check parses an endpoint; false when it is not allowed.
 func (h Hosts) Check(text string) (Endpoint, bool) {
 	if len(text) > mostEndpoint || strings.ContainsAny(text, `#\`) {
 		return Endpoint{}, false
@@ -72,7 +72,7 @@ func (h Hosts) Check(text string) (Endpoint, bool) {
 		return Endpoint{}, false
 	}
 	scheme, host, port, path := match[1], match[2], match[3], match[4]
-	// Go's own reading must be the same: it is the one that connects.
+	// Go's parser must read the same: it is the one that connects.
 	parsed, err := url.Parse(text)
 	if err != nil || parsed.User != nil || parsed.Host != at(host, port) || parsed.Scheme != scheme {
 		return Endpoint{}, false
@@ -89,7 +89,7 @@ func (h Hosts) Check(text string) (Endpoint, bool) {
 	return Endpoint{URL: text, Service: host + ":" + port}, true
 }
 
-// serviceOf is "" for a host of no known service.
+// serviceOf is "" for the host of no known service.
 func serviceOf(host string) string {
 	for _, known := range knownHosts {
 		if host == known {
@@ -107,7 +107,7 @@ func serviceOf(host string) string {
 
 var hostLabels = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?){0,3}$`)
 
-// isLoopback: what does not leave this machine needs neither encryption nor a certificate that somebody else vouches for.
+// isLoopback: a connection inside this machine needs neither encryption nor a verified certificate.
 func isLoopback(host string) bool {
 	ip, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()

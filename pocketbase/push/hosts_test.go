@@ -39,7 +39,7 @@ func TestNothingElseIsPostedTo(t *testing.T) {
 		"https://evil.test/x", "https://fcm.googleapis.com.evil.test/x", "https://evil-fcm.googleapis.com/x", "https://googleapis.com/x",
 		"https://evilpush.apple.com/x", "https://push.apple.com/x", "https://.push.apple.com/x", "https://a..push.apple.com/x",
 		"https://-.notify.windows.com/x", "https://a.b.c.d.e.f.notify.windows.com/x",
-		// User info, and what parsers read differently.
+		// User info, and URLs that parsers read differently.
 		"https://user@fcm.googleapis.com/x", "https://user:pass@fcm.googleapis.com/x", "https://fcm.googleapis.com@evil.test/x",
 		"https://fcm.googleapis.com:443@evil.test/x", "https://fcm.googleapis.com:pass@evil.test/x", `https://fcm.googleapis.com\@evil.test/x`,
 		`https://evil.test\.fcm.googleapis.com/x`, "https://evil.test#.push.apple.com/x", "https://evil.test?.push.apple.com/x",

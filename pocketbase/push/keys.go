@@ -10,15 +10,15 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Keys identify this server to push services (RFC 8292). Devices subscribe to the public one: with others, every
-// subscription is void. They are rows of the database, so that a backup has them.
+// Keys identify this server to push services (RFC 8292). Devices subscribe with the public key, so new keys would make every
+// subscription invalid. They are stored in the database, so that a backup has them.
 type Keys struct {
 	Public, Private string // base64url
 }
 
 const keysTable = "push_keys"
 
-// loadKeys reads the keys, and makes them at the first start.
+// loadKeys reads the keys, and creates them at the first start.
 func loadKeys(app core.App) (keys Keys, err error) {
 	err = app.RunInTransaction(func(tx core.App) error {
 		if keys, err = readKeys(tx); err != nil || keys.Public != "" {
@@ -54,7 +54,7 @@ func readKeys(app core.App) (keys Keys, err error) {
 	return keys, err
 }
 
-// match: whether the public key is the private one's.
+// match is true when the public key belongs to the private one.
 func (k Keys) match() bool {
 	raw, err := base64.RawURLEncoding.DecodeString(k.Private)
 	if err != nil {
@@ -64,7 +64,7 @@ func (k Keys) match() bool {
 	return err == nil && base64.RawURLEncoding.EncodeToString(private.PublicKey().Bytes()) == k.Public
 }
 
-// DeviceKeys are a subscription's, as browsers hand them out, in one spelling. False when nothing can be encrypted with them.
+// DeviceKeys are a subscription's keys from the browser, in one spelling. False when they are not valid.
 func DeviceKeys(p256dh, auth string) (public, secret string, ok bool) {
 	key, err := decode(p256dh)
 	if err != nil {
@@ -80,7 +80,7 @@ func DeviceKeys(p256dh, auth string) (public, secret string, ok bool) {
 	return base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(shared), true
 }
 
-// decode takes base64url with and without padding.
+// decode reads base64url with or without padding.
 func decode(text string) ([]byte, error) {
 	if raw, err := base64.RawURLEncoding.DecodeString(text); err == nil {
 		return raw, nil

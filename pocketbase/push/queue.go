@@ -11,23 +11,23 @@ import (
 
 const (
 	collection = "mail_queue"
-	// attempts after which a message is given up, as with mails.
+	// Attempts after which a message has failed, as with mails.
 	attempts = 8
-	// So many rows come into being in one transaction.
+	// How many rows are created in one transaction.
 	perStep = 500
-	// Letters about milestones wait for their time (mail/queue.go).
+	// Letters about milestones wait until they are due (mail/queue.go).
 	milestoneWait = 3 * time.Hour
 	keepSettled   = 7 * 24 * time.Hour
 	dbTime        = "2006-01-02 15:04:05.000Z"
 )
 
-// queue is the part of mail_queue with the channel "push", as statements. A row to "devices" is an event; when it is due, each
-// device of it gets a row of its own, whose key is the event's with the device behind it. One sender per data folder.
+// queue is the part of mail_queue with the channel "push", as SQL statements. A row to "devices" is an event; when it is
+// due, each of its devices gets a row, whose key is the event's key and the device. There is one sender per data folder.
 type queue struct {
 	app   core.App
 	now   func() time.Time
 	retry time.Duration
-	// Whose devices may be told what comes in at the office.
+	// Roles whose devices may receive the office's notifications.
 	roles func() []string
 }
 
@@ -55,8 +55,8 @@ func (q *queue) exec(sql string, params dbx.Params) error {
 	return err
 }
 
-// recover puts back what a process that died had taken. Nobody can know whether such a message arrived; it is sent again,
-// with the same Topic, by which push services replace what has not been fetched, and the same tag, by which devices do.
+// recover re-queues rows claimed by a process that died. Such a message may have arrived; it is sent again with the same
+// Topic, by which push services replace what was not fetched, and the same tag, by which devices do.
 func (q *queue) recover() error {
 	longest := q.now().Add(max(q.retry<<attempts, milestoneWait)).UTC().Format(dbTime)
 	err := q.exec(`UPDATE mail_queue SET state = 'queued', next_try = '', updated = {:now} WHERE channel = 'push'
@@ -77,7 +77,7 @@ func (q *queue) sweep() error {
 		dbx.Params{"before": q.now().Add(-keepSettled).UTC().Format(dbTime)})
 }
 
-// nextDue is how long to sleep at most; false when nothing waits.
+// nextDue is how long to sleep at most; false when nothing is queued.
 func (q *queue) nextDue() (time.Duration, bool, error) {
 	var next []string
 	err := q.app.ConcurrentDB().NewQuery(`SELECT next_try FROM mail_queue WHERE channel = 'push' AND state = 'queued'
@@ -87,7 +87,7 @@ func (q *queue) nextDue() (time.Duration, bool, error) {
 	}
 	at, err := time.Parse(dbTime, next[0])
 	if err != nil {
-		return 0, true, nil // due at once
+		return 0, true, nil // due now
 	}
 	return max(0, at.Sub(q.now())), true, nil
 }
@@ -103,7 +103,7 @@ type job struct {
 	P256dh   string `db:"p256dh"`
 	Auth     string `db:"auth"`
 	Service  string `db:"service"`
-	// Whether the device may still be told: the account is the shipment's, the role is there, it follows.
+	// Whether the device may still receive it: the account owns the shipment, has the role, or the device follows.
 	Allowed bool `db:"allowed"`
 }
 
@@ -113,7 +113,7 @@ const allowed = `CASE json_extract(q.data, '$.as')
 	WHEN 'office' THEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.user_id AND r.role IN (SELECT value FROM json_each({:roles})))
 	ELSE 0 END`
 
-// due reads what may be sent now, oldest first, of the services that have room. It does not claim it.
+// due reads what may be sent now, oldest first, for services with free room. It does not claim rows.
 func (q *queue) due(without []string, most int) ([]job, error) {
 	var jobs []job
 	busy, _ := json.Marshal(without)
@@ -127,7 +127,7 @@ func (q *queue) due(without []string, most int) ([]job, error) {
 	return jobs, err
 }
 
-// claim takes rows; what is gone or was taken back meanwhile is not among the answer.
+// claim claims rows; rows deleted or taken back in the meantime are not returned.
 func (q *queue) claim(ids []string) (map[string]bool, error) {
 	var taken []string
 	err := q.app.NonconcurrentDB().NewQuery(`UPDATE mail_queue SET state = 'sending', updated = {:now}
@@ -150,21 +150,21 @@ func (q *queue) suppress(ids []string, reason string) error {
 		WHERE id IN (SELECT value FROM json_each({:ids})) AND state IN ('queued', 'sending')`, dbx.Params{"ids": list(ids), "reason": reason})
 }
 
-// putOff makes messages due later, without an attempt.
+// putOff postpones messages without counting an attempt.
 func (q *queue) putOff(ids []string, until time.Time, reason string) error {
 	return q.exec(`UPDATE mail_queue SET state = 'queued', next_try = {:until}, last_error = {:reason}, updated = {:now}
 		WHERE id IN (SELECT value FROM json_each({:ids})) AND state = 'queued'`,
 		dbx.Params{"ids": list(ids), "until": until.UTC().Format(dbTime), "reason": reason})
 }
 
-// outcome is what became of a message.
+// outcome is the result of a message.
 type outcome struct {
 	job
 	kind   outcomeKind
 	reason string
-	// Of a message that is tried again: not sooner, whatever the back-off.
+	// Of a message that is retried: not before this, whatever the back-off.
 	wait time.Duration
-	// The service said nothing.
+	// The service did not answer.
 	lost bool
 }
 
@@ -172,13 +172,13 @@ type outcomeKind int
 
 const (
 	arrived  outcomeKind = iota // 2xx
-	noDevice                    // 404, 410: the subscription goes
-	never                       // no repetition can help
-	needless                    // not sent, on purpose
-	later                       // tried again, then given up
+	noDevice                    // 404, 410: the subscription is deleted
+	never                       // no retry can help
+	needless                    // deliberately not sent
+	later                       // retried, then failed
 )
 
-// record writes down what became of messages, in one transaction.
+// record stores the results of messages, in one transaction.
 func (q *queue) record(outcomes []outcome) error {
 	return q.app.RunInTransaction(func(tx core.App) error {
 		in := q.within(tx)
@@ -205,7 +205,7 @@ func (q *queue) settle(o outcome) error {
 		if err := q.suppress([]string{o.ID}, o.reason); err != nil {
 			return err
 		}
-		// Not one that has been renewed since.
+		// Unless it has been renewed since.
 		return q.exec("DELETE FROM push_subscriptions WHERE id = {:device} AND endpoint = {:endpoint}", params)
 	case needless:
 		return q.suppress([]string{o.ID}, o.reason)
@@ -221,7 +221,7 @@ func (q *queue) settle(o outcome) error {
 	}
 }
 
-// short is a reason as one line of bounded length.
+// short is a reason as one line of limited length.
 func short(reason string) string {
 	text := []rune(strings.Join(strings.Fields(reason), " "))
 	if len(text) > 300 {

@@ -11,21 +11,21 @@ import (
 )
 
 const (
-	// Messages under way to one service, and those that wait for their turn in memory.
+	// Messages being sent to one service, and those queued for it in memory.
 	atOnce   = 16
 	backlog  = 64
 	perLook  = 4 * backlog
 	perWrite = 100
-	// What arrived is written down after so long at most: a crash before that sends it again.
+	// Results are stored at least this often: a crash before that sends the message again.
 	writeWithin = 50 * time.Millisecond
-	// After so many messages in a row without an answer a service has a pause, so that not each message waits for it.
+	// After so many messages in a row without an answer a service is paused, so that not each message waits for its timeout.
 	deafAfter = 8
 
 	lookAnyway   = 30 * time.Second
 	finishWithin = 3 * time.Second
 )
 
-// sender empties the queue: one loop claims, some workers for each service hand over, one loop writes down.
+// sender empties the queue: one loop claims, several workers per service send, one loop stores results.
 type sender struct {
 	app     core.App
 	queue   *queue
@@ -37,7 +37,7 @@ type sender struct {
 	limit   func(app core.App, kind string) (most, seconds int64, known bool)
 	told    counter
 
-	lanes    map[string]*lane // of the loop that claims
+	lanes    map[string]*lane // used by the claiming loop only
 	outcomes chan outcome
 	running  bool
 	wakeUp   chan struct{}
@@ -45,12 +45,12 @@ type sender struct {
 	done     chan struct{}
 }
 
-// lane is one push service: those of others do not wait for it.
+// lane is the state of one push service, so that a slow one does not delay others.
 type lane struct {
 	jobs chan job
 	mu   sync.Mutex
 	lost int       // messages in a row without an answer
-	deaf time.Time // until when nothing is claimed for it
+	deaf time.Time // nothing is claimed for it until then
 }
 
 func (l *lane) isDeaf(now time.Time) bool {
@@ -71,7 +71,7 @@ func (l *lane) note(lost bool, pause time.Time) {
 	}
 }
 
-// wake is called after a commit; it never waits.
+// wake is called after a commit; it never blocks.
 func (s *sender) wake() {
 	select {
 	case s.wakeUp <- struct{}{}:
@@ -110,7 +110,7 @@ func (s *sender) run() {
 		}
 		timer.Stop()
 	}
-	// What is under way may finish; what waits in memory is put back.
+	// Messages being sent may finish; those queued in memory are put back.
 	stop := time.AfterFunc(finishWithin, cancel)
 	defer stop.Stop()
 	for _, l := range s.lanes {
@@ -132,11 +132,11 @@ func (s *sender) sleep(failure error) time.Duration {
 	if err != nil || !waiting || due > lookAnyway {
 		return lookAnyway
 	}
-	// What is due and was not taken waits for room, which wakes this loop, or for the end of a pause.
+	// Rows that are due and were not claimed wait for free room, which wakes this loop, or for the end of a pause.
 	return max(due, 250*time.Millisecond)
 }
 
-// look turns events into messages and hands messages that are due to the workers of their service; true when there may be more.
+// look expands events, and passes due messages to the workers of their service; true when there may be more.
 func (s *sender) look(ctx context.Context, workers *sync.WaitGroup) (more bool, err error) {
 	if more, err = s.queue.expand(); err != nil {
 		return false, err
@@ -167,13 +167,13 @@ func (s *sender) look(ctx context.Context, workers *sync.WaitGroup) (more bool, 
 	for _, j := range chosen {
 		if claimed[j.ID] {
 			s.told.add(j.Device, now)
-			s.laneOf(ctx, j.Service, workers).jobs <- j // there is room: this loop alone fills it
+			s.laneOf(ctx, j.Service, workers).jobs <- j // does not block: only this loop fills it, and it has checked the room
 		}
 	}
 	return true, nil
 }
 
-// choose leaves out what has no room in its lane, what may not be told any more, and what is too much for a device.
+// choose drops messages without room in their lane, those no longer allowed, and those beyond a device's limit.
 func (s *sender) choose(jobs []job, now time.Time) (chosen []job, err error) {
 	room := map[string]int{}
 	taken := map[string]int64{}
@@ -235,7 +235,7 @@ func (s *sender) laneOf(ctx context.Context, service string, workers *sync.WaitG
 	return l
 }
 
-// writeDown stores what became of messages, some at a time.
+// writeDown stores results of messages in batches.
 func (s *sender) writeDown() {
 	for first := range s.outcomes {
 		batch := []outcome{first}
@@ -259,11 +259,11 @@ func (s *sender) writeDown() {
 		if err := s.queue.record(batch); err != nil {
 			s.app.Logger().Error("What became of push messages could not be stored", slog.String("error", short(err.Error())))
 		}
-		s.wake() // what is tried again is due sooner than anybody would look
+		s.wake() // retries may be due before the next regular check
 	}
 }
 
-// tell logs what an operator should know: by the row's id, never the address of a device.
+// tell logs failures for operators, with the row's id and never a device's endpoint.
 func (s *sender) tell(o outcome) {
 	switch {
 	case o.kind == never:
@@ -273,7 +273,7 @@ func (s *sender) tell(o outcome) {
 	}
 }
 
-// counter counts messages to devices in fixed windows, in memory: a restart forgives. Only the loop that claims uses it.
+// counter counts messages to devices in fixed windows, in memory: a restart resets it. Only the claiming loop uses it.
 type counter struct {
 	window int64
 	counts map[string]int64

@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Between this program and the hook that writes notifications (pb_hooks/notifications.js), as headers of a message that is
-// never mailed.
+// Headers of a message that is never mailed, between this program and the hook that writes notifications
+// (pb_hooks/notifications.js).
 const (
 	headerTemplate = "X-Push-Template"
 	headerData     = "X-Push-Data"
@@ -26,11 +26,11 @@ const (
 	headerContact  = "X-Push-Contact"
 
 	mostPayload = 2048
-	// For so long what was written for one device is used for the others of an event.
+	// How long a written message is reused for other devices of the same event.
 	keepWritten = 10 * time.Second
 )
 
-// Draft is the mailer of our own events: nothing is mailed. The mail package lets no other pass.
+// Draft is the mailer of our own events: nothing is mailed. The mail package lets only its own letters and drafts pass.
 type Draft struct{}
 
 func (Draft) Send(*mailer.Message) error { return nil }
@@ -40,12 +40,12 @@ type message struct {
 	payload, tag, contact string
 	urgency               webpush.Urgency
 	ttl                   int
-	// Why there is none: not sent on purpose, or a fault.
+	// The reasons why there is none: deliberately not sent, or a fault.
 	unsent error
 	fault  error
 }
 
-// writer has notifications written by the hooks, once for all devices that are told the same.
+// writer lets the hooks write notifications, once for all devices that get the same one.
 type writer struct {
 	app  core.App
 	mu   sync.Mutex

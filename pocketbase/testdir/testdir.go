@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// New is a folder that is removed after the test. Unlike t.TempDir it waits for what PocketBase still writes: a goroutine of
-// its own touches a file in the data folder after a change (core/notify_watcher.go), and nothing tells when it is done.
+// New is a folder that is removed after the test. Unlike t.TempDir it waits for PocketBase's last writes: one of its
+// goroutines touches a file in the data folder after a change (core/notify_watcher.go) and does not signal when it is done.
 func New(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "akamas-test-")

@@ -12,8 +12,8 @@ export type StoredDocument = { id: string; kind: DocumentKind; name: string; siz
 
 /**
  * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in, unless
- * `visitor` says that a booking is being made that is kept without a session (use-cases/kept.ts); with the browser's error when
- * the device is full: then nothing was stored and nothing else was touched.
+ * `visitor` is set for a booking that is kept without a session (use-cases/kept.ts). Rejects with the browser's error when
+ * the device is full; then nothing is stored.
  */
 export async function storeDocument(input: {
   draft: string;
@@ -38,7 +38,7 @@ export async function storeDocument(input: {
     onProgress?.(done, file.size);
     return data;
   };
-  // All pieces at the same time: the browser reads and hashes in other threads.
+  // All chunks in parallel: the browser reads and hashes in other threads.
   const pieces = Array.from({ length: Math.ceil(file.size / CHUNK_BYTES) }, (_, n) => read(n));
   const chunk = async (piece: Promise<ArrayBuffer>, n: number): Promise<ChunkRow> => {
     const data = await piece;
@@ -69,7 +69,7 @@ export async function storeDocument(input: {
   return described(row);
 }
 
-/** Removes a document that no operation carries yet; another one is left alone. */
+/** Removes a document that no operation carries yet; otherwise does nothing. */
 export async function removeDocument(id: string): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.files, db.chunks, async () => {
@@ -79,12 +79,12 @@ export async function removeDocument(id: string): Promise<void> {
   });
 }
 
-/** The documents of a draft in the order they were stored. */
+/** The documents of a draft in the order in which they were stored. */
 export async function documentsOf(draft: string): Promise<StoredDocument[]> {
   const owner = authState.owner();
   const { files, drafts } = outboxDb();
   const place = await drafts.get([owner, draft]);
-  // An earlier visitor's file is hidden together with their draft.
+  // A former visitor's file is hidden together with their draft.
   if (place && isForgotten(place, Date.now())) return [];
   const rows = await files.where("[owner+draft]").equals([owner, draft]).toArray();
   return rows.sort((a, b) => a.storedAt - b.storedAt).map(described);
@@ -108,7 +108,7 @@ export async function readDocument(id: string): Promise<{ row: FileRow; bytes: A
   return { row, bytes: whole.buffer };
 }
 
-/** The device gave back other bytes than it was given: no attempt can succeed, the person has to choose the file again. */
+/** The device returned other bytes than were stored: no retry can succeed, the person has to choose the file again. */
 export class DamagedDocument extends Error {
   constructor(id: string) {
     super(`The document ${id} on this device is damaged.`);
@@ -127,7 +127,7 @@ function described({ id, kind, name, size, sha256: sum }: FileRow): StoredDocume
   return { id, kind: kind as DocumentKind, name, size, sha256: sum };
 }
 
-/** Asked before reading, so that a full device says so at once. Browsers that cannot tell get to try. */
+/** Checked before reading, so that a full device is reported at once. Browsers that cannot tell are assumed to have room. */
 async function assertRoom(bytes: number): Promise<void> {
   const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => undefined);
   if (estimate?.quota === undefined || estimate.usage === undefined) return;

@@ -9,8 +9,8 @@ type Writing = { next: Next | null; done: Promise<void> };
 const writing = new Map<string, Writing>();
 
 /**
- * Saves a draft of the person in front of the device, one write at a time, and only the latest waits: a fast typist must
- * not queue a hundred of them. What is not on the disk when the page goes is there when it is opened next.
+ * Saves a draft of the current person, one write at a time; of waiting writes only the latest is kept, so that fast typing
+ * does not queue a hundred of them. A draft not yet on disk when the page closes is there when it is opened again.
  */
 export function writeDraft(key: string, value: unknown): void {
   const owner = authState.owner();
@@ -35,7 +35,7 @@ export function writeDraft(key: string, value: unknown): void {
   })();
 }
 
-/** Throws a draft away, also what of it is still to be written. */
+/** Discards a draft, including writes that are still waiting. */
 export async function discardWritten(key: string): Promise<void> {
   const owner = authState.owner();
   const running = writing.get(`${owner} ${key}`);

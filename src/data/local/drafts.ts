@@ -7,28 +7,27 @@ import { forgetUnsaved } from "./unsaved.ts";
 
 export type Draft<T> = { value: T; savedAt: number };
 
-/** The draft of a key that leads from a visitor's calculator over sign-in to a booking, and is taken along. */
+/** The keys of drafts that lead from a visitor's calculator over sign-in to a booking; they move to the account. */
 const ADOPTED_KEYS = ["booking", "quote"] as const;
-/** Requests will belong to the account: what was begun goes along where it takes no other draft's place. */
+/** Drafts of requests move to the account too, where it has no draft of the same key. */
 const REQUEST_KEYS = ["sea-quote", "air-quote"] as const;
 
 /**
- * The draft the person in front of the device left under `key`, never an earlier visitor's. The value is as stored: parse
- * it.
+ * The current person's draft under `key`, never a former visitor's. The value is returned as stored: parse it.
  */
 export async function loadDraft<T = unknown>(key: string): Promise<Draft<T> | undefined> {
   const row = await outboxDb().drafts.get([authState.owner(), key]);
   return row && !isForgotten(row, Date.now()) ? { value: row.value as T, savedAt: row.savedAt } : undefined;
 }
 
-/** Saves a draft of the person in front of the device, as `putDraft` does. */
+/** Saves a draft of the current person, as `putDraft` does. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
   await putDraft({ owner: authState.owner(), key, value, savedAt: Date.now() });
 }
 
 /**
- * Puts a draft in its place, except one whose `id` was already handed in: a late autosave must not bring it back. Where
- * another draft has taken its place meanwhile (resumed here or in another tab), each keeps a place of its own.
+ * Stores a draft, unless its `id` was already submitted: a late autosave must not bring it back. If another draft has taken
+ * its key in the meantime (resumed here or in another tab), each keeps a key of its own.
  */
 export async function putDraft(draft: DraftRow): Promise<void> {
   const db = outboxDb();
@@ -55,14 +54,14 @@ export function draftsOf(owner: string, key: string): Promise<DraftRow[]> {
     .toArray();
 }
 
-/** The key that a draft comes from and goes back to: "booking" of "booking.earlier-2". */
+/** The original key of a draft that was set aside: "booking" of "booking.earlier-2". */
 export function homeOf(key: string): string {
   return key.split(".", 1)[0] ?? key;
 }
 
 /**
- * A draft that was set aside takes its old place again, and what is there takes its; documents go with their draft. False
- * when it was handed in meanwhile: nothing has changed then.
+ * Swaps a draft that was set aside with the one under its original key; documents move with their drafts. False when it was
+ * submitted in the meantime: then nothing has changed.
  */
 export async function resumeDraft(key: string): Promise<boolean> {
   const db = outboxDb();
@@ -84,7 +83,7 @@ export async function resumeDraft(key: string): Promise<boolean> {
   });
 }
 
-/** Throws the draft and its documents away. */
+/** Deletes the draft and its documents. */
 export async function discardDraft(key: string): Promise<void> {
   const db = outboxDb();
   const owner = authState.owner();
@@ -92,14 +91,14 @@ export async function discardDraft(key: string): Promise<void> {
   await db.transaction("rw", db.drafts, db.files, db.chunks, () => dropDraft(owner, key));
 }
 
-/** The same for whoever has the transaction. */
+/** The same inside the caller's transaction. */
 export async function dropDraft(owner: string, key: string): Promise<void> {
   const { drafts, files } = outboxDb();
   await drafts.delete([owner, key]);
   for (const id of await files.where("[owner+draft]").equals([owner, key]).primaryKeys()) await dropFile(id);
 }
 
-/** Throws a document away, for whoever has the transaction. */
+/** Deletes a document inside the caller's transaction. */
 export async function dropFile(id: string): Promise<void> {
   const { files, chunks } = outboxDb();
   const file = await files.get(id);
@@ -114,8 +113,8 @@ export function chunkKeys(file: string, chunks: number): [string, number][] {
 }
 
 /**
- * A visitor's booking and quote become those of the user whose sign-in they led to. Requests that were begun come along
- * where they take no other draft's place.
+ * A visitor's booking and quote become the user's whose sign-in they led to. Started requests move as well where the user
+ * has no draft of the same key.
  */
 export async function adoptGuestDraft(userId: string): Promise<void> {
   const db = outboxDb();
@@ -125,7 +124,7 @@ export async function adoptGuestDraft(userId: string): Promise<void> {
   });
 }
 
-/** A visitor's draft becomes the user's. What they had under its key is older than that: kept aside, not overwritten. */
+/** A visitor's draft becomes the user's. The user's own draft under that key is older: it is set aside, not overwritten. */
 export async function adopt(key: string, userId: string): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.drafts, db.files, async () => {
@@ -139,18 +138,18 @@ export async function adopt(key: string, userId: string): Promise<void> {
   });
 }
 
-/** Keeps a draft beside the one that takes its place, and beside those set aside before; its documents go with it. */
+/** Sets a draft aside, beside those set aside before; its documents move with it. */
 export async function setAside(own: DraftRow): Promise<void> {
   const db = outboxDb();
   const taken = new Set((await draftsOf(own.owner, own.key)).map(({ key }) => key));
   let earlier = `${own.key}.earlier`;
-  // A quote is quickly calculated again: one is enough.
+  // A quote is quickly calculated again, so only one is kept.
   for (let n = 2; taken.has(earlier) && own.key !== "quote"; n++) earlier = `${own.key}.earlier-${n}`;
   await db.drafts.put({ ...own, key: earlier });
   await db.files.where("[owner+draft]").equals([own.owner, own.key]).modify({ draft: earlier });
 }
 
-/** Calls `next` with the draft under `key` now and whenever it or the person in front of the device changes. */
+/** Calls `next` with the draft under `key` now and whenever it or the current person changes. */
 export function followDraft(key: string, next: (draft: Draft<unknown> | undefined) => void): () => void {
   let subscription: Subscription | undefined;
   let owner: string | undefined;
@@ -168,7 +167,7 @@ export function followDraft(key: string, next: (draft: Draft<unknown> | undefine
   };
 }
 
-/** The id of what a draft will be when it is handed in; null where it has none. */
+/** The id under which the draft will be submitted; null when it has none. */
 export function idOf(value: unknown): string | null {
   const id = typeof value === "object" && value !== null && "id" in value ? value.id : null;
   return typeof id === "string" ? id : null;

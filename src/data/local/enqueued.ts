@@ -14,13 +14,13 @@ export async function enqueuedContent(id: string): Promise<string | null> {
   return receipt ? (receipt.content ?? "") : null;
 }
 
-/** A booking and a request are remembered by the sum of what they said; what else is done has no id of a form. */
+/** A booking and a request are identified by a hash of their content; other operations have no id from a form. */
 export function receiptOf({ opId, owner, kind, payload }: Op, at: number): Receipt {
   const receipt = { opId, owner, kind, at };
   return /^(quote|contact|booking.create)/.test(kind) ? { ...receipt, content: contentOf(payload) } : receipt;
 }
 
-/** The same for two requests that say the same, whoever sends them; it tells nothing of what they say. */
+/** Equal for two requests with the same content, whoever sends them; a hash, so that it does not reveal the content. */
 export function contentOf({ id, website, filled_ms, ...said }: Record<string, unknown>): string {
   const text = JSON.stringify(said);
   let sum = 1;

@@ -9,12 +9,12 @@ const MOST = 5;
 /** An answer and when the server gave it, ms. */
 export type KeptTrack = { shipment: Tracked; at: number };
 
-/** What this device was last told of a shipment; null when it was told nothing, or so long ago that the form differs. */
+/** The last answer that this device has for a shipment; null when it has none, or one of an older form. */
 export function keptTrack(reference: string): KeptTrack | null {
   return all().find(({ shipment }) => shipment.reference === reference) ?? null;
 }
 
-/** Keeps an answer in place of the one before; of other shipments only the last few stay. */
+/** Stores an answer in place of the previous one; of other shipments only the last few are kept. */
 export function keepTrack(kept: KeptTrack): void {
   write([kept, ...others(kept.shipment.reference)]);
 }
@@ -44,7 +44,7 @@ function write(tracks: readonly KeptTrack[]): void {
   try {
     deviceStorage()?.setItem(KEY, JSON.stringify(tracks.slice(0, MOST)));
   } catch (error) {
-    // No room: the page shows what it has all the same.
+    // No room: the page still shows the answer.
     console.error(error);
   }
 }

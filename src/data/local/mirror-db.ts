@@ -18,12 +18,12 @@ import type { FedCollection } from "#domain/records/fed.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 /**
- * Bumped by hand when rows must be kept in another way: the new mirror is pulled from the start, the old one is deleted. Another
- * column needs no bump: the device pulls again behind what it shows (data/sync/columns.ts).
+ * Raised by hand when rows must be stored in another way: a new mirror is pulled from the start and the old one deleted. A
+ * new column needs no change: the device pulls again in the background (data/sync/columns.ts).
  */
 const SCHEMA = "5";
 const STORES = {
-  // By booking_date the office's list is read newest first, its first screenful before the rest.
+  // By booking_date, so that the office's list can read its first screen, newest first, before the rest.
   shipments: "id, user_id, booking_date, seq",
   shipment_events: "id, shipment",
   shipment_documents: "id, shipment",
@@ -42,7 +42,7 @@ const STORES = {
   sailings: "id",
   // Everybody's quotes are sent to the office and to sales.
   quotes: "id",
-  // Many rows in one piece, and which of them are gone (mirror-packs.ts).
+  // Many rows in one record, and which of them have been deleted (mirror-packs.ts).
   packs: "++n, collection",
   hidden: "collection",
   kept: "key",
@@ -51,37 +51,37 @@ const STORES = {
 const PREFIX = "mirror-";
 
 /**
- * `gen` is the generation of the pull that brought the row: after a reset, older generations are swept at its end. `seq` is
- * its place in the feed: what changed since a cursor is found by it.
+ * `gen` is the generation of the pull that brought the row: after a reset, rows of older generations are deleted at its end.
+ * `seq` is its position in the feed, by which changes since a cursor are found.
  */
 export type Mirrored<T> = T & { gen: number; seq: number };
 
-/** How far the mirror has read the feed. `lastPull` is when it was last known to be complete, milliseconds, or null. */
+/** The cursor of the feed. `lastPull` is when the mirror was last known to be complete, in milliseconds, or null. */
 export type Cursor = {
   key: "cursor";
   epoch: string;
   scope: string;
   seq: number;
   gen: number;
-  /** The columns that rows were filled with (data/sync/columns.ts); missing in mirrors that an earlier version began. */
+  /** The columns that rows were pulled with (data/sync/columns.ts); missing in mirrors of an earlier version. */
   columns?: string;
-  /** The generation at whose end older rows were last swept. */
+  /** The generation at the end of which older rows were last deleted. */
   swept: number;
   lastPull: number | null;
-  /** Counts what makes a list be read anew: rows that went or were packed. */
+  /** A counter of events that make lists read everything again: rows that were deleted or packed. */
   anew: number;
 };
 
-/** Rows of one collection that came in one page, their list as JSON in UTF-8. Written once and never changed. */
+/** Rows of one collection from one page, as a JSON list in UTF-8. Written once and never changed. */
 export type Pack = { n: number; collection: FedCollection; gen: number; json: Uint8Array };
 
-/** What is in packs of a collection and is gone since. */
+/** Rows inside packs of a collection that have been deleted since. */
 export type Hidden = { collection: FedCollection; ids: string[] };
 
-/** An answer of the server kept for when it cannot be asked; `at` is when it came, milliseconds. */
+/** A stored answer of the server for use offline; `at` is when it came, milliseconds. */
 export type Kept = { key: string; value: unknown; at: number };
 
-/** What the server would list for one user; disposable. */
+/** A copy of what the server lists for one user; it can always be pulled again. */
 export class MirrorDb extends Dexie {
   shipments!: EntityTable<Mirrored<Shipment>, "id">;
   shipment_events!: EntityTable<Mirrored<ShipmentEvent>, "id">;
@@ -102,7 +102,7 @@ export class MirrorDb extends Dexie {
   meta!: EntityTable<Cursor, "key">;
 
   constructor(name: string) {
-    // Rows lost in a power cut are pulled again.
+    // Relaxed durability: rows lost in a power failure are pulled again.
     super(name, { ...DB_OPTIONS, chromeTransactionDurability: "relaxed" });
     this.version(1).stores(STORES);
     giveWay(this, () => open.delete(name));
@@ -128,12 +128,12 @@ export function mirrorDb(userId: string): MirrorDb {
   return db;
 }
 
-/** Deletes everything the device knows from the server as this user. The outbox is not touched. */
+/** Deletes the mirror of this user. The outbox is not touched. */
 export async function wipeMirror(userId: string): Promise<void> {
   await deleteMirrors((name) => name.startsWith(`${PREFIX}${userId}-`), [mirrorName(userId)]);
 }
 
-/** Deletes this user's mirrors of earlier schemas; called when the current one is filled, looks once in this tab's life. */
+/** Deletes this user's mirrors of earlier schemas; called when the current one is filled, checks once per tab. */
 export async function dropOldMirrors(userId: string): Promise<void> {
   const current = mirrorName(userId);
   if (alone.has(current)) return;

@@ -6,8 +6,8 @@ import { allRows, type RowOf } from "./mirror-rows.ts";
 type At = Pick<Cursor, "epoch" | "gen" | "seq" | "anew">;
 
 /**
- * A collection of the mirror kept in memory: of ten thousand rows only those are read again that the feed has brought since.
- * Rows change in one transaction with the cursor and carry their place in the feed, so the cursor says what is new.
+ * A collection of the mirror in memory: of ten thousand rows, only those that the feed has changed are read again. Rows
+ * change in one transaction with the cursor and have their position in the feed, so the cursor tells which are new.
  */
 export class MirrorList<C extends FedCollection> {
   private rows = new Map<string, RowOf<C>>();
@@ -37,7 +37,7 @@ export class MirrorList<C extends FedCollection> {
     });
   }
 
-  /** The place in the feed up to which `rows` say everything; null when they are not what read() gave for this `anew`. */
+  /** The position in the feed up to which `rows` is complete; null when they did not come from read() with this `anew`. */
   placeOf(rows: readonly unknown[], anew: number): number | null {
     return rows === this.sorted && this.at?.anew === anew ? this.at.seq : null;
   }

@@ -3,16 +3,17 @@ import type { FedCollection } from "#domain/records/fed.ts";
 import type { Hidden, MirrorDb, Mirrored, Pack } from "./mirror-db.ts";
 
 type Row = Mirrored<{ id: string }>;
-/** What a page says of one collection; `json` are the rows where they are packed, else null. */
+/** A page's changes of one collection; `json` has the rows when they are to be packed, else null. */
 export type Changes = { rows: Row[]; gone: string[]; json: Uint8Array | null };
-/** A pack as it is worked with. */
+/** A pack after parsing. */
 export type ReadPack = { n: number; collection: FedCollection; rows: Row[] };
 
 /**
- * Writes what a page of the feed says of a collection. A row of its own costs IndexedDB as much as a hundred in one piece
- * (docs/decisions/0009-packed-mirror.md), so many at once are packed. Always true: a row of its own is newer
- * than any pack, a later pack newer than an earlier one, and `hidden` names what is in packs and is gone since.
- * True when a list has to be read anew because of it; packs are added to `written`. Inside a read-write transaction over the collection's table, `packs` and `hidden`.
+ * Writes a page's changes of a collection. A single row costs IndexedDB as much as a hundred in one record
+ * (docs/decisions/0009-packed-mirror.md), so large pages are packed. Invariant: a single row is newer than any pack, a later
+ * pack is newer than an earlier one, and `hidden` names rows in packs that have been deleted since. Returns true when lists
+ * must be read again because of it; packs are added to `written`. Expects a read-write transaction over the collection's
+ * table, `packs` and `hidden`.
  */
 export async function writeChanges(
   db: MirrorDb,
@@ -32,7 +33,7 @@ export async function writeChanges(
   return json !== null || gone.length > 0;
 }
 
-/** `gone` are not in any pack any more; `back` are in the pack that is being written. */
+/** `gone` are rows that are no longer in any pack; `back` are in the pack that is being written. */
 async function hide(db: MirrorDb, collection: FedCollection, { gone, back }: { gone: string[]; back: string[] }) {
   const before = await db.hidden.get(collection);
   if (!before && gone.length === 0) return;
@@ -47,21 +48,21 @@ type Known = {
   packs: ReadPack[];
   hidden: Hidden | undefined;
   rows: ReadonlyMap<string, Row>;
-  /** Written by this tab since the packs were read last, by number. */
+  /** Packs written by this tab since it last read them, by number. */
   written: Map<number, ReadPack>;
 };
-/** The collections that somebody in this tab has read. */
+/** The collections that this tab has read. */
 const known = new WeakMap<MirrorDb, Map<FedCollection, Known>>();
 
 /**
- * Keeps packs that are on the disk now for whoever reads their collection in this tab: what was just written need not be
- * read. Called after the transaction, which may have failed: a number that was not used is given to another pack.
+ * Caches packs that were just written, for readers of their collection in this tab. Called after the transaction, which may
+ * have failed: an unused number is given to another pack.
  */
 export function rememberPacks(db: MirrorDb, packs: readonly ReadPack[]): void {
   for (const pack of packs) known.get(db)?.get(pack.collection)?.written.set(pack.n, pack);
 }
 
-/** The packs of a collection, oldest first; read once: a pack never changes. Inside a transaction over `packs`. */
+/** The packs of a collection, oldest first; read once, because a pack never changes. Expects a transaction over `packs`. */
 function packsOf(db: MirrorDb, collection: FedCollection, before: Known): PromiseExtended<ReadPack[]> {
   const keys = db.packs.where("collection").equals(collection).primaryKeys();
   return keys.then((ns) => {
@@ -77,7 +78,7 @@ function packsOf(db: MirrorDb, collection: FedCollection, before: Known): Promis
   });
 }
 
-/** Bytes, because a text with one Greek letter in it takes two for each of its letters, through every copy to the disk. */
+/** As bytes: a string with one non-Latin letter takes two bytes per character in every copy on its way to the disk. */
 export const packed = (rows: readonly Row[]): Uint8Array => new TextEncoder().encode(JSON.stringify(rows));
 
 function read({ n, collection, json }: Pack): ReadPack {
@@ -85,9 +86,9 @@ function read({ n, collection, json }: Pack): ReadPack {
 }
 
 /**
- * What the packs of a collection say, the same map while nothing has changed. Inside a transaction over `packs` and
- * `hidden`. Made of Dexie's own promises, like all that is called inside a transaction from here: native ones that wait
- * for one another leave Dexie's zone, and the transaction ends under them.
+ * The packed rows of a collection, the same map while nothing has changed. Expects a transaction over `packs` and `hidden`.
+ * It uses Dexie's own promises, like everything called inside a transaction from here: native promises that wait for one
+ * another leave Dexie's zone, and the transaction would end too early.
  */
 export function packedRows<T extends { id: string }>(
   db: MirrorDb,
@@ -100,7 +101,7 @@ export function packedRows<T extends { id: string }>(
   return packsOf(db, collection, before).then((packs) => {
     if (packs.length === 0 && before.packs.length === 0) return before.rows as ReadonlyMap<string, Mirrored<T>>;
     return db.hidden.get(collection).then((hidden) => {
-      // Names are only taken off `hidden` together with a new pack: the same packs and as many names are the same rows.
+      // Names are only removed from `hidden` together with a new pack: equal numbers of packs and names mean the same rows.
       if (packs === before.packs && hidden?.ids.length === before.hidden?.ids.length)
         return before.rows as ReadonlyMap<string, Mirrored<T>>;
       const rows = new Map(packs.flatMap((pack) => pack.rows.map((row) => [row.id, row] as const)));

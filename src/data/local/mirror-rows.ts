@@ -12,12 +12,12 @@ export function tablesOf(db: MirrorDb, ...collections: FedCollection[]): Table[]
 }
 
 /**
- * Reads several tables at one moment. What was read is given at once: the end of the transaction tells only a writer
- * something, and takes another way to the database and back.
+ * Reads several tables in one transaction. Results are returned without waiting for its end, which only matters to writers
+ * and costs another round trip to the database.
  */
 export function reading<T>(db: MirrorDb, tables: Table[], read: () => Promise<T>): Promise<T> {
   return new Dexie.Promise<T>((resolve, reject) => {
-    // An async function: Dexie follows those through their awaits.
+    // An async function, because Dexie keeps its zone through the awaits of one.
     db.transaction("r", tables, async () => resolve(await read())).catch(reject);
   });
 }
@@ -36,7 +36,7 @@ export function allRows<C extends FedCollection>(db: MirrorDb, collection: C): P
   );
 }
 
-/** Those of the rows with these ids that there are. Inside a transaction over tablesOf(). */
+/** Those rows with these ids that exist. Expects a transaction over tablesOf(). */
 export function rowsById<C extends FedCollection>(
   db: MirrorDb,
   collection: C,
@@ -68,13 +68,13 @@ export function rowsWhere<C extends FedCollection>(
       const wanted = new Set<unknown>(values);
       const found = [...packed.values()].filter((row) => wanted.has(row[field]));
       const ids = found.map(({ id }) => id);
-      // A row of its own is newer than a packed one, also when it belongs to somebody else by now.
+      // A single row is newer than a packed one, even if its value of the field has changed.
       return table.bulkGet(ids).then((newer) => [...single, ...found.filter((_, i) => newer[i] === undefined)]);
     }),
   );
 }
 
-/** The rows whose indexed text `field` is `from` or above it. Inside a transaction over tablesOf(). */
+/** The rows whose indexed text `field` is at least `from`. Expects a transaction over tablesOf(). */
 export function rowsAbove<C extends FedCollection>(
   db: MirrorDb,
   collection: C,

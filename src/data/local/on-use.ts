@@ -2,7 +2,7 @@ import { followDraft } from "./drafts.ts";
 import { outboxDb } from "./outbox-db.ts";
 import { throttledQuery } from "./throttled-query.ts";
 
-/** Nobody waits for this count while the outbox is sent. */
+/** This count is not urgent while the outbox is being sent. */
 const THROTTLE_MS = 500;
 
 /** Calls `fn` for each quote calculated and each operation enqueued from now on. Returns a function that stops it. */
@@ -26,7 +26,7 @@ function quotedAt(value: unknown): string {
   return typeof at === "string" ? at : "";
 }
 
-/** The first value is what was there before; later ones count when they differ and `matters`. */
+/** The first value is the state at the start; later ones count when they differ and `matters`. */
 function followChanges<T>(matters: (value: T, before: T) => boolean, fn: () => void): (value: T) => void {
   let before: { value: T } | null = null;
   return (value) => {

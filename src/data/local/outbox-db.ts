@@ -5,7 +5,7 @@ import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
 import { OUTBOX } from "./open-existing.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
-/** What can be done without a network. The kinds of the next screens join here and in sync/kinds.ts. */
+/** The operations that work offline. New kinds are added here and in sync/kinds.ts. */
 export type OpKind =
   | "booking.create"
   | "booking.document"
@@ -34,46 +34,48 @@ export const carriesFile = ({ kind }: { kind: OpKind }): boolean =>
 /** docs/sync/outbox.md, "The life of an operation". */
 export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected" | "kept";
 
-/** Of a booking that waits for its sender to sign in. */
+/** For a booking that waits for its sender to sign in. */
 export type Kept = {
-  /** The server's time when it was first seen after the booking was kept, milliseconds; null until then. */
+  /** The server's time when it was first known after the booking was kept, milliseconds; null until then. */
   since: number | null;
   /** The users who were asked and said that it is not theirs. */
   notMine: string[];
 };
 
-/** Something the person did, kept until the server has it or they have decided otherwise. */
+/** Something that a person did, kept until the server has it or the person has withdrawn it. */
 export type Op = {
-  /** Order of doing. */
+  /** Order in which operations were made. */
   seq: number;
   /** The record id of what it creates; of an edit, the edit's own. */
   opId: string;
   owner: string;
   state: OpState;
-  /** Not before this time, milliseconds; 0 is at once. */
+  /** Not before this time, milliseconds; 0 is immediately. */
   nextAt: number;
   /**
-   * What it is about, where that is not what it creates: see `aboutOf`. A row has an entry in an index only where it has the
-   * property, and every entry is written with it at each save; those of earlier versions have it always.
+   * The record it is about, where that is not the one it creates: see `aboutOf`. Absent where not needed, because a property
+   * adds an index entry to each save; rows of earlier versions always have it.
    */
   aggregate?: string;
-  /** opId of the operation that has to be acknowledged first; none, or "" in rows of earlier versions, where it is free. */
+  /**
+   * opId of the operation that must be acknowledged first; absent, or "" in rows of earlier versions, when there is none.
+   */
   dependsOn?: string;
   kind: OpKind;
-  /** Shape of the payload; older shapes are sent as they are. */
+  /** Version of the payload's shape; older shapes are sent unchanged. */
   v: number;
   payload: Record<string, unknown>;
-  /** What the editor saw, for edits. */
+  /** For edits: the values that the editor saw. */
   base: Record<string, unknown> | null;
-  /** The draft it was made from: it becomes that again when the person takes it back. */
+  /** The draft it was made from: taken back, it becomes that draft again. */
   draft: { key: string; value: unknown } | null;
   attempts: number;
-  /** Answers that refused it without one of our own codes; from five on the person is told. */
+  /** Number of refusals without one of our own codes; from five on the person is told. */
   refusals: number;
   /** An attempt got no answer: the server may have it. */
   unanswered: boolean;
   lastError: { error: AppError; status: number; at: number } | null;
-  /** Of its last claim, also when that is over: another one means that it was sent, or may have been, since. */
+  /** The id of its last claim, kept after it: another id means that it may have been sent since. */
   claimId: string;
   /** The server's row, once it is acknowledged. */
   answer: Record<string, unknown> | null;
@@ -85,7 +87,7 @@ export type Op = {
 /** The record an operation is about: the one it creates or the one it changes. */
 export const aboutOf = ({ aggregate, opId }: Pick<Op, "aggregate" | "opId">): string => aggregate ?? opId;
 
-/** From so many refusals without one of our codes on the person is told that it could not be sent. */
+/** From this number of refusals without one of our codes on, the person is told that it could not be sent. */
 export const REFUSALS_BEFORE_TELLING = 5;
 
 /** A document or a picture of a scan; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. */
@@ -109,12 +111,12 @@ export type ChunkRow = { file: string; n: number; data: ArrayBuffer; sha256: str
 export type DraftRow = { owner: string; key: string; value: unknown; savedAt: number };
 
 /**
- * What was done: kept so that a draft that was handed in can never come back as a draft. `content` is the sum of what a
- * booking or a request said, so that something else under its id is not taken for it; those of earlier versions have none.
+ * A finished operation, kept so that its draft can never come back. `content` is the hash of a booking's or request's
+ * content, so that something else under the same id is not taken for it; receipts of earlier versions have none.
  */
 export type Receipt = { opId: string; owner: string; kind: OpKind; at: number; content?: string };
 
-/** The precious database: what the person did and the server may not have yet. Upgrades only ever add. */
+/** The database that must not be lost: what the person did and the server may not have yet. Upgrades only add. */
 export class OutboxDb extends Dexie {
   ops!: EntityTable<Op, "seq">;
   files!: EntityTable<FileRow, "id">;
@@ -144,7 +146,7 @@ export function outboxDb(): OutboxDb {
   return db;
 }
 
-/** Puts another database in place: tests reopen it as a crashed device would. */
+/** Replaces the database: tests reopen it as after a crash. */
 export function replaceOutboxDb(next: OutboxDb | undefined): void {
   db = next;
 }

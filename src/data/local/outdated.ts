@@ -2,8 +2,8 @@ import type Dexie from "dexie";
 import { createStore, type Readable } from "#lib/store.ts";
 
 /**
- * For every database. Without Dexie's cache a live query only says what is committed; with it, it answers from writes that
- * are still under way, and that a full device may refuse.
+ * Options of every database. Without Dexie's cache a live query shows only committed data; with it, it would show writes
+ * that are still in progress and may be refused by a full device.
  */
 export const DB_OPTIONS = { cache: "disabled" } as const;
 
@@ -18,7 +18,7 @@ export function giveWay(db: Dexie, closed: () => void = () => {}): void {
     db.close();
     closed();
     if (event.newVersion !== null) newerVersion.set(true);
-    // By default Dexie would reopen with the old schema.
+    // By default Dexie would reopen it with the old schema.
     return false;
   });
 }

@@ -8,7 +8,7 @@ type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt:
 /** `fetchedAt`: when the server last confirmed them, ms. */
 export type StoredSailings = { sailings: PublicSailing[]; etag: string; fetchedAt: number };
 
-/** One per device, whoever is signed in: everybody may know them. */
+/** One per device, whoever is signed in: sailings are public. */
 class SailingsDb extends Dexie {
   current!: EntityTable<SailingsRow, "key">;
 
@@ -36,12 +36,12 @@ export async function storedSailings(): Promise<StoredSailings | undefined> {
     : undefined;
 }
 
-/** The server has just said that these are the sailings. */
+/** Stores the sailings that the server has just sent. */
 export async function storeSailings(sailings: readonly PublicSailing[], etag: string): Promise<void> {
   await sailingsDb().current.put({ key: "current", sailings, etag, fetchedAt: Date.now() });
 }
 
-/** The server has just said that the stored ones have not changed. */
+/** Notes that the server has just confirmed the stored ones. */
 export async function confirmSailings(): Promise<void> {
   await sailingsDb().current.update("current", { fetchedAt: Date.now() });
 }

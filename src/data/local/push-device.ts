@@ -2,13 +2,13 @@ import { get, update } from "idb-keyval";
 import type { PushWant } from "#domain/schemas/push.ts";
 
 /**
- * What the person wants this device to be told, and what of it the server has not heard. In idb-keyval, because the
- * service worker changes it too.
+ * What the person wants this device to be notified of, and which part the server does not know yet. In idb-keyval, because
+ * the service worker changes it too.
  */
 export type PushDevice = {
-  /** Under which the server knows this device; "" before it has heard of it. */
+  /** The endpoint under which the server knows this device; "" before the first registration. */
   endpoint: string;
-  /** Whose shipments it is told about; "" for nobody's. */
+  /** The user whose shipments it is notified of; "" for none. */
   userId: string;
   wants: readonly PushWant[];
   arrivalsOnly: boolean;
@@ -20,7 +20,7 @@ export type PushDevice = {
     arrivals: boolean;
     follow: readonly string[];
     unfollow: readonly string[];
-    /** Endpoints that are no longer this device's. */
+    /** Former endpoints of this device, which the server must forget. */
     gone: readonly string[];
   };
 };
@@ -36,12 +36,12 @@ export const NO_PUSH: PushDevice = {
 
 const KEY = "push-device";
 
-/** What is kept of this device; undefined where nothing was ever asked for. */
+/** The stored state of this device; undefined when nothing was ever asked for. */
 export const keptPushDevice = (): Promise<PushDevice | undefined> => get<PushDevice>(KEY);
 
 export const readPushDevice = async (): Promise<PushDevice> => (await keptPushDevice()) ?? NO_PUSH;
 
-/** Changes what is kept, in one transaction; answers what it is then. */
+/** Changes the stored state in one transaction and returns it. */
 export async function changePushDevice(change: (device: PushDevice) => PushDevice): Promise<PushDevice> {
   let after = NO_PUSH;
   await update<PushDevice>(KEY, (device) => {
@@ -51,16 +51,16 @@ export async function changePushDevice(change: (device: PushDevice) => PushDevic
   return after;
 }
 
-/** Whether there is somebody to tell this device anything for. */
+/** Whether this device is to be notified of anything. */
 export const isWanted = ({ userId, follows }: PushDevice): boolean => userId !== "" || follows.length > 0;
 
-/** Nothing is wanted any more; the server has to hear that of the endpoints it knows. */
+/** Removes every wish; the server must then be told for the endpoints it knows. */
 export function withoutAll(device: PushDevice): PushDevice {
   const gone = device.endpoint ? [...device.untold.gone, device.endpoint] : device.untold.gone;
   return { ...NO_PUSH, untold: { ...NO_PUSH.untold, gone: [...new Set(gone)] } };
 }
 
-/** What is wanted in an account's name has to be told once more. */
+/** Marks the account's wishes as not yet told to the server. */
 export async function toldAgain(): Promise<void> {
   await changePushDevice((device) => ({
     ...device,

@@ -38,19 +38,19 @@ const QuoteShape: z.ZodMiniType<StoredQuote> = z.object({
   handed: z.optional(z.object({ id: z.string(), reference: z.string() })),
 });
 
-/** A stored quote of whatever age; what cannot be read is no quote. */
+/** A stored quote of any age; null when it cannot be read. */
 export function parseQuote(raw: unknown): StoredQuote {
   const parsed = QuoteShape.safeParse(raw);
   return parsed.success ? parsed.data : EMPTY_QUOTE;
 }
 
-/** Stores the quote of the person in front of the device; an empty one removes it. */
+/** Stores the current person's quote; an empty one removes it. */
 export async function saveQuote(quote: StoredQuote): Promise<void> {
   if (quote.calculationResult === null && quote.country === null && quote.pallets.length === 0) await discardDraft(KEY);
   else await saveDraft(KEY, quote);
 }
 
-/** Calls `next` with the quote now and whenever it changes, in this tab or another; returns the way to stop. */
+/** Calls `next` with the quote now and whenever it changes, in this tab or another; returns a function that stops it. */
 export function followQuote(next: (quote: StoredQuote) => void): () => void {
   return followDraft(KEY, (draft) => next(draft ? parseQuote(draft.value) : EMPTY_QUOTE));
 }

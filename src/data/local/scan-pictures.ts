@@ -2,16 +2,19 @@ import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
 import { sha256 } from "./documents.ts";
 import type { ChunkRow, FileRow } from "./outbox-db.ts";
 
-/** A photo or a signature as rows of the outbox, read and hashed; nothing is stored yet. */
+/** A photo or a signature as rows for the outbox, read and hashed; nothing is stored yet. */
 export type ReadPicture = { file: FileRow; chunk: ChunkRow };
 
 /**
- * The id of a scan's picture follows from the scan's: the same scan twice has the same pictures. `n` counts from 0. Cut at
- * the front: with its end replaced one scan in 1,296 would have the id of its own picture.
+ * A picture's id is derived from its scan's, so that the same scan twice has the same pictures. `n` counts from 0. The
+ * beginning is cut off: replacing the end would give one scan in 1,296 the id of its own picture.
  */
 export const pictureId = (scan: string, kind: PhotoKind, n: number): string => `${scan.slice(2)}${kind[0]}${n}`;
 
-/** Reads pictures of a scan of `owner`: before the transaction that stores them, which must wait for nothing else. */
+/**
+ * Reads pictures of a scan of `owner`: before the transaction that stores them, because that must not wait for anything
+ * else.
+ */
 export function readPictures(
   scan: string,
   pictures: readonly { kind: PhotoKind; blob: Blob }[],
@@ -23,7 +26,7 @@ export function readPictures(
     const sum = await sha256(data);
     const { type } = blob;
     const described = { id, owner, draft: "", kind, name: "", type, size: data.byteLength, sha256: sum };
-    // Smaller than a chunk by far (schemas/scan-photo.ts).
+    // Always smaller than one chunk (schemas/scan-photo.ts).
     return { file: { ...described, chunks: 1, storedAt: now }, chunk: { file: id, n: 0, data, sha256: sum } };
   };
   return Promise.all(pictures.map(read));

@@ -1,10 +1,10 @@
-/** A document is stored in pieces of so many bytes: small enough for Safari to hand back, ten of them the largest document. */
+/** A document is stored in chunks of this size: small enough for Safari, and ten of them hold the largest document. */
 export const CHUNK_BYTES = 1_048_576;
 
 /**
- * From so many rows on, a page of the feed is kept in one piece for each collection (mirror-packs.ts); Infinity keeps each
- * row by itself. A person waits for it at the first pull: 10,000 shipments and as many events are written in 130 ms instead
- * of 2,170 (docs/decisions/0009-packed-mirror.md); `npm run bench -- offline` has the time of the whole pull, for both.
+ * A page of the feed with at least this many rows is stored as one record per collection (mirror-packs.ts); Infinity stores
+ * each row by itself. It shortens the first pull: 10,000 shipments and as many events are written in 130 ms instead of
+ * 2,170 (docs/decisions/0009-packed-mirror.md); `npm run bench -- offline` has the time of the whole pull, for both.
  * tests/data/slow-paths.test.ts walks both.
  */
 export const PACK_FROM = 200;

@@ -1,7 +1,7 @@
 import type { CalculationResult } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 
-/** The shared booking data between calculator and booking (rule: calculator.shared), with what proves its price later on. */
+/** The data that the calculator passes to the booking (rule: calculator.shared), with what proves the price later. */
 export type StoredQuote = {
   calculationResult: CalculationResult | null;
   country: { id: string; name: string; code: string; slug: string } | null;
@@ -13,16 +13,16 @@ export type StoredQuote = {
   ratesFrom: string | null;
   /** When it was calculated, ISO. */
   quotedAt: string | null;
-  /** Something the result depends on was changed since: shown as such, not bookable. */
+  /** An input of the result was changed since: shown as outdated, not bookable. */
   stale: boolean;
   postcode: string;
-  /** Days it may be booked, as the server said when the rates were confirmed; null: it had not said. */
+  /** How many days it may be booked, as stated when the rates were confirmed; null: not stated. */
   validDays: number | null;
-  /** The quote that was handed over and is booked at its price; none: the price is this device's own calculation. */
+  /** The stored quote that is booked at its price; none: the price is this device's own calculation. */
   handed?: { id: string; reference: string } | undefined;
 };
 
-/** No quote: how everything starts and what a booking leaves behind. */
+/** No quote: the initial state, and the state after a booking. */
 export const EMPTY_QUOTE: StoredQuote = {
   calculationResult: null,
   country: null,
@@ -37,7 +37,7 @@ export const EMPTY_QUOTE: StoredQuote = {
   validDays: null,
 };
 
-/** What was asked for without the rate that is not wanted: country, zone and pallets stay for the next calculation. */
+/** The inputs without the result: country, zone and pallets stay for the next calculation. */
 export function withoutResult(quote: StoredQuote): StoredQuote {
   return {
     ...quote,

@@ -3,7 +3,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import { DB_OPTIONS, giveWay } from "./outdated.ts";
 
 export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number; quoteValidDays?: number | null };
-/** `fetchedAt` in ms; `quoteValidDays` is null where the server did not say. */
+/** `fetchedAt` in ms; `quoteValidDays` is null when the server did not state it. */
 export type StoredTariff = { tariff: Tariff; fetchedAt: number; quoteValidDays: number | null };
 
 /** One per device, whoever is signed in. */

@@ -6,7 +6,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { outboxDb } from "./outbox-db.ts";
 
-/** Changes of a tariff that nobody has published: the version they began with, whole, and the rows as they are now. */
+/** Unpublished changes of a tariff: the complete base version, and the rows as changed. */
 export type TariffDraft = { base: Tariff; rows: TariffRows };
 
 export const TARIFF_DRAFT = "tariff";
@@ -14,10 +14,10 @@ const VERSION_KEY = "tariff-desk-version";
 
 const DraftShape = z.object({ base: TariffWire, rows: TariffWire });
 
-/** The draft in a stored value; null for a shape of another version. */
+/** The draft in a stored value; null for the shape of another version. */
 export function parseTariffDraft(raw: unknown): TariffDraft | null {
   const given = raw as { base?: object; rows?: object } | null;
-  // The rows are checked with the shape of a version, whose name and number they do not have.
+  // Rows are checked by the schema of a version, whose name and number they lack.
   const named = { version: "", number: 0, published_at: "" };
   const parsed = DraftShape.safeParse({ base: given?.base, rows: { ...named, ...given?.rows } });
   if (!parsed.success) return null;
@@ -26,8 +26,8 @@ export function parseTariffDraft(raw: unknown): TariffDraft | null {
 }
 
 /**
- * Changes the draft of the person in front of the device, from what is stored at that moment: two tabs at one draft both
- * keep what they did. `change` gets null where there is none; null from it removes the draft.
+ * Changes the current person's draft, starting from what is stored at that moment, so that two tabs do not overwrite each
+ * other. `change` gets null where there is none; if it returns null the draft is removed.
  */
 export async function changeTariffDraft(change: (draft: TariffDraft | null) => TariffDraft | null): Promise<void> {
   const db = outboxDb();
@@ -40,13 +40,13 @@ export async function changeTariffDraft(change: (draft: TariffDraft | null) => T
   });
 }
 
-/** The last whole version this device has seen, so that the desk opens without a network; undefined before that. */
+/** The last complete version on this device, so that the tariff desk opens offline; undefined before the first one. */
 export async function keptVersion(): Promise<Tariff | undefined> {
   const parsed = TariffWire.safeParse(await get(VERSION_KEY));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Keeps it. A device without room for it has only lost the desk's offline start. */
+/** Stores it. If there is no room, the desk just cannot open offline. */
 export async function keepVersion(version: Tariff): Promise<void> {
   await set(VERSION_KEY, version).catch((error) => console.error(error));
 }

@@ -15,12 +15,12 @@ export async function storedTariff(): Promise<StoredTariff | undefined> {
     : undefined;
 }
 
-/** The server has just said that this is the current tariff, and for how many days a quote may be booked. */
+/** Stores the tariff as confirmed by the server, and for how many days a quote may be booked. */
 export async function storeTariff(tariff: Tariff, quoteValidDays: number | null): Promise<void> {
   await tariffDb().current.put({ key: "current", tariff, fetchedAt: Date.now(), quoteValidDays });
 }
 
-/** The server has just said that the stored tariff is still the current one. */
+/** Notes that the server has just confirmed the stored tariff as current. */
 export async function confirmTariff(quoteValidDays: number | null): Promise<void> {
   await tariffDb().current.update("current", { fetchedAt: Date.now(), quoteValidDays });
 }

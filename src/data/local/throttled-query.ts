@@ -2,15 +2,15 @@ import { liveQuery } from "dexie";
 
 type Subscription = { unsubscribe: () => void };
 
-/** As Dexie's observables are subscribed to. */
+/** The interface of Dexie's observables. */
 export type ThrottledQuery<T> = {
   subscribe: (next: (value: T) => void, error?: (fault: unknown) => void) => Subscription;
 };
 
 /**
- * A live query that is not run at every change. The first change is reported at once; those that follow within `wait`
- * (milliseconds, or a function that waits, given what was read last) are reported together at its end. For queries that
- * read many rows while the outbox is sent or the mirror fills.
+ * A live query that does not run at every change. The first change is reported at once; those within the next `wait`
+ * (milliseconds, or a function that waits, given the last result) are reported together at its end. For queries that read
+ * many rows while the outbox is sent or the mirror is filled.
  */
 export function throttledQuery<T>(query: () => Promise<T>, wait: number | Later<T>): ThrottledQuery<T> {
   const later: Later<T> = typeof wait === "number" ? (fn) => timeout(fn, wait) : wait;
@@ -46,10 +46,10 @@ export function throttledQuery<T>(query: () => Promise<T>, wait: number | Later<
   };
 }
 
-/** Calls `fn` once, later, `value` being what was read last; returns the way to cancel. */
+/** Calls `fn` once, later, `value` being the last result; returns a function that cancels. */
 export type Later<T = unknown> = (fn: () => void, value: T) => () => void;
 
-/** Calls `fn` once after `ms`; returns the way to cancel. */
+/** Calls `fn` once after `ms`; returns a function that cancels. */
 export function timeout(fn: () => void, ms: number): () => void {
   const timer = setTimeout(fn, ms);
   return () => clearTimeout(timer);

@@ -3,9 +3,9 @@ import type { DraftRow } from "./outbox-db.ts";
 import { placeOf } from "./unsaved-places.ts";
 
 /**
- * Drafts whose write to the disk has not ended. A strict write takes some milliseconds, on a busy device many. A page that
- * closes or reloads meanwhile puts them into localStorage, which is written at once; recover-unsaved.ts moves them to the
- * database at the next start.
+ * Drafts whose write to the database has not ended. A strict write takes some milliseconds, on a busy device more. A page
+ * that closes or reloads meanwhile puts them into localStorage, which is written synchronously; recover-unsaved.ts moves
+ * them to the database at the next start.
  */
 const unsaved = new Map<string, DraftRow>();
 

@@ -1,7 +1,7 @@
 import { del, get, set } from "idb-keyval";
 import { authState } from "#data/shared/auth-state.ts";
 
-/** What the service worker needs to send in the name of whoever is signed in; it cannot read localStorage. */
+/** The session for the service worker, which sends in the signed-in user's name and cannot read localStorage. */
 export type WorkerSession = { userId: string; token: string };
 
 /** Devices in the field have this key. */
@@ -21,7 +21,7 @@ export function keepWorkerSession(): void {
   void storeWorkerSession();
 }
 
-/** Stores the current session for the worker, or removes it. Never rejects: without it the page sends, only later. */
+/** Stores the current session for the worker, or removes it. Never rejects: without it only pages send, which is later. */
 export function storeWorkerSession(): Promise<void> {
   writing = writing.then(write).catch((error) => console.error(error));
   return writing;
@@ -33,7 +33,7 @@ async function write(): Promise<void> {
     const token = session ? authState.token(session.userId) : "";
     if (session && token) await set(KEY, { userId: session.userId, token } satisfies WorkerSession);
     else await del(KEY);
-    // Another tab may have signed out while this was written, and removed it before.
+    // Another tab may have signed out, and removed it, while this was being written.
     if (authState.session()?.userId === session?.userId && (!session || authState.token(session.userId) === token))
       return;
   }

@@ -17,7 +17,7 @@ import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { momentMs, type PalletNow } from "./pallet-now.ts";
 import { byPallet, type WarehouseParts } from "./warehouse.ts";
 
-/** A shipment at a point. `squares`: of its pallets that are not cancelled, by number. */
+/** A shipment at a point. `squares`: its pallets that are not cancelled, by number. */
 export type ExpectedShipment = {
   shipment: string;
   reference: string;
@@ -36,19 +36,19 @@ export type ExpectedShipment = {
 export type Expected = {
   here: number;
   of: number;
-  /** All squares in the order here, missing, ramp, road. */
+  /** Counts of all squares, in the order here, missing, ramp, road. */
   wall: Square[];
-  /** The first day from `day` on that something is still expected on; null for none. */
+  /** The first day from `day` on with something still expected; null for none. */
   nextDue: string | null;
   groups: Record<ExpectedGroup, ExpectedShipment[]>;
 };
 
-/** How many pallets were scanned at each point on a day, each once. */
+/** How many different pallets were scanned at each point on a day. */
 export type DayCount = Record<ScanPoint, number>;
 
 const WALL: readonly Square[] = ["here", "missing", "ramp", "road"];
 
-/** Whose calendar counts at a point. */
+/** The time zone of each point. */
 export function zoneOf(point: ScanPoint): TimeZone {
   return point === "port_in" || point === "delivered" ? "Europe/Nicosia" : "Europe/Rome";
 }
@@ -98,13 +98,13 @@ export function dayCount(scans: WarehouseParts["scans"], now: number): DayCount 
   return Object.fromEntries(SCAN_POINTS.map((point) => [point, came.get(point)?.size ?? 0])) as DayCount;
 }
 
-/** When pallets were first scanned at each point on its day, in ms: what was taken back does not count. */
+/** When pallets were first scanned at each point on its day, in ms, without voided scans. */
 function cameOn(
   scans: WarehouseParts["scans"],
   day: (point: ScanPoint) => string,
 ): Map<ScanPoint, Map<string, number>> {
   const found = new Map<ScanPoint, Map<string, number>>();
-  // A scan's day is looked up by two numbers: to work it out for each scan takes longer than all the rest.
+  // Days are compared as two numbers: computing the day of each scan would take longer than everything else.
   const days = new Map(SCAN_POINTS.map((point) => [point, boundsOf(day(point), zoneOf(point))]));
   for (const [pallet, own] of byPallet(scans)) {
     for (const scan of standingScans(own)) {
@@ -119,7 +119,7 @@ function cameOn(
   return found;
 }
 
-/** When a day begins and ends there, in ms. */
+/** The beginning and the end of a local day, in ms. */
 function boundsOf(day: string, zone: TimeZone): { from: number; to: number } {
   const midnight = (of: string) => momentOf({ day: of, time: "00:00" }, zone);
   return { from: midnight(day), to: midnight(addDays(day, 1)) };
@@ -180,7 +180,7 @@ function daysOf({ state, cut_off, etd, eta, ata }: Sailing) {
   });
 }
 
-/** By the country's name, as pallets have it. */
+/** Road days by the country's name, which pallets have. */
 const ROAD_DAYS: ReadonlyMap<string, number> = new Map(
   COUNTRIES.map(({ name, slug }) => [name, transitOf(slug)?.road ?? 0]),
 );

@@ -11,9 +11,9 @@ import { type RowSync, rowSync } from "./overlay.ts";
 import { type PalletNow, palletFacts, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
 import { palletsOf, scansOf } from "./warehouse.ts";
 
-/** What the office's screens of holds are made of. */
+/** The input of the office's screens of holds. */
 export type HoldParts = {
-  /** Of shipments with a pallet on hold, all that are not cancelled. */
+  /** All pallets, except cancelled ones, of shipments with a pallet on hold. */
   pallets: PalletRow[];
   scans: ReadonlyMap<string, ScanNow[]>;
   photos: ScanPhoto[];
@@ -23,7 +23,7 @@ export type HoldParts = {
   updatedAt: number | null;
 };
 
-/** A pallet that waits for the office. `scans`: those that say why, the latest first; `seen`: what a decision is about. */
+/** A pallet on hold. `scans`: those that explain it, latest first; `seen`: what a decision refers to. */
 export type HeldPallet = {
   pallet: PalletNow;
   holding: Hold;
@@ -37,19 +37,19 @@ export type HoldChange = { op: Op; sync: RowSync };
 
 export type HeldShipment = {
   shipment: Shipment;
-  /** What is not decided yet, by number. */
+  /** Undecided pallets, by number. */
   held: HeldPallet[];
-  /** All of the shipment as they were measured, else declared: what is charged for. */
+  /** The whole shipment's chargeable weight, as measured, else as declared. */
   measured: Pallet[];
-  /** The adjusted price with what this device has decided; 0 for none. */
+  /** The adjusted price including this device's decision; 0 for none. */
   adjustedRate: number;
   waiting: HoldChange[];
   refused: HoldChange[];
 };
 
-/** Everything that is on hold on this device, or what of one shipment is. */
+/** All holds on this device, or those of one shipment. */
 export async function holdParts(userId: string, shipment?: string): Promise<HoldParts> {
-  // The outbox is read first: a decision may be in both for a moment, never in neither.
+  // The outbox is read first: a decision may then be in both for a moment, but never in neither.
   const all = await outboxDb().ops.where("owner").equals(userId).toArray();
   const ops = all.filter(({ kind }) => kind === "hold.decide");
   const waiting = waitingScans(all);
@@ -73,7 +73,7 @@ export async function holdParts(userId: string, shipment?: string): Promise<Hold
 
 const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();
 
-/** What waits for the office, shipment by shipment, what is longest on hold first. Pure. */
+/** The holds by shipment, the longest on hold first. Pure. */
 export function heldShipments({ pallets, scans, photos, shipments, ops }: HoldParts): HeldShipment[] {
   const changes = ops.map((op) => ({ op, sync: rowSync(op, NO_PROGRESS) }));
   const isRefused = ({ sync }: { sync: RowSync | null }) => sync?.final === true;
@@ -108,7 +108,7 @@ function heldPallet(row: PalletRow, scans: ScanNow[], photos: readonly ScanPhoto
     holding: palletFacts(row, scans).holding,
     scans: why,
     photos: photos.filter(({ scan, kind }) => kind === "photo" && ids.has(scan)),
-    // What the server does not have yet it cannot have shown.
+    // The server cannot have shown a scan that it does not have yet.
     seen: holdScans(scans.filter(({ waiting }) => !waiting)),
   };
 }

@@ -3,7 +3,7 @@ import { allRows, reading, rowsWhere, tablesOf } from "#data/local/mirror-rows.t
 import type { PalletRow, Sailing } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
 
-/** Of which shipments or of which sailing labels are wanted; neither: of every pallet that nobody has scanned yet. */
+/** Whose labels are wanted: of shipments or of sailings; neither: of every pallet without a scan. */
 export type LabelChoice = { shipments?: readonly string[]; sailing?: string };
 
 /** Valid pallets by code, with the sailings they belong on. `updatedAt`: when the mirror was last complete, ms. */

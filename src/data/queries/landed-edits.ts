@@ -9,7 +9,7 @@ export const editsOf = (owner: string): Promise<Op[]> =>
     .toArray();
 
 /**
- * Keeps in `waited` which edits had to wait for the server, and answers them all once none of them waits any more; empty
+ * Records in `waited` which edits had to wait for the server, and returns them all once none of them waits any more; empty
  * until then.
  */
 export function overBy(ops: readonly Op[], waited: Set<string>): string[] {
@@ -21,11 +21,11 @@ export function overBy(ops: readonly Op[], waited: Set<string>): string[] {
   return over;
 }
 
-/** An attempt got no answer, or the session is over. An edit without an attempt is the form's to tell. */
+/** An attempt got no answer, or the session is over. An edit without an attempt is reported by its form. */
 const waits = ({ state, lastError, attempts }: Op) =>
   state === "auth_wait" || (state === "queued" && attempts > 0 && lastError?.status === 0);
 
-/** How many of these the server has taken; the others were discarded, or need an answer. */
+/** How many of these the server has accepted; the others were discarded, or need the person's decision. */
 export async function countTaken(ids: readonly string[], ops: readonly Op[]): Promise<number> {
   const receipts = await outboxDb().receipts.bulkGet([...ids]);
   return ids.filter((id, i) => receipts[i] || ops.some(({ opId, state }) => opId === id && state === "acked")).length;

@@ -4,10 +4,10 @@ import type { ShipmentEvent } from "#data/shared/wire.ts";
 import type { FedRow } from "#domain/records/fed.ts";
 import { isMilestone } from "#domain/shipment/milestones.ts";
 
-/** What a shipment's owner knows of its way: its milestones in their order, and its pallets by number. */
+/** What a shipment's owner sees of its journey: milestones in order, and pallets by number. */
 export type ShipmentWay = { events: ShipmentEvent[]; pallets: FedRow<"pallets">[] };
 
-/** The way of one shipment, from the mirror of `userId`. */
+/** The journey of one shipment, from the mirror of `userId`. */
 export async function shipmentWay(userId: string, shipment: string): Promise<ShipmentWay> {
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, "shipment_events", "pallets"), async () => {

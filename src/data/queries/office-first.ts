@@ -5,13 +5,13 @@ import { readCursor } from "#data/sync/pull.ts";
 import { editsOf, listsOf, newestFirst, type OfficeParts } from "./office.ts";
 
 /**
- * The first screen as it was kept. `from`: the booking date of the last row; `seq`: the place in the feed up to which it is
- * complete. Good for cursors with the same `anew`: another one means that rows were packed or deleted since.
+ * The stored first screen. `from`: the booking date of the last row; `seq`: the position in the feed up to which it is
+ * complete. Valid for cursors with the same `anew`: another one means that rows were packed or deleted since.
  */
 type Newest = { from: string; seq: number; anew: number; rows: readonly Shipment[]; customers: readonly Customer[] };
 
 const NEWEST = "newest";
-/** After so many places of the feed the first screen is kept again: what came since is read with it. */
+/** The first screen is stored again after this many positions of the feed; newer changes are read with it. */
 const MOST_SINCE = 500;
 
 type Rows = Pick<OfficeParts, "shipments" | "customers">;
@@ -19,7 +19,7 @@ type Rows = Pick<OfficeParts, "shipments" | "customers">;
 /** The newest `limit` shipments or a few more: what fills the first screen while the rest is being read. */
 export async function newestShipments(userId: string, limit: number): Promise<OfficeParts> {
   const db = mirrorDb(userId);
-  // Both databases open at the same time. Whether it fails is told to who reads.
+  // Both databases open in parallel. The readers get any error.
   db.open().catch(() => {});
   const ops = await editsOf(userId);
   return reading(db, [...tablesOf(db, "shipments", "users"), db.kept], async () => {
@@ -29,16 +29,16 @@ export async function newestShipments(userId: string, limit: number): Promise<Of
   });
 }
 
-/** The first screen as it was kept, with what has changed or come in since; null where none was kept that is still good. */
+/** The stored first screen with later changes applied; null when none is stored that is still valid. */
 async function newestAsKept(db: MirrorDb, { anew }: Cursor): Promise<Rows | null> {
   const newest = (await db.kept.get(NEWEST))?.value as Newest | undefined;
   if (newest?.seq === undefined || newest.anew !== anew) return null;
-  // All of it is in rows of their own: packs would have made another `anew`.
+  // All of these are single rows: packs would have changed `anew`.
   const changed = await db.shipments.where("booking_date").aboveOrEqual(newest.from).toArray();
   const people = await db.users.where("seq").above(newest.seq).toArray();
   const shipments = new Map([...newest.rows, ...changed].map((row) => [row.id, row]));
   const customers = new Map([...newest.customers, ...people].map((customer) => [customer.id, customer]));
-  // Whose first booking has come in since may have been a customer before.
+  // A customer whose first booking came since may have been known before.
   const known = new Set([...newest.rows.map(({ user_id }) => user_id), ...customers.keys()]);
   const others = changed.map(({ user_id }) => user_id).filter((id) => !known.has(id));
   if (others.length > 0)
@@ -55,11 +55,11 @@ async function newestOf(db: MirrorDb, cursor: Cursor, limit: number): Promise<Ro
 async function newestRows(db: MirrorDb, cursor: Cursor, limit: number): Promise<readonly Shipment[]> {
   const packs = await db.packs.count();
   if (packs === 0) return db.shipments.orderBy("booking_date").reverse().limit(limit).toArray();
-  // A pack is read as a whole, whatever is wanted of it.
+  // A pack is read as a whole, whatever part is wanted.
   return (await listsOf(db).shipments.read(db, cursor)).slice(0, limit);
 }
 
-/** Remembers the first screen of the list as officeParts() gave it, for the next opening. */
+/** Stores the first screen of the list from officeParts(), for the next opening. */
 export async function keepNewest(userId: string, { shipments, customers }: Rows, limit: number): Promise<void> {
   const from = shipments[Math.min(limit, shipments.length) - 1]?.booking_date;
   if (from === undefined) return;
@@ -68,7 +68,7 @@ export async function keepNewest(userId: string, { shipments, customers }: Rows,
     const { anew } = await readCursor(db);
     const kept = (await db.kept.get(NEWEST))?.value as Newest | undefined;
     const seq = listsOf(db).shipments.placeOf(shipments, anew);
-    // A list of before will be followed by one of now.
+    // Skipped for an outdated list: a current one will follow.
     if (seq === null) return;
     if (kept?.from === from && kept.anew === anew && seq - kept.seq < MOST_SINCE) return;
     const rows = shipments.slice(0, limit);

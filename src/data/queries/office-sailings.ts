@@ -5,10 +5,10 @@ import type { Sailing } from "#data/shared/wire.ts";
 import type { Progress } from "#data/sync/progress.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
 
-/** A shipment that this device has put on a sailing ("" for none), as far as the server does not have it. */
+/** A shipment that this device has assigned to a sailing ("" for none), unless the server has it already. */
 export type Assigned = { sailing: string; sync: RowSync | null };
 
-/** The sailings by id, and by shipment what waits of whole shipments that were put on one. */
+/** The sailings by id, and waiting assignments of whole shipments, by shipment. */
 export type ShipmentSailings = {
   sailings: ReadonlyMap<string, Sailing>;
   assigned: ReadonlyMap<string, Assigned>;
@@ -17,7 +17,7 @@ export type ShipmentSailings = {
 const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();
 
 export async function shipmentSailings(userId: string): Promise<ShipmentSailings> {
-  // The outbox is read first: an assignment may be in both for a moment, never in neither.
+  // The outbox is read first: an assignment may then be in both for a moment, but never in neither.
   const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
   const db = mirrorDb(userId);
   const rows = await reading(db, tablesOf(db, "sailings"), () => allRows(db, "sailings"));

@@ -15,7 +15,7 @@ import type {
 import { readCursor } from "#data/sync/pull.ts";
 import { pendingMarks } from "./pending-marks.ts";
 
-/** Everybody's shipments as this device knows them, newest booking first; `updatedAt` is when that was last complete, ms. */
+/** All shipments on this device, newest booking first; `updatedAt` is when the mirror was last complete, ms. */
 export type OfficeParts = {
   shipments: readonly Shipment[];
   customers: readonly Customer[];
@@ -30,13 +30,13 @@ export type OfficeDetail = {
   notes: string;
   events: ShipmentEvent[];
   documents: ShipmentDocument[];
-  /** Names of people by id: customers, and who of the office did what. */
+  /** People's names by id: customers, and members who did something. */
   people: ReadonlyMap<string, string>;
   ops: Op[];
   updatedAt: number | null;
 };
 
-/** What asks for an answer and is no shipment, newest first. */
+/** Requests and messages that need an answer, newest first. */
 export type InboxParts = {
   sea: SeaFreightQuote[];
   air: AirFreightQuote[];
@@ -50,7 +50,7 @@ export type InboxParts = {
 type Lists = { shipments: MirrorList<"shipments">; customers: MirrorList<"users"> };
 const lists = new WeakMap<MirrorDb, Lists>();
 
-/** The lists of a mirror that this tab has in memory. */
+/** The lists of a mirror that this tab holds in memory. */
 export function listsOf(db: MirrorDb): Lists {
   let known = lists.get(db);
   if (!known) {
@@ -60,14 +60,14 @@ export function listsOf(db: MirrorDb): Lists {
   return known;
 }
 
-/** The order of the office's list (rule: shipment.order); equal moments by id, so that it never depends on chance. */
+/** The order of the office's list (rule: shipment.order); equal times by id, so that it is always the same. */
 export function newestFirst(a: Shipment, b: Shipment): number {
   return compare(b.booking_date, a.booking_date) || compare(b.id, a.id);
 }
 
-/** Everything; cheap from the second time on. */
+/** All parts of the office's list; cheap from the second call on. */
 export async function officeParts(userId: string): Promise<OfficeParts> {
-  // The outbox is read first, as for the customer's list: an edit may be in both for a moment, never in neither.
+  // The outbox is read first, as for the customer's list: an edit may then be in both for a moment, but never in neither.
   const ops = await editsOf(userId);
   const db = mirrorDb(userId);
   const known = listsOf(db);
@@ -79,7 +79,7 @@ export async function officeParts(userId: string): Promise<OfficeParts> {
   });
 }
 
-/** One shipment with its customer, notes, events in their order, and documents that were not replaced. */
+/** One shipment with its customer, notes, ordered events, and documents that were not superseded. */
 export async function officeDetail(userId: string, id: string): Promise<OfficeDetail> {
   const ops = await editsOf(userId, id);
   const db = mirrorDb(userId);
@@ -120,7 +120,7 @@ export async function inboxParts(userId: string): Promise<InboxParts> {
   });
 }
 
-/** How many of the inbox nobody has handled. */
+/** How many entries of the inbox are not handled. */
 export async function inboxCount(userId: string): Promise<number> {
   const marks = pendingMarks(await marksOf(userId));
   const isOpen = (row: { id: string; handled_at: string }) => (marks.get(row.id)?.handledAt ?? row.handled_at) === "";
@@ -131,7 +131,7 @@ export async function inboxCount(userId: string): Promise<number> {
   });
 }
 
-/** The last counters that the server has sent, for when it cannot be asked; null when there are none. */
+/** The last counters from the server, for use offline; null when there are none. */
 export async function keptCounters(userId: string): Promise<{ counters: OfficeCounters; at: number } | null> {
   const kept = await mirrorDb(userId).kept.get(COUNTERS);
   return kept ? { counters: kept.value as OfficeCounters, at: kept.at } : null;
@@ -154,7 +154,7 @@ function names(people: Customer[]): ReadonlyMap<string, string> {
 export async function editsOf(userId: string, shipment?: string): Promise<Op[]> {
   const { ops } = outboxDb();
   const found = shipment === undefined ? ops.where("owner").equals(userId) : ops.where("aggregate").equals(shipment);
-  // Chosen here: a filter of the database's would walk row by row.
+  // Filtered here: a database filter would walk row by row.
   return (await found.toArray()).filter((op) => op.owner === userId && isEdit(op));
 }
 

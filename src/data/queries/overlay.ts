@@ -8,15 +8,15 @@ import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { newBooking } from "#domain/shipment/new-booking.ts";
 
-/** What still has to happen to a row before the server has all of it. */
+/** An operation of a row that the server does not have yet. */
 export type RowSync = {
   /** The operation to act on. */
   opId: string;
-  /** The document it is about; none, and no change either: the booking itself. */
+  /** The document it is about; neither this nor a change: the booking itself. */
   document?: string;
-  /** What of a booked shipment the customer changes. */
+  /** Which change of a booked shipment by the customer it is. */
   change?: "correct" | "cancel";
-  /** The server has refused it in its own words: it goes no other way by being sent again. */
+  /** The server has refused it with one of its own codes: sending it again would not help. */
   final: boolean;
   state: "waiting" | "sending" | "sign_in" | "attention";
   error?: AppError;
@@ -24,10 +24,10 @@ export type RowSync = {
   progress?: Progress;
 };
 
-/** A document as the card lists it: at the server, or still on this device only. */
+/** A document as the card lists it: on the server, or still on this device only. */
 export type RowDocument = Pick<ShipmentDocument, "id" | "kind" | "file" | "file_name"> & { sync: RowSync | null };
 
-/** A shipment of the mirror or of the outbox, with what is still to be sent of it. */
+/** A shipment of the mirror or of the outbox, with its unsent operations. */
 export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null };
 
 /** How an operation looks to the person; null once the server has it. */
@@ -51,7 +51,7 @@ function changeOf({ kind }: Op): RowSync["change"] {
   return kind === "shipment.cancel" ? "cancel" : undefined;
 }
 
-/** One of the four states a person can tell apart. */
+/** One of the four states that are distinguished for people. */
 export function shownState({ state, refusals }: Op): RowSync["state"] {
   if (state === "sending") return "sending";
   if (state === "auth_wait" || state === "kept") return "sign_in";
@@ -60,16 +60,16 @@ export function shownState({ state, refusals }: Op): RowSync["state"] {
 }
 
 /**
- * Whether it is shown to `owner`, who is in front of the device: their own, and what a visitor sent and is refused. Nobody
- * else will ever be asked about that, and without a session it stands in front of everybody.
+ * Whether it is shown to `owner`, the current person: their own operations, and a visitor's refused ones. Nobody else will
+ * ever be asked about those, and without a session they are shown to everybody.
  */
 export function concerns(op: Op, owner: string): boolean {
   return op.owner === owner || (op.owner === GUEST && shownState(op) === "attention");
 }
 
 /**
- * The list as the person sees it: what the mirror has, what only this device has on top, newest first. Pure. An
- * acknowledged operation keeps its row here until the mirror has it, so that no row flickers away in between.
+ * The list as displayed: the mirror with this device's own changes on top, newest first. Pure. An acknowledged operation
+ * keeps its row here until the mirror has it, so that the row does not disappear in between.
  */
 export function overlayShipments(input: {
   mirror: Shipment[];
@@ -95,7 +95,7 @@ export function overlayShipments(input: {
 
 const WORST_FIRST: readonly RowSync["state"][] = ["attention", "sign_in", "sending", "waiting"];
 
-/** Per shipment the state that concerns the person most: of the booking itself and of its documents. */
+/** The most important state per shipment, for the person: of the booking itself and of its documents. */
 function syncByShipment(ops: Op[], progress: ReadonlyMap<string, Progress>): Map<string, RowSync> {
   const syncs = new Map<string, RowSync>();
   for (const op of ops) {
@@ -113,7 +113,7 @@ function shipmentOf(op: Op): string | null {
   return op.kind === "booking.create" || op.kind.startsWith("shipment.") ? aboutOf(op) : null;
 }
 
-/** What the customer has changed, as the server will have it; not what it has refused. */
+/** The customer's changes as the server will store them; without refused ones. */
 function changesByShipment(ops: Op[]): Map<string, Partial<Shipment>> {
   const changes = new Map<string, Partial<Shipment>>();
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {
@@ -155,7 +155,7 @@ function documentsByShipment(
   return rows;
 }
 
-/** The booking as the server will have it: its own answer once there is one, until then what can be said here. */
+/** The booking as the server will store it: the server's own row once there is one, until then computed here. */
 function rowOfBooking(op: Op): Shipment {
   const answered = rowOf("shipments", op.answer);
   if (answered) return answered;
@@ -172,7 +172,7 @@ function rowOfBooking(op: Op): Shipment {
     created,
     updated: created,
   });
-  // A payload of another version is still somebody's booking: better a bare card than none.
+  // A payload of another version is still somebody's booking: an incomplete card is better than none.
   return shown ?? requireRow("shipments", { id: op.opId, user_id: op.owner, status: "pending" });
 }
 

@@ -14,13 +14,13 @@ export type ScanNow = Scan & {
   waiting: boolean;
 };
 
-/** A pallet's row with what this device has scanned on top; `waiting` is how many of its scans the server does not have. */
+/** A pallet's row with this device's scans applied; `waiting` is how many of them the server does not have. */
 export type PalletNow = PalletRow & { waiting: number };
 
-/** All that a pallet's scans say about it, by the functions that the server uses. */
+/** The state that follows from a pallet's scans, by the functions that the server uses. */
 export type PalletFacts = { scans: ScanNow[]; facts: PalletState; holding: Hold };
 
-/** A moment of a row in ms; 0 for "". */
+/** A timestamp of a row in ms; 0 for "". */
 export const momentMs = (text: string): number => (text === "" ? 0 : Date.parse(text.replace(" ", "T")));
 
 /** A scan that the server has. */
@@ -38,8 +38,8 @@ export function scanOf(row: ScanRow): ScanNow {
 }
 
 /**
- * The scans among `ops` that count on this device: made here, and not refused. One that the server has acknowledged stays
- * until the mirror has it; the domain counts two copies once.
+ * The scans among `ops` that count on this device: made here, and not refused. An acknowledged one stays until the mirror
+ * has it; the domain counts two copies as one.
  */
 export function waitingScans(ops: readonly Op[]): ScanNow[] {
   return ops.filter(isWaitingScan).map(scanOfOp);
@@ -64,7 +64,7 @@ export function scanOfOp({ opId, owner, payload, state }: Op): ScanNow {
 const isWaitingScan = ({ kind, state }: Op): boolean =>
   kind === "scan.create" && state !== "rejected" && state !== "conflict";
 
-/** What a pallet's scans say; `scans` are those of this pallet, of the mirror and of this device. */
+/** The state of a pallet; `scans` are its scans in the mirror and on this device. */
 export function palletFacts(row: PalletRow, scans: readonly ScanNow[]): PalletFacts {
   const { length, width, height, weight, hold_decided_at } = row;
   const declared = { length, width, height, weight };
@@ -75,7 +75,7 @@ export function palletFacts(row: PalletRow, scans: readonly ScanNow[]): PalletFa
   };
 }
 
-/** Rows of which this device has nothing to say, as screens get them: the same object as long as the row is the same. */
+/** Rows without scans of this device, as screens get them: the same object as long as the row is the same. */
 const unchanged = new WeakMap<PalletRow, PalletNow>();
 
 function unchangedNow(row: PalletRow): PalletNow {
@@ -86,11 +86,11 @@ function unchangedNow(row: PalletRow): PalletNow {
   return now;
 }
 
-/** The row as it will be once the server has this device's scans of it: what pb_hooks/record-scan.js stores with them. */
+/** The row as the server will store it once it has this device's scans (pb_hooks/record-scan.js). */
 export function palletNow(row: PalletRow, scans: readonly ScanNow[]): PalletNow {
   if (scans.length === 0) return unchangedNow(row);
   const waiting = scans.filter((scan) => scan.waiting).length;
-  // Without news of this device the server has said it, with scans that may not be on this device.
+  // Without new scans of this device the server's row is right: it may be based on scans that are not on this device.
   if (!scans.some(({ received_at }) => !received_at)) return { ...row, waiting };
   const { facts, holding } = palletFacts(row, scans);
   const loaded = facts.sailing === row.sailing ? facts.container : "";

@@ -4,18 +4,18 @@ import type { Progress } from "#data/sync/progress.ts";
 import { EDITABLE_FIELDS, type EditableValues } from "#domain/shipment/merge.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
 
-/** What this device has changed of a shipment and the mirror does not have yet. */
+/** This device's changes of a shipment that the mirror does not have yet. */
 export type PendingEdit = {
   values: EditableValues;
-  /** Of the edit that concerns the person most; null when the server has them all. */
+  /** The state of the edit that needs the person most; null when the server has them all. */
   sync: RowSync | null;
   /** When the person made the last of them, milliseconds. */
   at: number;
-  /** The edit that somebody else's stands against, and waits for an answer. */
+  /** The edit in conflict with somebody else's, which waits for the person's decision. */
   conflict: EditConflict | null;
 };
 
-/** Both values of what two people changed, and which fields of the edit nobody else touched. */
+/** Both values of the fields that two people changed, and the edit's other fields. */
 export type EditConflict = {
   opId: string;
   at: number;
@@ -34,7 +34,7 @@ export function pendingEdits(ops: readonly Op[]): Map<string, PendingEdit> {
     const sync = rowSync(op, NO_PROGRESS);
     edits.set(aboutOf(op), {
       values: { ...before?.values, ...valuesOf(op.payload) },
-      // The oldest is the one that holds the others up.
+      // The oldest one blocks the others.
       sync: before?.sync?.state === "attention" ? before.sync : (sync ?? before?.sync ?? null),
       at: op.createdAt,
       conflict: before?.conflict ?? conflictOf(op),
@@ -62,7 +62,7 @@ function valuesOf(payload: Op["payload"]): EditableValues {
   const values: EditableValues = {};
   for (const field of EDITABLE_FIELDS) {
     const value = payload[field];
-    // An emptied field is null at the server's office route and "" on this device (rule: shipment.edit).
+    // An emptied field is null in the server's office route and "" on this device (rule: shipment.edit).
     if (value !== undefined) values[field] = typeof value === "string" ? value : "";
   }
   return values;

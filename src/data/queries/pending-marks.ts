@@ -3,8 +3,8 @@ import type { Progress } from "#data/sync/progress.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
 
 /**
- * A mark that this device has made and the mirror does not have yet. `handledAt` is "" when it was opened again, null when
- * somebody else's mark stands.
+ * A mark of this device that the mirror does not have yet. `handledAt` is "" when it was reopened, null when somebody else's
+ * mark is in the way.
  */
 export type PendingMark = { opId: string; handledAt: string | null; sync: RowSync | null };
 
@@ -17,12 +17,12 @@ export function pendingMarks(ops: readonly Op[]): Map<string, PendingMark> {
     if (op.kind !== "request.handled") continue;
     const before = marks.get(aboutOf(op));
     const sync = rowSync(op, NO_PROGRESS);
-    // What stands in the way of the oldest stands in the way of all.
+    // A conflict of the oldest one blocks all.
     const theirs = op.state === "conflict" || before?.handledAt === null;
     marks.set(aboutOf(op), {
       opId: theirs ? "" : op.opId,
       handledAt: theirs ? null : String(op.payload.handled_at ?? ""),
-      // The oldest is the one that holds the others up.
+      // The oldest one blocks the others.
       sync: before?.sync?.state === "attention" ? before.sync : (sync ?? before?.sync ?? null),
     });
   }

@@ -11,7 +11,7 @@ import { type RowSync, rowSync } from "./overlay.ts";
 /** A change that the server has not confirmed; `refused` ones are not shown as done. */
 export type PendingChange = { op: Op; sync: RowSync; refused: boolean };
 
-/** A sailing with what this device has changed of it; times in ms, null is not known. */
+/** A sailing with this device's changes; times in ms, null is unknown. */
 export type SailingView = {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export type SailingView = {
   eta: number;
   atd: number | null;
   ata: number | null;
-  /** What was promised before a delay. */
+  /** The days first announced, before a delay. */
   first_etd: number | null;
   first_eta: number | null;
   delay_reason: string;
@@ -31,24 +31,24 @@ export type SailingView = {
   state: SailingState;
   note: string;
   edited: boolean;
-  /** What waits of it, in the order of doing. */
+  /** Its waiting changes, in the order in which they were made. */
   pending: readonly PendingChange[];
 };
 
-/** Where a pallet belongs, with what this device has assigned. */
+/** Where a pallet belongs, with this device's assignments. */
 export type PalletPlace = { sailing: string; container: string };
 
 export type SailingsView = {
   /** By departure. */
   sailings: SailingView[];
   pallets: (PalletRow & PalletPlace)[];
-  /** Assignments that wait or were refused, whatever sailing they name. */
+  /** Assignments that wait or were refused, for any sailing. */
   assigning: PendingChange[];
 };
 
 const NO_PROGRESS: ReadonlyMap<string, Progress> = new Map();
 
-/** Sailings and pallets with the operations of this device on top, in the order of doing. Pure. */
+/** Sailings and pallets with this device's operations applied in order. Pure. */
 export function overlaySailings(input: {
   sailings: readonly Sailing[];
   pallets: readonly PalletRow[];
@@ -89,7 +89,7 @@ function apply(op: Op, sailings: Sailings, pallets: Pallets): void {
   if (op.kind === "sailing.advance") step(sailing, op, sailings, pallets);
 }
 
-/** The mirror's row as the screen works with it. */
+/** The mirror's row in the screen's form. */
 function viewOf(row: Sailing): SailingView {
   return {
     ...{ id: row.id, name: row.name, port: row.port, vessel: row.vessel, voyage: row.voyage, note: row.note },
@@ -103,7 +103,7 @@ function viewOf(row: Sailing): SailingView {
   };
 }
 
-/** Made on this device, and not in the mirror yet. */
+/** Created on this device, and not in the mirror yet. */
 function newSailing({ aggregate = "" }: Op): SailingView {
   const none = { name: "", port: "", vessel: "", voyage: "", note: "", delay_reason: "" };
   const times = { cut_off: 0, etd: 0, eta: 0, atd: null, ata: null, first_etd: null, first_eta: null };
@@ -135,7 +135,7 @@ function delayed(sailing: SailingView, { payload }: Op): SailingView {
 function step(sailing: SailingView, { payload, createdAt }: Op, sailings: Sailings, pallets: Pallets): void {
   const at = moment(String(payload.at ?? "")) ?? createdAt;
   const to = payload.to as SailingState;
-  // What the mirror has already is not done a second time: the state is another than the one that was seen.
+  // A change that the mirror already has is not applied a second time: the state differs from the one that was seen.
   const taken = advance(sailing, { to, seen: seenOf(payload), at, now: Math.max(at, createdAt) });
   if (!taken.ok) return;
   const { state, atd = sailing.atd, ata = sailing.ata } = taken.changes;
@@ -155,7 +155,7 @@ function assign({ payload }: Op, pallets: Pallets): void {
       place(pallets, row.id, sailing, sailing ? String(payload.container ?? "") : "");
 }
 
-/** As the server does it: what is aboard says where it is, else where the office put it. */
+/** As on the server: for a pallet aboard the place where it was loaded, else the one that the office chose. */
 function place(pallets: Pallets, id: string, sailing: string, assigned: string): void {
   const row = pallets.get(id);
   if (!row) return;

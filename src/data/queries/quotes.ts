@@ -10,17 +10,17 @@ import { type QuoteState, quoteAfter } from "#domain/quotes/state.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
 
-/** What the list of quotes is made of; `updatedAt` is when the mirror was last complete, ms. */
+/** The input of the list of quotes; `updatedAt` is when the mirror was last complete, ms. */
 export type QuoteParts = { mirror: QuoteRow[]; ops: Op[]; updatedAt: number | null };
 
-/** A quote with what of it the server does not have yet; `madeBy` is a user's id. */
+/** A quote with its unsent operations; `madeBy` is a user's id. */
 export type QuoteView = { quote: Quote; madeBy: string; sync: RowSync | null };
 
 const KINDS: readonly string[] = ["quote.create", "quote.sent", "quote.withdraw"];
 
-/** Everything this device knows of the quotes that `userId` may see. */
+/** All quotes on this device that `userId` may see. */
 export async function quoteParts(userId: string): Promise<QuoteParts> {
-  // The outbox is read first: what has left it by then is in the mirror already, so a row may be in both, never in none.
+  // The outbox is read first: an operation that left it by then is in the mirror, so a row may be in both, never in neither.
   const ops = (await outboxDb().ops.where("owner").equals(userId).toArray()).filter(({ kind }) => KINDS.includes(kind));
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, "quotes"), async () => {
@@ -30,7 +30,7 @@ export async function quoteParts(userId: string): Promise<QuoteParts> {
   });
 }
 
-/** All quotes, the newest first, with the operations of this device on top. Pure. */
+/** All quotes, newest first, with this device's operations applied. Pure. */
 export function overlayQuotes({ mirror, ops }: QuoteParts, tariff: Tariff | undefined): QuoteView[] {
   const rows = new Map<string, QuoteView>();
   const add = (row: QuoteRow, isAtServer: boolean) =>
@@ -47,10 +47,10 @@ export function overlayQuotes({ mirror, ops }: QuoteParts, tariff: Tariff | unde
   return [...rows.values()].sort(newestFirst);
 }
 
-/** What this device has done with a quote and the server has not confirmed. */
+/** This device's operations on a quote that the server has not confirmed. */
 function apply(view: QuoteView, op: Op): void {
   const sync = rowSync(op, NO_PROGRESS);
-  // The first one that waits tells where the quote is: the others wait behind it.
+  // The first waiting one decides the state: the others wait behind it.
   view.sync ??= sync;
   if (op.kind === "quote.create" || sync?.final) return;
   const step = op.kind === "quote.sent" ? "sent" : "withdrawn";

@@ -9,16 +9,16 @@ import { containerNumber } from "#domain/sailings/week.ts";
 import { overlaySailings, type PendingChange, type SailingView } from "./pending-sailings.ts";
 import type { SailingParts } from "./sailings.ts";
 
-/** Where a pallet is, as the plan draws it. `elsewhere`: it was loaded for another sailing. */
+/** Where a pallet is, as the plan shows it. `elsewhere`: it was loaded for another sailing. */
 export type PalletMark = "road" | "hub" | "loaded" | "missing" | "elsewhere";
 
-/** A pallet of a sailing with what its scans say, as planSailing wants it. */
+/** A pallet of a sailing with the state from its scans, as input of planSailing. */
 export type PalletView = PlannedPallet & {
   row: PalletRow;
   mark: PalletMark;
 };
 
-/** A shipment with the pallets that are meant: of one sailing, or those without one. */
+/** A shipment with some of its pallets: those of one sailing, or those without one. */
 export type ShipmentView = {
   id: string;
   reference: string;
@@ -26,26 +26,26 @@ export type ShipmentView = {
   town: string;
   country: string;
   status: string;
-  /** What was booked, for papers. */
+  /** Booked values, for papers. */
   goods: string;
   shipper: string;
-  /** The id of the account that booked it: who is written to. */
+  /** The id of the account that booked it, to write to. */
   account: string;
   pallets: PalletView[];
   /** The day in Bologna, "YYYY-MM-DD": expected, or today for what is there. "" where the road days are not known. */
   inBologna: string;
 };
 
-/** A shipment that sails on nothing yet; `from` is the cancelled sailing that it is on, "" for none. */
+/** A shipment without a sailing; `from` is the cancelled sailing that it is on, "" for none. */
 export type LooseShipment = ShipmentView & { from: string; first: SailingView | null; earlier: Earlier | null };
 
-/** The sailing before the one that is made, and by how many days it is missed; 0: it takes no more. */
+/** The previous sailing, and by how many days it is missed; 0: it accepts no more. */
 export type Earlier = { sailing: SailingView; days: number };
 
 export type SailingDesk = {
   /** By departure. */
   sailings: SailingView[];
-  /** By sailing, with the largest shipments first. */
+  /** By sailing, the largest shipments first. */
   loads: ReadonlyMap<string, ShipmentView[]>;
   loose: LooseShipment[];
   /** Assignments that wait or were refused. */
@@ -56,7 +56,7 @@ export type SailingDesk = {
 /** `roadDays`: of a shipment's country, null where it is not known. `now` in ms. */
 export type DeskInput = { parts: SailingParts; roadDays: (country: string) => number | null; now: number };
 
-/** What the office's screens of sailings show. Pure. */
+/** The content of the office's screens of sailings. Pure. */
 export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
   const { sailings, pallets, assigning } = overlaySailings(parts);
   const shipments = new Map(parts.shipments.map((row) => [row.id, row]));
@@ -72,7 +72,7 @@ export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
     if (sailing) loads.set(sailing, views);
     if (sailing !== "" && states.get(sailing) !== "cancelled") continue;
     for (const view of views) {
-      // What was loaded for a sailing that was cancelled since has to come out again.
+      // Pallets loaded for a sailing that was cancelled since have to be unloaded again.
       const waiting = view.pallets.filter(({ mark }) => mark !== "elsewhere" && (mark !== "loaded" || sailing !== ""));
       if (isUnderWay(view) && waiting.length > 0)
         loose.push({ ...view, pallets: waiting, from: sailing, ...made(view) });
@@ -122,7 +122,7 @@ function shipmentView(row: Shipment | undefined, pallets: readonly PalletRow[], 
     shipper: row ? row.shipper_company || row.shipper_name : "",
     account: row?.user_id ?? "",
     pallets: views,
-    // What is late cannot have been there before today.
+    // A late pallet cannot have been there before today.
     inBologna: there || (due !== "" && due < today) ? today : due,
   };
 }
@@ -146,7 +146,7 @@ function palletView(
   const isAboard = pointRank(row.state) >= pointRank("loaded");
   const here = isAboard && (row.aboard === row.sailing || row.aboard === "");
   const container = containerNumber(row.container);
-  // Loaded somewhere that nobody has named: the plan finds it a place.
+  // Loaded, but the container is unknown: the plan finds a place for it.
   const loadedAt = here && container > 0 ? (reachedBy(said, "loaded")?.at ?? 0) : null;
   const days = { day: due || null, today };
   const others = all.filter(({ id }) => id !== row.id);

@@ -6,21 +6,21 @@ import { isOfSailings } from "#data/sync/kinds.ts";
 import { readCursor } from "#data/sync/pull.ts";
 import { pointRank } from "#domain/pallets/scan.ts";
 
-/** What the screens of sailings are made of (pending-sailings.ts); `updatedAt` is when the mirror was last complete, ms. */
+/** The input of the screens of sailings (pending-sailings.ts); `updatedAt` is when the mirror was last complete, ms. */
 export type SailingParts = {
   sailings: Sailing[];
-  /** Of sailings that are not over, of the one that was asked for, and those without a sailing that are not aboard one. */
+  /** Pallets of current sailings and of the requested one, and those without a sailing that are not aboard one. */
   pallets: PalletRow[];
-  /** Scans of these pallets, taken back ones too. */
+  /** Scans of these pallets, voided ones included. */
   scans: ScanRow[];
   shipments: Shipment[];
   ops: Op[];
   updatedAt: number | null;
 };
 
-/** Everything that this device knows of sailings that still matter; `also` is the id of one that may be over. */
+/** All current sailings on this device; `also` is the id of one that may be over. */
 export async function sailingParts(userId: string, also = ""): Promise<SailingParts> {
-  // The outbox is read first: a change may be in both for a moment, never in neither.
+  // The outbox is read first: a change may then be in both for a moment, but never in neither.
   const ops = (await outboxDb().ops.where("owner").equals(userId).toArray()).filter(isOfSailings);
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, "sailings", "pallets", "scans", "shipments"), async () => {

@@ -4,7 +4,7 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
 
-/** What the list of shipments is made of (overlay.ts); `updatedAt` is when the mirror was last complete, ms. */
+/** The input of the list of shipments (overlay.ts); `updatedAt` is when the mirror was last complete, ms. */
 export type ShipmentParts = {
   mirror: Shipment[];
   documents: ShipmentDocument[];
@@ -12,9 +12,9 @@ export type ShipmentParts = {
   updatedAt: number | null;
 };
 
-/** Everything this device knows of the shipments of `userId`. */
+/** All shipments of `userId` on this device. */
 export async function shipmentParts(userId: string): Promise<ShipmentParts> {
-  // The outbox is read first: what has left it by then is in the mirror already, so a row may be in both, never in none.
+  // The outbox is read first: an operation that left it by then is in the mirror, so a row may be in both, never in neither.
   const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, "shipments", "shipment_documents"), async () => {

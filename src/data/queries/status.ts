@@ -5,10 +5,12 @@ import { deviceNetwork } from "#data/shared/device-network.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { concerns, shownState } from "./overlay.ts";
 
-/** What the sync chip says; `count` is how many operations the server does not have yet, or how many need an answer. */
+/**
+ * The content of the sync chip; `count` is how many operations the server does not have yet, or how many need the person.
+ */
 export type SyncStatus = { state: "ok" | "offline" | "sending" | "sign_in" | "attention"; count: number };
 
-/** The chip for these operations. What needs the person comes first, then what keeps things from moving. */
+/** The chip for these operations. Operations that need the person come first, then what blocks sending. */
 export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: boolean }): SyncStatus {
   const open = ops.filter(({ state }) => state !== "acked");
   const count = open.length;
@@ -20,10 +22,10 @@ export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: b
   return { state: count > 0 ? "sending" : "ok", count };
 }
 
-/** A number that goes down need not be read more often: a thousand operations take a moment to read. */
+/** A falling number is read less often, because reading a thousand operations takes a moment. */
 const calm = (fn: () => void, { length }: readonly Op[]) => timeout(fn, 400 + length);
 
-/** Calls `next` with the status now and on every change; returns the way to stop. */
+/** Calls `next` with the status now and on every change; returns a function that stops it. */
 export function followStatus(next: (status: SyncStatus) => void): () => void {
   let ops: Op[] = [];
   let last = "";

@@ -8,13 +8,13 @@ import type { Progress } from "#data/sync/progress.ts";
 import { readCursor } from "#data/sync/pull.ts";
 import { concerns, type RowSync, rowSync } from "./overlay.ts";
 
-/** An operation as the tray lists it; the documents of a booking that waits itself stand with it. */
+/** An operation as the tray lists it; documents of a waiting booking are listed with it. */
 export type TrayItem = {
   op: Op;
   sync: RowSync;
-  /** The shipment it is about, where the mirror knows it: of a document or an edit. */
+  /** For a document or an edit: its shipment, if the mirror has it. */
   reference: string;
-  /** An attempt got no answer and nobody can ever be asked: it may have arrived. */
+  /** An attempt got no answer and the server cannot be asked about it: it may have arrived. */
   inDoubt: boolean;
   papers: TrayItem[];
 };
@@ -28,7 +28,7 @@ export type TrayParts = {
   lastPull: number | null;
 };
 
-/** Everything of `owner` that the server does not have, and what of a visitor's needs an answer. */
+/** All unsent operations of `owner`, and a visitor's refused ones. */
 export async function trayParts(owner: string): Promise<TrayParts> {
   const db = outboxDb();
   const all = await db.ops.where("owner").anyOf(owner, GUEST).toArray();
@@ -44,7 +44,7 @@ export async function trayParts(owner: string): Promise<TrayParts> {
   });
 }
 
-/** What is open, what needs an answer first, otherwise in the order of doing. Pure. */
+/** Unfinished operations: those that need the person first, otherwise in order. Pure. */
 export function trayItems({ ops, references }: TrayParts, progress: ReadonlyMap<string, Progress>): TrayItem[] {
   const open = ops.filter(({ state }) => state !== "acked");
   const item = (op: Op): TrayItem => ({

@@ -20,26 +20,29 @@ import {
   waitingScans,
 } from "./pallet-now.ts";
 
-/** What a scanned or typed code names, as far as this device knows. `siblings`: all known pallets of the shipment, by number. */
+/**
+ * What a scanned or typed code stands for, as far as this device knows. `siblings`: all known pallets of the shipment, by
+ * number.
+ */
 export type Found =
-  /** A pallet, and what stops a scan of it at the chosen place, the gravest first. `loading`: the chosen sailing. */
+  /** A pallet, and what stops a scan of it at the chosen place, the most serious first. `loading`: the chosen sailing. */
   | ({
       kind: "pallet";
       pallet: PalletNow;
       siblings: PalletNow[];
       stops: Stop[];
-      /** Where it belongs and where it was loaded, null where there is none or it is not on this device. */
+      /** Where it belongs and where it was loaded; null where there is none or it is not on this device. */
       sailing: Sailing | null;
       aboard: Sailing | null;
       loading: Sailing | null;
     } & PalletFacts)
-  /** A reference without a number: the person says which. */
+  /** A reference without a number: the person chooses one. */
   | { kind: "choose"; reference: string; siblings: PalletNow[] }
-  /** A shipment that waits for its confirmation; only the office's devices can tell. It can be scanned. */
+  /** A shipment that is not confirmed yet; only the office's devices know. It can be scanned. */
   | { kind: "early"; pallet: string; code: string; reference: string; number: number; count: number }
   /**
-   * Well-formed, and not on this device: not confirmed yet, delivered long ago, or no such pallet. It can be scanned all the
-   * same; the server decides.
+   * A valid code that is not on this device: not confirmed yet, delivered long ago, or no such pallet. It can be scanned
+   * anyway; the server decides.
    */
   | { kind: "unknown"; pallet: string; code: string; reference: string; number: number; siblings: PalletNow[] }
   /** `foreign`: another system's code. `form`: no code at all, or a damaged one. */
@@ -55,12 +58,12 @@ async function scanOpsOf(owner: string): Promise<Op[]> {
   return ops.filter(({ kind }) => kind === "scan.create");
 }
 
-/** What `given` (a scanned or typed text) names; `place` null: nothing was chosen yet, so nothing stops. */
+/** What `given` (a scanned or typed text) stands for; `place` null: none chosen yet, so nothing stops the scan. */
 export async function findPallet(userId: string, given: string, place: ScanPlace | null): Promise<Found> {
   const read = readPalletCode(given);
   if (!read.ok && read.why !== "number") return { kind: "unreadable", why: read.why };
   const { reference } = read;
-  // The outbox is read first: what has left it by then is in the mirror already.
+  // The outbox is read first: an operation that has left it by then is in the mirror.
   const waiting = await waitingOf(userId);
   const db = mirrorDb(userId);
   const tables = tablesOf(db, "pallets", "scans", "shipments", "sailings");
@@ -105,7 +108,10 @@ const stateOf = ({ state, hold, cancelled, sailing, container }: PalletNow) => (
   ...{ hold, cancelled, sailing, container },
 });
 
-/** Of a shipment; a warehouse phone has none, and its pallets are those of confirmed ones. Inside the transaction. */
+/**
+ * The status of a shipment; a warehouse phone has no shipments, and its pallets are of confirmed ones. Expects the
+ * transaction.
+ */
 async function statusOf(db: MirrorDb, shipment: string): Promise<ShipmentStatus> {
   const [row] = await rowsById(db, "shipments", [shipment]);
   return (row?.status ?? "confirmed") as ShipmentStatus;
@@ -127,7 +133,7 @@ async function notHere(
     : { kind: "unknown", ...names, siblings };
 }
 
-/** The scans of these pallets, of the mirror and of this device, by pallet. Inside the transaction. */
+/** The scans of these pallets, from the mirror and this device, by pallet. Expects the transaction. */
 export async function scansOf(
   db: MirrorDb,
   pallets: readonly Pick<PalletRow, "id">[],
@@ -148,13 +154,13 @@ export function byPallet(scans: readonly ScanNow[]): Map<string, ScanNow[]> {
   return found;
 }
 
-/** All pallets of this device with what was scanned here, and what came since `from` (ms) at whatever point. */
+/** All pallets on this device with their unsent scans, and scans at any point since `from` (ms). */
 export type WarehouseParts = {
   pallets: PalletNow[];
   sailings: Sailing[];
-  /** Scans of pallets that were scanned since `from`, and those that wait. */
+  /** Scans of pallets that were scanned since `from`, and unsent ones. */
   scans: ScanNow[];
-  /** Whether the server has refused a scan of this device, and how many wait. */
+  /** Whether the server has refused a scan of this device, and how many are unsent. */
   waiting: number;
   refused: number;
   /** When the mirror was last complete, ms. */
@@ -163,14 +169,14 @@ export type WarehouseParts = {
 
 const lists = new WeakMap<MirrorDb, MirrorList<"pallets">>();
 
-/** The pallets of a mirror that this tab has in memory. */
+/** The pallets of a mirror that this tab holds in memory. */
 export function palletsOf(db: MirrorDb): MirrorList<"pallets"> {
   const known = lists.get(db) ?? new MirrorList("pallets", (a, b) => (a.code < b.code ? -1 : 1));
   lists.set(db, known);
   return known;
 }
 
-/** What the list of a point and the counters are made of. Cheap from the second time on. */
+/** The input of a point's list and counters. Cheap from the second call on. */
 export async function warehouseParts(userId: string, from: number): Promise<WarehouseParts> {
   const ops = await scanOpsOf(userId);
   const waiting = waitingScans(ops);

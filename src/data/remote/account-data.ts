@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { asked } from "./asked.ts";
 
-/** What a person gets is everything the server says; only that it is theirs is looked at. */
+/** The answer is passed on as it is; the only check is that it is this person's. */
 const DataWire = z.looseObject({ made_at: z.string(), account: z.looseObject({ id: z.string() }) });
 
 /** Everything that is stored under the signed-in user's account, as a JSON file. Rejects with RequestFailed. */

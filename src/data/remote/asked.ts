@@ -1,18 +1,18 @@
 import type PocketBase from "pocketbase";
 import { RequestFailed, toAppError } from "#data/shared/errors.ts";
 
-/** The client, loaded when it is first needed: public pages do without it. */
+/** The client, loaded when first needed: public pages do not load it. */
 export async function client(): Promise<PocketBase> {
   const { pocketbase } = await import("./client.ts");
   return pocketbase();
 }
 
-/** A client of its own for a realtime connection. */
+/** A new client for a realtime connection. */
 export async function realtimeClient(): Promise<PocketBase> {
   return (await import("./client.ts")).realtimeClient();
 }
 
-/** Asks the server through the client. Rejects with RequestFailed, with the server's own words where it has some. */
+/** Calls the server through the client. Rejects with RequestFailed, with the server's own message if there is one. */
 export async function asked<T>(call: (pb: PocketBase) => Promise<T>): Promise<T> {
   try {
     return await call(await client());

@@ -13,8 +13,8 @@ export function pocketbase(): PocketBase {
 }
 
 /**
- * A client for one realtime connection, with the session of the others. The SDK cannot be told to give up a connection
- * that it is making again, so another connection is another client's.
+ * A client for one realtime connection, sharing the session. The SDK cannot be told to give up a connection that it is
+ * restoring, so a new connection gets a new client.
  */
 export function realtimeClient(): PocketBase {
   return newClient(pocketbase().authStore);
@@ -25,14 +25,14 @@ function newClient(authStore: PocketBase["authStore"]): PocketBase {
   made.autoCancellation(false);
   made.beforeSend = (url, options) => {
     if (!url.endsWith(REALTIME_PATH)) return { url, options };
-    // The SDK waits for this answer before it follows anything else, and a connection that is half open never gives it.
+    // The SDK waits for this answer before anything else, and on a half-open connection it never comes.
     return { url, options: { signal: AbortSignal.timeout(REALTIME_MS), ...options } };
   };
   made.afterSend = answerOfOurs;
   return made;
 }
 
-/** The SDK takes any 200 for success and its page for `{}`: a network's own sign-in page is no answer. */
+/** The SDK treats any 200 as success and an HTML page as `{}`: a captive portal's page is not an answer. */
 function answerOfOurs({ ok, status, headers }: Response, data: unknown): unknown {
   if (ok && status !== 204 && !headers.get("Content-Type")?.includes("json")) throw new TypeError();
   return data;

@@ -1,13 +1,13 @@
 import { FED, FED_COLLECTIONS, type FedCollection, type FedRow, keptFields } from "#domain/records/fed.ts";
 import type { Field, Shapes } from "#domain/records/field.ts";
 
-/** How one field is read: whether a value fits, and what stands for one that is missing or does not. */
+/** How one field is read: whether a value is valid, and the default for a missing or invalid one. */
 type Reader = {
   name: string;
   fits: (value: unknown) => boolean;
-  /** Makes the value of a missing field; none where a row without it cannot be read. */
+  /** The default of a missing field; absent where a row without the field is invalid. */
   blank: (() => unknown) | null;
-  /** A value that does not fit is read as a missing one, and does not cost the row. */
+  /** An invalid value is read as a missing one, so that the row is not lost. */
   lenient: boolean;
 };
 
@@ -25,9 +25,9 @@ const isContainers = (value: unknown) =>
 const SHAPES: Record<keyof Shapes, Pick<Reader, "fits" | "blank" | "lenient">> = {
   pallets: { fits: isList, blank: () => [], lenient: false },
   breakdown: { fits: (value) => value === null || hasNumbers(value, PRICES), blank: () => null, lenient: false },
-  // One piece that cannot be read must not hide the request.
+  // One invalid piece must not hide the request.
   pieces: { fits: (value) => value === null || isList(value), blank: () => null, lenient: true },
-  // A sailing is worth more than the list of its containers.
+  // A sailing with an invalid list of containers is still shown.
   containers: { fits: isContainers, blank: () => [], lenient: true },
   other: { fits: () => true, blank: () => null, lenient: false },
 };
@@ -49,10 +49,10 @@ const READERS = Object.fromEntries(
 ) as Record<FedCollection, Reader[]>;
 
 /**
- * A row as this version knows it: missing fields are filled in, and fields that devices do not keep are left out. With
- * `later`, fields that this version does not know stay: they are columns that a later version will show, and it must not
- * have to pull again because an older tab has written the row. A row that has its fields and no others is taken as it is,
- * which matters for a first pull of ten thousand. Throws for what is no row.
+ * A row as this version knows it: missing fields get defaults, and fields that devices do not keep are removed. With
+ * `later`, unknown fields stay: a newer version will show them, and should not have to pull again because an older tab wrote
+ * the row. A row with exactly the known fields is returned unchanged, which matters for a first pull of ten thousand. Throws
+ * for an invalid row.
  */
 function take(collection: FedCollection, value: unknown, { later }: { later: boolean }): Record<string, unknown> {
   if (typeof value !== "object" || value === null) throw new TypeError(`${collection}: no row`);
@@ -77,7 +77,7 @@ function take(collection: FedCollection, value: unknown, { later }: { later: boo
   return Object.fromEntries([...more, ...known]);
 }
 
-/** A row that the server printed; null for what is none. */
+/** A row from the server; null when it is invalid. */
 export function rowOf<C extends FedCollection>(collection: C, value: unknown): FedRow<C> | null {
   try {
     return take(collection, value, { later: false }) as FedRow<C>;
@@ -86,12 +86,12 @@ export function rowOf<C extends FedCollection>(collection: C, value: unknown): F
   }
 }
 
-/** The same for an answer that must be one. Throws. */
+/** The same where a valid row is required. Throws. */
 export function requireRow<C extends FedCollection>(collection: C, value: unknown): FedRow<C> {
   return take(collection, value, { later: false }) as FedRow<C>;
 }
 
-/** A row of the feed as this version knows it, null with a line in the console when it cannot be read. */
+/** A row of the feed as this version knows it; null, with a line in the console, when it is invalid. */
 export function readRow(collection: FedCollection, id: string, row: unknown): { id: string } | null {
   try {
     return take(collection, row, { later: true }) as { id: string };

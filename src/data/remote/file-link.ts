@@ -3,7 +3,7 @@ import { RequestFailed, toAppError } from "#data/shared/errors.ts";
 /** A document on the server: its record and the name PocketBase gave the file. */
 export type StoredFile = { id: string; file: string };
 
-/** Where a document stands; nobody gets it there without a token. */
+/** The path of a document; it needs a token. */
 export function documentPath({ id, file }: StoredFile): string {
   return `/api/files/shipment_documents/${encodeURIComponent(id)}/${encodeURIComponent(file)}`;
 }
@@ -14,7 +14,7 @@ export async function documentLink(document: StoredFile): Promise<string> {
   return `${documentPath(document)}?token=${encodeURIComponent(token)}`;
 }
 
-/** What opens a file for who is signed in, for about two minutes. Rejects with RequestFailed. */
+/** A token for the signed-in user's files, valid for about two minutes. Rejects with RequestFailed. */
 export async function fileToken(): Promise<string> {
   const { pocketbase } = await import("./client.ts");
   try {

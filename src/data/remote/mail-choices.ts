@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type AccountMailKind, MAIL_KINDS, type MailKind } from "#domain/mail/kinds.ts";
 import { asked } from "./asked.ts";
 
-// Which letters an account and an address get (docs/api.md). Calls reject with RequestFailed.
+// Which letters an account or an address gets (docs/api.md). Calls reject with RequestFailed.
 
 export type MailChoices = Record<AccountMailKind, boolean>;
-/** What the link of a letter ends, and what of it has ended. */
+/** The kinds that a letter's link can end, and those that have ended. */
 export type LetterLink = { kinds: MailKind[]; ended: MailKind[] };
 
 const yes = z._default(z.boolean(), true);
@@ -14,7 +14,7 @@ const kinds = z._default(z.array(z.string()), []);
 const LinkWire = z.object({ kinds, ended: kinds });
 const DoneWire = z.object({ ok: z.literal(true) });
 
-/** Without an answer by then it is asked for again. */
+/** Time limit of an answer; then the request is retried. */
 const ANSWER_MS = 20_000;
 const post = (path: string, body: object) =>
   asked((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));

@@ -4,7 +4,7 @@ import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "#data/
 import type { FedCollection, FedRow } from "#domain/records/fed.ts";
 import { requireRow, rowOf } from "./feed-row.ts";
 
-// What the office asks the server directly, because no mirror has it: docs/api.md, "Office routes".
+// Requests of the office for data that no mirror has: docs/api.md, "Office routes".
 
 const whole = z.number();
 const CountersWire = z.object({
@@ -17,20 +17,20 @@ const CountersWire = z.object({
     cancelled: whole,
   }),
 });
-/** All shipments there are, by status. */
+/** The number of all shipments by status. */
 export type OfficeCounters = z.infer<typeof CountersWire>["shipments"];
 
-/** A shipment of the whole history, with its customer. */
+/** A shipment from the whole history, with its customer. */
 export type FoundShipment = Shipment & { customer: Customer | null };
 const ItemsWire = z.object({ items: z.array(z.looseObject({})), next: z.nullable(z.optional(z.string())) });
 export type SearchPage = { items: FoundShipment[]; next: string | null };
 
-/** The counters over everything. Rejects with RequestFailed. */
+/** The counters of all shipments. Rejects with RequestFailed. */
 export async function officeCounters(signal?: AbortSignal): Promise<OfficeCounters> {
   return CountersWire.parse(await get("/api/office/counters", {}, signal)).shipments;
 }
 
-/** One page of the search in the whole history; `status` "" is all, `after` the `next` of the page before or "". */
+/** One page of the search over the whole history; `status` "" is all, `after` is the `next` of the previous page or "". */
 export async function searchHistory(
   { q, status, after }: { q: string; status: string; after: string },
   signal?: AbortSignal,
@@ -44,7 +44,7 @@ export async function searchHistory(
   return { items: found, next: next ?? null };
 }
 
-/** A shipment that is in no mirror any more. */
+/** A shipment that is no longer in the mirror. */
 export type HistoryDetail = {
   shipment: Shipment;
   customer: Customer | null;
@@ -53,7 +53,7 @@ export type HistoryDetail = {
   documents: ShipmentDocument[];
 };
 
-/** One shipment with all that belongs to it (rule: shipment.detail). Rejects with RequestFailed. */
+/** One shipment with all its data (rule: shipment.detail). Rejects with RequestFailed. */
 export async function shipmentFromServer(id: string, signal?: AbortSignal): Promise<HistoryDetail> {
   const of = { filter: `shipment = "${id.replace(/[^a-z0-9]/g, "")}"`, perPage: "500" };
   const row = await get(`${records("shipments")}/${encodeURIComponent(id)}`, { expand: "user_id" }, signal);

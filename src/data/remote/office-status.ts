@@ -20,7 +20,7 @@ const StatusWire = z.object({
   disk: z.object({ free: count, total: count, floor: count, low: z._default(z.boolean(), false) }),
   backup: z.nullable(z.optional(z.unknown())),
 });
-/** What the server says about itself; sizes in bytes. */
+/** The server's status; sizes in bytes. */
 export type OfficeStatus = z.infer<typeof StatusWire>;
 
 const ReadyWire = z.object({
@@ -43,7 +43,7 @@ const MailWire = z.object({
   created: text,
   updated: text,
 });
-/** A mail that was given up. */
+/** A mail that has failed. */
 export type FailedMail = z.infer<typeof MailWire>;
 
 /** Queues, sizes and the last backup. Rejects with RequestFailed. */
@@ -51,7 +51,7 @@ export async function officeStatus(): Promise<OfficeStatus> {
   return StatusWire.parse(await asked((pb) => pb.send("/api/office/status", { method: "GET" })));
 }
 
-/** Which versions run, and what is wrong. A server that is not ready answers 503 and says why. */
+/** The running versions and what is wrong. A server that is not ready answers 503 with the reasons. */
 export async function serverReady(): Promise<ServerReady> {
   let response: Response;
   try {
@@ -64,7 +64,7 @@ export async function serverReady(): Promise<ServerReady> {
   return parsed.data;
 }
 
-/** The newest hundred mails that were given up. */
+/** The newest hundred failed mails. */
 export async function failedMails(): Promise<FailedMail[]> {
   const page = await asked((pb) =>
     pb
@@ -74,7 +74,7 @@ export async function failedMails(): Promise<FailedMail[]> {
   return z.object({ items: z.array(MailWire) }).parse(page).items;
 }
 
-/** Has a mail tried again; "moved_on" when it is no longer given up. */
+/** Retries a mail; "moved_on" when it has not failed any more. */
 export async function retryMail(id: string): Promise<"queued" | "moved_on"> {
   try {
     await asked((pb) => pb.send(`/api/mail/${encodeURIComponent(id)}/retry`, { method: "POST" }));

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { type RoleOrNone, roleFrom } from "#domain/roles.ts";
 import { asked } from "./asked.ts";
 
-// Accounts with a role, invitations and the log of who did what (docs/api.md). They are in no mirror: only an admin asks for
-// them, and only with a network. All calls reject with RequestFailed. `op` is made once per intention: an answer that was
-// lost on the way is asked for again under the same one.
+// Accounts with a role, invitations and the audit log (docs/api.md). They are in no mirror: only admins ask for them, and
+// only online. All calls reject with RequestFailed. `op` is an idempotency key, made once per intention: a request whose
+// answer was lost is repeated with the same one.
 
 const text = z._default(z.string(), "");
 const next = z._default(z.nullable(z.string()), null);
 const who = z._default(z.object({ id: text, name: text }), { id: "", name: "" });
 
 type WithRole<T> = Omit<T, "role"> & { role: RoleOrNone };
-/** A role that this version does not know counts as none. */
+/** An unknown role of a newer server counts as none. */
 const withRole = <T extends { role: string }>(row: T): WithRole<T> => ({ ...row, role: roleFrom(row.role) });
 
 const PersonWire = z.object({
@@ -22,7 +22,7 @@ const PersonWire = z.object({
   last_seen: text,
   /** Devices with a live session. */
   sessions: z._default(z.number(), 0),
-  /** The account that asks. */
+  /** Whether it is the account that asks. */
   self: z._default(z.boolean(), false),
 });
 export type Person = WithRole<z.infer<typeof PersonWire>>;
@@ -46,7 +46,7 @@ const AuditEntryWire = z.object({
   collection: text,
   record: text,
   label: text,
-  /** By field what it was and what it is; null where the log holds the field's name only. */
+  /** By field the old and the new value; null where the log stores the field's name only. */
   values: z._default(z.record(z.string(), z.nullable(z.tuple([z.string(), z.string()]))), {}),
   note: text,
 });
@@ -56,9 +56,9 @@ export type AuditPage = z.infer<typeof AuditWire>;
 /** "" asks for all. */
 export type AuditQuery = { person: string; record: string; kind: string };
 
-/** Without an answer by then a change is asked for again. */
+/** Time limit of an answer; then a change is retried. */
 const ANSWER_MS = 20_000;
-/** Pages of people at most: a thousand colleagues. */
+/** How many pages of people are read at most: a thousand members. */
 const MAX_PAGES = 5;
 
 const part = (id: string) => encodeURIComponent(id);
@@ -85,7 +85,7 @@ export async function changeRole({ id, to, op }: { id: string; to: RoleOrNone; o
   await post(`/api/people/${part(id)}/role`, { role: to, op });
 }
 
-/** Ends all sessions of an account, of one's own all but this one; answers how many. */
+/** Ends all sessions of an account, of one's own all but this one; returns how many. */
 export async function endSessions({ id, op }: { id: string; op: string }): Promise<number> {
   const wire = z.object({ ended: z._default(z.number(), 0) });
   return wire.parse(await post(`/api/people/${part(id)}/end-sessions`, { op })).ended;
@@ -108,7 +108,7 @@ export async function withdrawInvitation({ id, op }: { id: string; op: string })
   await post(`/api/people/invitations/${part(id)}/withdraw`, { op });
 }
 
-/** A page of the log, newest first; `after` is the `next` of the page before. */
+/** A page of the log, newest first; `after` is the `next` of the previous page. */
 export async function fetchAudit(query: AuditQuery, after: string, signal?: AbortSignal): Promise<AuditPage> {
   const asked = Object.entries({ ...query, after }).filter(([, value]) => value !== "");
   return AuditWire.parse(await get("/api/audit", Object.fromEntries(asked), signal));

@@ -4,8 +4,8 @@ import { answerError, RequestFailed, toAppError } from "#data/shared/errors.ts";
 const WAIT_MS = 15_000;
 
 /**
- * A record that is the same for everybody who asks, without the SDK and without a token. Null where the server says that
- * there is none. Rejects with RequestFailed; a body in another shape is as good as no answer.
+ * A public record, without the SDK and without a token. Null when the server says that it does not exist. Rejects with
+ * RequestFailed; an invalid body counts as no answer.
  */
 export async function fetchPublic<S extends z.ZodMiniType>(path: string, wire: S): Promise<z.infer<S> | null> {
   let response: Response;
@@ -14,7 +14,7 @@ export async function fetchPublic<S extends z.ZodMiniType>(path: string, wire: S
     response = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(WAIT_MS) });
     body = await response.json();
   } catch (error) {
-    // A captive portal answers with a page that is no JSON.
+    // A captive portal answers with a page that is not JSON.
     throw new RequestFailed(error instanceof SyntaxError ? { kind: "offline" } : toAppError(error));
   }
   if (!response.ok) {

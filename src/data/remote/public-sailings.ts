@@ -2,7 +2,7 @@ import { answerError, RequestFailed, toAppError } from "#data/shared/errors.ts";
 import { PublicSailingsWire } from "#data/shared/sailings-wire.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
 
-/** The public sailings, null where they are still those of `known` (an ETag). Rejects with RequestFailed. */
+/** The public sailings, null when they are still those of `known` (an ETag). Rejects with RequestFailed. */
 export async function fetchSailings(known: string): Promise<{ sailings: PublicSailing[]; etag: string } | null> {
   let response: Response;
   let body: unknown;
@@ -11,7 +11,7 @@ export async function fetchSailings(known: string): Promise<{ sailings: PublicSa
     response = await fetch("/api/sailings", { headers, cache: "no-store", signal: AbortSignal.timeout(15_000) });
     body = response.status === 304 ? null : await response.json();
   } catch (error) {
-    // A sign-in page of the network in between is no JSON: as good as no answer.
+    // A captive portal's page is not JSON: it counts as no answer.
     throw new RequestFailed(error instanceof SyntaxError ? { kind: "offline" } : toAppError(error));
   }
   if (response.status === 304 && known) return null;

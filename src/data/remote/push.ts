@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { PushAddress } from "#data/shared/push-subscription.ts";
 import type { Answer, Transport } from "./transport.ts";
 
-/** "silent": nobody answered, or not our server, or it wants another sign-in: to be asked again. */
+/** "silent": no answer, not from our server, or a new sign-in is needed: to be retried. */
 export type PushAnswer = { state: "ok" } | { state: "silent" } | { state: "refused"; status: number };
 
 const KeyWire = z.object({ key: z.string().check(z.minLength(80), z.maxLength(100)) });
@@ -13,14 +13,14 @@ const RETRIED = new Set([401, 408, 425, 429]);
 
 type Asking = { transport: Transport; token?: string };
 
-/** The server's public key for push services, base64url; null without an answer. */
+/** The server's public key for web push, base64url; null without an answer. */
 export async function fetchPushKey(transport: Transport): Promise<string | null> {
   const answer = await transport.send({ method: "GET", path: "/api/push/key", token: "" });
   const parsed = answer?.status === 200 ? KeyWire.safeParse(answer.json) : null;
   return parsed?.success ? parsed.data.key : null;
 }
 
-/** What the server has of a device: whether it is an account's, and follows `reference`. Null without an answer. */
+/** What the server knows of a device: whether it belongs to an account, and follows `reference`. Null without an answer. */
 export async function fetchPushState(
   transport: Transport,
   json: { endpoint: string; reference?: string },
@@ -30,21 +30,21 @@ export async function fetchPushState(
   return parsed?.success ? parsed.data : null;
 }
 
-/** With a token: tells the account's news to this device. With a `reference`: lets it follow that one. */
+/** With a token: subscribes this device to the account's news. With a `reference`: lets it follow that shipment. */
 export const subscribePush = (asking: Asking, body: PushAddress & Record<string, unknown>): Promise<PushAnswer> =>
   post(asking, "/api/push/subscribe", body);
 
-/** Ends one reference, or everything of the endpoint. */
+/** Ends following one reference, or everything of the endpoint. */
 export const unsubscribePush = (asking: Asking, body: { endpoint: string; reference?: string }): Promise<PushAnswer> =>
   post(asking, "/api/push/unsubscribe", body);
 
-/** Whether the device is told of arrivals and deliveries only. */
+/** Whether the device is notified of arrivals and deliveries only. */
 export const setPushArrivals = (
   asking: Asking,
   body: { endpoint: string; arrivals_only: boolean },
 ): Promise<PushAnswer> => post(asking, "/api/push/arrivals", body);
 
-/** The browser has given this device another endpoint. */
+/** The browser has replaced this device's endpoint. */
 export const renewPush = (asking: Asking, body: PushAddress & { old: string }): Promise<PushAnswer> =>
   post(asking, "/api/push/renew", body);
 
@@ -52,7 +52,7 @@ async function post({ transport, token = "" }: Asking, path: string, json: unkno
   return judged(await transport.send({ method: "POST", path, token, body: { json } }));
 }
 
-/** A network in between that wants its own sign-in is no answer. */
+/** A captive portal's page is not an answer. */
 function judged(answer: Answer | null): PushAnswer {
   if (answer === null) return { state: "silent" };
   if (answer.status === 200) return { state: OkWire.safeParse(answer.json).success ? "ok" : "silent" };

@@ -32,10 +32,10 @@ const LinkedQuoteWire = z.object({
   ),
 });
 
-/** A quote as whoever has its link is shown it. */
+/** The public view of a quote. */
 export type LinkedQuote = z.infer<typeof LinkedQuoteWire>;
 
-/** The quote behind a link; null where the server says that there is none. Rejects with RequestFailed. */
+/** The quote of a link; null when the server says that there is none. Rejects with RequestFailed. */
 export function fetchQuoteLink(link: string): Promise<LinkedQuote | null> {
   return fetchPublic(`/api/quote-links/${encodeURIComponent(link)}`, LinkedQuoteWire);
 }

@@ -2,21 +2,23 @@ import type PocketBase from "pocketbase";
 import { backoff } from "#data/shared/backoff.ts";
 import type { Clock, Random } from "#data/shared/env.ts";
 
-/** The one topic; the server picks whom it concerns. */
+/** The only topic; the server decides whom a message concerns. */
 const TOPIC = "sync";
 
 export type Realtime = {
-  /** Listens as this user, or not at all. Another user gets another connection. */
+  /** Listens as this user, or not at all. Another user gets a new connection. */
   follow: (userId: string | null) => void;
-  /** Tries at once if the connection is missing. */
+  /** Reconnects at once if there is no connection. */
   wake: () => void;
 };
 
 type Service = Pick<PocketBase["realtime"], "isConnected" | "subscribe" | "unsubscribe">;
 
-/** "Pull now" from the server. A message carries nothing; a new connection counts as one, since none are replayed. */
+/**
+ * "Pull now" from the server. A message has no data; a new connection counts as one, since missed messages are not replayed.
+ */
 export function createRealtime(env: {
-  /** A client of its own for each connection. */
+  /** A new client for each connection. */
   client: () => Promise<{ realtime: Service }>;
   clock: Clock;
   random: Random;
@@ -27,7 +29,7 @@ export function createRealtime(env: {
   let attempts = 0;
   let cancelRetry: (() => void) | null = null;
   let running = false;
-  /** The connection was lost: another one is made without waiting for the SDK to make it again. */
+  /** The connection was lost: a new one is made without waiting for the SDK to restore it. */
   let lost = false;
   let current: Service | null = null;
 
@@ -43,7 +45,7 @@ export function createRealtime(env: {
         if (wanted !== null) await connect(wanted);
       }
     } catch {
-      // Offline, or the token is no longer good: the poll covers the meantime.
+      // Offline, or the token is invalid: polling covers the meantime.
       leave();
       attempts += 1;
       cancelRetry = env.clock.after(backoff(attempts, env.random), () => void reconcile());
@@ -55,18 +57,18 @@ export function createRealtime(env: {
   async function connect(user: string): Promise<void> {
     const { realtime } = await env.client();
     current = realtime;
-    // PB_CONNECT comes with every connection, the SDK's own reconnects included. Both are asked for at once: the pull
-    // that it leads to begins when the topic is followed, so that nothing changes unheard in between.
+    // PB_CONNECT comes with every connection, the SDK's own reconnects included. Both are requested together: the resulting
+    // pull begins when the topic is subscribed, so that no change in between is missed.
     await Promise.all([realtime.subscribe("PB_CONNECT", env.onPoke), realtime.subscribe(TOPIC, env.onPoke)]);
-    // After an attempt of its own that was not answered the SDK reports success though it has given up.
+    // After an unanswered attempt of its own the SDK reports success although it has given up.
     if (realtime.isConnected === false) throw new Error("The realtime connection was given up.");
     connected = user;
     attempts = 0;
   }
 
   /**
-   * Without topics the SDK closes a connection at once, and one that it is making again as soon as it stands. Not awaited:
-   * behind a request that nobody answers that takes 30 seconds, and the next connection needs nothing of this one.
+   * Without topics the SDK closes a connection at once, and one that it is restoring as soon as it is open. Not awaited:
+   * behind an unanswered request this takes 30 seconds, and the next connection does not depend on it.
    */
   function leave(): void {
     const left = current;
@@ -83,7 +85,7 @@ export function createRealtime(env: {
       void reconcile();
     },
     wake() {
-      // The SDK waits up to two seconds for its next attempt, and what changes meanwhile is heard of that much later.
+      // The SDK waits up to two seconds before its next attempt, which would delay all changes by as much.
       if (connected !== null && current?.isConnected === false) lost = true;
       if (connected !== wanted || lost) void reconcile();
     },

@@ -8,7 +8,7 @@ export type RefreshOutcome = "fresh" | "ended" | "unknown";
 const REFRESH_MS = 30_000;
 let refreshing: Promise<RefreshOutcome> | null = null;
 
-/** Asks the server for a new token; one request however many ask, and only a 401 ends a session. */
+/** Requests a new token, one request at a time; only a 401 ends a session. */
 export function refreshSession(): Promise<RefreshOutcome> {
   refreshing ??= refreshOnce().finally(() => {
     refreshing = null;
@@ -21,8 +21,8 @@ async function refreshOnce(): Promise<RefreshOutcome> {
   if (!userId) return "ended";
   const sent = authState.token(userId);
   const pb = await client();
-  // Meanwhile the person may have signed out, another one in, or the same one again in another tab: whatever the answer
-  // says, it is about the token that was sent. The SDK's own authRefresh would bring the old session back.
+  // In the meantime the person may have signed out, another one in, or the same one again in another tab: the answer is
+  // about the token that was sent. The SDK's own authRefresh would restore the old session.
   const passed = (): RefreshOutcome | null => {
     const now = authState.token(userId);
     return now === sent ? null : now ? "fresh" : "ended";
@@ -31,7 +31,7 @@ async function refreshOnce(): Promise<RefreshOutcome> {
     const { token, record } = await pb.send("/api/collections/users/auth-refresh", {
       method: "POST",
       headers: { Authorization: sent },
-      // Asked for under the outbox's lock: a connection that is half open must not keep it.
+      // Requested while holding the outbox's lock: a half-open connection must not block it.
       signal: AbortSignal.timeout(REFRESH_MS),
     });
     const outcome = passed();

@@ -22,7 +22,7 @@ export async function fetchWeeklyRule(signal?: AbortSignal): Promise<WeeklyRule>
   return AnswerWire.parse(await asked((pb) => pb.send(PATH, { method: "GET", ...(signal ? { signal } : {}) }))).rule;
 }
 
-/** Saves it, once per `op`; answers the ids of sailings with pallets that are unlike it. Rejects with RequestFailed. */
+/** Saves it, once per `op`; returns the ids of sailings with pallets that differ from it. Rejects with RequestFailed. */
 export async function saveWeeklyRule(change: { rule: WeeklyRule; op: string }): Promise<string[]> {
   const body = await asked((pb) =>
     pb.send(PATH, { method: "POST", body: change, signal: AbortSignal.timeout(ANSWER_MS) }),

@@ -1,6 +1,6 @@
 import { fileToken, type StoredFile } from "./file-link.ts";
 
-/** Links that show pictures of scans, good for about two minutes. Rejects with RequestFailed. */
+/** Links to pictures of scans, valid for about two minutes. Rejects with RequestFailed. */
 export async function scanPhotoLinks(photos: readonly StoredFile[]): Promise<string[]> {
   const token = await fileToken();
   return photos.map(({ id, file }) => {

@@ -1,6 +1,6 @@
 /**
- * What time it is at the server, milliseconds; null when it does not answer in its own words. A network's sign-in page has
- * a clock of its own, so the body has to be ours.
+ * The server's time, milliseconds; null without a valid answer. A captive portal's page has a Date header too, so the body
+ * must be our own.
  */
 export async function serverTime(timeoutMs = 30_000): Promise<number | null> {
   try {

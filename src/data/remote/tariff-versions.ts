@@ -5,7 +5,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import type { RowError, TariffRows } from "#domain/tariff/rows.ts";
 import { asked, client } from "./asked.ts";
 
-/** One published version; the moments as the server writes them, "" where there is none. */
+/** One published version; timestamps in the server's form, "" where there is none. */
 export type TariffVersion = {
   number: number;
   version: string;
@@ -26,7 +26,7 @@ const HistoryWire = z.object({
     }),
   ),
   more: z._default(z.boolean(), false),
-  /** What an earlier server does not say is not warned about. */
+  /** When an earlier server does not state it, there is no warning. */
   own: z._default(z.boolean(), true),
 });
 const PublishedWire = z.object({ version: z.string(), number: z.number(), published_at: text });
@@ -53,12 +53,12 @@ export async function tariffHistory(before?: number): Promise<{ items: TariffVer
   return HistoryWire.parse(await asked((pb) => pb.send("/api/tariff/history", { method: "GET", query })));
 }
 
-/** Says that the tariff is the company's own, and no sample any more. Rejects with RequestFailed. */
+/** Confirms that the tariff is the company's own and no longer the sample. Rejects with RequestFailed. */
 export async function declareTariffOwn(): Promise<void> {
   await asked((pb) => pb.send("/api/tariff/own", { method: "POST", body: {} }));
 }
 
-/** One version with all its rows, countries that are switched off included; the current one without a name. */
+/** One version with all rows, switched-off countries included; the current one if no name is given. */
 export async function tariffVersion(version?: string): Promise<Tariff> {
   const row = await asked((pb) => {
     const tariffs = pb.collection("tariffs");
@@ -70,14 +70,14 @@ export async function tariffVersion(version?: string): Promise<Tariff> {
   return found.snapshot;
 }
 
-/** What became of publishing: a new version, an earlier publication in the way, or rows that are refused. */
+/** The result of publishing: a new version, a conflict with an earlier publication, or refused rows. */
 export type PublishOutcome =
   | { outcome: "published"; version: string; number: number }
   | { outcome: "moved_on"; current: { version: string; number: number; published_at: string; published_by: string } }
   | { outcome: "unchanged" }
   | { outcome: "invalid"; errors: RowError[]; count: number };
 
-/** Publishes rows as the next version (docs/api.md). Rejects with RequestFailed when there was no such answer. */
+/** Publishes rows as the next version (docs/api.md). Rejects with RequestFailed for any other answer. */
 export async function publishTariff(base: string, rows: TariffRows): Promise<PublishOutcome> {
   try {
     const answer = await (await client()).send("/api/tariff", { method: "POST", body: { base, rows } });

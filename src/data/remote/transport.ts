@@ -2,7 +2,7 @@
 export type WireRequest = {
   method: "GET" | "POST" | "PATCH";
   path: string;
-  /** "" sends no Authorization, whoever is signed in. */
+  /** "" sends no Authorization header, whoever is signed in. */
   token: string;
   body?: { json: unknown } | { fields: Record<string, string>; file: { type: string; bytes: ArrayBuffer } };
 };
@@ -12,7 +12,7 @@ export type Answer = { status: number; json: unknown; retryAfterMs?: number };
 
 export type SendOptions = {
   onProgress?: (sent: number, total: number) => void;
-  /** Called with the answer's headers when they are there and its body is still on the way. Not for uploads. */
+  /** Called with the answer's headers as soon as they arrive, before its body. Not for uploads. */
   onHead?: (status: number, header: (name: string) => string | null) => void;
 };
 
@@ -21,11 +21,11 @@ export type Transport = { send: (request: WireRequest, options?: SendOptions) =>
 
 const JSON_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** An upload that moved no byte for this long is dead: phones do not always say so. */
+/** An upload without progress for this long counts as failed: phones do not always report it. */
 const STALL_MS = 60_000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** Works everywhere, the service worker included; tells no progress. */
+/** Works everywhere, also in the service worker; reports no progress. */
 export const fetchTransport: Transport = {
   async send(request, options) {
     try {
@@ -34,7 +34,7 @@ export const fetchTransport: Transport = {
         headers: headersOf(request),
         body: bodyOf(request) ?? null,
         cache: "no-store",
-        // The API never redirects; whoever does is the network in between.
+        // The API never redirects, so a redirect comes from the network in between.
         redirect: "error",
         credentials: "omit",
         signal: AbortSignal.timeout(isUpload(request) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS),
@@ -47,7 +47,7 @@ export const fetchTransport: Transport = {
   },
 };
 
-/** For pages: uploads go by XMLHttpRequest, the only one that tells how far they are. */
+/** For pages: uploads use XMLHttpRequest, the only API that reports their progress. */
 export const pageTransport: Transport = {
   send: (request, options) =>
     isUpload(request) && typeof XMLHttpRequest !== "undefined"
@@ -96,7 +96,7 @@ function bodyOf({ body }: WireRequest): BodyInit | undefined {
   if ("json" in body) return JSON.stringify(body.json);
   const form = new FormData();
   for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
-  // Without a name of its own: multipart loses non-ASCII ones, the real name is a field.
+  // Without a file name: multipart loses non-ASCII ones; the real name is a field of its own.
   form.append("file", new Blob([body.file.bytes], { type: body.file.type }));
   return form;
 }

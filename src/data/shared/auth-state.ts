@@ -1,16 +1,19 @@
 import { createSignal } from "#lib/store.ts";
 import { deviceStorage } from "./device-storage.ts";
 
-/** Who is signed in on this device. The token may have expired: only the server says so, never the device's clock. */
+/** The signed-in user on this device. The token may have expired: only the server decides, never the device's clock. */
 export type Session = { userId: string; email: string; fullName: string };
 
-/** Where PocketBase's LocalAuthStore keeps `{token, record}`; read here so that public pages load without the SDK. */
+/** The key of PocketBase's LocalAuthStore with `{token, record}`; read here so that public pages need no SDK. */
 export const AUTH_KEY = "pocketbase_auth";
-/** The user whose session ended without a sign-out: what they left unsent stays theirs and in front of them. */
+/** The user whose session ended without a sign-out: their unsent operations stay theirs and stay visible. */
 export const ENDED_KEY = "akamas_ended_session";
-/** The owner of what nobody signed in for. */
+/** The owner of operations made without a session. */
 export const GUEST = "guest";
-/** The owner of a visitor's booking that waits for its sender to sign in: nobody's queue, so nobody sends it (use-cases/kept.ts). */
+/**
+ * The owner of a visitor's booking that waits for a sign-in: no outbox has this owner, so it is not sent (use-
+ * cases/kept.ts).
+ */
 export const VISITOR = "visitor";
 
 type Stored = { raw: string | null; token: string; session: Session | null };
@@ -19,7 +22,7 @@ const NOBODY: Stored = { raw: null, token: "", session: null };
 let cached: Stored = NOBODY;
 const changes = /* @__PURE__ */ createSignal();
 
-/** What localStorage says about the session, shared by all tabs. */
+/** The session in localStorage, shared by all tabs. */
 export const authState = {
   session: (): Session | null => read().session,
 
@@ -29,7 +32,7 @@ export const authState = {
     return stored.session?.userId === userId ? stored.token : "";
   },
 
-  /** Whose drafts, files and operations are in front of the person: the user, one whose session ended, or "guest". */
+  /** The owner of the visible drafts, files and operations: the user, one whose session ended, or "guest". */
   owner: (): string => read().session?.userId ?? endedUser() ?? GUEST,
 
   /** True when a session ended by itself: signing in again as the same user is all that is needed. */
@@ -42,24 +45,24 @@ export const authState = {
     authState.changed();
   },
 
-  /** The person signed out: nobody's things are in front of them any more. */
+  /** The person signed out: no one's data is visible any more. */
   clear(): void {
     deviceStorage()?.removeItem(ENDED_KEY);
     deviceStorage()?.removeItem(AUTH_KEY);
     authState.changed();
   },
 
-  /** Somebody signed in: an earlier session that ended is history. */
+  /** Somebody signed in: an earlier ended session no longer matters. */
   begun(): void {
     deviceStorage()?.removeItem(ENDED_KEY);
     authState.changed();
   },
 
-  // Separate functions: the page's first script imports only the keys, and the bundler leaves the rest out.
+  // Separate functions: the page's first script imports only the keys, and the bundler drops the rest.
   changed: () => changes.notify(),
   subscribe: (fn: () => void): (() => void) => changes.subscribe(fn),
 
-  /** True for a storage event that is about the session. */
+  /** True for a storage event about the session. */
   concerns: (event: { key: string | null }): boolean =>
     event.key === AUTH_KEY || event.key === ENDED_KEY || event.key === null,
 };
@@ -80,7 +83,7 @@ function parse(raw: string | null): Stored {
     const { token, record } = JSON.parse(raw) as { token?: unknown; record?: Record<string, unknown> | null };
     if (typeof token !== "string" || token === "" || typeof record?.id !== "string") return { ...NOBODY, raw };
     const found = { userId: record.id, email: text(record.email), fullName: text(record.full_name) };
-    // The same person keeps the same object, whatever happens to the token: screens compare by identity.
+    // The same user stays the same object, whatever happens to the token: screens compare by identity.
     const same = cached.session && JSON.stringify(cached.session) === JSON.stringify(found);
     return { raw, token, session: same ? cached.session : found };
   } catch {

@@ -4,12 +4,12 @@ import { deviceStorage } from "./device-storage.ts";
 export type DeviceMark = ReturnType<typeof deviceMark>;
 
 /**
- * A mark in localStorage that says that the outbox holds something of a kind, so that public pages load Dexie for that
- * alone. A mark without rows costs one look; it is set before a row is written, so rows without a mark are never left.
+ * A mark in localStorage: the outbox contains something of a kind, so public pages must load Dexie. A mark without rows
+ * costs one check; it is set before a row is written, so there are never rows without a mark.
  */
 export function deviceMark(key: string) {
   const changes = createSignal();
-  /** Rows that are being written right now: the mark must not be taken off under them. */
+  /** Rows that are being written: the mark must not be removed meanwhile. */
   let writing = 0;
   const isSet = (): boolean => deviceStorage()?.getItem(key) === "1";
   const put = (on: boolean) => {
@@ -23,7 +23,7 @@ export function deviceMark(key: string) {
     get: isSet,
     subscribe: changes.subscribe,
 
-    /** Call before a row is written; returns what to call when it is written or was refused. */
+    /** Call before a row is written; call the returned function when it is written or was refused. */
     writing(): () => void {
       writing += 1;
       put(true);
@@ -32,12 +32,12 @@ export function deviceMark(key: string) {
       };
     },
 
-    /** What the database says. */
+    /** Sets the mark by the database's content. */
     found(waiting: boolean): void {
       if (waiting || writing === 0) put(waiting);
     },
 
-    /** True for a storage event that is about it: another tab has changed it. */
+    /** True for a storage event about it: another tab has changed it. */
     concerns: (event: { key: string | null }): boolean => event.key === key || event.key === null,
 
     /** Another tab has changed it. */

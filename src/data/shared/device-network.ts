@@ -1,6 +1,8 @@
 import type { Readable } from "#lib/store.ts";
 
-/** What the browser says about the network; false means that asking is no use. It knows cables, not servers. */
+/**
+ * The browser's view of the network; false means that a request is useless. True does not mean that a server is reachable.
+ */
 export const deviceNetwork: Readable<boolean> = {
   get: () => globalThis.navigator?.onLine ?? true,
   subscribe(fn) {

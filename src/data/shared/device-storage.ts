@@ -1,4 +1,4 @@
-/** localStorage; null in a worker and where a person's settings forbid it. */
+/** localStorage; null in a worker and where the browser's settings forbid it. */
 export function deviceStorage(): Storage | null {
   try {
     return typeof localStorage === "undefined" ? null : localStorage;

@@ -1,18 +1,18 @@
-/** Time as the sync layer uses it; tests bring a virtual one. */
+/** The sync layer's time; tests use a virtual one. */
 export type Clock = {
-  /** Milliseconds since 1970, as wrong as the device has it. */
+  /** Milliseconds since 1970 by the device's clock, which may be wrong. */
   now: () => number;
-  /** Calls `fn` once after `ms`; returns the way to cancel. */
+  /** Calls `fn` once after `ms`; returns a function that cancels. */
   after: (ms: number, fn: () => void) => () => void;
 };
 
 /** Exclusive over all tabs and the service worker: runs `work` when nobody else holds `name`. */
 export type Locks = { exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T> };
 
-/** The lock whose holder alone sends what `owner` has to send. */
+/** The lock whose holder alone sends the operations of `owner`. */
 export const outboxLock = (owner: string): string => `akamas-outbox-${owner}`;
 
-/** What makes it worth trying again: the network or the person came back. */
+/** Events after which a retry is worthwhile: the network or the person is back. */
 export type Wakeups = { subscribe: (fn: (reason: "online" | "visible") => void) => () => void; visible: () => boolean };
 
 /** 0 <= n < 1 */
@@ -27,7 +27,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Web Locks; where they are missing one tab at a time is assumed, and a replayed operation changes nothing. */
+/** Web Locks; without them a single tab is assumed, and a replayed operation changes nothing anyway. */
 export const webLocks: Locks = {
   exclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
     const locks = globalThis.navigator?.locks;
@@ -35,7 +35,7 @@ export const webLocks: Locks = {
   },
 };
 
-/** The browser's own hints. */
+/** The browser's own events. */
 export const browserWakeups: Wakeups = {
   visible: () => typeof document !== "undefined" && document.visibilityState === "visible",
   subscribe(fn) {

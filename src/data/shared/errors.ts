@@ -1,6 +1,6 @@
 import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
 
-/** Everything that can go wrong between this device and the server, which people read in words (rule: site.errors). */
+/** All errors between this device and the server; each has a text for people (rule: site.errors). */
 export type AppError =
   | { kind: "offline" }
   | { kind: "session" }
@@ -9,15 +9,15 @@ export type AppError =
   | { kind: "invalid"; fields: Record<string, string>; message?: string }
   /** `state`: of a sailing, which forbids the change. */
   | { kind: "conflict"; theirs: unknown; state?: string }
-  /** Something else went under this id from this device, in another tab: nothing was handed in now. */
+  /** Something else was submitted under this id from this device, in another tab: nothing was submitted now. */
   | { kind: "taken" }
   | { kind: "price_changed"; total: number; version: string; breakdown: CostBreakdown }
   | { kind: "too_large" }
-  /** `own`: only this request has to wait, others need not. */
+  /** `own`: only this request has to wait. */
   | { kind: "busy"; retryAt: number; message?: string; own?: true }
   | { kind: "server"; status: number; message?: string };
 
-/** An AppError that travels as an exception; its message is the server's own wording, "" when there is none. */
+/** An AppError as an exception; its message is the server's own text, "" when there is none. */
 export class RequestFailed extends Error {
   readonly error: AppError;
 
@@ -28,16 +28,16 @@ export class RequestFailed extends Error {
   }
 }
 
-/** An answer as far as errors are concerned; status 0 means that there was none. */
+/** The parts of an answer that matter for errors; status 0 means no answer. */
 export type ErrorAnswer = { status: number; body: unknown; retryAfterMs?: number; now?: number };
 
-/** Seconds of patience when the server says "too many" without saying for how long. */
+/** The wait when the server answers "too many" without a Retry-After. */
 const BUSY_MS = 30_000;
 
-/** The account has sent as many documents or quotes as it may in a day (docs/api.md); bookings go on. */
+/** The account's daily quota of documents or quotes is used up (docs/api.md); bookings are not affected. */
 const QUOTA = "quota_reached";
 
-/** The AppError of an HTTP answer. The only reader of PocketBase's error shape `{status, message, data}`. */
+/** The AppError of an HTTP answer. Only this reads PocketBase's error shape `{status, message, data}`. */
 export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.now() }: ErrorAnswer): AppError {
   const data = recordOf(recordOf(body)?.data);
   const message = textOf(recordOf(body)?.message) ?? textOf(recordOf(body)?.error);
@@ -69,7 +69,7 @@ export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.n
   }
 }
 
-/** The codes a refusal carries, field by field: `{ estimated_rate: "price_changed" }`. */
+/** The codes of a refusal by field: `{ estimated_rate: "price_changed" }`. */
 export function codesOf(body: unknown): Record<string, string> {
   const codes: Record<string, string> = {};
   for (const [field, value] of Object.entries(recordOf(recordOf(body)?.data) ?? {})) {
@@ -79,7 +79,7 @@ export function codesOf(body: unknown): Record<string, string> {
   return codes;
 }
 
-/** Any thrown thing as an AppError: our own, the SDK's ClientResponseError, a failed fetch, or a fault of the program. */
+/** Any exception as an AppError: our own, the SDK's ClientResponseError, a failed fetch, or a program error. */
 export function toAppError(e: unknown): AppError {
   if (e instanceof RequestFailed) return e.error;
   const thrown = recordOf(e);

@@ -7,7 +7,7 @@ export const KEPT_KEY = "akamas_kept_bookings";
 export const keptMark = /* @__PURE__ */ deviceMark(KEPT_KEY);
 
 /**
- * Where it stands which kept bookings go with a sign-up that was made here, from before its first session until they are
- * the user's (use-cases/kept-goes-with.ts).
+ * The key under which a sign-up stores which kept bookings belong to it, until they are the user's
+ * (use-cases/kept-goes-with.ts).
  */
 export const GOES_WITH_KEY = "akamas_kept_goes_with";

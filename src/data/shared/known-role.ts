@@ -7,19 +7,19 @@ const KEY = "akamas_role";
 const changes = /* @__PURE__ */ createSignal();
 
 /**
- * The role of a user, as the server last said it: by the role look-up or by the feed. Kept for one user, so that the office
- * works without a network; what a user may do is decided by the server alone.
+ * A user's role as last stated by the server, by the role look-up or by the feed. Stored for one user, so that the office
+ * works offline; the server alone decides what a user may do.
  */
 export const knownRole = {
-  /** Null when the server has never said it on this device. */
+  /** Null when the server has never stated it on this device. */
   get(userId: string): RoleOrNone | null {
     const [owner, role] = (deviceStorage()?.getItem(KEY) ?? "").split(" ");
     return owner === userId ? roleFrom(role) : null;
   },
 
-  /** The server has just said it. */
+  /** Stores a role that the server has just stated. */
   set(userId: string, role: RoleOrNone): void {
-    // The answer may be about somebody who has signed out meanwhile.
+    // The answer may be about somebody who has signed out in the meantime.
     if (authState.session()?.userId !== userId) return;
     deviceStorage()?.setItem(KEY, `${userId} ${role || "none"}`);
     changes.notify();
@@ -31,6 +31,6 @@ export const knownRole = {
 
   subscribe: changes.subscribe,
 
-  /** True for a storage event that is about it: another tab has heard from the server. */
+  /** True for a storage event about it: another tab has learned it from the server. */
   concerns: (event: { key: string | null }): boolean => event.key === KEY || event.key === null,
 };

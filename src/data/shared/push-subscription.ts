@@ -1,9 +1,9 @@
-/** An endpoint with its keys, as PushSubscription.toJSON() has them. */
+/** An endpoint with its keys, in the form of PushSubscription.toJSON(). */
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * This browser's subscription, made where there is none and the person has agreed. Null without their word, without `key`'s
- * answer, and where the browser's push service does not answer. `key`: the server's public key, base64url.
+ * This browser's push subscription, created if there is none and permission is granted. Null without permission, without a
+ * `key`, and when the browser's push service does not answer. `key`: the server's public key, base64url.
  */
 export async function pushSubscription(
   registration: ServiceWorkerRegistration,
@@ -17,7 +17,7 @@ export async function pushSubscription(
   try {
     return subscribed(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   } catch (error) {
-    // No network to the push service, or a browser that has none: it is asked again.
+    // The push service cannot be reached, or the browser has none: retried later.
     console.warn(error);
     return null;
   }

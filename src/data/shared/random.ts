@@ -1,7 +1,7 @@
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 15;
 
-/** A PocketBase record id. Bytes of 252 and above are thrown away: they would favour the first four letters. */
+/** A PocketBase record id. Bytes of 252 and above are skipped: they would make the first four letters more likely. */
 export function newRecordId(): string {
   let id = "";
   while (id.length < ID_LENGTH) {

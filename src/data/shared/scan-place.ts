@@ -3,16 +3,18 @@ import { createSignal } from "#lib/store.ts";
 import { authState } from "./auth-state.ts";
 import { deviceStorage } from "./device-storage.ts";
 
-/** Where a person scans: chosen once and kept on the device. `sailing` (id) and `container` ("1HC-48") are for `loaded`. */
+/**
+ * Where a person scans: chosen once and stored on the device. `sailing` (id) and `container` ("1HC-48") are for `loaded`.
+ */
 export type ScanPlace = { point: ScanPoint; sailing: string; container: string };
 
 const KEY = "akamas_scan_place";
 const changes = /* @__PURE__ */ createSignal();
 let cached: { raw: string | null; owner: string; place: ScanPlace | null } = { raw: null, owner: "", place: null };
 
-/** The place of the person in front of the device; another person chooses anew. */
+/** The place of the current person; another person has to choose again. */
 export const scanPlace = {
-  /** Null while nothing was chosen; the same object until it changes. */
+  /** Null while none is chosen; the same object until it changes. */
   get(): ScanPlace | null {
     const raw = deviceStorage()?.getItem(KEY) ?? null;
     const owner = authState.owner();

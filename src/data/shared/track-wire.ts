@@ -4,7 +4,7 @@ import { TRACKED_MILESTONES, type Tracked } from "#domain/track/tracked.ts";
 const known = z.nullable(z.string());
 const days = z.object({ departs: z.string(), arrives: z.string() });
 
-/** `GET /api/track/{reference}` (docs/api.md), as it comes and as it is kept. */
+/** The answer of `GET /api/track/{reference}` (docs/api.md), as received and as stored. */
 export const TrackedWire: z.ZodMiniType<Tracked> = z.object({
   reference: z.string(),
   status: z.enum(["booked", "confirmed", "in_transit", "delivered"]),

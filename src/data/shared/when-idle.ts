@@ -1,9 +1,9 @@
-/** A network that says it is there and gives nothing is asked again after so long. */
+/** How long to wait before a retry when the browser reports a network but a request fails. */
 const AGAIN_MS = 15_000;
 
 /**
- * Fetches a part of the app when the browser is idle, and passes it to `use`. On a first visit the part is not stored yet:
- * without a network it is fetched when the network is back. Failures in `use` are logged.
+ * Loads a part of the app when the browser is idle, and passes it to `use`. On a first visit the part is not cached yet:
+ * offline it is loaded when the network is back. Failures in `use` are logged.
  */
 export function whenIdle<T>(fetchPart: () => Promise<T>, use: (part: T) => unknown): void {
   const run = async () => {
@@ -22,7 +22,7 @@ export function whenIdle<T>(fetchPart: () => Promise<T>, use: (part: T) => unkno
   later();
 }
 
-/** Resolves when the browser has nothing better to do, in two seconds at the latest. */
+/** Resolves when the browser is idle, after two seconds at the latest. */
 export function idle(): Promise<void> {
   return new Promise((go) => {
     // Safari has no requestIdleCallback.

@@ -4,15 +4,15 @@ import type { FedRow } from "#domain/records/fed.ts";
 
 const text = z._default(z.string(), "");
 
-/** A shipment as the record API and the change feed print it; "" and 0 stand for nothing (rule: shipment.edit). */
+/** A shipment in the form of the record API and the change feed; "" and 0 mean: not given (rule: shipment.edit). */
 export type Shipment = FedRow<"shipments">;
-/** What happened to a shipment; `by` is empty for everybody but the office. */
+/** An event of a shipment; `by` is empty for everybody but the office. */
 export type ShipmentEvent = FedRow<"shipment_events">;
 /** A document's description; its bytes are fetched with a file token. */
 export type ShipmentDocument = FedRow<"shipment_documents">;
-/** The office's internal notes of a shipment; they reach nobody else. */
+/** The office's internal notes on a shipment; only the office gets them. */
 export type ShipmentNote = FedRow<"shipment_notes">;
-/** A customer as the office sees them. */
+/** A customer in the office's view. */
 export type Customer = FedRow<"users">;
 /** A request for an ocean quote; `handled_by` arrives for the office only. */
 export type SeaFreightQuote = FedRow<"sea_freight_quotes">;
@@ -21,7 +21,7 @@ export type AirFreightQuote = FedRow<"air_freight_quotes">;
 /** A message from the contact form. */
 export type ContactMessage = FedRow<"contact_messages">;
 
-/** A pallet of a confirmed shipment. Owners get its state and measures, the rest is empty for them. */
+/** A pallet of a confirmed shipment. Owners get its state and measures; its other fields are empty for them. */
 export type PalletRow = FedRow<"pallets">;
 
 /** A scan that the server has. */
@@ -32,7 +32,7 @@ export type ScanPhoto = FedRow<"scan_photos">;
 
 export type Sailing = FedRow<"sailings">;
 
-/** A quote that is handed over. */
+/** A quote made for a customer. */
 export type QuoteRow = FedRow<"quotes">;
 
 /** A page of GET /api/sync. */
@@ -40,11 +40,11 @@ export const SyncPageWire = z.object({
   reset: z._default(z.boolean(), false),
   epoch: z.string(),
   scope: z.string(),
-  /** The role of whose feed it is, "" for none; an earlier server does not say. */
+  /** The role that the feed was made for, "" for none; an earlier server does not state it. */
   role: z.optional(z.string()),
-  /** The current tariff's version; what an earlier server does not say changes nothing. */
+  /** The current tariff's version; if an earlier server does not state it, nothing changes. */
   tariff: z.optional(z.string()),
-  /** A name for the set of columns that rows have; an earlier server does not say. */
+  /** The version of the rows' columns; an earlier server does not state it. */
   columns: z.optional(z.string()),
   next: z._default(z.number(), 0),
   more: z._default(z.boolean(), false),

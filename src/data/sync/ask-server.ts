@@ -2,10 +2,10 @@ import { serverTime } from "#data/remote/server-time.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
 import { connectivity } from "./connectivity.ts";
 
-/** A server that is there answers in this time; the person has pressed something and waits. */
+/** A reachable server answers within this time; the person is waiting. */
 const PATIENCE_MS = 4000;
 
-/** What time it is at the server, milliseconds; null when it is out of reach. What is found out is told to the screens. */
+/** The server's time, milliseconds; null when it is unreachable. Screens are told the result. */
 export async function askServer(): Promise<number | null> {
   const now = deviceNetwork.get() ? await serverTime(PATIENCE_MS) : null;
   const { reachable, misses } = connectivity.get();

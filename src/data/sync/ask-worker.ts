@@ -3,7 +3,7 @@ export const SYNC_TAG = "outbox";
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
-/** Asks the browser to wake the service worker when there is a network, even without a page. Where it can; it may refuse. */
+/** Asks the browser to wake the service worker when there is a network, even without a page. Not all browsers support it. */
 export function askWorker(): void {
   const worker = globalThis.navigator?.serviceWorker;
   if (!worker) return;

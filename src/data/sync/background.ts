@@ -7,7 +7,7 @@ import { connectivity, startOver, watched } from "./connectivity.ts";
 import { resetBackoff } from "./outbox.ts";
 import { drain, type PushEnv } from "./push.ts";
 
-/** What the service worker brings along; it has no localStorage and no token but the stored one. */
+/** The environment in the service worker, which has no localStorage and only the stored token. */
 export type BackgroundEnv = {
   clock: Clock;
   random: Random;
@@ -18,7 +18,7 @@ export type BackgroundEnv = {
 
 /**
  * One pass over the outbox without a page: the same drain under the same lock. A refused token is left to the page, which
- * can renew it. Answers whether something is left that waits for the network or for its time.
+ * can renew it. Returns whether something still waits for the network or for its time.
  */
 export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
   const first = await env.workerSession();
@@ -60,7 +60,7 @@ export async function sendInBackground(env: BackgroundEnv): Promise<boolean> {
   return drained.some(({ nextAt }) => nextAt !== null);
 }
 
-/** Whether an operation waits to be sent or is under way, whoever's it is. */
+/** Whether an operation waits or is being sent, of any owner. */
 export async function somethingWaits(): Promise<boolean> {
   return (
     (await outboxDb()

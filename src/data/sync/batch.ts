@@ -1,8 +1,8 @@
 import { type Answer, answerWith, type Transport, type WireRequest } from "#data/remote/transport.ts";
 
 /**
- * Operations in one request; the server accepts twice as many. 1 sends each operation alone. Why: after days without a
- * network a person waits for it; a thousand bookings are 62 requests instead of 1,031 and take the browser half the processor time
+ * Maximum number of operations in one request; the server accepts twice as many. 1 sends each alone. It shortens the wait
+ * after days offline: a thousand bookings take 62 requests instead of 1,031 and half of the browser's processor time
  * (docs/decisions/0011-envelopes.md). `npm run bench -- offline` measures both; tests/data/slow-paths.test.ts tests both.
  */
 export const MAX_BATCH = 25;

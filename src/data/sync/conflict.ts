@@ -1,11 +1,11 @@
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { newRecordId } from "#data/shared/random.ts";
 
-/** A value somebody else wrote meanwhile: what, who and when, as the server's 409 says it. */
+/** Somebody else's value in a conflict: value, person and time, from the server's 409. */
 export type TheirValue = { value: string; by: string; at: string };
 export type Choice = "mine" | "theirs";
 
-/** The fields of an edit that somebody else changed too; empty when the operation is in no such conflict. */
+/** The fields of an edit that somebody else changed too; empty when there is no such conflict. */
 export function clashesOf({ state, kind, lastError, payload }: Op): Record<string, TheirValue> {
   const error = lastError?.error;
   if (state !== "conflict" || kind !== "shipment.edit" || error?.kind !== "conflict") return {};
@@ -18,9 +18,9 @@ export function clashesOf({ state, kind, lastError, payload }: Op): Record<strin
 }
 
 /**
- * Answers a conflict field by field; one that is left out keeps the conflict as it is and nothing is written. "mine" goes
- * again over the value that was shown, "theirs" leaves the edit. Fields that did not clash go with it; an edit that has
- * nothing left is dropped. Sent under a new id: the server remembers what it answered to the old one.
+ * Resolves a conflict field by field; if one is left out the conflict stays and nothing is written. "mine" sends the value
+ * again over the one that was shown, "theirs" removes it from the edit. Fields without conflict stay in the edit; an edit
+ * without fields is dropped. It is sent under a new id, because the server keeps its answer to the old one.
  */
 export async function answerConflict(opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> {
   const db = outboxDb();

@@ -1,13 +1,13 @@
 import type { Transport } from "#data/remote/transport.ts";
 import { createStore } from "#lib/store.ts";
 
-/** What is known about the way to the server; `misses` is how many requests in a row nobody answered. */
+/** The state of the connection to the server; `misses` is the number of consecutive requests without an answer. */
 export type Connectivity = { reachable: boolean; misses: number };
 
-/** Fed by every request. What the browser says (shared/device-network.ts) only feeds the banner. */
+/** Updated by every request. The browser's own state (shared/device-network.ts) is used for the banner only. */
 export const connectivity = createStore<Connectivity>({ reachable: true, misses: 0 });
 
-/** A transport whose answers tell whether the server is there. JSON is what it speaks; a portal's page is no answer. */
+/** A transport that updates the connection state. Only JSON counts as an answer; a captive portal's page does not. */
 export function watched(transport: Transport): Transport {
   return {
     async send(request, options) {
@@ -24,7 +24,7 @@ function reach(answered: boolean): void {
   else if (!reachable) connectivity.set({ reachable: true, misses: 0 });
 }
 
-/** The network may be another one now: what the old one missed says nothing about it. */
+/** The network may have changed: misses of the old one no longer count. */
 export function startOver(): void {
   connectivity.set({ ...connectivity.get(), misses: 0 });
 }

@@ -28,7 +28,7 @@ export type EngineEnv = {
   transport: Transport;
   auth: Auth;
   realtime: (onPoke: () => void) => Realtime;
-  /** Something may outlive this tab: the service worker is asked to look after it, where that exists. */
+  /** Something may have to be sent after this tab is closed: asks the service worker, where that exists. */
   later?: () => void;
 };
 
@@ -44,15 +44,15 @@ export type Engine = {
   env: PushEnv;
 };
 
-/** While something waits, it is looked at least this often, whatever timers and clocks do. */
+/** Waiting operations are checked at least this often, whatever timers and clocks do. */
 const LOOK_MS = 30_000;
 const SOONEST_MS = 250;
 const POLL_MS = 60_000;
 const WHILE_SENDING_MS = 1_000;
-/** An operation that nobody answers while everything else is answered must not be hurried by each of those answers. */
+/** An operation that never gets an answer must not be retried each time that another one is answered. */
 const RETRY_MS = 30_000;
 
-/** Sends and pulls for one tab. Over tabs, a lock per owner makes one of them the drainer. */
+/** Sends and pulls for one tab. Across tabs, a lock per owner makes one of them the drainer. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of a tab; its functions are short
 export function createEngine(env: EngineEnv): Engine {
   const { clock, auth } = env;
@@ -104,7 +104,7 @@ export function createEngine(env: EngineEnv): Engine {
     });
   }
 
-  /** Handed in, or tried again by the person: the tab may be closed before the first answer. */
+  /** Submitted, or retried by the person: the tab may be closed before the first answer. */
   function wake(): void {
     env.later?.();
     pushSoon();
@@ -136,7 +136,7 @@ export function createEngine(env: EngineEnv): Engine {
     if (running) pullOnce().catch((error) => console.error(error));
   }
 
-  /** Of what this device sends it hears itself, booking by booking: while it sends, a pull a second is enough. */
+  /** This device is poked about its own bookings too, one by one: while it sends, one pull per second is enough. */
   function poked(): void {
     const since = Math.abs(clock.now() - pulledAt);
     if (!sending || since >= WHILE_SENDING_MS) pullSoon();
@@ -170,14 +170,14 @@ export function createEngine(env: EngineEnv): Engine {
     pushSoon();
   }
 
-  /** A request was answered after one that was not. Also a clock that was moved does not make this a loop. */
+  /** A request was answered after one that was not. The condition prevents a loop when the clock jumps. */
   async function answeredAgain(): Promise<void> {
     if (Math.abs(clock.now() - retriedAt) >= RETRY_MS) return retryAll(retryUnanswered);
     realtime.wake();
     pullSoon();
   }
 
-  /** A token of the user appeared, another user did, or nobody is left. */
+  /** The user got a new token, another user signed in, or nobody is signed in. */
   async function followAuth(): Promise<void> {
     const nextUser = auth.userId();
     const nextToken = nextUser === null ? "" : auth.token(nextUser);
@@ -234,7 +234,7 @@ function backInReach(fn: () => void): () => void {
   };
 }
 
-/** One at a time; asked for while running, it runs once more afterwards. */
+/** Runs one at a time; called while running, it runs once more afterwards. */
 function coalesced(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null;
   let again = false;

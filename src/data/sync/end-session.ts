@@ -1,25 +1,25 @@
 import { deviceStorage } from "#data/shared/device-storage.ts";
 
 /**
- * Signing out must not wait for a network, and the server must hear of it all the same: until then the token would be good
- * for whoever has a copy. So it waits here, in a key of its own, which is how tabs do not overwrite each other's. It is
- * sent to this one route and nowhere else, and goes when the server has answered.
+ * Signing out must not wait for a network, but the server must be told: until then the token is valid for anybody with a
+ * copy. So the token is stored here, each under a key of its own, so that tabs do not overwrite each other's. It is sent
+ * only to this one route and removed when the server has answered.
  */
 const PREFIX = "akamas_ending_session ";
 const PATH = "/api/session/end";
 const ANSWER_MS = 30_000;
 const AGAIN_MS = 60_000;
 
-/** Tokens that the device had no room for: told to the server while this tab lives. */
+/** Tokens that could not be stored on a full device: sent while this tab lives. */
 const unkept = new Set<string>();
 let running = Promise.resolve();
 let busy = false;
 let askedAgain = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sessions that were signed out here and that the server has not been told of. */
+/** Sessions that were signed out here and that the server has not been told about. */
 export const endSession = {
-  /** Written before the session goes, so that a tab that dies in between leaves word of it. */
+  /** Stored before the session is removed, so that it is known after a crash in between. */
   keep(token: string): void {
     try {
       deviceStorage()?.setItem(PREFIX + token, "");
@@ -32,7 +32,7 @@ export const endSession = {
 
   waits: (token: string): boolean => waiting().includes(token),
 
-  /** Tells the server of all that wait, and tries again later where it did not answer. Never rejects. */
+  /** Sends all of them to the server, and retries later those without an answer. Never rejects. */
   handIn(): Promise<void> {
     // The network may have come back while a request was failing for want of it.
     if (busy) askedAgain = true;
@@ -70,7 +70,7 @@ async function handInOnce(): Promise<void> {
   }
 }
 
-/** Whether our server says that this session has ended, by this request or before it. */
+/** Whether our server confirms that this session has ended, now or earlier. */
 async function isOver(token: string): Promise<boolean> {
   try {
     const answer = await fetch(PATH, {

@@ -13,7 +13,7 @@ import { createEngine, type Engine } from "./create-engine.ts";
 
 let engine: Engine | undefined;
 
-/** This tab's engine, made of the browser's own parts. */
+/** This tab's engine, with the browser's own clock, locks and network. */
 export function pageEngine(): Engine {
   engine ??= createEngine({
     clock: systemClock,
@@ -39,7 +39,7 @@ export function pageEngine(): Engine {
   return engine;
 }
 
-/** Starts sending and pulling in this tab; safe to call again. Returns the way to stop. */
+/** Starts sending and pulling in this tab; idempotent. Returns a function that stops it. */
 export function startSync(): () => void {
   keepWorkerSession();
   keepGuestMark();
@@ -48,7 +48,7 @@ export function startSync(): () => void {
 
 let marking = false;
 
-/** Keeps the mark of a visitor's waiting operations equal to the database; safe to call again. */
+/** Keeps the mark of a visitor's waiting operations in step with the database; idempotent. */
 function keepGuestMark(): void {
   if (marking) return;
   marking = true;

@@ -3,7 +3,7 @@ import { type Later, timeout } from "#data/local/throttled-query.ts";
 let resolve = () => {};
 let over = false;
 
-/** Resolves when this tab has pulled once, whatever came of it. */
+/** Resolves when this tab has finished its first pull, with or without success. */
 export const firstPull = new Promise<void>((done) => {
   resolve = done;
 });
@@ -13,7 +13,7 @@ export const pulledOnce = (): void => {
   resolve();
 };
 
-/** Waits `ms` until the next reading of a list; while the first pull fills it, for `fillingMs` or until that is over. */
+/** Waits `ms` before a list is read again; during the first pull `fillingMs`, or until it has finished. */
 export function whileFilling(ms: number, fillingMs: number): Later {
   return (fn) => {
     if (over) return timeout(fn, ms);

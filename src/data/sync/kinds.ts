@@ -10,11 +10,11 @@ type Kind = {
   path: (op: Op) => string;
   body: (op: Op) => Promise<NonNullable<WireRequest["body"]>> | NonNullable<WireRequest["body"]>;
   acknowledges: (op: Op) => Acknowledges;
-  /** Where its record can be asked for; "" when nobody may. */
+  /** The address to look its record up; "" when nobody may. */
   record: (op: Op) => string;
-  /** Arrives through the change feed: the operation stays on the screen until the mirror has it. */
+  /** It arrives through the change feed: the operation stays on screen until the mirror has it. */
   mirrored: boolean;
-  /** So many bytes that the server is asked for the id before they are sent a second time. */
+  /** From this size in bytes the server is asked for the id before a second upload. */
   heavy: boolean;
 };
 
@@ -30,7 +30,7 @@ function create(collection: string, mirrored: boolean): Kind {
   };
 }
 
-/** A step of a quote, which the server takes once however often it is asked. */
+/** A step of a quote; idempotent on the server. */
 function quoteStep(step: "sent" | "withdraw"): Kind {
   return {
     path: (op) => `/api/quotes/${aboutOf(op)}/${step}`,
@@ -42,7 +42,7 @@ function quoteStep(step: "sent" | "withdraw"): Kind {
   };
 }
 
-/** A change of a sailing by the office, applied once per op. */
+/** A change of a sailing by the office, idempotent by op. */
 function sailingChange(step: "advance" | "delay"): Kind {
   return {
     path: (op) => `/api/sailings/${aboutOf(op)}/${step}`,
@@ -54,7 +54,7 @@ function sailingChange(step: "advance" | "delay"): Kind {
   };
 }
 
-/** What a customer changes of a pending shipment (docs/api.md). */
+/** A customer's change of a pending shipment (docs/api.md). */
 function ownChange(what: "correct" | "cancel"): Omit<Kind, "body"> {
   return {
     path: (op) => `/api/shipments/${aboutOf(op)}/${what}`,
@@ -98,7 +98,7 @@ const KINDS: Record<OpKind, Kind> = {
     path: (op) => `/api/pallets/${aboutOf(op)}/hold`,
     body: ({ opId, payload, base }) => ({ json: { ...payload, op: opId, seen: base } }),
   },
-  // Scans wait for nothing but, where they take one back, that one; pictures wait for theirs.
+  // Scans wait for nothing, except a void for its scan; pictures wait for theirs.
   "scan.create": create("scans", true),
   "scan.photo": { ...create("scan_photos", true), body: pictureBody, heavy: true },
   "shipment.correct": {
@@ -109,7 +109,7 @@ const KINDS: Record<OpKind, Kind> = {
     ...ownChange("cancel"),
     body: ({ opId, payload }) => ({ json: { ...payload, op: opId } }),
   },
-  // Who made it and when is what the server says. Marks of earlier versions do not say what they saw.
+  // Maker and time are set by the server. Marks of earlier versions do not state what they saw.
   "request.handled": {
     method: "PATCH",
     path: (op) => `/api/collections/${op.payload.collection}/records/${aboutOf(op)}`,
@@ -137,7 +137,7 @@ const KINDS: Record<OpKind, Kind> = {
 
 const SAILING_KINDS: readonly OpKind[] = ["sailing.edit", "sailing.advance", "sailing.delay", "pallet.assign"];
 
-/** What the office does with sailings and with what sails on them. */
+/** The office's operations on sailings and assignments. */
 export function isOfSailings({ kind }: Pick<Op, "kind">): boolean {
   return SAILING_KINDS.includes(kind);
 }

@@ -16,7 +16,7 @@ import type { Random } from "#data/shared/env.ts";
 import type { Verdict } from "./classify.ts";
 import { isMirrored, isOfSailings, orderingKeyOf } from "./kinds.ts";
 
-/** What a screen hands over; the rest of an operation is the outbox's own business. */
+/** The part of an operation that a screen provides; the outbox adds the rest. */
 export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "dependsOn" | "payload"> & Partial<Pick<Op, "base">>;
 
 /** The operation is in the outbox already, or was: nothing was written. */
@@ -28,9 +28,9 @@ export class AlreadyEnqueued extends Error {
 }
 
 /**
- * Draft to queued in one strict transaction: the operations are added, their documents leave the draft, the draft goes, and
- * what else there is of it. For VISITOR it is a guest's draft, and what becomes of it is kept instead of queued.
- * Rejects with AlreadyEnqueued, or with the browser's error when the device is full; nothing has changed then.
+ * Turns a draft into queued operations in one strict transaction: the operations are added, their documents leave the draft,
+ * and all copies of the draft are deleted. For VISITOR it is a guest's draft, and its operations are kept instead of queued.
+ * Rejects with AlreadyEnqueued, or with the browser's error when the device is full; then nothing has changed.
  */
 export async function enqueue(
   newOps: NewOp[],
@@ -41,9 +41,9 @@ export async function enqueue(
   await db.transaction("rw", db.ops, db.files, db.chunks, db.drafts, db.receipts, async () => {
     const ids = newOps.map(({ opId }) => opId);
     const documents = newOps.filter(carriesFile).map(({ opId }) => opId);
-    // All of it is asked for together, and written together: each question alone costs a way to the database and back.
+    // All requests are started together: each one alone would cost a round trip to the database.
     const receipts = db.receipts.bulkGet(ids);
-    // An `await` of nothing costs a save a twentieth of its time.
+    // Awaiting an already resolved promise takes a twentieth of a save's time.
     const isAlone = draft === undefined && documents.length === 0;
     const [[row, ...twins], files] = isAlone
       ? [[], []]
@@ -53,7 +53,7 @@ export async function enqueue(
         ]);
     const lost = documents.find((_, i) => files[i]?.owner !== writerOf(owner));
     if (lost !== undefined) {
-      // Handed in by another tab, it may have got another owner since.
+      // Submitted by another tab, it may have another owner since.
       if (await wasEnqueued(lost)) throw new AlreadyEnqueued(ids);
       throw new Error(`The document ${lost} is not on this device.`);
     }
@@ -70,21 +70,22 @@ export async function enqueue(
       row && db.drafts.delete([row.owner, row.key]),
       documents.length > 0 && db.files.bulkPut(files.map((file) => ({ ...(file as FileRow), owner, draft: "" }))),
     ]);
-    // Left over from a place it had before: it must not outlive what it became, nor its documents become another's.
+    // A copy left from an earlier key: it must not outlive the submitted one, and its documents must not become another
+    // draft's.
     for (const twin of twins) await dropDraft(twin.owner, twin.key);
   });
 }
 
 /**
- * The draft that is handed in, wherever it lies. The same form in another tab may be about something else by now: that one
- * is neither ours to send nor to delete. A visitor's may have been adopted by a sign-in since they pressed the button.
+ * The submitted draft, under whatever key it is. The same form in another tab may contain something else by now: that must
+ * be neither sent nor deleted. A visitor's draft may have been adopted by a sign-in since the button was pressed.
  */
 async function draftsToHandIn(owner: string, key: string, id: string): Promise<DraftRow[]> {
   const rows = await draftsOf(owner, key);
   const isAbout = ({ value }: DraftRow) => idOf(value) === id;
   const about = rows.filter(isAbout);
   if (about.length > 0) return about;
-  // One without an id is about whatever is asked for.
+  // A draft without an id matches any.
   const own = rows.filter((row) => row.key === key && idOf(row.value) === null);
   if (own.length > 0 || owner !== GUEST) return own;
   return outboxDb()
@@ -96,7 +97,7 @@ async function draftsToHandIn(owner: string, key: string, id: string): Promise<D
 const isThere = ({ failures }: Partial<BulkError>): boolean =>
   failures?.some(({ name }) => name === "ConstraintError") ?? false;
 
-/** Whose drafts and documents become operations of `owner`. */
+/** The owner of the drafts and documents that become operations of `owner`. */
 const writerOf = (owner: string): string => (owner === VISITOR ? GUEST : owner);
 
 function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
@@ -130,7 +131,7 @@ export async function findOp(opId: string): Promise<Op | undefined> {
 
 export type Claim = {
   ops: Op[];
-  /** Everything up to this `seq` is acknowledged or has another owner: the next claim of this drain begins after it. */
+  /** Everything up to this `seq` is acknowledged or has another owner: the next claim of this drain starts after it. */
   passed: number;
   /** When the next operation that only waits for its time is due; null when there is none. Complete when `ops` is empty. */
   nextAt: number | null;
@@ -180,7 +181,7 @@ export async function claim(
       if (isDue(op.nextAt, now)) ops.push({ ...op, state: "sending", claimId });
       else nextAt = Math.min(nextAt ?? Number.POSITIVE_INFINITY, op.nextAt);
     };
-    // In pages: a cursor takes as long for one row as a page for all its rows.
+    // In pages: a cursor takes as long for one row as a page read for all its rows.
     for (let last = from; ops.length < limit; ) {
       const page = await db.ops.where("seq").above(last).limit(PAGE).toArray();
       for (const op of page) consider(op);

@@ -2,14 +2,14 @@ import type { Cursor } from "#data/local/mirror-db.ts";
 import type { SyncPage } from "#data/shared/wire.ts";
 
 /**
- * So many pages are asked for behind the one that is being read and written; 0 asks for each when the one before it is
- * written. A person waits for it at the first pull of an office, 21 pages for 10,000 shipments: two of three round trips
- * are over when their page's turn comes. `npm run bench -- offline` has the time of the whole pull, for this number and
- * for 0; tests/data/slow-paths.test.ts walks both.
+ * How many pages are requested beyond the one that is being read and written; 0 requests each when the previous one is
+ * written. It shortens the first pull of an office, 21 pages for 10,000 shipments: two of three round trips are over when
+ * their page is needed. `npm run bench -- offline` measures the whole pull with this number and with 0;
+ * tests/data/slow-paths.test.ts tests both.
  */
 export const AHEAD = 2;
 
-/** Gets a page; `goOn` hears where the pages behind it begin, as soon as the server has said so. */
+/** Gets a page; `goOn` is called with the cursors of the next pages as soon as the server has sent them. */
 type GetPage = (cursor: Cursor, goOn: (nexts: Cursor[]) => void) => Promise<SyncPage>;
 type Asked = { cursor: Cursor; page: Promise<SyncPage> };
 
@@ -50,7 +50,7 @@ export function pagesAhead(getPage: GetPage, ahead = AHEAD): (cursor: Cursor) =>
   };
 }
 
-/** Whether a page that was asked for with one cursor may be written behind the other. */
+/** Whether a page requested with one cursor may be written after the other. */
 export function isSame(asked: Cursor, cursor: Cursor): boolean {
   return cursor.seq === asked.seq && cursor.epoch === asked.epoch && cursor.gen === asked.gen;
 }

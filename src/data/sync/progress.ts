@@ -5,7 +5,7 @@ export type Progress = { sent: number; total: number };
 /** The uploads this tab is sending, by opId. */
 export const uploads = createStore<ReadonlyMap<string, Progress>>(new Map());
 
-/** Notes how far an upload is; null when it is over. Steps below a percent are not worth a redraw. */
+/** Records the progress of an upload; null when it is over. Steps below one percent are skipped. */
 export function noteProgress(opId: string, progress: Progress | null): void {
   const before = uploads.get().get(opId);
   if (progress === null && before === undefined) return;

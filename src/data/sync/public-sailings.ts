@@ -5,8 +5,8 @@ import { RequestFailed } from "#data/shared/errors.ts";
 let running: Promise<void> | null = null;
 
 /**
- * Asks the server for the sailings, one request at a time, and keeps what has changed. Never rejects: without an answer
- * what is kept stays, and the next look asks again.
+ * Fetches the sailings, one request at a time, and stores changes. Never rejects: without an answer the stored ones stay,
+ * and the next call asks again.
  */
 export function refreshSailings(): Promise<void> {
   running ??= refreshOnce()

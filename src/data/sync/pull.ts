@@ -24,17 +24,17 @@ export type PullEnv = {
   token: (userId: string) => string;
 };
 
-/** As many as the server gives at once. */
+/** The largest page that the server gives. */
 const LIMIT = 1000;
 const MAX_RESETS = 3;
-/** Epoch, scope and places of the pages behind an answer, when there are some. */
+/** Header with epoch, scope and cursors of the next pages. */
 const NEXT_HEADER = "Sync-Next";
-/** The scope in which the feed carries everybody's rows. */
+/** The scope in which the feed has everybody's rows. */
 const OFFICE = "office";
 
 /** Brings the mirror of `userId` up to date with the server's change feed. Rejects with RequestFailed. */
 export async function pull(userId: string, env: PullEnv): Promise<void> {
-  // Read first: what was acknowledged before the first request is in the pages.
+  // Read first: operations acknowledged before the first request are in its pages.
   const seen = await acknowledged(userId);
   const db = mirrorDb(userId);
   const pages = pagesAhead((cursor, goOn) => fetchPage(cursor, userId, env, goOn));
@@ -62,12 +62,12 @@ function roleOf({ role, scope }: SyncPage): RoleOrNone {
 
 const START: Cursor = { key: "cursor", epoch: "", scope: "", seq: 0, gen: 0, swept: 0, anew: 0, lastPull: null };
 
-/** Where reading goes on. */
+/** The cursor to continue from. */
 export async function readCursor(db: MirrorDb): Promise<Cursor> {
   return (await db.meta.get("cursor")) ?? START;
 }
 
-/** `goOn` hears where the pages behind it begin as soon as the server has said so. */
+/** `goOn` is called with the cursors of the next pages as soon as the server has sent them. */
 async function fetchPage(
   cursor: Cursor,
   userId: string,
@@ -77,7 +77,7 @@ async function fetchPage(
   const { epoch, scope, seq } = cursor;
   const query = new URLSearchParams({ epoch, scope, since: String(seq), limit: String(LIMIT) });
   const token = env.token(userId);
-  // Signed out while the mirror was opened: a guest has no rows to ask for.
+  // Signed out while the mirror was being opened: a guest has no rows.
   if (token === "") throw new RequestFailed({ kind: "session" });
   const request = { method: "GET", path: `/api/sync?${query}`, token } as const;
   const answer = await env.transport.send(request, {
@@ -137,13 +137,13 @@ export async function applyPage(db: MirrorDb, asked: Cursor, page: SyncPage, now
   return applied;
 }
 
-/** The end of a reset: what the generation now complete has not brought is not at the server any more. */
+/** The end of a reset: deletes rows that the complete new generation did not bring, because they no longer exist. */
 async function sweep(db: MirrorDb, gen: number): Promise<void> {
   const tables: Table<{ gen: number }>[] = [...FED_COLLECTIONS.map((collection) => db.table(collection)), db.packs];
   await Promise.all(tables.map((table) => table.filter((row) => row.gen < gen).delete()));
 }
 
-/** What a page says of a collection: of each row the last word. */
+/** A page's changes of a collection: the last state of each row. */
 function changesOf(collection: FedCollection, { items }: SyncPage, gen: number) {
   // A collection that this version does not mirror. A version that does starts with an empty mirror.
   const last = new Map(items.filter((item) => item.collection === collection).map((item) => [item.id, item]));

@@ -12,7 +12,7 @@ import type { Transport } from "#data/remote/transport.ts";
 import type { Locks } from "#data/shared/env.ts";
 import type { PushAddress } from "#data/shared/push-subscription.ts";
 
-/** The tag under which the service worker is woken for what the server has not heard. */
+/** The tag that wakes the service worker for wishes the server has not been told. */
 export const PUSH_SYNC_TAG = "push-device";
 const LOCK = "akamas-push-device";
 
@@ -22,17 +22,17 @@ export type PushParts = {
   /** The token of the user who is signed in, "" for another one. */
   token: (userId: string) => Promise<string> | string;
   language: string;
-  /** This device's subscription; null where there is none and none can be made at this moment. */
+  /** This device's subscription; null when there is none and none can be made at the moment. */
   subscription: (key: () => Promise<string | null>) => Promise<PushAddress | null>;
 };
 
 /**
- * told: the server knows all that the person wants; waiting: somebody did not answer; no-service: our server answers, and
- * the browser's push service does not; full, missing: the server refused, and what was refused is not wanted any more.
+ * told: the server knows all of the person's wishes; waiting: no answer yet; no-service: our server answers, but the
+ * browser's push service does not; full, missing: the server refused, and the refused wish was removed.
  */
 export type PushOutcome = "told" | "waiting" | "no-service" | "full" | "missing" | "failed";
 
-/** Brings the server in line with what is wanted of this device, one at a time over all tabs and the worker. */
+/** Sends this device's wishes to the server, one request at a time over all tabs and the worker. */
 export function tellPushServer(parts: PushParts): Promise<PushOutcome> {
   return parts.locks.exclusive(LOCK, () => tell(parts));
 }
@@ -41,11 +41,11 @@ async function tell(parts: PushParts): Promise<PushOutcome> {
   if (!(await tellGone(parts))) return "waiting";
   const device = await readPushDevice();
   const wanted = isWanted(device);
-  // A notification's button may be all that is left of a device whose storage was emptied.
+  // A notification's button may find a device whose storage was emptied.
   if (!wanted && !device.untold.arrivals) return "told";
   let reached = false;
   const address = await parts.subscription(async () => {
-    // No subscription is made that nobody asked for.
+    // No subscription is made without a wish.
     if (!wanted) return null;
     const key = await fetchPushKey(parts.transport);
     reached = key !== null;
@@ -57,8 +57,8 @@ async function tell(parts: PushParts): Promise<PushOutcome> {
 }
 
 /**
- * Marks as untold what the server has lost, for example with a session that was ended from elsewhere; what is wanted is on
- * the device. True when something was marked.
+ * Marks wishes as untold that the server has lost, for example because a session was ended elsewhere; the device's wishes
+ * are the source. True when something was marked.
  */
 export async function comparePushDevice(transport: Transport, reference?: string): Promise<boolean> {
   const { endpoint } = await readPushDevice();
@@ -81,20 +81,20 @@ export async function comparePushDevice(transport: Transport, reference?: string
 async function tellGone(parts: PushParts): Promise<boolean> {
   for (const endpoint of (await readPushDevice()).untold.gone) {
     const { state } = await unsubscribePush({ transport: parts.transport }, { endpoint });
-    // An endpoint that the server refuses to read is none that it could have kept.
+    // The server cannot have stored an endpoint that it refuses to read.
     if (state === "silent") return false;
     await changePushDevice((now) => withUntold(now, { gone: without(now.untold.gone, endpoint) }));
   }
   return true;
 }
 
-/** The first address is told with the wishes, a later one in place of the one before. */
+/** The first endpoint is sent with the wishes, a later one as a replacement. */
 async function tellAddress(parts: PushParts, { endpoint: old }: PushDevice, address: PushAddress): Promise<boolean> {
   if (old === address.endpoint) return true;
   const first = old === "";
   if (!first && (await renewPush({ transport: parts.transport }, { ...address, old })).state === "silent") return false;
   await changePushDevice((now) => {
-    // Told once more in full: the server may have forgotten the old one after a 410.
+    // All wishes are sent again: the server may have deleted the old endpoint after a 410.
     const follow = [...new Set([...now.untold.follow, ...now.follows])];
     const untold = { wants: now.userId !== "", arrivals: now.arrivalsOnly || now.untold.arrivals, follow };
     return withUntold({ ...now, endpoint: address.endpoint }, untold);
@@ -111,14 +111,14 @@ async function tellWishes(parts: PushParts, device: PushDevice, address: PushAdd
     if (state === "silent") return worse(outcome, "waiting");
     await changePushDevice((now) => withUntold(now, { unfollow: without(now.untold.unfollow, reference) }));
   }
-  // Last: the server has to know the device by then.
+  // Last: the server must know the device by then.
   return untold.arrivals ? worse(outcome, await tellArrivals(parts, device, address)) : outcome;
 }
 
 async function tellWants(parts: PushParts, device: PushDevice, address: PushAddress): Promise<PushOutcome> {
   const { userId, wants } = device;
   const token = await parts.token(userId);
-  // Signed out: the server hears of it after the next sign-in.
+  // Signed out: the server is told after the next sign-in.
   if (!token) return "waiting";
   const answer = await subscribePush(
     { transport: parts.transport, token },
@@ -127,7 +127,7 @@ async function tellWants(parts: PushParts, device: PushDevice, address: PushAddr
   if (answer.state === "silent") return "waiting";
   await changePushDevice((now) => {
     if (answer.state === "refused") return withUntold({ ...now, userId: "", wants: [] }, { wants: false });
-    // Changed again while this was under way: told again.
+    // Changed again in the meantime: sent again.
     return withUntold(now, { wants: now.userId !== userId || `${now.wants}` !== `${wants}` });
   });
   return refusal(answer);

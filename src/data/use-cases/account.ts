@@ -4,13 +4,13 @@ import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
 import { session } from "./session.ts";
 
-/** The signed-in user's own record as it was last heard of; it opens without a network. */
+/** The signed-in user's own record as last received; readable offline. */
 export type Account = { email: string; fullName: string; companyName: string; phone: string; verified: boolean };
 export type Profile = Pick<Account, "fullName" | "companyName" | "phone">;
 
 let cached: { raw: string | null; account: Account | null } = { raw: null, account: null };
 
-/** For routes that answer 204 and nothing else: whatever says 200 there is not our server. */
+/** For routes that answer 204 only: any 200 is not from our server. */
 const fetchDone: NonNullable<SendOptions["fetch"]> = async (url, init) => {
   const answer = await fetch(url, init);
   if (answer.ok && answer.status !== 204) throw new TypeError();
@@ -21,7 +21,7 @@ async function done(path: string, body: object): Promise<void> {
   await asked((pb) => pb.send(`/api/collections/users/${path}`, { method: "POST", body, fetch: fetchDone }));
 }
 
-/** What an account's owner does with it. Its calls reject with RequestFailed. */
+/** Actions of an account's owner. Calls reject with RequestFailed. */
 export const account = {
   subscribe: authState.subscribe,
 
@@ -42,12 +42,12 @@ export const account = {
     authState.changed();
   },
 
-  /** Answers the same whether there is such an account or not (docs/api.md, Passwords and verification). */
+  /** The answer is the same whether there is such an account or not (docs/api.md, Passwords and verification). */
   async askForReset(email: string): Promise<void> {
     await done("request-password-reset", { email: email.trim().toLowerCase() });
   },
 
-  /** Ends every session of the account, this device's among them. */
+  /** Ends every session of the account, including this device's. */
   async resetPassword(token: string, password: string): Promise<void> {
     await done("confirm-password-reset", { token, password, passwordConfirm: password });
     if (authState.session()) await session.refresh();

@@ -9,8 +9,8 @@ import { BOOKING_TEXTS, type BookingForm, type BookingTexts } from "#domain/sche
 import { newReference } from "#domain/shipment/reference.ts";
 
 /**
- * Prepares a new booking like an earlier one: the calculator with its route and pallets, the booking form with its contacts.
- * No price goes along: it is calculated anew. A booking that was begun before is kept beside it.
+ * Prepares a new booking from an earlier one: the calculator with its route and pallets, the booking form with its contacts.
+ * The price is calculated again. A booking in progress is set aside.
  */
 export async function prepareBookAgain(shipment: Shipment, tariff: Tariff | undefined): Promise<void> {
   const country = tariff?.countries.find(({ id }) => id === shipment.country_id) ?? null;

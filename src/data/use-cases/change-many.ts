@@ -14,18 +14,17 @@ import { assignOp } from "./change-sailing.ts";
 import { keepStorage, outcomeOf } from "./submit.ts";
 import { editOp } from "./submit-edit.ts";
 
-/** A shipment whose status is set, and what stood there on the screen. `note` is added to its internal notes, "" for none. */
+/** A new status of a shipment, and the status on screen. `note` is added to its internal notes, "" for none. */
 export type StatusChange = { shipment: string; seen: string; to: string; note: string };
 
-/** How many of them the server has, how many wait on this device, and how many it has refused. */
+/** How many the server has, how many wait on this device, and how many it has refused. */
 export type ManyOutcome = { sent: number; waiting: number; failed: number };
 
 const PATIENCE_MS = 10_000;
 
 /**
- * Sets the status of many shipments (rule: shipment.many): one operation each, all on this device in one transaction.
- * Resolves when the server has answered all of them, or after 10 s. Rejects when the device could not store them, and
- * nothing has changed then.
+ * Sets the status of many shipments (rule: shipment.many): one operation each, stored in one transaction. Resolves when the
+ * server has answered all of them, or after 10 s. Rejects when the device could not store them; then nothing has changed.
  */
 export async function setStatusOfMany(changes: readonly StatusChange[]): Promise<ManyOutcome> {
   const noted = changes.filter(({ note }) => note !== "").map(({ shipment }) => shipment);
@@ -49,7 +48,7 @@ export function statusOp({ shipment, seen, to, note }: StatusChange, notes: stri
   return editOp({ id: newRecordId(), shipment, set, seen: saw });
 }
 
-/** The internal notes of these shipments, with what this device has changed of them. */
+/** The internal notes of these shipments, with this device's changes. */
 async function notesOf(owner: string, shipments: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (shipments.length === 0) return new Map();
   const edits = pendingEdits(await editsOf(owner));
@@ -74,7 +73,7 @@ async function handIn(ops: NewOp[]): Promise<ManyOutcome> {
   return outcome;
 }
 
-/** What became of the operations, as soon as each had an answer; after 10 s, or without a network, what is known then. */
+/** The results of the operations, once each has an answer; after 10 s, or offline, the results known then. */
 function answered(opIds: string[], clock: Clock): Promise<ManyOutcome> {
   let last: ManyOutcome = { sent: 0, waiting: opIds.length, failed: 0 };
   return new Promise((resolve) => {
@@ -101,9 +100,9 @@ async function stateOf(opIds: string[]): Promise<{ outcome: ManyOutcome; settled
   const rows = await outboxDb().ops.where("opId").anyOf(opIds).toArray();
   const known = rows.map((row) => outcomeOf(row)?.outcome);
   const failed = known.filter((outcome) => outcome === "refused").length;
-  // An operation that has left the outbox is at the server.
+  // An operation that is no longer in the outbox has arrived.
   const sent = opIds.length - rows.length + known.filter((outcome) => outcome === "sent").length;
-  // Without a network the first attempt speaks for all.
+  // Offline, the result of the first attempt applies to all.
   const settled = known.every((outcome) => outcome !== undefined) || rows.some((row) => row.lastError?.status === 0);
   return { outcome: { sent, failed, waiting: opIds.length - sent - failed }, settled };
 }

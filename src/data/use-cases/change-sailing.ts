@@ -5,7 +5,7 @@ import { enqueue, type NewOp } from "#data/sync/outbox.ts";
 import type { SailingState } from "#domain/sailings/advance.ts";
 import type { Container } from "#domain/sailings/containers.ts";
 
-/** What the office may set of a sailing; moments are ISO texts in UTC. */
+/** The fields that the office may set on a sailing; timestamps are ISO texts in UTC. */
 export type SailingFields = {
   name: string;
   port: string;
@@ -29,7 +29,7 @@ export type SailingStep = {
 /** New times in ms. */
 export type SailingDelay = { seen: SailingState; etd: number; eta: number; reason: string };
 
-/** What goes where; `sailing` "" takes it off, `container` is called "1HC-48" or "". */
+/** Assigns pallets and shipments; `sailing` "" removes them from theirs, `container` is a name like "1HC-48" or "". */
 export type Assignment = {
   pallets?: readonly string[];
   shipments?: readonly string[];
@@ -39,7 +39,7 @@ export type Assignment = {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** `seen`: what the editor saw of the same fields. */
+/** `seen`: the values of the same fields that the editor saw. */
 export function sailingEditOp(sailing: string, set: Partial<SailingFields>, seen: Partial<SailingFields>): NewOp {
   return { opId: newRecordId(), kind: "sailing.edit", aggregate: sailing, payload: { ...set }, base: { ...seen } };
 }
@@ -60,8 +60,8 @@ export function assignOp({ pallets = [], shipments = [], sailing, container = ""
 }
 
 /**
- * Does it on this device at once and at the server as soon as that answers; they are sent in their order. Rejects when the
- * device could not store it, and nothing has changed then.
+ * Applies it on this device at once and on the server as soon as that answers; operations are sent in order. Rejects when
+ * the device could not store it; then nothing has changed.
  */
 export async function changeSailing(op: NewOp): Promise<void> {
   const engine = pageEngine();

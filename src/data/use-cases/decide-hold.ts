@@ -4,9 +4,9 @@ import { pageEngine } from "#data/sync/engine.ts";
 import { enqueue, type NewOp } from "#data/sync/outbox.ts";
 
 /**
- * What the office decides about pallets of one shipment that are on hold. `adjustedRate` in euro, 0: the price stays;
- * `reason` is what the customer reads. `seen` is what was on the screen: of each pallet how many scans bore on its hold
- * (domain/pallets/hold.ts), and the adjusted price that the shipment had.
+ * The office's decision about pallets of one shipment on hold. `adjustedRate` in euro, 0: the price stays; `reason` is shown
+ * to the customer. `seen` is what was on screen: for each pallet the number of scans relevant to its hold
+ * (domain/pallets/hold.ts), and the shipment's adjusted price.
  */
 export type HoldDecision = {
   pallets: readonly { id: string; scans: number }[];
@@ -15,7 +15,7 @@ export type HoldDecision = {
   seenRate: number;
 };
 
-/** An operation for each pallet; the price goes with the first one, so that it is set once. */
+/** An operation per pallet; the first one has the price, so that it is set once. */
 export function holdOps({ pallets, adjustedRate, reason, seenRate }: HoldDecision): NewOp[] {
   return pallets.map(({ id, scans }, n) => ({
     opId: newRecordId(),
@@ -27,8 +27,8 @@ export function holdOps({ pallets, adjustedRate, reason, seenRate }: HoldDecisio
 }
 
 /**
- * Decides on this device at once and at the server as soon as that answers. Rejects when the device could not store it, and
- * nothing has changed then.
+ * Applies the decision on this device at once and on the server as soon as that answers. Rejects when the device could not
+ * store it; then nothing has changed.
  */
 export async function decideHold(decision: HoldDecision): Promise<void> {
   const engine = pageEngine();

@@ -4,10 +4,13 @@ import { EMPTY_QUOTE } from "#data/local/stored-quote.ts";
 import type { Quote } from "#domain/quotes/quote.ts";
 import type { QuoteCustomer } from "./save-quote.ts";
 
-/** The key of what was typed about a quote's customer. */
+/** The key of the typed data about a quote's customer. */
 export const QUOTE_FOR_DRAFT = "quote-for";
 
-/** Prepares another quote like this one: the calculator has its route and pallets, the form its customer. No price goes along. */
+/**
+ * Prepares another quote like this one: route and pallets in the calculator, the customer in the form. The price is not
+ * copied.
+ */
 export async function duplicateQuote({ country, zone, pallets, customer, note }: Quote): Promise<void> {
   const typed: QuoteCustomer = { ...customer, note };
   await saveDraft(QUOTE_FOR_DRAFT, typed);

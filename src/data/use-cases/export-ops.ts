@@ -1,7 +1,7 @@
 import { DamagedDocument, readDocument } from "#data/local/documents.ts";
 import { carriesFile, type Op, outboxDb } from "#data/local/outbox-db.ts";
 
-/** A multiple of 3, so that the pieces of base64 can be joined. */
+/** A multiple of 3, so that base64 chunks can be joined. */
 const PIECE = 3 * 65_536;
 
 /**
@@ -14,7 +14,7 @@ export async function exportOps(opIds: readonly string[], now: number): Promise<
   const papers = await db.ops.where("dependsOn").anyOf(opIds).toArray();
   const ops = [...new Map([...named, ...papers].map((op) => [op.opId, op])).values()].sort((a, b) => a.seq - b.seq);
   const head = { format: "akamas-freight-unsent", version: 1, exported_at: new Date(now).toISOString() };
-  // Written in pieces: two large documents exceed the longest string of some browsers.
+  // Written in chunks: two large documents exceed the maximum string length of some browsers.
   const parts: string[] = [`${JSON.stringify(head).slice(0, -1)},"operations":[`];
   for (const [n, op] of ops.entries()) {
     parts.push(n === 0 ? "" : ",", JSON.stringify(described(op)).slice(0, -1));

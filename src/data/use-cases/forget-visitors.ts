@@ -6,9 +6,9 @@ import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 
 /**
- * Deletes drafts and documents of visitors that are older than a day. The device's clock only hides them; they are deleted
- * when the server's clock agrees, because a clock that was set ahead makes everything look old. Uses IndexedDB directly: a
- * visitor's page has no other reason to load Dexie. Also tells whether a booking is kept here.
+ * Deletes visitors' drafts and documents older than a day. By the device's clock they are only hidden; they are deleted when
+ * the server's clock agrees, because by a fast clock everything looks old. Uses IndexedDB directly: a visitor's page has no
+ * other reason to load Dexie. Also returns whether a booking is kept here.
  */
 export async function forgetVisitors(): Promise<void> {
   const db = await openExisting(OUTBOX);

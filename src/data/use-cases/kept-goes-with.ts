@@ -4,9 +4,9 @@ import type { KeptChoice } from "./session.ts";
 
 type GoesWith = KeptChoice & { user: string };
 
-/** What whoever signed up here said about the bookings kept on this device (session.ts writes it). */
+/** The choice at a sign-up about the bookings kept on this device (session.ts writes it). */
 export const keptGoesWith = {
-  /** What was said for `user`; null for anybody else. */
+  /** The choice of `user`; null for anybody else. */
   of(user: string): KeptChoice | null {
     try {
       const said = JSON.parse(deviceStorage()?.getItem(GOES_WITH_KEY) ?? "{}") as Partial<GoesWith>;

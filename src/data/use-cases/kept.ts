@@ -13,25 +13,25 @@ import { keptGoesWith } from "./kept-goes-with.ts";
 import { keepStorage, wereTheSame } from "./submit.ts";
 import { drop } from "./take-back.ts";
 
-// A visitor's booking that was finished without a network. It has its id and its reference, and an owner that nobody's
-// queue has: it is sent once somebody signs up or says after a sign-in that it is theirs (docs/sync/submitting.md, "A visitor's booking").
+// A visitor's booking that was finished offline. It has its id and its reference, and an owner without an outbox: it is sent
+// once somebody signs up, or says after a sign-in that it is theirs (docs/sync/submitting.md, "A visitor's booking").
 
-/** Counted by the server's clock from the first time that is seen. */
+/** Counted by the server's clock from the first time that is known. */
 const KEPT_MS = KEPT_DAYS * 24 * 3_600_000;
 
-/** What may be shown of a kept booking without a session: no names, addresses or telephone numbers. */
+/** The parts of a kept booking that are shown without a session: no names, addresses or telephone numbers. */
 export type KeptBooking = {
   id: string;
   /** By this device's clock, milliseconds. */
   keptAt: number;
-  /** From when the days count: the server's time once that is known, else `keptAt`. */
+  /** When the days begin: the server's time once that is known, else `keptAt`. */
   from: number;
-  /** When it is forgotten. By this device's clock it may be over; only the server's word deletes it. */
+  /** When it expires. By this device's clock it may be over; only the server's time deletes it. */
   until: number;
   route: KeptRoute;
-  /** To which town; null where the address does not say. */
+  /** The destination town; null when the address does not contain one. */
   to: string | null;
-  /** What it was priced for; null where an earlier version of the app left something else. */
+  /** The priced route; null when an earlier version of the app stored it differently. */
   quote: StoredQuote | null;
   pallets: number;
   total: number;
@@ -39,15 +39,15 @@ export type KeptBooking = {
   notMine: readonly string[];
 };
 
-/** Berlin, Germany; without what is not known. */
+/** "Berlin, Germany", without unknown parts. */
 export type KeptRoute = { city: string | null; country: string | null };
 
-/** kept: on this device until somebody signs in. saved: it is somebody's already, and goes out by itself. */
+/** kept: on this device until somebody signs in. saved: it has an owner already and is sent automatically. */
 export type KeepOutcome = { outcome: "kept" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
 
 /**
- * Keeps a visitor's booking with its documents, in one transaction; nothing is sent. Rejects when the device could not
- * store it, and nothing has changed then.
+ * Keeps a visitor's booking with its documents, in one transaction; nothing is sent. Rejects when the device could not store
+ * it; then nothing has changed.
  */
 export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome> {
   const ops = bookingOps(input);
@@ -75,14 +75,14 @@ export async function keptBookings(): Promise<KeptBooking[]> {
 }
 
 /**
- * They become the user's, and wait to be sent like any other booking: same id, same documents, in one transaction. What is
- * no longer kept is left alone: it is somebody's already, or was deleted.
+ * They become the user's and wait to be sent like any other booking: same id, same documents, in one transaction. Those no
+ * longer kept are skipped: they have an owner already, or were deleted.
  */
 export async function adoptKept(userId: string, ids: readonly string[]): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, async () => {
     const ops = (await keptOps()).filter(({ opId, dependsOn }) => ids.includes(dependsOn || opId));
-    // At the end of the queue: a drain in progress looks at each place only once.
+    // At the end of the queue: a drain in progress visits each position only once.
     await db.ops.bulkDelete(ops.map(({ seq }) => seq));
     await db.ops.bulkAdd(
       ops.map(({ seq: _, kept: __, ...op }) => ({ ...op, owner: userId, state: "queued" as const, nextAt: 0 }) as Op),
@@ -93,7 +93,7 @@ export async function adoptKept(userId: string, ids: readonly string[]): Promise
   await checkMark();
 }
 
-/** The user says that they are not theirs: they stay for whose they are, and this user is not asked again. */
+/** The user says that they are not theirs: they stay, and this user is not asked again. */
 export async function declineKept(userId: string, ids: readonly string[]): Promise<void> {
   await outboxDb()
     .ops.where("opId")
@@ -104,7 +104,7 @@ export async function declineKept(userId: string, ids: readonly string[]): Promi
     });
 }
 
-/** Throws a kept booking and its documents away, now and for good. What is somebody's by now is not touched. */
+/** Deletes a kept booking and its documents for good. One that has an owner by now is not touched. */
 export async function deleteKept(id: string): Promise<void> {
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
@@ -114,7 +114,7 @@ export async function deleteKept(id: string): Promise<void> {
   await checkMark();
 }
 
-/** What goes with the sign-up that was made on this device becomes the new user's. Safe to call again. */
+/** The bookings chosen at this device's sign-up become the new user's. Idempotent. */
 export async function takeKeptAlong(userId: string): Promise<void> {
   const said = keptGoesWith.of(userId);
   if (!said) return;
@@ -124,8 +124,8 @@ export async function takeKeptAlong(userId: string): Promise<void> {
 }
 
 /**
- * The server says what time it is. A booking's days begin with the first such word after it was kept, and it is forgotten
- * when they are over by the same clock: whatever the device's clock does, nothing of that is decided by it.
+ * Applies the server's time. A booking's days begin with the first server time after it was kept, and it is deleted when
+ * they are over by the same clock; the device's clock decides nothing about it.
  */
 export async function seenServerTime(now: number): Promise<void> {
   const db = outboxDb();
@@ -143,7 +143,7 @@ export async function seenServerTime(now: number): Promise<void> {
 
 let following = false;
 
-/** Asks for the server's time now and whenever the network or the person comes back; safe to call again. */
+/** Asks for the server's time now and whenever the network or the person is back; idempotent. */
 export function followKept(): void {
   if (following) return;
   following = true;

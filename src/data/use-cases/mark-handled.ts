@@ -4,16 +4,15 @@ import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import { enqueue, type NewOp } from "#data/sync/outbox.ts";
 
-/** Where what the office answers comes in. */
+/** The collections of the inbox. */
 export type InboxCollection = "sea_freight_quotes" | "air_freight_quotes" | "contact_messages";
 
-/** What was on the screen: the row as it last changed, and this device's mark on top of it, "" when there was none. */
+/** What was on screen: the row's last change, and this device's mark on top of it, "" when there was none. */
 export type SeenMark = { seen: string; after: string };
 
 /**
- * Marks a request as handled, or opens it again: on this device at once, at the server as soon as it answers, unless
- * somebody else has changed it meanwhile. Marks of one request are sent in order. Rejects when the
- * device could not store it.
+ * Marks a request as handled, or reopens it: on this device at once, on the server as soon as it answers, unless somebody
+ * else has changed it in the meantime. Marks of one request are sent in order. Rejects when the device could not store it.
  */
 export async function markHandled(
   collection: InboxCollection,
@@ -28,14 +27,14 @@ export async function markHandled(
   engine.wake();
 }
 
-/** The operation; `at` in milliseconds, null opens the request again. */
+/** The operation; `at` in milliseconds, null reopens the request. */
 export function handledOp(collection: InboxCollection, id: string, at: number | null, seen: SeenMark): NewOp {
   const handled_at = at === null ? "" : new Date(at).toISOString();
   const base = { seen: seen.seen, ...(seen.after && { after: seen.after }) };
   return { opId: newRecordId(), kind: "request.handled", aggregate: id, payload: { collection, handled_at }, base };
 }
 
-/** Into the outbox. One that somebody else's stands against is answered by it, with what waits behind that one. */
+/** Enqueues it. It replaces a mark in conflict, together with those waiting behind that one. */
 export async function enqueueMark(op: NewOp, how: { owner: string; now: number }): Promise<void> {
   const { ops, files, chunks, drafts, receipts } = outboxDb();
   await outboxDb().transaction("rw", ops, files, chunks, drafts, receipts, async () => {

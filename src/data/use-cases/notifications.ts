@@ -18,20 +18,20 @@ import { createSignal } from "#lib/store.ts";
 
 export type { PushDevice } from "#data/local/push-device.ts";
 
-/** denied, dismissed: the person's answer to the browser's question; the others as PushOutcome says. */
+/** denied, dismissed: the person's answer to the browser's permission prompt; the others as in PushOutcome. */
 export type NotifyOutcome = PushOutcome | "denied" | "dismissed";
 
 const changes = createSignal({ onFirst: () => listen(true), onLast: () => listen(false) });
-/** The worker is registered when the page is idle: a person may be faster. */
+/** The worker is registered when the page is idle, which may be after the person has pressed the button. */
 const WORKER_MS = 10_000;
 const ASKED = "notifications-asked";
 
-/** What this device is told. What a person chooses is kept on the device first, and told to the server when it answers. */
+/** This device's notifications. Choices are stored on the device first, and sent to the server when it answers. */
 export const notifications = {
   get: readPushDevice,
   subscribe: changes.subscribe,
 
-  /** Asks the browser's own question where it has not been answered. Call it in the press, before anything is awaited. */
+  /** Shows the browser's permission prompt if needed. Call it in the click handler, before any await. */
   async turnOn(userId: string, wants: readonly PushWant[]): Promise<NotifyOutcome> {
     const answer = await ask();
     if (answer) return answer;
@@ -53,7 +53,7 @@ export const notifications = {
     }));
   },
 
-  /** Ends with the browser's subscription where nothing else is wanted. */
+  /** Also ends the browser's subscription if nothing else is wanted. */
   async unfollow(reference: string): Promise<NotifyOutcome> {
     const device = await readPushDevice();
     const others = device.follows.filter((other) => other !== reference);
@@ -69,29 +69,29 @@ export const notifications = {
     }));
   },
 
-  /** What an account's device is told about. */
+  /** Which kinds an account's device is notified of. */
   setWants: (wants: readonly PushWant[]): Promise<NotifyOutcome> =>
     choose((device) => ({ ...device, wants, untold: { ...device.untold, wants: true } })),
 
   setArrivalsOnly: (arrivalsOnly: boolean): Promise<NotifyOutcome> =>
     choose((device) => ({ ...device, arrivalsOnly, untold: { ...device.untold, arrivals: true } })),
 
-  /** Nothing any more, follows among it. The browser's subscription ends at once, also without a network. */
+  /** Ends all notifications, follows included. The browser's subscription ends at once, also offline. */
   async stop(): Promise<NotifyOutcome> {
     await dropSubscription();
     return choose(withoutAll);
   },
 
-  /** After a sign-out: the device is told nothing in anybody's name, and follows nothing that others could read. */
+  /** After a sign-out: the device gets no more notifications of the account, and follows nothing that others could read. */
   async signedOut(): Promise<void> {
     await dropSubscription();
     await changePushDevice(withoutAll);
     changes.notify();
-    // Nobody who signs out waits for a network.
+    // A sign-out does not wait for the network.
     void settle();
   },
 
-  /** Compares with the server what a screen is about to show, and tells it again what it has lost. Never rejects. */
+  /** Compares a screen's state with the server's, and sends again what the server has lost. Never rejects. */
   async check(reference?: string): Promise<void> {
     try {
       if (await comparePushDevice(fetchTransport, reference)) await settle();
@@ -104,16 +104,16 @@ export const notifications = {
   wasAsked: async (): Promise<boolean> => (await get(ASKED)) === true,
   asked: (): Promise<void> => set(ASKED, true),
 
-  /** Brings the server in line with the device. */
+  /** Sends the device's state to the server. */
   settle,
 };
 
-/** Puts right what a sign-out in a tab that died, a renewed subscription or a missing network have left. Never rejects. */
+/** Repairs what a sign-out in a crashed tab, a renewed subscription or a missing network has left undone. Never rejects. */
 export async function settle(): Promise<PushOutcome> {
   try {
     const device = await keptPushDevice();
     if (!device) return "told";
-    // Somebody else is in front of this device now.
+    // Another person uses this device now.
     if (device.userId && authState.owner() !== device.userId) {
       await dropSubscription();
       await changePushDevice(withoutAll);
@@ -133,7 +133,7 @@ async function choose(change: (device: PushDevice) => PushDevice): Promise<Notif
   return settle();
 }
 
-/** Null when the person has agreed. */
+/** Null when permission is granted. */
 async function ask(): Promise<"denied" | "dismissed" | null> {
   const answer = await Notification.requestPermission();
   changes.notify();
@@ -164,7 +164,7 @@ async function dropSubscription(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch (error) {
-    // The server hears of it all the same, and a push service that it is told no more about stays silent.
+    // The server is told anyway, and an endpoint that it no longer uses stays silent.
     console.error(error);
   }
 }
@@ -172,7 +172,7 @@ async function dropSubscription(): Promise<void> {
 const told = () => changes.notify();
 const shown = () => document.visibilityState === "visible" && told();
 
-/** The worker may have changed what is kept while nobody looked. */
+/** The worker may have changed the stored state while no page was visible. */
 function listen(on: boolean): void {
   if (on) document.addEventListener("visibilitychange", shown);
   else document.removeEventListener("visibilitychange", shown);

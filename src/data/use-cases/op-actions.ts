@@ -9,16 +9,16 @@ import { ask } from "#data/sync/push.ts";
 import { drop, type TakenBack, takeBack } from "./take-back.ts";
 import { unsentOps } from "./unsent.ts";
 
-/** unresolved, also: an attempt got no answer and the server cannot be asked now, so nothing was changed. */
+/** Also unresolved: an attempt got no answer and the server cannot be asked now, so nothing was changed. */
 export type ActionOutcome = TakenBack;
 
-/** Sends it now, with everything it waits for; also what had given up after five refusals. */
+/** Sends it now, with everything it waits for, even after five refusals. */
 export async function tryNow(opId: string): Promise<void> {
   await tryAgain(opId);
   wake();
 }
 
-/** Everything of `owner` that only waits, at once. */
+/** All waiting operations of `owner`, at once. */
 export async function tryAllNow(owner: string): Promise<void> {
   for (const { opId } of await unsentOps(owner)) await tryAgain(opId);
   wake();
@@ -34,19 +34,19 @@ export async function discard(opId: string, { inDoubt = false } = {}): Promise<A
   return (await resolve(op)) ?? drop(opId, op);
 }
 
-/** Makes it the draft it came from; "sent" when the server turned out to have it. */
+/** Turns it back into its draft; "sent" when the server turned out to have it. */
 export async function edit(opId: string): Promise<ActionOutcome> {
   const op = await findOp(opId);
   return (await resolve(op)) ?? takeBack(opId, pageEngine().env.clock.now(), true, op);
 }
 
-/** Books at the price the server named: the person has seen it and said yes. The id stays. */
+/** Books at the server's current price, which the person has accepted. The id stays. */
 export async function acceptPrice(opId: string): Promise<void> {
   await acceptNewPrice(opId);
   wake();
 }
 
-/** Answers an edit that somebody else's edit stands against, field by field; false when it is in no conflict any more. */
+/** Resolves an edit's conflict field by field; false when there is no conflict any more. */
 export async function resolveConflict(opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> {
   const answered = await answerConflict(opId, choices);
   if (answered) wake();
@@ -59,7 +59,7 @@ function wake(): void {
   engine.wake();
 }
 
-/** What was ever sent is resolved before it may be touched. Null: the server does not have it. */
+/** An operation that was ever sent is looked up first. Null: the server does not have it. */
 async function resolve(op: Op | undefined): Promise<ActionOutcome | null> {
   if (!op?.unanswered || op.state === "acked") return null;
   const found = await lookUp(op, pageEngine().env);

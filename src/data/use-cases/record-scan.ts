@@ -11,9 +11,9 @@ import { scanFaults } from "#domain/schemas/scan-fault.ts";
 import { MAX_PHOTO_BYTES, MOST_PHOTOS, type PhotoKind } from "#domain/schemas/scan-photo.ts";
 import { keepStorage } from "./submit.ts";
 
-/** What a person scanned. Whatever is left out was not said. */
+/** A person's scan. Values left out are not given. */
 export type ScanInput = {
-  /** Made once per scan (newRecordId): the same one twice is one scan. Without one, each call is another scan. */
+  /** Made once per scan (newRecordId): the same id twice is one scan. Without one, each call is a new scan. */
   id?: string;
   /** A pallet's id (pallets/code.ts); it need not be known on this device. */
   pallet: string;
@@ -26,25 +26,25 @@ export type ScanInput = {
   /** What was measured, in metres and kg. */
   measured?: Partial<Pallet>;
   note?: string;
-  /** Why a stop was passed. */
+  /** The reason given for recording it despite a stop. */
   reason?: string;
   /** For `delivered`. */
   recipient?: string;
-  /** JPEG, PNG or WebP, scaled already: at most four of 600 KB each. */
+  /** JPEG, PNG or WebP, already scaled: at most four of 600 KB each. */
   photos?: readonly Blob[];
   signature?: Blob;
 };
 
-/** A scan that is on this device; `scannedAt` in ms by its clock. */
+/** A scan stored on this device; `scannedAt` in ms by its clock. */
 export type RecordedScan = { id: string; pallet: string; scannedAt: number };
 
 const PICTURES = ["image/jpeg", "image/png", "image/webp"];
 
 /**
- * Records a scan with its photos and its signature: on this device at once, in one transaction, at the server as soon as
- * it answers. Rejects with RequestFailed: `session` when nobody is signed in (a session that ended is enough), `invalid`
- * with what is wrong by field (`photos`, `signature` included); or with the browser's error when the device is full. In
- * each case nothing was stored.
+ * Records a scan with its photos and its signature: on this device at once, in one transaction, on the server as soon as it
+ * answers. Rejects with RequestFailed: `session` when nobody is signed in (an ended session is enough), `invalid` with the
+ * faults by field (`photos`, `signature` included); or with the browser's error when the device is full. In each case
+ * nothing is stored.
  */
 export async function recordScan(input: ScanInput): Promise<RecordedScan> {
   const owner = authState.owner();
@@ -72,7 +72,7 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
       how,
     );
   } catch (error) {
-    // Pressed twice: it is enqueued already.
+    // Pressed twice: it is already enqueued.
     if (!(error instanceof AlreadyEnqueued)) throw error;
   }
   return { id, pallet: input.pallet, scannedAt: how.now };
@@ -83,7 +83,7 @@ async function store(ops: NewOp[], pictures: ReadPicture[], how: { owner: string
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, db.chunks, db.drafts, db.receipts, async () => {
     if (pictures.length > 0) {
-      // Of a scan that is here already they are the same; then nothing of this is written.
+      // For a scan that is already here they are the same; then nothing is written.
       await db.files.bulkPut(pictures.map(({ file }) => file));
       await db.chunks.bulkPut(pictures.map(({ chunk }) => chunk));
     }

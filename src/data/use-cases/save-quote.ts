@@ -10,10 +10,10 @@ import type { Pallet } from "#domain/rates/pallet.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import { keepStorage } from "./submit.ts";
 
-/** Whom a quote is for, as typed. */
+/** The receiver of a quote, as typed. */
 export type QuoteCustomer = { name: string; company: string; email: string; note: string };
 
-/** What is quoted. `tariffKnownAt`: when the device last knew this tariff to be the current one, ms by its clock. */
+/** The quoted load. `tariffKnownAt`: when the device last knew this tariff to be current, ms by its clock. */
 export type QuotedLoad = {
   country: { id: string; name: string };
   zone: { id: string; zone_name: string };
@@ -21,13 +21,13 @@ export type QuotedLoad = {
   breakdown: CostBreakdown;
   tariff: { version: string; number: number | null };
   tariffKnownAt: number;
-  /** Days that the server said a quote is good for; null: it had not said. */
+  /** The days of validity stated by the server; null: not stated. */
   validDays: number | null;
 };
 
 /**
- * The operation that makes a quote, and its id; null where the tariff was last confirmed so long ago that no quote is
- * handed out. `now` in ms.
+ * The operation that creates a quote, and its id; null when the tariff was last confirmed too long ago to make a quote.
+ * `now` in ms.
  */
 export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, language = "en"): NewOp | null {
   const days = load.validDays ?? QUOTE_DAYS;
@@ -51,7 +51,7 @@ export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, 
   };
 }
 
-/** Saves it on this device and sends it as soon as the server answers. Rejects when the device could not store it. */
+/** Stores it on this device and sends it as soon as the server answers. Rejects when the device could not store it. */
 export async function enqueueQuote(op: NewOp): Promise<void> {
   const engine = pageEngine();
   await enqueue([op], { owner: authState.owner(), now: engine.env.clock.now() });
@@ -61,8 +61,8 @@ export async function enqueueQuote(op: NewOp): Promise<void> {
 }
 
 /**
- * Marks a quote as sent, or withdraws it. One step of a kind waits at a time; one of a quote that is still here goes with
- * it when that is discarded. Rejects as above.
+ * Marks a quote as sent, or withdraws it. One step of each kind waits at a time; a step of an unsent quote is discarded with
+ * it. Rejects as above.
  */
 export async function stepQuote(
   id: string,

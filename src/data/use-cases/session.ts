@@ -9,10 +9,10 @@ import { endSession } from "#data/sync/end-session.ts";
 
 export type { Session } from "#data/shared/auth-state.ts";
 
-/** The kept bookings that whoever signs up was shown, by what they said. */
+/** The kept bookings shown at a sign-up, by the person's choice. */
 export type KeptChoice = { mine: readonly string[]; notMine: readonly string[] };
 
-/** The session: kept in localStorage, followed over tabs, refreshed by start(). Its calls reject with RequestFailed. */
+/** The session: stored in localStorage, shared by all tabs, refreshed by start(). Calls reject with RequestFailed. */
 export const session = {
   get: authState.session,
   subscribe: authState.subscribe,
@@ -22,7 +22,7 @@ export const session = {
       const body = { identity: email.trim().toLowerCase(), password };
       const { token, record } = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
       if (!token || !record?.id) throw new RequestFailed({ kind: "offline" });
-      // Written before the session: if the tab dies from here on, the next start knows what is left to do.
+      // Stored before the session: after a crash from here on, the next start knows what is left to do.
       deviceStorage()?.setItem(LED_HERE, record.id);
       pb.authStore.save(token, record);
     });
@@ -43,14 +43,14 @@ export const session = {
         .collection("users")
         .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
     );
-    // Written before the first session: if the tab dies from here on, the next start knows what goes with it.
+    // Stored before the first session: after a crash from here on, the next start knows which bookings belong to it.
     if (kept) deviceStorage()?.setItem(GOES_WITH_KEY, JSON.stringify({ ...kept, user: id }));
     await session.signIn(address, password);
   },
 
   /**
-   * Forgets the session and that user's mirror; drafts and unsent operations stay, out of sight, for the same user. The
-   * server is told when there is a network.
+   * Removes the session and that user's mirror; drafts and unsent operations stay, hidden, for the same user. The server is
+   * told when there is a network.
    */
   async signOut(): Promise<void> {
     const userId = authState.session()?.userId;
@@ -82,7 +82,7 @@ export const session = {
       void keepFresh();
     });
     const userId = authState.session()?.userId;
-    // The tab died while the person signed out.
+    // The tab crashed during a sign-out.
     if (userId && endSession.waits(authState.token(userId))) void session.signOut();
     else void endSession.handIn();
     void takeAlong();
@@ -90,7 +90,7 @@ export const session = {
   },
 };
 
-/** The device is told nothing any more; the server hears of it when it can. A sign-out never fails for it. */
+/** The device gets no more notifications; the server is told when it can be. A sign-out never fails because of it. */
 async function endNotices(): Promise<void> {
   try {
     const { keptPushDevice } = await import("#data/local/push-device.ts");
@@ -102,7 +102,7 @@ async function endNotices(): Promise<void> {
   }
 }
 
-/** The server forgets a device with the session that it was told in: a new session tells it again. */
+/** The server deletes a device's subscription with its session, so a new session has to register it again. */
 async function renewNotices(): Promise<void> {
   try {
     const { keptPushDevice, toldAgain } = await import("#data/local/push-device.ts");
@@ -115,7 +115,7 @@ async function renewNotices(): Promise<void> {
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The longest timer a browser keeps is just above 24 days. */
+/** The longest timer of a browser is just above 24 days. */
 const MAX_TIMER_MS = 2_147_000_000;
 const MIN_TIMER_MS = 60_000;
 
@@ -129,12 +129,12 @@ function armTimer(): void {
   clearTimeout(timer);
   const userId = authState.session()?.userId;
   if (!started || !userId) return;
-  // A wrong clock changes when the server is asked, never what is concluded.
+  // A wrong clock changes when the server is asked, but not the result.
   const left = expiryOf(authState.token(userId)) - Date.now();
   timer = setTimeout(() => void keepFresh(), Math.min(MAX_TIMER_MS, Math.max(MIN_TIMER_MS, left / 2)));
 }
 
-/** Milliseconds since 1970 at which the token says it ends; 0 when it does not say. */
+/** Milliseconds since 1970 of the token's expiry; 0 when it has none. */
 function expiryOf(token: string): number {
   try {
     const claims = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
@@ -144,12 +144,12 @@ function expiryOf(token: string): number {
   }
 }
 
-/** Whose sign-in has not taken along yet what led to it. */
+/** The user whose sign-in has not yet taken over the visitor's data. */
 const LED_HERE = "akamas_led_to_sign_in";
 
 /**
- * What a visitor began goes with the sign-in it led to, or with the next start where the tab died before that. Never later
- * with another session of the user: what stands there by then may be somebody else's.
+ * A visitor's data move to the account whose sign-in they led to, or at the next start after a crash before that. Never with
+ * a later session of the user: by then the data may be somebody else's.
  */
 async function takeAlong(): Promise<void> {
   const userId = authState.session()?.userId;

@@ -8,9 +8,9 @@ import { type SubmissionOutcome, submit } from "./submit.ts";
 export type { SubmissionOutcome } from "./submit.ts";
 
 /**
- * Books: on this device at once, at the server within 10 s if it answers (docs/sync/submitting.md, "Submitting with the form open").
- * Needs a session, an expired one is enough (rule: booking.session); where it has ended, what is booked waits for the same user's next one.
- * Rejects when the device could not store it, and nothing has changed then.
+ * Books: on this device at once, at the server within 10 s if it answers (docs/sync/submitting.md, "Submitting with the form
+ * open"). Needs a session, an expired one is enough (rule: booking.session); then the booking waits for the same user's next
+ * session. Rejects when the device could not store it; then nothing has changed.
  */
 export async function submitBooking(input: BookingSubmission): Promise<SubmissionOutcome> {
   const ended = authState.ended();

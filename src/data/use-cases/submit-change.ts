@@ -5,7 +5,7 @@ import type { NewOp } from "#data/sync/outbox.ts";
 import type { CorrectionValues } from "#domain/schemas/customer-change.ts";
 import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
-/** What a customer changes of a pending shipment. `id` is made with the form's draft: pressed twice, it is one change. */
+/** A customer's change of a pending shipment. `id` is made with the form's draft: pressed twice, it is one change. */
 export type ShipmentChange = { id: string; shipment: string } & (
   | { kind: "correct"; set: CorrectionValues; seen: CorrectionValues }
   | { kind: "cancel"; reason: string }
@@ -15,8 +15,8 @@ export type ShipmentChange = { id: string; shipment: string } & (
 export const changeDraft = (kind: ShipmentChange["kind"], shipment: string) => `${kind}-${shipment}`;
 
 /**
- * Hands a change in: on this device at once, at the server within 10 s if it answers. A refusal gives the draft back.
- * Rejects when the device could not store it, and nothing has changed then.
+ * Submits a change: on this device at once, on the server within 10 s if it answers. After a refusal it is the draft again.
+ * Rejects when the device could not store it; then nothing has changed.
  */
 export async function submitChange(change: ShipmentChange): Promise<SubmissionOutcome> {
   if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };

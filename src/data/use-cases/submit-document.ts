@@ -17,8 +17,8 @@ export type DocumentSubmission = {
 };
 
 /**
- * Adds a document to a shipment that is booked already, or still waits on this device; a newer one of its kind takes the
- * place of the earlier. Refused, nothing of it is kept. Rejects when the device could not store it.
+ * Adds a document to a shipment that is already booked or still waits on this device; it supersedes an earlier one of its
+ * kind. If refused, nothing of it is kept. Rejects when the device could not store it.
  */
 export async function submitDocument(input: DocumentSubmission): Promise<SubmissionOutcome> {
   const engine = pageEngine();
@@ -43,5 +43,5 @@ export async function sendDocument(input: DocumentSubmission, env: SubmitEnv): P
   return outcome;
 }
 
-/** The server's own trouble, or its wish for patience: the document stays in the queue. */
+/** A failure of the server, or a limit: the document stays in the queue. */
 const isTrouble = ({ kind }: AppError) => kind === "server" || kind === "busy" || kind === "offline";

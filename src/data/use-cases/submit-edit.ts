@@ -7,17 +7,19 @@ import { EDITABLE_FIELDS, type EditableValues } from "#domain/shipment/merge.ts"
 import { type SubmitEnv, submit } from "./submit.ts";
 
 /**
- * What the office changed of a shipment: the new values, and what the editor saw of each of them. `id` is made with the
- * form's draft: pressed twice, it is one edit.
+ * An office edit of a shipment: the new values, and the values that the editor saw. `id` is made with the form's draft:
+ * pressed twice, it is one edit.
  */
 export type ShipmentEdit = { id: string; shipment: string; set: EditableValues; seen: EditableValues };
 
-/** conflict: somebody else changed the same; the edit waits on this device for an answer. The rest as for a booking. */
+/**
+ * conflict: somebody else changed the same field; the edit waits on this device for a decision. The rest as for a booking.
+ */
 export type EditOutcome = { outcome: "sent" | "saved" | "conflict" } | { outcome: "refused"; error: AppError };
 
 /**
- * Saves an edit: on this device at once, at the server within 10 s if it answers. `draft` is the form's and becomes it again
- * when the server refuses. Rejects when the device could not store it, and nothing has changed then.
+ * Submits an edit: on this device at once, on the server within 10 s if it answers. `draft` is the form's and is restored
+ * when the server refuses. Rejects when the device could not store it; then nothing has changed.
  */
 export async function submitEdit(edit: ShipmentEdit, draft: string): Promise<EditOutcome> {
   if (!authState.session()) return { outcome: "refused", error: { kind: "session" } };

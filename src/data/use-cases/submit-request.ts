@@ -9,24 +9,24 @@ import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 export type RequestKind = Extract<OpKind, "quote.sea" | "quote.air" | "contact.create">;
 
-/** A request whose form is still open; its payload carries the id that the draft carries. */
+/** A request whose form is still open; its payload has the draft's id. */
 export type RequestSubmission = {
   kind: RequestKind;
   payload: { id: string } & Record<string, unknown>;
   draft: { key: string; value: { id: string } };
-  /** What a visitor's form says about how it was filled in (docs/api.md, Guests' forms). */
+  /** How a visitor's form was filled in, against robots (docs/api.md, Guests' forms). */
   guest: { website: string; filledMs: number };
 };
 
-/** As `submit` says; `signIn` marks a saved one that waits for its sender's session, `message` is the server's own word. */
+/** As in `submit`; `signIn` marks a saved one that waits for its sender's session, `message` is the server's own text. */
 export type RequestOutcome = SubmissionOutcome | { outcome: "saved"; signIn?: boolean; message?: string };
 
-/** What the server asks of a visitor's form; one that was filled in faster is held back for the rest of this time. */
+/** The server's minimum time for a visitor's form; one filled in faster is delayed for the rest of it. */
 export const FILLED_MS_MIN = 2000;
 
 /**
- * Hands a quote request or a message in: stored on this device at once, at the server within 10 s if it answers. Works
- * without a session; rejects when the device could not store it, and nothing has changed then.
+ * Submits a quote request or a message: stored on this device at once, on the server within 10 s if it answers. Works
+ * without a session; rejects when the device could not store it, and then nothing has changed.
  */
 export async function submitRequest(input: RequestSubmission): Promise<RequestOutcome> {
   startSync();
@@ -41,16 +41,16 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
   const owner = env.owner();
   const written = owner === GUEST ? guestOutbox.writing() : () => {};
   try {
-    // The last keystrokes may not be written yet, and a refused request becomes that draft again.
+    // The last keystrokes may not be stored yet, and a refused request becomes that draft again.
     await saveDraft(draft.key, draft.value);
     if (owner === GUEST) await rest(FILLED_MS_MIN - input.guest.filledMs, env);
     const op = { opId: payload.id, kind, payload: owner === GUEST ? signed(input) : payload };
     const signIn = owner !== GUEST && authState.session() === null;
-    // The owner is who pressed the button, even if somebody signed in or out since.
+    // The owner is the person who pressed the button, even if somebody signed in or out since.
     const outcome = await submit(
       [op],
       draft.key,
-      // Nobody may ask the server for a visitor's request or a message. Sent twice, it counts once by its id.
+      // A visitor's request or message cannot be looked up. Sent twice, its id makes it count once.
       owner === GUEST || kind === "contact.create"
         ? { ...unasked, owner: () => owner }
         : { ...env, owner: () => owner },

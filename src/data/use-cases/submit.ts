@@ -9,8 +9,8 @@ import type { ActionOutcome } from "./op-actions.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
- * sent: the server has it. saved: no answer yet, it goes out by itself. refused: it is the draft again, under another
- * id where the server has something else under the first.
+ * sent: the server has it. saved: no answer yet, it is sent automatically. refused: it is a draft again, with a new id if
+ * the server has something else under the first.
  */
 export type SubmissionOutcome =
   | { outcome: "sent" }
@@ -26,11 +26,11 @@ export type SubmitEnv = {
 };
 
 export type SubmitOptions = {
-  /** A server that asks for patience gets it: the operation stays in the queue and `message` is what the server said. */
+  /** For a 429: the operation stays in the queue and `message` is the server's text. */
   queueWhenBusy?: boolean;
-  /** Whether a refusal leaves the operation where it is: a question to answer there instead of a form to correct. */
+  /** Whether a refused operation stays in the outbox, for a decision there instead of a correction in the form. */
   stays?: (error: AppError) => boolean;
-  /** Whether something else under the same id is an error: `taken`, and nothing is handed in. */
+  /** Whether different content under the same id is the error `taken`; then nothing is submitted. */
   compare?: boolean;
   /** How long the first attempt is awaited. */
   patienceMs?: number;
@@ -39,8 +39,8 @@ export type SubmitOptions = {
 const PATIENCE_MS = 10_000;
 
 /**
- * Hands operations in while their form is still open and awaits the first attempt of the first of them, for up to 10 s.
- * One path for every kind: only what the caller makes of the outcome differs.
+ * Submits operations while their form is still open and awaits the first attempt of the first one, for up to 10 s. One path
+ * for every kind: only the caller's handling of the outcome differs.
  */
 export async function submit(
   ops: [NewOp, ...NewOp[]],
@@ -69,13 +69,13 @@ export async function submit(
   return taken === "draft" ? outcome : { outcome: "saved" };
 }
 
-/** Whether all of these were handed in before and said the same, as far as anybody knows: the same form pressed twice. */
+/** Whether all of these were submitted before with the same content, as far as is known: the same form pressed twice. */
 export async function wereTheSame(ops: readonly NewOp[]): Promise<boolean> {
   const before = await Promise.all(ops.map(({ opId }) => enqueuedContent(opId)));
   return ops.every(({ payload }, i) => before[i] === "" || before[i] === contentOf(payload));
 }
 
-/** As far as the server tells it in a moment; later the operation goes on as it is. */
+/** If the server can tell within a moment; otherwise the operation continues as it is. */
 function inTime(asked: Promise<ActionOutcome>, { clock }: SubmitEnv): Promise<ActionOutcome> {
   return new Promise((done, fail) => {
     const cancel = clock.after(PATIENCE_MS, () => done("unresolved"));
@@ -111,7 +111,7 @@ function firstAttempt(opId: string, { clock }: SubmitEnv, options: SubmitOptions
   });
 }
 
-/** What the operation's row says about its first attempt; null when there was none yet. */
+/** The result of the first attempt by the operation's row; null when there was none yet. */
 async function decide(opId: string, { queueWhenBusy }: SubmitOptions): Promise<SubmissionOutcome | null> {
   const op = await findOp(opId);
   if (!op) return { outcome: (await outboxDb().receipts.get(opId)) ? "sent" : "saved" };
@@ -129,7 +129,7 @@ export function outcomeOf({ state, attempts, lastError }: Op): SubmissionOutcome
   return { outcome: "refused", error: lastError.error };
 }
 
-/** From the first operation on, the browser is asked not to clear this device's storage under pressure. */
+/** From the first operation on, the browser is asked not to evict this device's storage. */
 export function keepStorage(): void {
   void globalThis.navigator?.storage?.persist?.().catch(() => false);
 }

@@ -13,13 +13,13 @@ import { may } from "#domain/roles.ts";
 import { drop } from "./take-back.ts";
 
 /**
- * taken: it is taken back on this device, or was already; the server hears of it as of a scan. discarded: the server had
- * refused the scan, and it is thrown away with its pictures. too_late, not_yours: only an own scan, within 10 minutes; the
- * office any. gone: this device knows no such scan. In the last three nothing has changed.
+ * taken: it is voided on this device, now or before; the void is sent like a scan. discarded: the server had refused the
+ * scan, and it was deleted with its pictures. too_late, not_yours: only one's own scan, within 10 minutes; the office any.
+ * gone: no such scan on this device. In the last three cases nothing has changed.
  */
 export type ScanTakenBack = "taken" | "discarded" | "too_late" | "not_yours" | "gone";
 
-/** Takes a scan back; `id` is that of the taking back. Rejects with the browser's error when the device is full. */
+/** Voids a scan; `id` is the void's own id. Rejects with the browser's error when the device is full. */
 export async function takeBackScan(scanId: string, id: string = newRecordId()): Promise<ScanTakenBack> {
   const engine = pageEngine();
   const owner = authState.owner();
@@ -35,7 +35,7 @@ type Taking = { id: string; owner: string; office: boolean; now: number };
 /** The same with owner, right and time given, and nothing sent. */
 export async function writeTakingBack(scanId: string, taking: Taking): Promise<ScanTakenBack> {
   const { id, owner, now } = taking;
-  // The mirror is another database: it is read before the transaction, and only ever gains scans.
+  // The mirror is another database: it is read before the transaction, and it only ever gains scans.
   const sent = await ofMirror(owner, scanId);
   const db = outboxDb();
   return db.transaction("rw", db.ops, db.files, db.chunks, db.drafts, db.receipts, async () => {
@@ -54,7 +54,7 @@ export async function writeTakingBack(scanId: string, taking: Taking): Promise<S
   });
 }
 
-/** One that takes another back says nothing that could stand. */
+/** Whether a scan is voided. A void itself never counts as voided here. */
 function isTakenBack(scan: ScanNow, others: readonly ScanNow[]): boolean {
   return !scan.voids && !standingScans([scan, ...others]).some(({ id }) => id === scan.id);
 }
@@ -64,7 +64,7 @@ function faultOf(scan: ScanNow, { owner, office, now }: Taking): "too_late" | "n
   return scan.by === owner ? "too_late" : "not_yours";
 }
 
-/** Behind the scan itself, where that is still here. */
+/** Sent after the scan itself, if that is still here. */
 function takingBack(opId: string, { id, pallet, point }: ScanNow, op: Op | undefined, now: number): NewOp {
   const payload = { id: opId, pallet, point, voids: id, scanned_at: new Date(now).toISOString() };
   return { opId, kind: "scan.create", ...(op && op.state !== "acked" ? { dependsOn: id } : {}), payload };

@@ -4,15 +4,15 @@ import { newRecordId } from "#data/shared/random.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 
 /**
- * draft: it is a draft again. sent: the server has it already. busy: it is being sent right now. unresolved: it may have
- * been sent since it was looked at, and nothing was changed. gone: unknown.
+ * draft: it is a draft again. sent: the server already has it. busy: it is being sent right now. unresolved: it may have
+ * been sent since it was read, and nothing was changed. gone: unknown.
  */
 export type TakenBack = "draft" | "sent" | "busy" | "unresolved" | "gone";
 
 /**
- * The operation and those that depend on it become their draft again, with the same ids and documents, in one
- * transaction. What the server may have is the caller's question to ask first; `seen` is the operation as it was then.
- * `asAnother`: where the server has something else under its id, or may have, the draft gets a new one.
+ * Turns the operation and its dependants back into their draft, with the same ids and documents, in one transaction. The
+ * caller must first ask the server about operations it may have; `seen` is the operation as it was then. `asAnother`: when
+ * the server has, or may have, something else under its id, the draft gets a new one.
  */
 export async function takeBack(opId: string, now: number, asAnother = false, seen?: Op): Promise<TakenBack> {
   const db = outboxDb();
@@ -26,7 +26,7 @@ export async function takeBack(opId: string, now: number, asAnother = false, see
   });
 }
 
-/** The operation and what hangs on it, or why they cannot be taken out of the queue. Inside a transaction. */
+/** The operation and its dependants, or why they cannot be removed from the queue. Expects a transaction. */
 async function free(opId: string, seen: Op | undefined): Promise<[Op, ...Op[]] | Exclude<TakenBack, "draft">> {
   const db = outboxDb();
   const op = await db.ops.where("opId").equals(opId).first();
@@ -51,14 +51,14 @@ async function backToDraft([op, ...rest]: [Op, ...Op[]], draft: NonNullable<Op["
     if (kind === "booking.document") await db.files.update(file, { draft: key });
 }
 
-/** The server has something else under this draft's id: it can only go as another record, with another reference. */
+/** The server has something else under this draft's id: it can only be sent as another record, with another reference. */
 function renamed(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("id" in value)) return value;
   const reference = "reference" in value ? { reference: newReference(crypto.getRandomValues(new Uint8Array(16))) } : {};
   return { ...value, id: newRecordId(), ...reference };
 }
 
-/** Drops the operation, what hangs on it and its documents: the person's decision alone. */
+/** Deletes the operation, its dependants and its documents: only the person may decide this. */
 export async function drop(opId: string, seen?: Op): Promise<TakenBack> {
   const db = outboxDb();
   return db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
@@ -70,7 +70,7 @@ export async function drop(opId: string, seen?: Op): Promise<TakenBack> {
   });
 }
 
-/** It was sent since it was looked at, or was being sent then: what the server said about it is no longer all. */
+/** It was sent since it was read, or was being sent then: the server's answer about it may be incomplete. */
 function isOther(seen: Op, now: Op): boolean {
   return seen.claimId !== now.claimId || seen.state === "sending";
 }

@@ -14,12 +14,12 @@ const refused = (message: string): CsvImport => ({
   convention: null,
 });
 
-/** The zones as a file: UTF-8 with the mark that spreadsheets need for Greek, lines ended as they like them. */
+/** The zones as a file: UTF-8 with the byte order mark that spreadsheets need for Greek, and CRLF line ends. */
 export function writeTariffFile(rows: TariffRows): string {
   return `\uFEFF${Papa.unparse(zoneRecords(rows), { newline: "\r\n" })}\r\n`;
 }
 
-/** Reads a file a person chose. Nothing is guessed: what is not certain is an error with its place. */
+/** Reads a chosen file. Nothing is guessed: anything uncertain is an error with its position. */
 export function readTariffFile(bytes: ArrayBuffer, base: TariffRows, newId: () => string): CsvImport {
   if (bytes.byteLength > MAX_CSV_BYTES) return refused("The file is larger than 8 MB");
   const text = decoded(bytes);
@@ -31,7 +31,7 @@ export function readTariffFile(bytes: ArrayBuffer, base: TariffRows, newId: () =
   return errors.length > 0 ? { ok: false, errors, convention: null } : readZoneRecords(records, base, newId, separator);
 }
 
-/** UTF-8, or UTF-16 with its mark, which is what "Unicode text" is. Null for anything else: no letter may be changed. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark ("Unicode text"). Null for anything else: no letter may be changed. */
 function decoded(bytes: ArrayBuffer): string | null {
   const [a, b] = new Uint8Array(bytes.slice(0, 2));
   const wide = (a === 0xff && b === 0xfe && "utf-16le") || (a === 0xfe && b === 0xff && "utf-16be");
@@ -44,7 +44,7 @@ function decoded(bytes: ArrayBuffer): string | null {
 }
 
 function parsed(text: string): { records: string[][]; errors: CsvError[]; separator: string } {
-  // Spreadsheets write "sep=;" as a first line. It is no row of the list, but it counts as a line.
+  // Spreadsheets write "sep=;" as a first line. It is not a row, but it counts as a line.
   const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   const body = text.replace(/^\uFEFF/, "").slice(said ? said[0].replace(/^\uFEFF/, "").length : 0);
   const separator = said?.[1] ?? delimiterOf(body);
@@ -61,7 +61,7 @@ function parsed(text: string): { records: string[][]; errors: CsvError[]; separa
   return { records: said ? [[], ...result.data] : result.data, errors, separator };
 }
 
-/** The header has no text of its own, so whatever cuts it into the most columns is the separator. */
+/** The header has no free text, so the separator is the one that gives the most columns. */
 function delimiterOf(text: string): string {
   const header = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "") ?? "";
   return [...DELIMITERS].sort((a, b) => header.split(b).length - header.split(a).length)[0] ?? ",";

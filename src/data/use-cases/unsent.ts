@@ -3,21 +3,21 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { GUEST } from "#data/shared/auth-state.ts";
 import { type Locks, outboxLock, webLocks } from "#data/shared/env.ts";
 
-/** What `owner` did and the server does not have, in order. */
+/** The unsent operations of `owner`, in order. */
 export async function unsentOps(owner: string): Promise<Op[]> {
   const ops = await outboxDb().ops.where("owner").equals(owner).sortBy("seq");
   return ops.filter(({ state }) => state !== "acked");
 }
 
 /**
- * Deletes those of `opIds` that the server does not have, documents included; the person has them in a file. Operations that
- * are being sent are left to `dropUnderWay`. Later operations stay, with those they depend on. All or nothing.
+ * Deletes those of `opIds` that the server does not have, documents included; the person has exported them to a file.
+ * Operations being sent are left to `dropUnderWay`. Later operations stay, with those they depend on. All or nothing.
  */
 export async function dropUnsent(owner: string, opIds: readonly string[]): Promise<void> {
   await drop(owner, opIds, false);
 }
 
-/** The rest, once nothing is under way any more; what arrived in that time is no longer unsent. */
+/** The rest, once nothing is being sent; those that arrived in that time are no longer unsent. */
 export async function dropUnderWay(owner: string, opIds: readonly string[], locks: Locks = webLocks): Promise<void> {
   await locks.exclusive(outboxLock(owner), () => drop(owner, opIds, true));
 }
