@@ -23,6 +23,9 @@ export const opActions = {
   discard: async (opId: string, how?: { inDoubt: boolean }): Promise<ActionOutcome> =>
     (await load()).discard(opId, how),
   edit: async (opId: string): Promise<ActionOutcome> => (await load()).edit(opId),
+  /** Another file for a document that was refused; "replaced" when it is on its way. */
+  replaceDocument: async (opId: string, file: File): Promise<ActionOutcome | "replaced"> =>
+    (await import("#data/use-cases/replace-document.ts")).replaceDocument(opId, file),
   acceptPrice: async (opId: string): Promise<void> => (await load()).acceptPrice(opId),
   /** Edits of the office that clash with somebody else's; false: there was nothing to answer any more. */
   resolveConflict: async (opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> =>

@@ -6,6 +6,7 @@ import { pageEngine } from "#data/sync/engine.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
 import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import { acceptPrice, discard, edit, tryNow } from "#data/use-cases/op-actions.ts";
+import { replaceDocument } from "#data/use-cases/replace-document.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { idOf, refusal } from "../support/data-server.ts";
 
@@ -221,4 +222,45 @@ test("what was made while the device had no network at all can be edited and dis
   device.engine.stop();
   expect(await findOp(second.payload.id)).toMatchObject({ unanswered: true });
   expect(await discard(second.payload.id)).toBe("unresolved");
+});
+
+const OTHER = new File(["%PDF-1.7 a list"], "λίστα.pdf", { type: "application/pdf" });
+
+/** A booking that arrived, and its document that was refused. */
+async function refusedDocument() {
+  const { payload, document } = await handedIn();
+  const wrong = refusal(400, "No.", { file: { code: "type", message: "Only PDF, JPEG and PNG." } });
+  device.server.fail(isPost(document.id), wrong);
+  device.engine.start();
+  await device.clock.pass(1000);
+  expect(await findOp(document.id)).toMatchObject({ state: "rejected" });
+  return { payload, document };
+}
+
+test("another file takes the place of a refused document, and of its bytes on this device", async () => {
+  const { payload, document } = await refusedDocument();
+  expect(await replaceDocument(document.id, OTHER)).toBe("replaced");
+  expect(await replaceDocument(document.id, OTHER)).toBe("gone");
+  await device.clock.pass(1000);
+  expect(device.server.all("shipment_documents")).toMatchObject([
+    { shipment: payload.id, kind: document.kind, file_name: OTHER.name },
+  ]);
+  expect(await outboxDb().files.get(document.id)).toBeUndefined();
+  expect(await outboxDb().chunks.where("file").equals(document.id).count()).toBe(0);
+});
+
+test("where the device has no room for the other file, the refused document stays", async () => {
+  const { document } = await refusedDocument();
+  const full = vi.spyOn(outboxDb().chunks, "bulkAdd").mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
+  await expect(replaceDocument(document.id, OTHER)).rejects.toThrow();
+  full.mockRestore();
+  expect(await findOp(document.id)).toMatchObject({ state: "rejected" });
+  expect(await outboxDb().files.toCollection().primaryKeys()).toEqual([document.id]);
+});
+
+test("a document that was not refused is not replaced", async () => {
+  const { document } = await handedIn();
+  expect(await replaceDocument(document.id, OTHER)).toBe("busy");
+  expect(await findOp(document.id)).toMatchObject({ state: "queued" });
+  expect(await outboxDb().files.toCollection().primaryKeys()).toEqual([document.id]);
 });

@@ -7,6 +7,7 @@ import { authState } from "#data/shared/auth-state.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { noteProgress } from "#data/sync/progress.ts";
+import { DOCUMENT_TYPES_ONLY } from "#domain/schemas/document.ts";
 import { SyncState } from "#features/shell/sync-state.tsx";
 import { type ActionOutcome, opActions } from "#live/sync.ts";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage } from "./booking-stage.tsx";
@@ -22,6 +23,7 @@ vi.mock("#live/sync.ts", () => ({
     discard: vi.fn(),
     acceptPrice: vi.fn(),
     resolveConflict: vi.fn(),
+    replaceDocument: vi.fn(),
   },
 }));
 vi.mock("#live/tariff.ts", () => ({
@@ -419,6 +421,36 @@ describe("what can be done", () => {
     expect(screen.getByText("Saved on this device. Sign in to send it.")).toBeTruthy();
     await userEvent.click(entry(/^Booking/).getByRole("link", { name: "Sign In" }));
     await waitFor(() => expect(path()).toBe("/auth"));
+  });
+});
+
+describe("a refused document", () => {
+  const theFile = (name = "λίστα.pdf", bytes = "%PDF-1.7") => new File([bytes], name, { type: "application/pdf" });
+  const choose = (file: File) =>
+    userEvent.upload(screen.getByLabelText("Choose another file: Commercial invoice", { selector: "input" }), file);
+
+  it("of a booking that waits is replaced by another file", async () => {
+    vi.mocked(opActions.replaceDocument).mockResolvedValue("replaced");
+    const first = booking();
+    const bad = paper(first, refused({ kind: "invalid", fields: { file: "Only PDF, JPEG and PNG." } }));
+    await open([first, bad]);
+    expect(screen.getByRole("button", { name: "Choose another file: Commercial invoice" })).toBeTruthy();
+    const file = theFile();
+    await choose(file);
+    expect(opActions.replaceDocument).toHaveBeenCalledWith(bad.opId, file);
+    expect(await screen.findByText("The new file takes its place.")).toBeTruthy();
+  });
+
+  it("of a booked shipment too; a file that we cannot take is refused at once", async () => {
+    await open([paper(booking(), refused({ kind: "too_large" }))]);
+    await choose(theFile("λίστα.pdf", "MZ"));
+    expect(await screen.findByText(DOCUMENT_TYPES_ONLY)).toBeTruthy();
+    expect(opActions.replaceDocument).not.toHaveBeenCalled();
+  });
+
+  it("cannot be replaced while it only waits", async () => {
+    await open([paper(booking())]);
+    expect(screen.queryByRole("button", { name: /Choose another file/ })).toBeNull();
   });
 });
 

@@ -53,14 +53,15 @@ export async function resolveConflict(opId: string, choices: Readonly<Record<str
   return answered;
 }
 
-function wake(): void {
+/** Sends what is due. */
+export function wake(): void {
   const engine = pageEngine();
   engine.start();
   engine.wake();
 }
 
 /** An operation that was ever sent is looked up first. Null: the server does not have it. */
-async function resolve(op: Op | undefined): Promise<ActionOutcome | null> {
+export async function resolve(op: Op | undefined): Promise<ActionOutcome | null> {
   if (!op?.unanswered || op.state === "acked") return null;
   const found = await lookUp(op, pageEngine().env);
   if (found === "absent") return null;

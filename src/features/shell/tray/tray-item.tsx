@@ -11,6 +11,7 @@ import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import { Progress } from "#ui/progress.tsx";
+import { OtherFile } from "./other-file.tsx";
 import type { TrayActions } from "./use-tray-actions.ts";
 import {
   type Countries,
@@ -110,6 +111,7 @@ function Paper({ paper, actions, onAsk }: ItemProps & { paper: TrayItem }) {
               {text.actions.retry}
             </Button>
           )}
+          <OtherFile item={paper} actions={actions} title={documentName(op.payload)} />
           <Button
             size="sm"
             variant="danger"
@@ -165,6 +167,7 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
         button(inDoubt ? text.actions.retry : text.actions.send, () => actions.send(opId), "outline")}
       {/* What may have arrived and cannot be asked for would be a second one under another content; a document has no form. */}
       {op.draft && !inDoubt && op.kind !== "booking.document" && button(text.actions.edit, () => actions.edit(opId))}
+      <OtherFile item={item} actions={actions} title={title} />
       {button(text.actions.export, () => actions.exportFile([opId]))}
       {button(text.actions.discard, () => onAsk({ kind: "discard", opId }), "danger")}
     </div>

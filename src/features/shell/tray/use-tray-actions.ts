@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { refusalOf } from "#live/check-document.ts";
 import { draftActions } from "#live/drafts.ts";
 import { useRestore } from "#live/restore.ts";
 import { type ActionOutcome, type Choice, opActions } from "#live/sync.ts";
@@ -18,6 +19,8 @@ export type TrayActions = {
   exportFile: (opIds: readonly string[]) => void;
   /** Only what is in the file is deleted, and nothing when it cannot be written. */
   exportAndDelete: (owner: string, opIds: readonly string[]) => void;
+  /** Another file for a document that was refused. */
+  replaceDocument: (opId: string, file: File) => void;
   acceptPrice: (opId: string) => void;
   resolve: (opId: string, choices: Readonly<Record<string, Choice>>) => void;
   resume: (draftKey: string) => void;
@@ -77,6 +80,7 @@ export function useTrayActions(onLeave: () => void): TrayActions {
         await unsentActions.dropUnderWay(owner, opIds);
         return (await unsentActions.list(owner)).length > 0 ? text.outcomes.exported : text.outcomes.taken;
       }),
+    replaceDocument: (opId, file) => run(() => replace(opId, file)),
     acceptPrice: (opId) =>
       run(async () => {
         await opActions.acceptPrice(opId);
@@ -99,4 +103,9 @@ export function useTrayActions(onLeave: () => void): TrayActions {
         return text.outcomes.gone;
       }),
   };
+}
+
+async function replace(opId: string, file: File): Promise<string> {
+  const wrong = await refusalOf(file);
+  return wrong ? wrong.message : text.outcomes[await opActions.replaceDocument(opId, file)];
 }
