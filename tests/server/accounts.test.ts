@@ -43,7 +43,7 @@ describe("signing up", () => {
     expect(body.data[field].message).toBeTruthy();
   });
 
-  test("company and phone are held to the profile's rules, by whatever name they come", async () => {
+  test("company and phone must follow the profile's rules, under any name of their fields", async () => {
     const kept = await signUp({ company_name: " Γεωργίου\u0000 ΛΤΔ ", phone: " +357 99 123456 " });
     expect([kept.status, kept.body.company_name, kept.body.phone]).toEqual([200, "Γεωργίου ΛΤΔ", "+357 99 123456"]);
     const other = await signUp({ "company_name:autogenerate": " A\u0000B ", "phone:autogenerate": "\u00001" });
@@ -52,7 +52,7 @@ describe("signing up", () => {
     expect([long.status, Object.keys(long.body.data).sort()]).toEqual([400, ["company_name", "phone"]]);
   });
 
-  test("an address is stored in lower case without spaces, and is taken in any spelling", async () => {
+  test("an address is stored in lower case without spaces, and accepted in any spelling", async () => {
     const local = newId();
     const { body } = await signUp({ email: `  ${local.toUpperCase()}@X.Test ` });
     const [row] = await rowsOf(server, "users", `id = "${body.id}"`);
@@ -65,7 +65,7 @@ describe("signing up", () => {
     expect((await signIn(server, `${local.toUpperCase()}@X.test`, "secret")).id).toBe(body.id);
   });
 
-  test("one address at the same moment from four devices makes one account", async () => {
+  test("four devices that sign up one address at the same moment create one account", async () => {
     const email = `${newId()}@x.test`;
     const answers = await Promise.all([email, email.toUpperCase(), email, email].map((e) => signUp({ email: e })));
     expect(answers.filter((answer) => answer.status === 200).length).toBe(1);
@@ -73,7 +73,7 @@ describe("signing up", () => {
     expect((await rowsOf(server, "users", `email = "${email}"`)).length).toBe(1);
   });
 
-  test("nobody verifies or promotes themselves", async () => {
+  test("nobody can verify or promote themselves", async () => {
     for (const forged of [{ verified: true }, { role: "admin" }, { user_roles_via_user_id: "x" }]) {
       const { status, body } = await signUp(forged);
       if (status === 200) expect(await rowsOf(server, "user_roles", `user_id = "${body.id}"`)).toEqual([]);
@@ -90,7 +90,7 @@ test("people change their own name, company and phone", async () => {
   expect([answer.status, answer.body]).toMatchObject([200, body]);
 });
 
-test("a profile's rules hold for every name of a field that PocketBase knows", async () => {
+test("the profile's rules apply under every field name that PocketBase accepts", async () => {
   const person = await customer(server);
   const path = `${USERS}/${person.id}`;
   const change = (body: unknown) => call(server, "PATCH", path, { token: person.token, body });
@@ -102,7 +102,7 @@ test("a profile's rules hold for every name of a field that PocketBase knows", a
   expect([tidy.status, tidy.body.company_name, tidy.body.phone]).toEqual([200, "AB", "1"]);
 });
 
-describe("what bcrypt would cut off a password", () => {
+describe("passwords that bcrypt would cut", () => {
   const LONG = "é".repeat(36);
   const change = (id: string, token: string, oldPassword: string, password: string, collection = "users") =>
     call(server, "PATCH", `/api/collections/${collection}/records/${id}`, {
@@ -112,7 +112,7 @@ describe("what bcrypt would cut off a password", () => {
   const tryPassword = (identity: string, password: string, collection = "users") =>
     call(server, "POST", `/api/collections/${collection}/auth-with-password`, { body: { identity, password } });
 
-  test("is refused when a password is changed, as is one that nobody can see", async () => {
+  test("are refused when a password is changed, as is an invisible one", async () => {
     const anna = await customer(server);
     for (const [password, words] of [
       [LONG, "Password is too long."],
@@ -138,7 +138,7 @@ describe("what bcrypt would cut off a password", () => {
     expect((await call(server, "POST", path, { token: root.token, body: made })).status).toBe(200);
     const right = await tryPassword(email, password, collection);
     expect(right.status).toBe(200);
-    // bcrypt puts a NUL after 71 bytes and reads no further.
+    // bcrypt appends a NUL after 71 bytes and ignores the rest.
     const same = [`${password}\0`, `${password}\0x`];
     const wrong = await tryPassword(email, "wrong horse", collection);
     for (const longer of same) {

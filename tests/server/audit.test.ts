@@ -17,7 +17,7 @@ import {
 import { runCommand } from "../support/server-command.ts";
 import { seaQuoteBody } from "../support/server-quotes.ts";
 
-// Who did what, on the real server: what each cause leaves in the log, who may read it, and that nobody changes it.
+// The audit log on the real server: what each cause writes, who may read it, and that nobody can change it.
 let server: Server;
 let anna: Actor;
 let staff: Actor;
@@ -34,7 +34,7 @@ afterAll(() => server?.stop());
 const records = (collection: string, id = "") => `/api/collections/${collection}/records${id && `/${id}`}`;
 const read = (query: Record<string, string> = {}, actor: Actor | null = staff) =>
   call(server, "GET", `/api/audit?${new URLSearchParams(query)}`, { token: actor?.token });
-/** The newest entry of a kind and how many there are of it. */
+/** The newest entry of a kind, and the number of such entries. */
 async function last(kind: string, record = ""): Promise<Json> {
   const { body } = await read({ kind, ...(record ? { record } : {}) });
   return body.items[0];
@@ -54,7 +54,7 @@ describe("what the office does", () => {
     const shipment = await book(server, anna);
     const body = { op: newId(), set: { status: "confirmed", ...SECRETS }, seen: { status: "pending" } };
     await send(staff, "POST", `/api/shipments/${shipment.id}/edit`, body);
-    // Sent again it is the same edit.
+    // Sent again, it is the same edit.
     await send(staff, "POST", `/api/shipments/${shipment.id}/edit`, body);
     const { items } = (await read({ record: shipment.id })).body;
     const by = { id: staff.id, name: OFFICE_NAME };
@@ -71,7 +71,7 @@ describe("what the office does", () => {
     for (const secret of Object.values(SECRETS)) expect(log).not.toContain(secret);
   });
 
-  test("an edit that met another one leaves nothing", async () => {
+  test("an edit in conflict writes no entry", async () => {
     const shipment = await book(server, anna);
     const body = { op: newId(), set: { status: "confirmed" }, seen: { status: "delivered" } };
     const path = `/api/shipments/${shipment.id}/edit`;
@@ -79,7 +79,7 @@ describe("what the office does", () => {
     expect((await read({ record: shipment.id })).body.items).toEqual([]);
   });
 
-  test("a plain PATCH, and one of the dashboard's: with who sent it", async () => {
+  test("a plain PATCH, also from the dashboard, names its sender", async () => {
     const shipment = await book(server, anna);
     await send(nikos, "PATCH", records("shipments", shipment.id), { status: "confirmed" });
     await send(root, "PATCH", records("shipments", shipment.id), {
@@ -104,7 +104,7 @@ describe("what the office does", () => {
     expect(await last("shipment_deleted")).toMatchObject({ by: { id: root.id }, record: shipment.id, label: "" });
   });
 
-  test("a request that was handled and opened again, by both ways", async () => {
+  test("marking a request as handled and reopening it, by both routes", async () => {
     const quote = await send(anna, "POST", records("sea_freight_quotes"), seaQuoteBody());
     const path = records("sea_freight_quotes", quote.id);
     const mark = { op: newId(), handled_at: new Date().toISOString(), seen: quote.updated };
@@ -118,7 +118,7 @@ describe("what the office does", () => {
     ]);
   });
 
-  test("a tariff that was published, and one that the dashboard superseded", async () => {
+  test("publishing a tariff, and a version that the dashboard superseded", async () => {
     const { items } = (await call(server, "GET", `${records("tariffs")}?sort=-number`)).body;
     const { countries, zones, sea_rates } = items[0].snapshot;
     zones[0].rate_under_500 += 1;
@@ -139,7 +139,7 @@ describe("what the office does", () => {
     });
   });
 
-  test("a mail that was tried again; one that had not been given up leaves nothing", async () => {
+  test("retrying a failed mail; a retry of one that has not failed writes no entry", async () => {
     const [mail] = await rowsOf(server, "mail_queue", 'template = "booking_customer"');
     expect((await call(server, "POST", `/api/mail/${mail.id}/retry`, { token: staff.token })).status).toBe(409);
     expect(await last("mail_retried")).toBeUndefined();
@@ -153,7 +153,7 @@ describe("what the office does", () => {
     });
   });
 
-  test("roles, whoever changes them: the dashboard, the server itself, an account that goes", async () => {
+  test("role changes by the dashboard, by the server, and by deleting an account", async () => {
     const person = await customer(server, "Soon of the office");
     const body = { user_id: person.id, role: "admin" };
     const role = await send(root, "POST", records("user_roles"), body);
@@ -169,18 +169,18 @@ describe("what the office does", () => {
     await send(root, "POST", records("user_roles"), body);
     await send(root, "DELETE", records("users", person.id));
     expect(await last("role_changed")).toMatchObject({ by: { id: "" }, record: person.id, label: "" });
-    // The office account was made at the first start.
+    // The office account was created at the first start.
     const first = (await read({ record: staff.id, kind: "role_changed" })).body.items;
     expect(first).toMatchObject([{ by: { id: "", name: "" }, values: { role: ["", "admin"] } }]);
   });
 
-  test("a role that an admin gives, once per op, and sessions that an admin ends", async () => {
+  test("roles given and sessions ended by an admin, once per op", async () => {
     const person = await customer(server, "Warehouse");
     const path = `/api/people/${person.id}`;
     const given = { role: "warehouse", op: newId() };
     await send(nikos, "POST", `${path}/role`, given);
     await send(staff, "POST", `${path}/role`, { role: "sales", op: newId() });
-    // An answer that was lost: the first is sent again after the second.
+    // As after a lost answer: the first request is repeated after the second.
     await send(nikos, "POST", `${path}/role`, given);
     const ended = { op: newId() };
     for (let n = 0; n < 2; n++) await send(staff, "POST", `${path}/end-sessions`, ended);
@@ -192,14 +192,14 @@ describe("what the office does", () => {
     ]);
   });
 
-  test("a copy of a person's data: once a day", async () => {
+  test("an export of a person's data, at most once a day", async () => {
     await send(anna, "GET", "/api/account/data");
     await send(anna, "GET", "/api/account/data");
     const { items } = (await read({ kind: "exported" })).body;
     expect(items).toMatchObject([{ by: { id: anna.id, name: "Anna" }, record: anna.id, label: anna.email }]);
   });
 
-  test("an erasure: counts, and nothing of who it was", async () => {
+  test("an erasure: counts, without any personal data", async () => {
     const zinovia = await customer(server, "Zinovia Quarterdeck");
     expect((await runCommand(server.dataDir, "erase", zinovia.email)).code).toBe(0);
     expect(await last("erased")).toMatchObject({
@@ -209,15 +209,15 @@ describe("what the office does", () => {
       note: expect.stringContaining("users 1"),
     });
     expect(JSON.stringify(await rowsOf(server, "audit_log"))).not.toContain(zinovia.email);
-    // Of nobody there is nothing to say.
+    // An erasure that finds nobody writes no entry.
     const before = (await read({ kind: "erased" })).body.items.length;
     await runCommand(server.dataDir, "erase", "nobody@nowhere.test");
     expect((await read({ kind: "erased" })).body.items).toHaveLength(before);
   });
 });
 
-describe("nobody changes it", () => {
-  test("not the dashboard: no entry is written, changed, or deleted, and the table stays", async () => {
+describe("nobody can change the log", () => {
+  test("the dashboard can neither add, change nor delete entries, nor drop the table", async () => {
     const before = await rowsOf(server, "audit_log");
     const { id } = (await call(server, "GET", "/api/collections/audit_log", { token: root.token })).body;
     const [{ id: entry, kind }] = before;
@@ -240,7 +240,7 @@ describe("nobody changes it", () => {
       expect([method, path, status >= 400 && status < 500]).toEqual([method, path, true]);
     }
     expect(await rowsOf(server, "audit_log")).toEqual(before);
-    // Other collections are the dashboard's as before.
+    // Other collections can be edited in the dashboard as before.
     const made = await send(root, "POST", "/api/collections", { name: "scratch", type: "base" });
     await send(root, "PATCH", `/api/collections/${made.id}`, { name: "scratched" });
     await send(root, "DELETE", `/api/collections/${made.id}`);
@@ -248,7 +248,7 @@ describe("nobody changes it", () => {
 });
 
 describe("reading it", () => {
-  test("is the admin's alone", async () => {
+  test("is for admins only", async () => {
     for (const [actor, status] of [
       [null, 401],
       [anna, 403],
@@ -263,7 +263,7 @@ describe("reading it", () => {
     expect((await read({}, left)).status).toBe(403);
   });
 
-  test("goes page by page, the newest first, each entry once", async () => {
+  test("goes page by page, newest first, each entry once", async () => {
     const shipment = await book(server, anna);
     const path = records("shipments", shipment.id);
     for (let n = 0; n < 60; n++) await send(nikos, "PATCH", path, { status: n % 2 ? "pending" : "confirmed" });
@@ -287,7 +287,7 @@ describe("reading it", () => {
     expect(both.body.items.map(({ kind }: Json) => kind)).toEqual(["tariff_published"]);
   });
 
-  test("what is not understood is refused by name", async () => {
+  test("invalid queries are refused by field", async () => {
     for (const [field, value] of Object.entries({
       person: "x",
       record: "' OR 1=1",

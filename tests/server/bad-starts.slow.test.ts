@@ -21,13 +21,13 @@ afterEach(() => {
   for (const made of homes.splice(0)) made.remove();
 });
 
-/** One line and a code that says no. */
+/** Expects one line and a non-zero exit code. */
 async function expectRefused(program: Program, line: RegExp | string) {
   expect(await program.ended).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
 }
 
-describe("a start that is cut off", () => {
-  test("in the middle of the migrations is finished by the next one", async () => {
+describe("an interrupted start", () => {
+  test("in the middle of the migrations is completed by the next start", async () => {
     const whole = home();
     const began = performance.now();
     const first = await serveProgram(whole, { folders: REAL });
@@ -49,7 +49,7 @@ describe("a start that is cut off", () => {
   });
 });
 
-describe("what was damaged is told in one line and not served", () => {
+describe("damaged files stop the start with one line", () => {
   test.each([
     ["a script with another byte", (dir: string) => appendFileSync(join(dir, "assets/app-1a2b.js"), " ")],
     ["a page that is cut short", (dir: string) => truncateSync(join(dir, "index.html"), 10)],
@@ -73,7 +73,7 @@ describe("what was damaged is told in one line and not served", () => {
     );
   });
 
-  test("hooks bundle: a number that is another one", async () => {
+  test("hooks bundle: a changed number", async () => {
     const made = home();
     const hooksDir = join(made.dir, "rules");
     cpSync(REAL.hooksDir, hooksDir, { recursive: true });
@@ -128,7 +128,7 @@ describe("what was damaged is told in one line and not served", () => {
     await expectRefused(await spawnProgram(made, { folders: { ...REAL, hooksDir }, env }), line);
   });
 
-  test("database: one that is none, and one that is cut short", async () => {
+  test("database: not a database, and a truncated one", async () => {
     const made = home();
     await (await serveProgram(made, { folders: REAL })).stop();
     const database = join(made.data, "data.db");
@@ -153,7 +153,7 @@ describe("what was damaged is told in one line and not served", () => {
     try {
       writeFileSync(ballast, Buffer.alloc(16 * 1_048_576));
     } catch {
-      // That was the point.
+      // Reached: the server is serving.
     }
     await expect(server.restart()).rejects.toThrow(/The data folder .* cannot be written: .*no space left on device/);
     rmSync(ballast);
@@ -164,7 +164,7 @@ describe("what was damaged is told in one line and not served", () => {
   });
 });
 
-test("a clock that was a year ahead and is put right: nothing waits for next year, nobody starts over", async () => {
+test("a clock that was a year ahead and is corrected: nothing waits for next year, and no device pulls everything again", async () => {
   const YEAR = 366 * 86_400_000;
   const server = await startServer({
     env: { AKAMAS_CLOCK_OFFSET_MS: String(YEAR), SMTP_URL: "smtp://127.0.0.1:9", MAIL_RETRY_SECONDS: "60" },

@@ -4,7 +4,7 @@ import { type Actor, book, call, customer, newId, rowsOf } from "../support/serv
 import { runCommand } from "../support/server-command.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-/** Longer than any wait for the writer, far shorter than PocketBase repeats a statement that cannot succeed (7 s). */
+/** Longer than any wait for the writer, far shorter than the 7 s for which PocketBase retries a statement in vain. */
 const HELD_UP_MS = 6000;
 
 let server: Server;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test("another process that writes to the database holds nobody up, and nothing is refused for it", async () => {
+test("another process that writes to the database blocks nobody, and nothing is refused because of it", async () => {
   let over = false;
   const sent: string[] = [];
   const slow: number[] = [];
@@ -30,7 +30,7 @@ test("another process that writes to the database holds nobody up, and nothing i
       if (performance.now() - began > HELD_UP_MS) slow.push(performance.now() - began);
     }
   });
-  // Each of these replaces rows: a guest's words under an address of their own.
+  // Each of these creates rows: a guest's message with an address of its own.
   for (let i = 0; i < 4; i++) {
     const email = `${newId()}@guests.test`;
     const message = { id: newId(), name: "Guest", email, subject: "A question", message: "When does the ship leave?" };

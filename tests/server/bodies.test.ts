@@ -5,8 +5,8 @@ import { startServer } from "../support/server.ts";
 import { type Actor, book, call, customer, newId, office, SHIPMENTS, superuser } from "../support/server-api.ts";
 import { DOCUMENTS } from "../support/server-documents.ts";
 
-// PocketBase takes 32 MB from anybody and makes maps of it before it asks who may send it. How much of what is read for
-// whom stands in docs/api.md ("How much"); the small ones of contact and quotes are in contact.test.ts.
+// PocketBase accepts 32 MB from anybody and parses it before it checks who may send it. docs/api.md ("How much") has the
+// limits of each sender; the small ones of contact and quotes are tested in contact.test.ts.
 let server: Server;
 let anna: Actor;
 let staff: Actor;
@@ -21,7 +21,7 @@ const KB = 1024;
 const json = (bytes: number) => ({ note: "x".repeat(bytes) });
 const TOO_LARGE = { status: 413, message: expect.any(String), data: {} };
 
-describe("more than 64 KB of JSON is refused before anybody looks at it", () => {
+describe("more than 64 KB of JSON is refused unread", () => {
   const doors: [method: string, path: string][] = [
     ["POST", SHIPMENTS],
     ["POST", DOCUMENTS],
@@ -43,7 +43,7 @@ describe("more than 64 KB of JSON is refused before anybody looks at it", () => 
     }
   });
 
-  test("also when nobody says how long it is", async () => {
+  test("also without a Content-Length", async () => {
     const body = new ReadableStream({
       start(to) {
         to.enqueue(new TextEncoder().encode(JSON.stringify(json(300 * KB))));
@@ -60,7 +60,7 @@ describe("more than 64 KB of JSON is refused before anybody looks at it", () => 
     expect([answer.status, await answer.json()]).toEqual([413, TOO_LARGE]);
   });
 
-  test("less is read, and superusers send what they like", async () => {
+  test("smaller bodies are read, and superusers have no limit", async () => {
     expect((await call(server, "POST", SHIPMENTS, { token: anna.token, body: json(31 * KB) })).status).toBe(400);
     expect((await call(server, "POST", SHIPMENTS, { token: root.token, body: json(3000 * KB) })).status).toBe(400);
     const users = "/api/collections/users/records";
@@ -69,8 +69,8 @@ describe("more than 64 KB of JSON is refused before anybody looks at it", () => 
   });
 });
 
-describe("whoever is signed in may send more where there is a reason", () => {
-  test("envelopes and tariffs, guests not", async () => {
+describe("signed-in users may send more on some routes", () => {
+  test("batches and tariffs, but not as a guest", async () => {
     for (const [path, actor] of [["/api/operations", anna] as const, ["/api/tariff", staff] as const]) {
       expect((await call(server, "POST", path, { token: actor.token, body: json(900 * KB) })).status).toBe(400);
       expect((await call(server, "POST", path, { body: json(300 * KB) })).status).toBe(413);
@@ -89,7 +89,7 @@ describe("whoever is signed in may send more where there is a reason", () => {
     return call(server, "POST", DOCUMENTS, { token, body: form });
   }
 
-  test("a form with a document, but no long texts in it", async () => {
+  test("a form with a document, but without long texts", async () => {
     expect((await upload(anna.token, 5000 * KB)).status).toBe(200);
     expect((await upload(anna.token, 5000 * KB, { note: "x".repeat(60 * KB) })).status).toBe(200);
     for (const more of [
@@ -102,7 +102,7 @@ describe("whoever is signed in may send more where there is a reason", () => {
     }
   });
 
-  test("a form of a guest, or for what has no files, is as small as any", async () => {
+  test("a form of a guest, or for a collection without files, has the usual limit", async () => {
     expect((await upload(undefined, 300 * KB)).status).toBe(413);
     const form = new FormData();
     form.set("file", new Blob([Buffer.alloc(300 * KB)]), "a.pdf");
@@ -110,7 +110,7 @@ describe("whoever is signed in may send more where there is a reason", () => {
   });
 });
 
-test("what comes with a GET is not read", async () => {
+test("the body of a GET is not read", async () => {
   const get = (length: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const headers = { "content-type": "application/json", ...length };
@@ -127,7 +127,7 @@ test("what comes with a GET is not read", async () => {
   expect((await call(server, "GET", "/api/health")).status).toBe(200);
 });
 
-test("eight million brackets are no tariff, and not the server's end", async () => {
+test("eight million brackets are refused as a tariff and do not end the server", async () => {
   const send = async (path: string, token: string, body: string) => {
     const headers = { "content-type": "application/json", authorization: token };
     return (await fetch(server.url + path, { method: "POST", headers, body })).status;

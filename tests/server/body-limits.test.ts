@@ -18,8 +18,8 @@ import {
 } from "../support/server-api.ts";
 import { airQuoteBody, quoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
-// The limits of pocketbase/body_limits.go: the largest valid body of each route passes, in the longest way that JSON has to write
-// it, and one byte over the limit does not.
+// The limits of pocketbase/body_limits.go: the largest valid body of each route passes, in JSON's longest form, and one byte
+// over the limit does not.
 let server: Server;
 let anna: Actor;
 let staff: Actor;
@@ -33,13 +33,13 @@ const KB = 1024;
 const SEA = "/api/collections/sea_freight_quotes/records";
 const AIR = "/api/collections/air_freight_quotes/records";
 
-/** A text of so many characters. */
+/** A text of this length. */
 const long = (characters: number) => "z".repeat(characters);
 const email = (characters: number) => {
   const labels = `${"b".repeat(61)}.`.repeat(3);
   return `${"a".repeat(characters - labels.length - "@test".length)}@${labels}test`;
 };
-/** As long as a number that JSON.stringify prints can be in there. */
+/** A number as long as JSON.stringify can print it. */
 const PALLETS = Array(MAX_PALLETS).fill({
   length: 1.0123456789012346,
   width: 0.1234567890123457,
@@ -53,7 +53,7 @@ const PIECES = Array(MAX_PIECES).fill({
   weight: 0.12345678901234568,
 });
 
-/** JSON in which every character of every text is written as \uXXXX, as some clients do with all that is not ASCII. */
+/** JSON with every character written as \uXXXX, as some clients do with everything that is not ASCII. */
 function written(value: unknown): string {
   const text = (given: string) =>
     `"${Array.from({ length: given.length }, (_, i) => `\\u${given.charCodeAt(i).toString(16).padStart(4, "0")}`).join("")}"`;
@@ -64,7 +64,7 @@ function written(value: unknown): string {
   return `{${fields.map(([key, given]) => `${JSON.stringify(key)}:${written(given)}`).join(",")}}`;
 }
 
-/** The same JSON with spaces in it until it has so many bytes. */
+/** The same JSON padded with spaces to this number of bytes. */
 const padded = (json: string, bytes: number) => `{${" ".repeat(bytes - json.length)}${json.slice(1)}`;
 
 const send = async (method: string, path: string, token: string | undefined, body: string) => {
@@ -144,7 +144,7 @@ const ROUTES: Record<string, Route> = {
     path: () => "/api/collections/quotes/records",
     actor: () => anna.token,
     body: async () => {
-      // Priced by the server: an answer about the price says that all of it was read.
+      // Priced by the server: an answer about the price proves that the whole body was read.
       const { zone_id, country_id, tariff_version } = await bookingBody(server);
       const load = { zone_id, country_id, tariff_version, pallet_details: PALLETS };
       const found = await call(server, "POST", "/api/collections/quotes/records", {
@@ -255,15 +255,15 @@ const ROUTES: Record<string, Route> = {
 const UNSEEN: Record<string, number> = { "an edit": 409, "a mark": 409, "a correction": 400 };
 
 describe.each(Object.entries(ROUTES))("%s", (name, { limit, method = "POST", path, actor, body }) => {
-  test("at its largest is taken, and is no more than the limit says it may be", async () => {
+  test("the largest valid body is accepted, and is not larger than the limit", async () => {
     const largest = written(await body());
     expect(largest.length).toBeLessThan(limit);
     const { status, body: said } = await send(method, await path(), actor(), largest);
-    // What saw something that is not there is refused: it was read and understood.
+    // An edit whose seen values do not match is refused with a conflict: it was read and understood.
     expect([status, said]).toEqual([UNSEEN[name] ?? 200, expect.anything()]);
   });
 
-  test("at the limit is read, one byte over it is not", async () => {
+  test("a body at the limit is read, one byte more is refused", async () => {
     const to = await path();
     const json = JSON.stringify({ op: "x" });
     const at = await send(method, to, actor(), padded(json, limit));
@@ -290,7 +290,7 @@ test.each(TOGETHER)("%s has the same limit in an envelope", async (_name, { limi
   expect(over.status).toBe(413);
 });
 
-test("as many operations as a device sends together, of the usual length, fit into one envelope", async () => {
+test("as many operations of usual length as a device sends together fit into one batch", async () => {
   const requests = await Promise.all(
     Array.from({ length: 25 }, async () => ({ method: "POST", path: SHIPMENTS, body: await booking() })),
   );

@@ -28,7 +28,7 @@ afterAll(() => server?.stop());
 
 const post = (actor: Actor | null, body: unknown) => call(server, "POST", SHIPMENTS, { token: actor?.token, body });
 
-describe("what the server decides itself", () => {
+describe("values that the server sets itself", () => {
   const forged: [field: string, value: unknown, stored: (row: Json) => unknown][] = [
     ["status", "delivered", () => "pending"],
     ["confirmed_at", "2020-01-01 00:00:00.000Z", () => ""],
@@ -51,7 +51,7 @@ describe("what the server decides itself", () => {
     const forgery = value === "BOB" ? bob.id : value;
     const body = await bookingBody(server, { [field]: forgery });
     const answer = await post(anna, body);
-    // Refused or corrected, never taken over.
+    // Refused or corrected, never stored.
     if (answer.status === 200) expect(answer.body[field]).toEqual(stored(answer.body));
     else expect(answer.status).toBe(400);
     const rows = await rowsOf(server, "shipments", `id = "${body.id}"`);
@@ -63,13 +63,13 @@ describe("what the server decides itself", () => {
     const body = await bookingBody(server, { "id:autogenerate": given });
     const answers = [await post(anna, body), await post(anna, body)];
     expect(answers.map((answer) => [answer.status, answer.body.id])).toEqual(Array(2).fill([200, body.id]));
-    // A row under an id with a NUL made every search and every pull of the office fail.
+    // Regression: a row with a NUL in its id made every search and every pull of the office fail.
     expect((await rowsOf(server, "shipments")).map(({ id }) => id).filter((id) => !/^[a-z0-9]{15}$/.test(id))).toEqual(
       [],
     );
   });
 
-  test("booking date and stored breakdown are the server's", async () => {
+  test("booking date and stored breakdown are set by the server", async () => {
     const before = Date.now();
     const row = await book(server, anna, { booking_date: "1999-01-01 00:00:00.000Z", cost_breakdown: { total: 1 } });
     expect(Date.parse(row.booking_date.replace(" ", "T"))).toBeGreaterThanOrEqual(before - 1000);
@@ -91,7 +91,7 @@ describe("what the server decides itself", () => {
     expect(await rowsOf(server, "shipments", `reference = "${reference}"`)).toEqual([]);
   });
 
-  test("a reference that is taken is refused by its name", async () => {
+  test("a reference that is in use is refused by field", async () => {
     const row = await book(server, anna);
     const answer = await post(bob, await bookingBody(server, { reference: row.reference }));
     expect(answer.status).toBe(400);
@@ -125,8 +125,8 @@ describe("what the server decides itself", () => {
   });
 });
 
-describe("the same request again", () => {
-  test("300 replays, four at a time: one row each, everybody told", async () => {
+describe("the same request sent again", () => {
+  test("300 replays, four at a time: one row each, and the same answer for all", async () => {
     const bodies = await Promise.all(Array.from({ length: 75 }, () => bookingBody(server)));
     for (const body of bodies) {
       const answers = await Promise.all([1, 2, 3, 4].map(() => post(anna, body)));
@@ -141,7 +141,7 @@ describe("the same request again", () => {
     expect(events.length).toBe(75);
   });
 
-  test("another payload, another owner: 409 and nothing changes", async () => {
+  test("with another payload or another owner: 409, and nothing changes", async () => {
     const body = await bookingBody(server);
     expect((await post(anna, body)).status).toBe(200);
     for (const [actor, again] of [
@@ -158,7 +158,7 @@ describe("the same request again", () => {
     expect(row).toMatchObject({ user_id: anna.id, shipper_name: "Jürgen Weiß" });
   });
 
-  test("a replay after the price changed is still told that it was booked", async () => {
+  test("a replay after the price has changed is still acknowledged", async () => {
     const body = await bookingBody(server);
     expect((await post(anna, body)).status).toBe(200);
     await publish((zone) => ({ ...zone, rate_under_500: zone.rate_under_500 * 1.5 }));
@@ -175,7 +175,7 @@ describe("the same request again", () => {
   });
 });
 
-/** Adds a tariff version, as publishing does: the earlier one is superseded now. */
+/** Adds a tariff version, as publishing does: the earlier one is superseded. */
 async function publish(change: (zone: Json) => Json, on = server): Promise<string> {
   const { token } = await superuser(on);
   const [last] = (await rowsOf(on, "tariffs")).sort((a, b) => b.number - a.number);
@@ -214,15 +214,15 @@ describe("the three rules of the price", () => {
   const send = (over: Json) =>
     call(own, "POST", SHIPMENTS, { token: customerOfOwn.token, body: { ...over, id: newId(), reference: newRef() } });
 
-  test("1: the current tariff's cents are booked, whatever version is named", async () => {
+  test("1: the current tariff's price is booked, whatever version is named", async () => {
     const answer = await send({ ...seen.first, estimated_rate: 612, tariff_version: "999-000000000000" });
     expect(answer.body).toMatchObject({ estimated_rate: 612 });
   });
-  test("1: without a price the server just prices it", async () => {
+  test("1: without a price the server sets it", async () => {
     const { estimated_rate: _, ...priceless } = seen.first;
     expect((await send(priceless)).body.estimated_rate).toBe(612);
   });
-  test("2: a version superseded lately books at its own price, the one before the last too", async () => {
+  test("2: a recently superseded version books at its own price, also the second to last", async () => {
     expect((await send(seen.second)).body).toMatchObject({
       estimated_rate: 378,
       tariff_version: seen.second.tariff_version,
@@ -232,11 +232,11 @@ describe("the three rules of the price", () => {
       tariff_version: seen.first.tariff_version,
     });
   });
-  test("2: the price must be the named version's", async () => {
+  test("2: the price must be that of the named version", async () => {
     const answer = await send({ ...seen.first, tariff_version: seen.second.tariff_version });
     expect(answer.body.data.estimated_rate.code).toBe("price_changed");
   });
-  test("3: a price nobody quoted is refused with the new one beside it", async () => {
+  test("3: a price that was never quoted is refused, with the current one in the answer", async () => {
     const answer = await send({ ...seen.first, estimated_rate: 299.99 });
     expect(answer.status).toBe(400);
     expect(answer.body.data).toMatchObject({
@@ -250,7 +250,7 @@ describe("the three rules of the price", () => {
     const quoted_at = new Date(Date.now() + days * DAY).toISOString();
     expect((await send({ ...seen.first, quoted_at })).body.estimated_rate).toBe(300);
   });
-  test("an old version expires by the server's clock alone", async () => {
+  test("an old version expires by the server's clock only", async () => {
     await own.restart({ AKAMAS_CLOCK_OFFSET_MS: String(13.9 * DAY) });
     expect((await send(seen.first)).body.estimated_rate).toBe(300);
     await own.restart({ AKAMAS_CLOCK_OFFSET_MS: String(14.1 * DAY) });
@@ -262,7 +262,7 @@ describe("the three rules of the price", () => {
 });
 
 describe("how a booking is saved", () => {
-  test("a superuser names a customer who exists, or nothing is booked", async () => {
+  test("a superuser must name an existing customer, otherwise nothing is booked", async () => {
     const root = await superuser(server);
     for (const user_id of ["", "nobodynobodynob"]) {
       const { status, body } = await post(root, await bookingBody(server, { user_id }));
@@ -280,7 +280,7 @@ describe("how a booking is saved", () => {
     expect(made.body.shipper_company).toBe("Ο'Κόνορ & Υιοί <ΕΠΕ>");
   });
 
-  test("inside a batch, which we switch off, a booking is whole as well", async () => {
+  test("a booking inside PocketBase's batch API, which is switched off, is complete as well", async () => {
     const root = await superuser(server);
     const settings = (enabled: boolean) =>
       call(server, "PATCH", "/api/settings", {

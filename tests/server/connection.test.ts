@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Writes bytes to one connection and gives everything that came back until the server closed it, or went quiet. */
+/** Writes bytes to one connection and returns everything received until the server closed it or became silent. */
 function speak(bytes: string, quietAfterMs: number): Promise<{ text: string; closed: boolean }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ test.each(routes)(
   },
 );
 
-test("a small refused body leaves the connection in order", async () => {
+test("after a small refused body the connection can be used again", async () => {
   const body = "{}";
   const refused = `POST /api/tariff HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const last = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";

@@ -28,7 +28,7 @@ const stored = async (id: unknown) => rowsOf(server, "contact_messages", `id = "
 const mailsOf = async (id: string) => rowsOf(server, "mail_queue", `dedupe_key ~ ":${id}"`);
 
 describe("a message", () => {
-  test("is stored trimmed, its address in lower case, with two mails in the same breath", async () => {
+  test("is stored trimmed, its address in lower case, together with its two mails", async () => {
     const body = message({
       name: "  Ελένη  ",
       email: "  Eleni@Sender.TEST ",
@@ -45,7 +45,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("needs no id and no phone; null says nothing", async () => {
+  test("needs no id and no phone; null counts as empty", async () => {
     const { id: _, phone: __, ...body } = message({ subject: `no id ${newId()}` });
     expect((await send(body)).body).toEqual({ success: true });
     expect((await send({ ...body, id: null, phone: null })).body).toEqual({ success: true });
@@ -54,7 +54,7 @@ describe("a message", () => {
     for (const { id } of rows) expect(id).toMatch(/^[a-z0-9]{15}$/);
   });
 
-  test("about a shipment names it in a field, if it is one of the sender's own", async () => {
+  test("about a shipment has its reference in a field, if it is one of the sender's own", async () => {
     const { reference } = await book(server, anna);
     const body = message({ shipment_reference: reference });
     expect((await send(body, anna)).body).toEqual({ success: true });
@@ -80,7 +80,7 @@ describe("a message", () => {
     }
   });
 
-  test("sent again is the same one, and something else under its id is refused", async () => {
+  test("sent again is the same message; other content under its id is refused", async () => {
     for (const actor of [null, anna]) {
       const body = message();
       const answers = await Promise.all(Array.from({ length: 6 }, () => send(body, actor)));
@@ -92,7 +92,7 @@ describe("a message", () => {
     }
   });
 
-  test("carries nothing but its five fields", async () => {
+  test("stores only its five fields", async () => {
     const body = message({
       handled_at: "2020-01-01 00:00:00.000Z",
       handled_by: bob.id,
@@ -104,7 +104,7 @@ describe("a message", () => {
     expect((await stored(body.id))[0].created).not.toContain("2020");
   });
 
-  test("under a dead session it is not stored", async () => {
+  test("with an invalid session is not stored", async () => {
     const body = message();
     const answer = await send(body, { ...anna, token: `${anna.token.slice(0, -3)}abc` });
     expect([answer.status, await stored(body.id)]).toEqual([401, []]);
@@ -170,18 +170,18 @@ describe("a guest's form", () => {
       expect(answer.body.data[field].message).toBe(answer.body.error ?? answer.body.message);
       expect([await rows(body.id), await mailsOf(body.id)]).toEqual([[], []]);
     });
-    test("with nothing of the kind, or filled in by a person, it is taken", async () => {
+    test("without the robot fields, or filled in by a person, is accepted", async () => {
       for (const sign of [{}, { website: "", filled_ms: 2000 }, { website: null, filled_ms: null }]) {
         const body: Json = { ...bodyOf(), ...sign };
         expect((await post(body)).status).toBe(200);
         expect((await rows(body.id)).length).toBe(1);
       }
     });
-    test("is judged only when nobody is signed in", async () => {
+    test("is checked only when nobody is signed in", async () => {
       const body: Json = { ...bodyOf(), website: "filled by a browser", filled_ms: 5 };
       expect((await post(body, anna)).status).toBe(200);
     });
-    test("after a refusal the same id is the same request, and a repetition may have taken longer", async () => {
+    test("after a refusal the same id is the same request, even if it took longer to fill in", async () => {
       const body: Json = bodyOf();
       expect((await post({ ...body, filled_ms: 100 })).status).toBe(400);
       expect((await post({ ...body, filled_ms: 2500 })).status).toBe(200);
@@ -191,10 +191,10 @@ describe("a guest's form", () => {
   });
 });
 
-test("500 guests at once: stored, or told to wait and for how long; none is lost", async () => {
+test("500 guests at once: each stored or told how long to wait; none is lost", async () => {
   const busy = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
   try {
-    // Forty houses with a few people each, and one with a hundred.
+    // Forty networks with a few people each, and one with a hundred.
     const bodies = Array.from({ length: 500 }, (_, i) => ({ ...message({ email: `guest${i}@sender.test` }), i }));
     const from = (i: number) => (i < 100 ? "198.51.100.7" : `203.0.113.${i % 40}`);
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ test("500 guests at once: stored, or told to wait and for how long; none is lost
         expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       }
     });
-    // Ten per house and minute; a minute may turn over in between.
+    // Ten per network and minute; a new minute may begin in between.
     const stored = answers.filter(({ status }) => status === 200).length;
     expect(stored).toBeGreaterThanOrEqual(410);
     expect(stored).toBe(kept.size);
@@ -219,7 +219,7 @@ test("500 guests at once: stored, or told to wait and for how long; none is lost
   }
 });
 
-test("a signed-in customer is counted by name and not by house", async () => {
+test("a signed-in customer is counted by account and not by network", async () => {
   const limited = await startServer({ env: { RATE_LIMITS: "on" } });
   try {
     const body = { full_name: "X", email: `${newId()}@x.test`, password: "secret", passwordConfirm: "secret" };
@@ -232,7 +232,7 @@ test("a signed-in customer is counted by name and not by house", async () => {
   }
 });
 
-test("docs/api.md names what the server does", () => {
+test("docs/api.md states the server's limits", () => {
   const doc = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
   for (const word of ["looks_automatic", "too_fast", "below 2000", "not_failed"]) expect(doc).toContain(word);
 });

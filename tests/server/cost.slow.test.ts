@@ -5,10 +5,10 @@ import { type Actor, book, bookingBody, customer, newId, office, SHIPMENTS } fro
 import { DOCUMENTS } from "../support/server-documents.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
-// A request costs the server in proportion to its length, whatever is in it: of every field of every route, alone and in an
-// envelope, with half the largest body and with all of it. Processor time of the server's own process, the least of several
-// rounds in which both sizes take turns: only a cost that really grows faster stays above the ratio in each of them.
-// Not measured: passwords (bcrypt is meant to cost) and publishing a tariff. What the domain's parsers count by themselves:
+// The cost of a request grows in proportion to its length, whatever it contains: every field of every route, alone and in a
+// batch, with half of the largest body and with all of it. Measured is the server's processor time, the minimum of several
+// rounds in which both sizes alternate: only a cost that really grows faster exceeds the ratio in all of them. Not measured:
+// passwords (bcrypt is slow on purpose) and publishing a tariff. Steps of the domain's parsers are counted in
 // tests/unit/schema-cost.test.ts.
 const MOST = 2.5;
 const ROUNDS = 40;
@@ -20,8 +20,8 @@ let shipment: string;
 let quote: string;
 let booking: Record<string, unknown>;
 beforeAll(async () => {
-  // Go collects garbage when the heap has doubled, which the larger request may be the first to do: what that costs depends on
-  // everything else in memory. Here it waits until the process has so much.
+  // Go collects garbage when the heap has doubled, which may happen first with the larger request, at a cost that depends on
+  // everything else in memory. Here collection is delayed until the process has this much.
   server = await startServer({ env: { GOGC: "off", GOMEMLIMIT: "700MiB" } });
   [anna, staff] = await Promise.all([customer(server, "Anna"), office(server)]);
   shipment = (await book(server, anna)).id;
@@ -46,12 +46,12 @@ async function send(method: string, path: string, token: string | undefined, bod
 const fill = (unit: string, bytes: number) => unit.repeat(Math.max(1, Math.floor(bytes / unit.length)));
 const text = (unit: string) => (bytes: number) => `"${fill(unit, bytes - 2)}"`;
 const list = (item: string) => (bytes: number) => `[${fill(`${item},`, bytes - 4)}0]`;
-/** As deep as Go's reader of JSON goes, and no deeper. */
+/** As deep as Go's JSON parser accepts. */
 const levels = (bytes: number, each: number) => Math.min(4900 * (bytes > 20 * KB ? 2 : 1), Math.floor(bytes / each));
 const PIECE = '{"length":120,"width":80,"height":110,"weight":210.5}';
 const WRONG = '{"length":-1,"width":"","height":null}';
 
-/** JSON of about so many bytes. */
+/** JSON of about this many bytes. */
 const SHAPES: Record<string, (bytes: number) => string> = {
   "empty objects": list("{}"),
   pieces: list(PIECE),
@@ -115,7 +115,7 @@ const ROUTES: Record<string, Route> = {
     body: () => ({ op: newId(), handled_at: "now", seen: "then", after: "" }),
     actors: ["staff"],
   },
-  // A password that is too short: nobody is made, and nothing is hashed.
+  // A password that is too short: no account is created and nothing is hashed.
   account: {
     limit: 16 * KB,
     path: () => "/api/collections/users/records",
@@ -155,14 +155,14 @@ const ROUTES: Record<string, Route> = {
   },
 };
 
-/** The body with a field of that shape, so that all of it has about so many bytes; "" is a field that nobody knows. */
+/** The body with a field of that shape, padded to about this many bytes; "" is an unknown field. */
 function bodyWith(route: Route, field: string, shape: string, bytes: number): string {
   const make = SHAPES[shape] as (bytes: number) => string;
   const rest = JSON.stringify({ ...route.body(), [field || "other"]: "@here" });
   return rest.replace('"@here"', () => make(bytes - rest.length));
 }
 
-/** What one size costs more than the other, at best; the rounds end as soon as that is little enough. */
+/** The smallest ratio between the two sizes; the rounds end as soon as it is small enough. */
 async function ratioOf(once: () => Promise<unknown>, twice: () => Promise<unknown>): Promise<number> {
   const cost = async (ask: () => Promise<unknown>) => {
     const before = cpuTime(server.pid());
@@ -181,8 +181,8 @@ async function ratioOf(once: () => Promise<unknown>, twice: () => Promise<unknow
 const tokenOf = (actor: Route["actors"][number]) => ({ guest: undefined, anna: anna.token, staff: staff.token })[actor];
 
 /**
- * Each field with one of the shapes in turns, and the lists and an unknown field with those shapes that have made something
- * expensive once. A search over all of them (`COST_SEARCH=all`) takes half an hour.
+ * Each field with one shape in turn, and lists and an unknown field with the shapes that were expensive once. All
+ * combinations (`COST_SEARCH=all`) take half an hour.
  */
 function cases(route: Route): [field: string, shape: string][] {
   const fields = [...Object.keys(route.body()), ""];
@@ -217,7 +217,7 @@ describe.each(Object.entries(ROUTES))(
   },
 );
 
-/** The field that holds a list or an object, where there is one. */
+/** The field that contains a list or an object, if there is one. */
 const listOf = (route: Route) => ["dimensions", "pallet_details", "set"].find((field) => field in route.body()) ?? "";
 const TOGETHER = Object.entries(ROUTES).filter(([, { alone }]) => !alone);
 describe.each(TOGETHER)("%s in an envelope", (_name, route) => {

@@ -14,7 +14,7 @@ import {
   superuser,
 } from "../support/server-api.ts";
 
-// What a customer changes of a pending shipment (docs/api.md), from each actor's side.
+// Customers' changes of a pending shipment (docs/api.md), tried by each kind of account.
 let server: Server;
 let anna: Actor;
 let bob: Actor;
@@ -41,7 +41,7 @@ const entries = (id: string) => rowsOf(server, "audit_log", `record = "${id}"`);
 const letters = (id: string) => rowsOf(server, "mail_queue", `template = "status_customer" && data ~ "${id}"`);
 
 describe("a correction", () => {
-  test("changes what is set, the addresses with it, and leaves the fields' names in the log", async () => {
+  test("changes the fields that are set, also the stored addresses, and logs the names of the fields", async () => {
     const shipment = await book(server, anna);
     const set = { consignee_address: ` ${ADDRESS} `, consignee_phone: "+357 25 000 111", shipper_company: "" };
     const seen = { consignee_address: shipment.consignee_address, consignee_phone: shipment.consignee_phone };
@@ -64,7 +64,7 @@ describe("a correction", () => {
     expect(entry.changes).toEqual(Object.fromEntries([...names, "destination_address"].map((name) => [name, null])));
     expect(await letters(shipment.id)).toEqual([]);
 
-    // Sent again it is answered so again, whatever happened since.
+    // Sent again, it gets the same answer, whatever happened since.
     await setStatus(shipment.id, "confirmed");
     const again = await correct(anna, shipment.id, set, { ...seen, shipper_company: shipment.shipper_company }, op);
     expect([again.status, again.body]).toEqual([200, answer.body]);
@@ -72,7 +72,7 @@ describe("a correction", () => {
     expect([other.status, other.body.data.op.code]).toEqual([409, "op_reused"]);
   });
 
-  test("is found by the office's search, and the pallets of a confirmation that was taken back follow it", async () => {
+  test("is found by the office's search, and pallets of a withdrawn confirmation are updated", async () => {
     const shipment = await book(server, anna);
     await setStatus(shipment.id, "confirmed");
     await setStatus(shipment.id, "pending");
@@ -99,7 +99,7 @@ describe("a correction", () => {
     expect(await row(shipment.id)).toEqual(before);
   });
 
-  test("that another device was faster than is refused as a whole", async () => {
+  test("is refused as a whole when another device was faster", async () => {
     const shipment = await book(server, anna);
     const { shipper_phone, shipper_name } = shipment;
     expect((await correct(anna, shipment.id, { shipper_phone: "111" }, { shipper_phone })).status).toBe(200);
@@ -107,7 +107,7 @@ describe("a correction", () => {
     const late = await correct(anna, shipment.id, set, { shipper_phone, shipper_name });
     expect([late.status, late.body.data]).toMatchObject([400, { shipper_phone: { code: "changed_meanwhile" } }]);
     expect(await row(shipment.id)).toMatchObject({ shipper_phone: "111", shipper_name });
-    // What says the same meanwhile is no clash.
+    // Setting the same value is no conflict.
     expect((await correct(anna, shipment.id, { shipper_phone: "111" }, { shipper_phone })).status).toBe(200);
   });
 
@@ -132,7 +132,7 @@ describe("a correction", () => {
 });
 
 describe("a cancellation", () => {
-  test("ends the shipment with its event, its letter and its reason", async () => {
+  test("ends the shipment with an event, a letter and the reason", async () => {
     const shipment = await book(server, anna);
     const op = newId();
     const answer = await cancel(anna, shipment.id, "  Πουλήθηκε αλλού  ", op);
@@ -150,7 +150,7 @@ describe("a cancellation", () => {
     expect(await letters(shipment.id)).toHaveLength(1);
     const twice = await cancel(anna, shipment.id);
     expect([twice.status, twice.body.data.status.code]).toEqual([400, "not_pending"]);
-    // The office takes it up again: the reason is over.
+    // The office reopens it: the reason is cleared.
     await setStatus(shipment.id, "pending");
     expect(await row(shipment.id)).toMatchObject({ status: "pending", cancel_reason: "" });
   });
@@ -165,7 +165,7 @@ describe("a cancellation", () => {
     },
   );
 
-  test("and a confirmation at the same time: one of them, never both", async () => {
+  test("and a confirmation at the same time: one of them wins, never both", async () => {
     for (let i = 0; i < 5; i++) {
       const shipment = await book(server, anna);
       const body = { op: newId(), set: { status: "confirmed" }, seen: { status: "pending" } };
@@ -179,8 +179,8 @@ describe("a cancellation", () => {
   });
 });
 
-describe("who", () => {
-  test("nobody but the owner, and none of them by a plain PATCH", async () => {
+describe("access", () => {
+  test("only the owner, and not even the owner by a plain PATCH", async () => {
     const shipment = await book(server, anna);
     const before = await row(shipment.id);
     const others = await Promise.all([
@@ -211,7 +211,7 @@ describe("who", () => {
     expect(await row(shipment.id)).toEqual(before);
   });
 
-  test("a member's own shipment is theirs as a customer's is", async () => {
+  test("a member may change their own shipment like a customer", async () => {
     const sales = await member(server, "sales", "Sofia");
     const shipment = await book(server, sales);
     expect(
@@ -220,7 +220,7 @@ describe("who", () => {
     expect((await cancel(sales, shipment.id)).status).toBe(200);
   });
 
-  test("several in one envelope, as often as it is sent", async () => {
+  test("several in one batch, however often it is sent", async () => {
     const [one, two] = [await book(server, anna), await book(server, anna)];
     const requests = [
       { path: `/api/shipments/${one.id}/cancel`, body: { op: newId(), reason: "No longer needed" } },
@@ -238,7 +238,7 @@ describe("who", () => {
   });
 });
 
-test("more than sixty within the hour are told to wait", async () => {
+test("more than sixty within an hour are told to wait", async () => {
   const limited = await startServer({ env: { RATE_LIMITS: "on" } });
   try {
     const eve = await customer(limited, "Eve");

@@ -28,7 +28,7 @@ import {
   SHIPMENTS,
 } from "../support/server-api.ts";
 
-// A warehouse phone's own engine in front of the real server: forty pallets without a network, the app killed twice.
+// A warehouse phone's own engine against the real server: forty pallets offline, the app killed twice.
 
 const SHIPMENT_COUNT = 10;
 const EACH = 4;
@@ -37,7 +37,7 @@ let server: Server;
 let hall: Actor;
 let pallets: string[];
 let engine: Engine;
-/** What happens to requests on their way. */
+/** Simulates the network's faults. */
 let road: (send: Transport["send"], ...args: Parameters<Transport["send"]>) => ReturnType<Transport["send"]>;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ function open(): void {
   engine.start();
 }
 
-/** The app is killed: what it held in memory is gone, what was stored is opened anew. */
+/** The app is killed: memory is lost, stored data is opened again. */
 function kill(): void {
   engine.stop();
   outboxDb().close();
@@ -98,8 +98,8 @@ const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("he
 const nothingLeft = () =>
   vi.waitFor(async () => expect(await outboxDb().ops.count()).toBe(0), { timeout: 60_000, interval: 50 });
 
-test("forty pallets without a network, the app killed twice: forty scans once each, pictures byte by byte", async () => {
-  // The mirror is full before the network goes.
+test("forty pallets offline, the app killed twice: forty scans, once each, with identical pictures", async () => {
+  // The mirror is complete before the network fails.
   await vi.waitFor(async () => expect((await warehouseParts(hall.id, 0)).pallets).toHaveLength(pallets.length), {
     timeout: 60_000,
     interval: 50,
@@ -123,7 +123,7 @@ test("forty pallets without a network, the app killed twice: forty scans once ea
   expect(await writeTakingBack(last, taking)).toBe("taken");
   expect(await warehouseParts(hall.id, 0)).toMatchObject({ waiting: pallets.length + 1, refused: 0 });
 
-  // Every third answer is lost on the way back, and the app is killed in the middle.
+  // Every third answer is lost, and the app is killed in the middle.
   let sent = 0;
   road = async (send, ...args) => {
     const answer = await send(...args);
@@ -147,7 +147,7 @@ test("forty pallets without a network, the app killed twice: forty scans once ea
   expect(rows.find(({ id }: Json) => id === pallets.at(-1))).toMatchObject({ state: "", bay: "" });
 }, 120_000);
 
-test("what the server refuses stays on the device with its words, and a phone without the shipment says that it is unknown", async () => {
+test("a scan that the server refuses stays on the device with its message; without the shipment a phone reports it as unknown", async () => {
   const code = "0000000000";
   expect(await findPallet(hall.id, `${code}01`, null)).toMatchObject({ kind: "unknown" });
   const { id } = await writeScan({ pallet: `${code}01plt`, point: "hub_in", photos: [blobOf(picture())] }, how());

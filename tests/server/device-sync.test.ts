@@ -19,13 +19,13 @@ import { MemoryStorage } from "../support/data-storage.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { type Actor, book as bookAs, call, customer, newId, newRef, rowsOf, superuser } from "../support/server-api.ts";
 
-// The device's own engine in front of the real server: what the fake server claims about PocketBase is true here too.
+// The device's own engine against the real server: checks what the fake server assumes about PocketBase.
 
 let server: Server;
 let tariff: Tariff;
 let ada: Actor;
 let engine: Engine;
-/** What happens to requests on their way. */
+/** Simulates the network's faults. */
 let road: (send: Transport["send"], ...args: Parameters<Transport["send"]>) => ReturnType<Transport["send"]>;
 
 beforeAll(async () => {
@@ -115,7 +115,7 @@ async function pdf(bytes: number) {
   return { document, sum: createHash("sha256").update(content).digest("hex") };
 }
 
-test("books with a document, and the mirror then has what the record API lists", async () => {
+test("a booking with a document ends up in the mirror as the record API lists it", async () => {
   const booking = payload();
   const { document, sum } = await pdf(2_500_000);
   expect(await book(booking, [document])).toEqual({ outcome: "sent" });
@@ -128,7 +128,7 @@ test("books with a document, and the mirror then has what the record API lists",
     seq: _place,
     ...mirrored
   } = (await mirrorDb(ada.id).shipments.get(booking.id)) ?? { gen: 0 };
-  // What the office alone is told is empty here, and the record API does not show it.
+  // Office-only fields are empty here, and the record API does not show them.
   expect({ ...shipment.body, status_asked: "" }).toMatchObject(mirrored);
   const stored = await call(server, "GET", `/api/collections/shipment_documents/records/${document.id}`, {
     token: ada.token,
@@ -137,7 +137,7 @@ test("books with a document, and the mirror then has what the record API lists",
   expect(await mirrorDb(ada.id).shipment_documents.get(document.id)).toMatchObject({ sha256: sum });
 });
 
-test("answers that got lost on the way make neither a second booking nor a second upload", async () => {
+test("lost answers cause neither a second booking nor a second upload", async () => {
   const booking = payload();
   const { document } = await pdf(1_200_000);
   const posted: string[] = [];
@@ -151,11 +151,11 @@ test("answers that got lost on the way make neither a second booking nor a secon
   await nothingLeft();
   const list = await call(server, "GET", "/api/collections/shipments/records", { token: ada.token });
   expect(list.body.items).toHaveLength(1);
-  // The booking was sent twice and recognised; of the upload only the id was asked for.
+  // The booking was sent twice and recognised; for the upload only the id was looked up.
   expect(posted.map((path) => path.split("/")[3])).toEqual(["shipments", "shipments", "shipment_documents"]);
 });
 
-test("a price nobody saw is refused with the server's own, and accepted under the same id", async () => {
+test("a price that was not shown is refused with the server's own, and accepted under the same id", async () => {
   const booking = payload({ estimated_rate: 1 });
   const outcome = await book(booking);
   const seen = payload().estimated_rate ?? 0;
@@ -166,7 +166,7 @@ test("a price nobody saw is refused with the server's own, and accepted under th
   expect(await book({ ...booking, estimated_rate: seen })).toEqual({ outcome: "sent" });
 });
 
-test("a field the server does not accept comes back by its name", async () => {
+test("a field that the server refuses is reported by its name", async () => {
   const outcome = await book(payload({ shipper_email: "not an address" }));
   expect(outcome).toMatchObject({
     outcome: "refused",
@@ -174,7 +174,7 @@ test("a field the server does not accept comes back by its name", async () => {
   });
 });
 
-test("a server that was killed gets everything when it is back, once", async () => {
+test("a killed server gets everything once when it is back", async () => {
   await server.kill();
   const bookings = [payload(), payload(), payload()];
   for (const booking of bookings) expect(await book(booking)).toEqual({ outcome: "saved" });
@@ -186,26 +186,26 @@ test("a server that was killed gets everything when it is back, once", async () 
   expect(list.body.items.map(({ id }: { id: string }) => id).sort()).toEqual(bookings.map(({ id }) => id).sort());
 });
 
-test("a token the server no longer knows drops nothing; a good one sends the booking", async () => {
+test("an invalid token loses nothing; a valid one sends the booking", async () => {
   const token = authState.token(ada.id);
   localStorage.setItem(AUTH_KEY, JSON.stringify({ token: `${token.slice(0, -4)}AAAA`, record: { id: ada.id } }));
   authState.begun();
   const booking = payload();
-  // The refresh of this device gets no answer: the attempt counts as unanswered and nothing is dropped.
+  // The token refresh gets no answer: the attempt counts as unanswered and nothing is dropped.
   expect(await book(booking)).toEqual({ outcome: "saved" });
   localStorage.setItem(AUTH_KEY, JSON.stringify({ token, record: { id: ada.id } }));
   authState.begun();
   await nothingLeft();
 });
 
-test("rows that came with other columns are pulled again while what waits stays and the list is never empty", async () => {
+test("rows with other columns are pulled again; waiting operations stay and the list is never empty", async () => {
   const first = payload();
   expect(await book(first)).toEqual({ outcome: "sent" });
   await nothingLeft();
   const db = mirrorDb(ada.id);
   await vi.waitFor(async () => expect(await db.shipments.count()).toBe(1), { timeout: 60_000, interval: 50 });
 
-  // A device of before the last column: its rows lack it, and it says so.
+  // A device from before the last column: its rows lack it, and its cursor says so.
   await db.shipments.toCollection().modify({ goods_description: undefined as never });
   await db.meta.update("cursor", { columns: "before" });
   const asked: { path: string; rows: number }[] = [];
@@ -230,7 +230,7 @@ test("rows that came with other columns are pulled again while what waits stays 
   expect(waiting.map(({ opId }) => opId)).toEqual([second.id]);
 });
 
-test("what waits outlives every change of role, and the rows are those of each role", async () => {
+test("waiting operations survive every change of role, and the rows are those of each role", async () => {
   const [root, bob] = await Promise.all([superuser(server), customer(server, "Bob")]);
   const theirs = (await bookAs(server, bob)).id;
   const db = mirrorDb(ada.id);
@@ -273,7 +273,7 @@ test("what waits outlives every change of role, and the rows are those of each r
     return answer;
   };
   engine.wake();
-  // Their own bookings go out in any role; the edit of an operator who is none any more is refused and kept.
+  // Own bookings are sent in any role; the edit of a former operator is refused and kept.
   const left = async () => (await work()).map(({ opId }) => opId);
   await vi.waitFor(async () => expect([await left(), answers[0]]).toEqual([[edit], 403]), {
     timeout: 60_000,

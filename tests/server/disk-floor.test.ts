@@ -18,7 +18,8 @@ import {
 } from "../support/server-api.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-// Below so much free disk only the office writes (pocketbase/floor.go). The disk is not filled: the floor is raised.
+// Below the floor of free disk space only the office may write (pocketbase/floor.go). The disk is not filled: the floor is
+// raised.
 const ABOVE_ANY_DISK = String(2 ** 60);
 
 let server: Server;
@@ -36,7 +37,7 @@ afterAll(() => server?.stop());
 const verdict = ({ status, body }: Answer) => classify({ status, json: body }, () => false, 0).to;
 
 describe("below the floor", () => {
-  test("whatever a guest or customer would store is refused so that devices keep it", async () => {
+  test("writes of guests and customers are refused in a way that makes devices keep them", async () => {
     const contact = { id: newId(), name: "X", email: "x@x.test", subject: "Hello", message: "Hello there" };
     const account = { full_name: "X", email: `${newId()}@x.test`, password: "secret", passwordConfirm: "secret" };
     const attempts: [what: string, answer: Answer][] = [
@@ -82,7 +83,7 @@ describe("below the floor", () => {
     expect(await rowsOf(server, "shipments")).toHaveLength(1);
   });
 
-  test("everybody signs in and reads; the office and superusers write, and the status says it", async () => {
+  test("everybody can sign in and read; the office and superusers can write, and the status page reports it", async () => {
     const again = await signIn(server, anna.email, anna.password);
     const list = await call(server, "GET", SHIPMENTS, { token: again.token });
     expect(list.body.items.map(({ id }: Json) => id)).toEqual([shipment.id]);
@@ -101,7 +102,7 @@ describe("below the floor", () => {
     expect(status.disk).toMatchObject({ floor: 2 ** 60, low: true });
   });
 
-  test("what was refused is taken when there is room", async () => {
+  test("refused operations are accepted when there is room again", async () => {
     const body = await bookingBody(server);
     expect((await call(server, "POST", SHIPMENTS, { token: anna.token, body })).status).toBe(507);
     await server.restart({ AKAMAS_DISK_FLOOR: "0" });

@@ -19,10 +19,10 @@ afterEach(async () => {
   disk = null;
 });
 
-/** What a device does with the answer. */
+/** How a device classifies the answer. */
 const verdict = ({ status, body }: Answer) => classify({ status, json: body }, () => false, Date.now()).to;
 
-/** Books until the server says that there is no room; answers what was acknowledged and what was not. */
+/** Books until the server has no room; returns what was acknowledged and what was not. */
 async function bookUntilFull(anna: Actor) {
   const acknowledged: string[] = [];
   for (let i = 0; i < 3000; i++) {
@@ -44,9 +44,9 @@ async function expectWhole(ids: string[]) {
 }
 
 describe.skipIf(!canMakeDisks())("a disk that is full", () => {
-  test("refuses so that devices keep what they have, loses nothing, and works again when there is room", async () => {
+  test("is refused in a way that makes devices keep everything, loses nothing, and works again when there is room", async () => {
     disk = await smallDisk(24);
-    // Without the floor below which only the office writes (disk-floor.test.ts): the disk itself is what is tried here.
+    // Without the floor below which only the office writes (disk-floor.test.ts): this test is about a really full disk.
     server = await startServer({ disk, env: { AKAMAS_DISK_FLOOR: "0" } });
     const anna = await customer(server);
     const ballast = join(disk.seen, "ballast");
@@ -58,7 +58,7 @@ describe.skipIf(!canMakeDisks())("a disk that is full", () => {
     expect(answer).toMatchObject({ status: 507, body: { message: /cannot store anything/ } });
     expect(answer.headers.get("retry-after")).toBe("60");
     expect(verdict(answer)).toBe("retry");
-    // However often and however many at once: no connection is left in a broken transaction.
+    // However often and however many at once: no connection stays in a broken transaction.
     const many = await Promise.all(
       Array.from({ length: 20 }, async () =>
         call(server, "POST", SHIPMENTS, {
@@ -70,7 +70,7 @@ describe.skipIf(!canMakeDisks())("a disk that is full", () => {
     acknowledged.push(...many.filter(({ status }) => status === 200).map(({ body }) => body.id));
     expect(many.filter(({ status }) => status !== 200 && status !== 507)).toEqual([]);
     expect(many.some(({ status }) => status === 507)).toBe(true);
-    // Reading goes on.
+    // Reads still work.
     const list = await call(server, "GET", `${SHIPMENTS}?perPage=500`, { token: anna.token });
     expect(list.body.items.map(({ id }: { id: string }) => id).sort()).toEqual([...acknowledged].sort());
 
@@ -102,8 +102,8 @@ describe.skipIf(!canMakeDisks())("a disk that is full", () => {
   });
 });
 
-test("files that may not grow: the same, and it ends when the limit does", async () => {
-  // Where no file system can be made: the write-ahead log may have 3 MiB, and what is beyond is refused by the kernel.
+test("files that may not grow: the same, and it recovers when the limit is lifted", async () => {
+  // Where no file system can be created: the write-ahead log is limited to 3 MiB, and the kernel refuses more.
   server = await startServer({ through: ["sh", "-c", 'ulimit -S -f 6144; exec "$@"', "sh"] });
   const anna = await customer(server);
   const { acknowledged, refused, answer } = await bookUntilFull(anna);

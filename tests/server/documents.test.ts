@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Bytes that are a PDF to whoever sniffs them. */
+/** Bytes that are recognised as a PDF. */
 function pdf(size = 2000, seed = "a"): Buffer {
   const bytes = Buffer.alloc(size, seed);
   bytes.write("%PDF-1.7\n");
@@ -72,8 +72,8 @@ const send = (actor: Actor | null, upload: Upload) =>
 const fileToken = async (actor: Actor) =>
   (await call(server, "POST", "/api/files/token", { token: actor.token })).body.token;
 
-describe("what comes in", () => {
-  test("the owner's document is stored as it was sent", async () => {
+describe("uploads", () => {
+  test("the owner's document is stored unchanged", async () => {
     const bytes = pdf();
     const own = await book(server, anna);
     const answer = await send(anna, { shipment: own.id, bytes, sha256: sha256(bytes), user_id: bob.id });
@@ -111,7 +111,7 @@ describe("what comes in", () => {
     expect([answer.status, answer.body.data?.[field]?.code]).toEqual([400, code]);
     if (code === "type") {
       expect(answer.body.data.file.message).toBe("Only PDF, JPG and PNG files are accepted");
-      // Sent again it would be refused again: a device must not try.
+      // Sent again it would be refused again, so the device must not retry.
       expect(classify({ status: answer.status, json: answer.body }, () => false, 0).to).toBe("rejected");
     }
     expect(await rowsOf(server, "shipment_documents", `id = "${id}"`)).toEqual([]);
@@ -122,7 +122,7 @@ describe("what comes in", () => {
     expect((await send(anna, { shipment: own.id, bytes: pdf(TEN_MIB) })).status).toBe(200);
   });
 
-  test("only while the shipment is pending; a replay is told the truth even then", async () => {
+  test("only while the shipment is pending; a replay is acknowledged even later", async () => {
     const own = await book(server, anna);
     const bytes = pdf(3000, "p");
     const first = { id: newId(), shipment: own.id, bytes };
@@ -133,7 +133,7 @@ describe("what comes in", () => {
     expect([again.status, again.body.id]).toEqual([200, first.id]);
   });
 
-  test("four uploads of one id at a time: one row, everybody told; other bytes under the id: 409", async () => {
+  test("four uploads of one id at a time: one row, the same answer for all; other bytes under the id: 409", async () => {
     for (let round = 0; round < 10; round++) {
       const own = await book(server, anna);
       const upload = { id: newId(), shipment: own.id, bytes: pdf(5000, String(round)) };
@@ -144,7 +144,7 @@ describe("what comes in", () => {
     }
   });
 
-  test("twenty of a kind, and no more: all of them are kept", async () => {
+  test("at most twenty of a kind, all of which are kept", async () => {
     const own = await book(server, anna);
     const upload = (n: number) => ({ id: newId(), shipment: own.id, bytes: pdf(100, String.fromCharCode(97 + n)) });
     const last = upload(19);
@@ -154,14 +154,14 @@ describe("what comes in", () => {
     expect([refused.status, refused.body.data.file.code]).toEqual([400, "too_many"]);
     expect(refused.body.data.file.message).toContain("contact us");
     expect(classify({ status: refused.status, json: refused.body }, () => false, 0).to).toBe("rejected");
-    // What is there is not touched, its replay is told so, and the other kind has a count of its own.
+    // Existing ones are unchanged, a replay is acknowledged, and the other kind has its own count.
     const rows = await rowsOf(server, "shipment_documents", `shipment = "${own.id}" && replaced = ""`);
     expect(rows.map(({ id }) => id)).toEqual([last.id]);
     expect((await send(anna, last)).status).toBe(200);
     expect((await send(anna, { shipment: own.id, kind: "packing_list" })).status).toBe(200);
   });
 
-  test("a newer one of the same kind marks the older replaced", async () => {
+  test("a newer one of the same kind marks the older as superseded", async () => {
     const own = await book(server, anna);
     const older = (await send(anna, { shipment: own.id, bytes: pdf(100, "1") })).body;
     const newer = (await send(anna, { shipment: own.id, bytes: pdf(100, "2") })).body;
@@ -172,7 +172,7 @@ describe("what comes in", () => {
   });
 });
 
-describe("who opens it", () => {
+describe("downloads", () => {
   let url: string;
   beforeAll(async () => {
     const own = await book(server, anna);
@@ -180,7 +180,7 @@ describe("who opens it", () => {
     url = `${server.url}/api/files/shipment_documents/${body.id}/${body.file}`;
   });
 
-  test("the owner and the office, with a file token, uncached, under its own name", async () => {
+  test("the owner and the office, with a file token: uncached, under its own name", async () => {
     for (const actor of [anna, staff]) {
       const answer = await fetch(`${url}?token=${await fileToken(actor)}`);
       expect(answer.status).toBe(200);

@@ -64,14 +64,14 @@ describe("an edit", () => {
       { kind: "status", from: "pending", to: "confirmed", by: staff.id },
       { kind: "tracking_number", from: "", to: "ΜΣΚ-1", by: staff.id },
     ]);
-    // What is answered is what the record API prints, and what it hides from the owner.
+    // The answer equals the record API's row, with the fields that are hidden from the owner.
     const { body: shown } = await call(server, "GET", `${SHIPMENTS}/${id}`, { token: staff.token });
     const { collectionId: _, collectionName: __, ...columns } = shown;
     expect(answer.body).toEqual({ ...columns, status_asked: "", admin_notes: set.admin_notes, op });
     expect(JSON.stringify(answer.body)).not.toContain("op_hash");
   });
 
-  test("sets and empties the day of collection, not to one that has passed or is too far ahead", async () => {
+  test("sets and clears the collection day, but not to one in the past or too far ahead", async () => {
     const { id } = await book(server, anna);
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const readyOn = async () => (await stored(id)).row.ready_on;
@@ -86,7 +86,7 @@ describe("an edit", () => {
     expect(await readyOn()).toBe("");
   });
 
-  test("empties tracking number and notes with null or an empty text", async () => {
+  test("clears tracking number and notes with null or an empty text", async () => {
     for (const nothing of [null, "", "  \n "]) {
       const { id } = await book(server, anna);
       await change(staff, id, { tracking_number: "T", admin_notes: "N" }, {});
@@ -115,7 +115,7 @@ describe("an edit", () => {
         }
   });
 
-  test("different fields merge, and what is there already is no conflict", async () => {
+  test("edits of different fields merge, and setting the same value is no conflict", async () => {
     const { id } = await book(server, anna);
     expect((await change(staff, id, { status: "confirmed" }, { status: "pending" })).status).toBe(200);
     expect((await change(nikos, id, { tracking_number: "T1" }, { tracking_number: "" })).status).toBe(200);
@@ -126,7 +126,7 @@ describe("an edit", () => {
     expect((await stored(id)).note.by).toBe(staff.id); // nothing was changed, so the author stays
   });
 
-  test("the same field asks: both values, who and when, and nothing is applied", async () => {
+  test("edits of the same field conflict: both values, who and when, and nothing is applied", async () => {
     const { id } = await book(server, anna);
     await change(
       nikos,
@@ -154,7 +154,7 @@ describe("an edit", () => {
     expect([now.status, now.tracking, now.notes]).toEqual(["confirmed", "N1", "of Nikos"]);
   });
 
-  test("who is named in a conflict is the last to change the field, by whatever way", async () => {
+  test("a conflict names the last person who changed the field, by whatever route", async () => {
     const { id } = await book(server, anna);
     const note = { shipment: id, admin_notes: "by the record API" };
     await call(server, "POST", "/api/collections/shipment_notes/records", { token: nikos.token, body: note });
@@ -178,7 +178,7 @@ describe("an edit", () => {
     }
   });
 
-  test("notes that are made by the record API are made once, however often they are sent", async () => {
+  test("notes created by the record API exist once, however often they are sent", async () => {
     const { id } = await book(server, anna);
     const path = "/api/collections/shipment_notes/records";
     const note = { id: newId(), shipment: id, admin_notes: "first" };
@@ -210,8 +210,8 @@ describe("an edit", () => {
   });
 });
 
-describe("the same op again", () => {
-  test("is answered as the first time, whatever happened since, and changes nothing", async () => {
+describe("the same op sent again", () => {
+  test("gets the first answer, whatever happened since, and changes nothing", async () => {
     const { id } = await book(server, anna);
     const body = { op: newId(), set: { status: "confirmed", admin_notes: "first" }, seen: { status: "pending" } };
     const first = await edit(staff, id, body);
@@ -228,7 +228,7 @@ describe("the same op again", () => {
     expect((await eventsOf(id)).length).toBe(3);
   });
 
-  test("twenty at once are one change and twenty equal answers", async () => {
+  test("twenty at once make one change and get twenty equal answers", async () => {
     const { id } = await book(server, anna);
     const body = { op: newId(), set: { tracking_number: "T" }, seen: { tracking_number: "" } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => edit(staff, id, body)));
@@ -237,7 +237,7 @@ describe("the same op again", () => {
     expect((await rowsOf(server, "applied_ops", `op = "${body.op}"`)).length).toBe(1);
   });
 
-  test("a conflict is not remembered: with newer seen values the same op goes through", async () => {
+  test("a conflict is not remembered: with newer seen values the same op succeeds", async () => {
     const { id } = await book(server, anna);
     await change(nikos, id, { tracking_number: "N" }, {});
     const op = newId();
@@ -263,7 +263,7 @@ describe("the same op again", () => {
     expect((await stored(other.id)).tracking).toBe("");
   });
 
-  test("ops are forgotten after 90 days, not before", async () => {
+  test("ops are forgotten after 90 days, not earlier", async () => {
     const { token } = await superuser(server);
     const ops = { 91: newId(), 89: newId(), 0: newId() };
     for (const [days, op] of Object.entries(ops)) {
@@ -277,8 +277,8 @@ describe("the same op again", () => {
   });
 });
 
-describe("who may", () => {
-  test("not a guest, not a customer, not even the owner, and nobody hears whether it exists", async () => {
+describe("access", () => {
+  test("not for guests or customers, not even the owner, and the answer does not reveal whether the shipment exists", async () => {
     const { id } = await book(server, anna);
     const body = { op: newId(), set: { status: "cancelled" }, seen: { status: "pending" } };
     for (const [actor, code] of [
@@ -294,7 +294,7 @@ describe("who may", () => {
     expect((await stored(id)).status).toBe("pending");
   });
 
-  test("a superuser may; its conflicts carry no name", async () => {
+  test("superusers may edit; their conflicts have no name", async () => {
     const { id } = await book(server, anna);
     const root = await superuser(server);
     expect((await change(root, id, { status: "confirmed", admin_notes: "x" }, { status: "pending" })).status).toBe(200);
@@ -302,7 +302,7 @@ describe("who may", () => {
     expect([body.theirs.status.by, body.theirs.admin_notes.by]).toEqual(["", ""]);
   });
 
-  test("a role that was taken away is gone with the next request, its replays included", async () => {
+  test("a removed role has no effect from the next request on, replays included", async () => {
     const { id } = await book(server, anna);
     const leaver = await secondOffice(server, "Leaver");
     const body = { op: newId(), set: { tracking_number: "L" }, seen: { tracking_number: "" } };
@@ -316,7 +316,7 @@ describe("who may", () => {
   });
 });
 
-describe("what is refused, by name", () => {
+describe("refusals by field", () => {
   let id: string;
   beforeAll(async () => {
     id = (await book(server, anna)).id;
@@ -370,12 +370,12 @@ describe("what is refused, by name", () => {
     expect(answer.body.data[field].message).toBeTruthy();
   });
 
-  test("and nothing of it is kept", async () => {
+  test("nothing of a refused edit is stored", async () => {
     const { row, notes } = await stored(id);
     expect([row.updated, row.status, notes]).toEqual([row.created, "pending", null]);
   });
 
-  test("broken JSON, a shipment that does not exist, a body too large", async () => {
+  test("invalid JSON, an unknown shipment, a body that is too large", async () => {
     const broken = await fetch(`${server.url}/api/shipments/${id}/edit`, {
       method: "POST",
       headers: { authorization: staff.token, "content-type": "application/json" },
@@ -387,7 +387,7 @@ describe("what is refused, by name", () => {
     expect((await change(staff, id, { admin_notes: "x".repeat(70_000) }, {})).status).toBe(413);
   });
 
-  test("exactly the limits are accepted, whatever the script", async () => {
+  test("values at the limits are accepted, in any script", async () => {
     const own = await book(server, anna);
     const set = { tracking_number: "Ω".repeat(100), admin_notes: `${"語".repeat(4998)}😀` };
     const answer = await change(staff, own.id, set, {});
@@ -396,7 +396,7 @@ describe("what is refused, by name", () => {
   });
 });
 
-test("40 rounds of ten editors with ten values: one winner each, nine told who", async () => {
+test("40 rounds of ten editors with ten values: one winner each, nine get a conflict with the name", async () => {
   const { id } = await book(server, anna);
   const actors = [staff, nikos];
   let seen = "";

@@ -8,7 +8,7 @@ import { type Actor, book, call, customer, newId, office, rowsOf } from "../supp
 import { runCommand } from "../support/server-command.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
-// Words that must not be found anywhere afterwards, and that nothing else writes.
+// Words that must not be found anywhere afterwards, and that nothing else contains.
 const SECRETS = {
   full_name: "Zinovia Quarterdeck",
   company_name: "Quarterdeck Zythology",
@@ -23,7 +23,7 @@ const SECRETS = {
   message: "The kettles of Zymurgy must arrive upright.",
 };
 
-/** As the search keeps it. */
+/** In the form of the search index. */
 const FOLDED_NAME = SECRETS.shipper_name.toLowerCase();
 
 let server: Server;
@@ -74,7 +74,7 @@ async function fill(on: Server) {
   const set = { admin_notes: SECRETS.admin_notes, tracking_number: SECRETS.tracking_number };
   const seen = { admin_notes: "", tracking_number: "" };
   await as(`/api/shipments/${shipment}/edit`, "POST", { op: newId(), set, seen }, staff);
-  // Who searches writes the search's own texts.
+  // A search writes the search index.
   const found = await call(on, "GET", `/api/shipments/search?q=${FOLDED_NAME}`, { token: staff.token });
   expect(found.body.items.map((item: { id: string }) => item.id)).toEqual([shipment]);
 }
@@ -104,31 +104,31 @@ async function expectErased(on: Server) {
 }
 
 describe("erasing a person", () => {
-  test("names no one, or more than one: nothing happens", async () => {
+  test("with no or more than one address does nothing", async () => {
     for (const words of [[], ["no-address"], ["a@x.test", "b@x.test"]]) {
       const done = await erase(server, ...words);
       expect(done).toMatchObject({ code: 1, text: expect.stringContaining("one e-mail address") });
     }
   });
 
-  test("before it, the document lies in its folder", () => {
+  test("before it, the document is in its folder", () => {
     expect(readdirSync(file).some((name) => name.startsWith("packing_list"))).toBe(true);
   });
 
-  test("with a shipment under way it asks for a second word", async () => {
+  test("with a shipment in transit needs a second argument", async () => {
     const done = await erase(server, zinovia.email);
     expect(done.code).toBe(1);
     expect(done.text).toMatch(/1 of their shipments are still under way/);
     expect(await everythingAsText(server)).toContain(SECRETS.shipper_name);
   });
 
-  test("before it, the office's search knows them", async () => {
+  test("before it, the office's search finds the person", async () => {
     const staff = await office(server);
     const find = `/api/shipments/search?q=${encodeURIComponent("xanthippe zymurgy")}`;
     expect((await call(server, "GET", find, { token: staff.token })).body.items).toHaveLength(1);
   });
 
-  test("leaves the rows and none of the words, deletes the documents, ends the sessions", async () => {
+  test("keeps the rows without the words, deletes the documents, ends the sessions", async () => {
     expect(await everythingAsText(server)).toContain(SECRETS.message);
     const before = await rowsOf(server, "shipments");
     const done = await erase(server, zinovia.email.toUpperCase(), "even-open");
@@ -146,13 +146,13 @@ describe("erasing a person", () => {
     expect(again.status).toBe(400);
   });
 
-  test("nobody else's rows are touched", async () => {
+  test("other people's rows are not touched", async () => {
     const [theirs] = await rowsOf(server, "shipments", `user_id = "${bystander.id}"`);
     expect(theirs.shipper_name).toBe("Jürgen Weiß");
     expect((await call(server, "GET", "/api/sync", { token: bystander.token })).status).toBe(200);
   });
 
-  test("the office's devices are told", async () => {
+  test("the office's devices get the changed rows", async () => {
     const staff = await office(server);
     const { body } = await call(server, "GET", "/api/sync", { token: staff.token });
     expect(JSON.stringify(body.items)).not.toContain(SECRETS.shipper_name);
@@ -161,7 +161,7 @@ describe("erasing a person", () => {
     expect((await call(server, "GET", find, { token: staff.token })).body.items).toHaveLength(0);
   });
 
-  test("the words are not in the database file any more, nor in its journal", async () => {
+  test("the words are no longer in the database file or its journal", async () => {
     await server.pause();
     for (const name of readdirSync(server.dataDir).filter((entry) => entry.startsWith("data.db"))) {
       const bytes = readFileSync(join(server.dataDir, name));
@@ -171,7 +171,7 @@ describe("erasing a person", () => {
     await server.restart();
   });
 
-  test("the same again finds nothing", async () => {
+  test("a second erasure finds nothing", async () => {
     const done = await erase(server, zinovia.email);
     expect(done).toMatchObject({ code: 0, text: expect.stringContaining("Nothing is stored") });
   });
@@ -198,7 +198,7 @@ test("a restored backup does not bring an erased person back", async () => {
   }
 });
 
-test("a person's data as a file: their own, with nothing of the office's", async () => {
+test("an export has the person's own data and nothing internal", async () => {
   const own = await startServer();
   try {
     zinovia = await customer(own, SECRETS.full_name);

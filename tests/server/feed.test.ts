@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** What a device has after pulling: rows by collection and id, and where it stands. */
+/** A device's state after pulling: rows by collection and id, and its cursor. */
 type Mirror = { rows: Map<string, Json>; seq: number; epoch: string; scope: string; seen: Json[] };
 const empty = (): Mirror => ({ rows: new Map(), seq: 0, epoch: "", scope: "", seen: [] });
 
@@ -66,7 +66,7 @@ async function seaQuote(actor: Actor | null): Promise<Json> {
   expect(answer.status).toBe(200);
   return answer.body;
 }
-describe("what arrives", () => {
+describe("what the feed contains", () => {
   test("every write of a customer's shipments, events without their author, documents' metadata, quotes", async () => {
     const own = await customer(server);
     const shipment = await book(server, own, {
@@ -152,7 +152,7 @@ describe("what arrives", () => {
     expect([reset.reset, reset.columns]).toEqual([true, feedVersion()]);
   });
 
-  test("nothing of another customer, of a guest, of the office", async () => {
+  test("nothing of another customer, of a guest, or internal to the office", async () => {
     const stranger = await customer(server);
     await book(server, anna);
     await seaQuote(null);
@@ -175,7 +175,7 @@ describe("what arrives", () => {
     expect(JSON.stringify(mirror.seen)).not.toMatch(/password|tokenKey|"verified"/);
   });
 
-  test("deletes arrive with the children; a changed owner is a delete for the old and a put for the new", async () => {
+  test("deletes arrive with the children; a new owner means a delete for the old and a put for the new one", async () => {
     const root = await superuser(server);
     const shipment = await book(server, anna);
     const [before, office] = [await pull(anna), await pull(staff)];
@@ -214,7 +214,7 @@ describe("what arrives", () => {
         page.body.items.filter((i: Json) => i.collection === "shipments").map((i: Json) => [i.id, i.op]),
       );
       expect(ops).toEqual({ [body.id as string]: "del", [open.id as string]: "put" });
-      // The nightly job numbers what left anew, for the devices that already have it.
+      // The nightly job logs rows that left the window, for devices that have them.
       const { token } = await superuser(own);
       await call(own, "POST", "/api/crons/office_window", { token });
       await expect
@@ -235,7 +235,7 @@ describe("what arrives", () => {
   });
 });
 
-describe("where it stands", () => {
+describe("the cursor", () => {
   test("pages follow each other without a gap", async () => {
     const own = await customer(server);
     for (let i = 0; i < 5; i++) await book(server, own);
@@ -246,7 +246,7 @@ describe("where it stands", () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   });
 
-  test("the head of an answer says where the next two pages begin, when there are some", async () => {
+  test("the headers of an answer have the cursors of the next two pages, if there are any", async () => {
     const own = await customer(server);
     for (let i = 0; i < 3; i++) await book(server, own);
     const all = (await pull(own)).seen.map(({ seq }) => seq);
@@ -265,7 +265,7 @@ describe("where it stands", () => {
     expect([reset.body.reset, reset.headers.get("Sync-Next")]).toEqual([true, null]);
   });
 
-  test("another epoch, another scope or a number from the future is answered with a reset", async () => {
+  test("another epoch, another scope or a cursor beyond the end gets a reset", async () => {
     await book(server, anna);
     const { epoch, scope, seq } = await pull(anna);
     const asked: [name: string, query: Record<string, string | number>, reset: boolean][] = [
@@ -284,7 +284,7 @@ describe("where it stands", () => {
     }
   });
 
-  test("16 writers at once, one reader pulling meanwhile: nothing is missed", async () => {
+  test("16 writers at once and a reader pulling meanwhile: nothing is missed", async () => {
     const own = await customer(server);
     const template = await bookingBody(server);
     const written: string[] = [];
@@ -331,7 +331,7 @@ describe("after a restore", () => {
     expect((await call(own, "POST", SHIPMENTS, { token: person.token, body: await bookingBody(own) })).status).toBe(
       200,
     );
-  /** Puts back what `copy` holds of the data folder, and starts again. */
+  /** Restores the data folder from `copy`, and starts again. */
   const putBack = async (copy: string, withoutInstance: boolean) => {
     await own.kill();
     for (const name of ["data.db", "data.db-wal", "data.db-shm"]) rmSync(join(own.dataDir, name), { force: true });
@@ -340,7 +340,7 @@ describe("after a restore", () => {
     await own.restart();
   };
 
-  test("a restart keeps the epoch, a crash too", async () => {
+  test("a restart keeps the epoch, also after a crash", async () => {
     const epoch = await epochOf();
     await bookHere();
     await own.restart();
@@ -361,7 +361,7 @@ describe("after a restore", () => {
     cpSync(own.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith("akamas.instance") });
     await own.restart();
     await bookHere();
-    await own.restart(); // ends in order, so the file knows of that booking
+    await own.restart(); // ends normally, so the file has that booking's number
     const { body } = await call(own, "GET", "/api/sync?since=0", { token: person.token });
     expect(body.epoch).toBe(epoch);
     await putBack(copy, withoutInstance);

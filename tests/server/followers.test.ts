@@ -16,7 +16,7 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// Following by e-mail, without an account: asked for by anybody, agreed to by the mailbox, told in public words.
+// Following by e-mail, without an account: requested by anybody, confirmed by the mailbox, with public data only.
 let receiver: Receiver;
 let server: Server;
 let staff: Actor;
@@ -43,7 +43,7 @@ const arrive = async (email: string, count: number): Promise<Mail> => {
 const setStatus = (id: string, status: string) =>
   call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
 const followersOf = (id: string) => rowsOf(server, "followers", `shipment = "${id}"`);
-/** Somebody who has asked and agreed. */
+/** A follower who has asked and confirmed. */
 async function following(reference: string, email = address()): Promise<string> {
   expect((await follow(reference, email)).body).toEqual({ ok: true });
   const token = tokenIn(await arrive(email, receiver.to(email).length + 1));
@@ -54,7 +54,7 @@ const settled = () =>
   expect.poll(async () => (await rowsOf(server, "mail_queue", `state = "queued" || state = "sending"`)).length).toBe(0);
 
 describe("following by mail", () => {
-  test("is agreed to by the mailbox before anything else is sent, and ends with the delivery", async () => {
+  test("is confirmed by the mailbox before anything else is sent, and ends with the delivery", async () => {
     const { id, reference } = await book(server, anna);
     const email = address();
     expect((await follow(`akf-${reference.slice(0, 5)} ${reference.slice(5)}`.toLowerCase(), email)).status).toBe(200);
@@ -80,7 +80,7 @@ describe("following by mail", () => {
     expect((await follow(reference, email)).status).toBe(409);
   });
 
-  test("tells countries, ports, days and counts, and nothing else of the shipment", async () => {
+  test("letters contain countries, ports, days and counts, and nothing else of the shipment", async () => {
     const shipment = await book(server, anna, {
       goods_description: "Sewing machines",
       consignee_company: "Kolossi Agro",
@@ -107,7 +107,7 @@ describe("following by mail", () => {
     for (const text of never.filter((text) => text && text !== "Germany")) expect(said).not.toContain(text);
   });
 
-  test("answers the same for every address, and as tracking does for every reference", async () => {
+  test("the answer is the same for every address, and for every reference as in tracking", async () => {
     const { id, reference } = await book(server, anna);
     const known = await following(reference);
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe("following by mail", () => {
     expect((await follow(reference, address(), { language: "english" })).status).toBe(400);
   });
 
-  test("cannot be agreed to with a link that was made up", async () => {
+  test("an invented link confirms nothing", async () => {
     const { id, reference } = await book(server, anna);
     const email = address();
     await follow(reference, email);
@@ -173,7 +173,7 @@ describe("following by mail", () => {
     expect(mail.text).toContain(`/dashboard/shipment/${id}`);
   });
 
-  test("has at most 20 followers, and strangers who never agree keep nobody out", async () => {
+  test("at most 20 followers, and strangers who never confirm do not use up the limit", async () => {
     const { id, reference } = await book(server, anna);
     for (let n = 0; n < 45; n++) await follow(reference, address());
     expect((await followersOf(id)).length).toBe(40);
@@ -188,7 +188,7 @@ describe("following by mail", () => {
     expect((await followersOf(id)).filter(({ confirmed_at }) => confirmed_at !== "")).toHaveLength(20);
   });
 
-  test("who has ended it hears of nothing until they agree to another shipment, and then of that one alone", async () => {
+  test("an address that unsubscribed gets nothing until it confirms another shipment, and then only about that one", async () => {
     const [first, second] = [await book(server, anna), await book(server, anna)];
     const email = await following(first.reference);
     await setStatus(first.id, "in_transit");
@@ -204,7 +204,7 @@ describe("following by mail", () => {
     expect(receiver.to(email)).toHaveLength(4);
   });
 
-  test("is forgotten by an erasure, and is among the data of the account that has confirmed the address", async () => {
+  test("an erasure deletes followers; the data of an account with that confirmed address include them", async () => {
     const own = await startServer();
     try {
       const owner = await customer(own);
@@ -231,7 +231,7 @@ describe("following by mail", () => {
 });
 
 describe("limits", () => {
-  test("three shipments a day and mailbox, however it is spelled; letters of it as for any stranger's address", async () => {
+  test("three shipments per day and mailbox, however it is spelled; its letters count as for any unconfirmed address", async () => {
     const own = await startServer({
       env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test", RATE_LIMITS: "on" },
     });
@@ -246,7 +246,7 @@ describe("limits", () => {
       const refused = await follow(references[3], `${box}+2@${domain}`, {}, own);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      // The same one again, and another mailbox.
+      // The same shipment again, and another mailbox.
       expect((await follow(references[0], spelled[0], {}, own)).status).toBe(200);
       expect((await follow(references[3], address(), {}, own)).status).toBe(200);
       // A minute may turn over once in between.

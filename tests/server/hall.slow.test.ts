@@ -20,12 +20,12 @@ import {
   SHIPMENTS,
 } from "../support/server-api.ts";
 
-// Ten phones and two tablets of the office in front of the real server, which is killed in the middle, as they are.
+// Ten phones and two office tablets against the real server, which is killed in the middle.
 
 const PHONES = 10;
 const SHIPMENT_COUNT = 6;
 const EACH = 5;
-/** Of each phone in each round: pallets of its own and such that all of them scan. */
+/** For each phone in each round: pallets of its own, and pallets that all phones scan. */
 const ROUNDS = 4;
 const A_ROUND = 5;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     outfile: file,
     format: "esm",
     platform: "node",
-    // Some of the libraries ask for Node's own modules in the old way.
+    // Some of the libraries use require() for Node's own modules.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
   const [anna, desk] = [await customer(server, "Anna"), await office(server)];
@@ -99,7 +99,7 @@ const scansThere = async () => (await rowsOf(server, "scans")).length;
 
 test("every scan once, and every pallet the same on all devices, through four kill -9 of the server", async () => {
   const everybody = [...phones, ...tablets];
-  // All mirrors are full before anything happens.
+  // All mirrors are complete before the test begins.
   for (const one of everybody)
     await until(async () => expect((await one.ask("look")).pallets).toHaveLength(pallets.length));
   const planned = (await rowsOf(server, "sailings", 'state = "planned"')).sort((a, b) => (a.etd < b.etd ? -1 : 1));
@@ -108,7 +108,7 @@ test("every scan once, and every pallet the same on all devices, through four ki
   let before = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const scan = async (n: number, i: number) => {
-      // The last one of each round is scanned by everybody at once.
+      // The last one of each round is scanned by all phones at once.
       const at = i === A_ROUND - 1 ? round : (n * 3 + round * A_ROUND + i) % pallets.length;
       const point = SCAN_POINTS[(round + i + n) % SCAN_POINTS.length] ?? "hub_in";
       written.push(await (phones[n] as Device).ask("scan", pallets[at] as string, point, (n + i) % 7 === 0));
@@ -126,12 +126,12 @@ test("every scan once, and every pallet the same on all devices, through four ki
       tablets[1]?.ask("assign", pallets.slice(round * 5 + 2, round * 5 + 6), second as string),
       round === 1 ? tablets[0]?.ask("close", first as string) : undefined,
     ];
-    // In the middle of it: some have arrived, others are on their way.
+    // In the middle: some scans have arrived, others are in flight.
     const least = before + 3;
     await until(async () => expect(await scansThere()).toBeGreaterThanOrEqual(least));
     await server.kill();
     await Promise.all([sending, ...desk, tablets[round % 2]?.ask("kill")]);
-    // These meet no server.
+    // No server is running for these.
     await all(A_ROUND - 2, A_ROUND);
     const waiting = await Promise.all(phones.map((phone) => phone.ask("look")));
     expect(waiting.flatMap(({ ops }) => ops).length).toBeGreaterThanOrEqual(PHONES * 2);

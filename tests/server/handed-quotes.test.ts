@@ -21,7 +21,7 @@ import {
 import { runCommand } from "../support/server-command.ts";
 import { newLink, quoteBody } from "../support/server-quotes.ts";
 
-// Quotes that are handed over: made once, checked, seen by link, booked once at the quoted price.
+// Quotes for customers: created once, checked, viewed by link, booked once at the quoted price.
 let server: Server;
 let root: Actor;
 let staff: Actor;
@@ -92,7 +92,7 @@ async function publish(factor: number): Promise<void> {
 }
 
 describe("a quote", () => {
-  test("is stored with its price, names and maker; it is one however often it is sent", async () => {
+  test("is stored with its price, names and maker, once however often it is sent", async () => {
     const body = await quoteBody(server, {
       customer_name: "  Άντρη ",
       state: "accepted",
@@ -115,7 +115,7 @@ describe("a quote", () => {
     expect(await rowsOf(server, "quotes", `reference = "${body.reference}"`)).toHaveLength(1);
   });
 
-  test("whom it is for may be left open; an address has to be one", async () => {
+  test("may have no receiver; a given address must be valid", async () => {
     const nobody = { customer_name: "", customer_company: undefined, customer_email: "", note: undefined };
     expect(await quoted(nobody)).toMatchObject({
       customer_name: "",
@@ -133,7 +133,7 @@ describe("a quote", () => {
     expect(await quoted({ customer_name: "אברהם כהן", note: "‮abc" })).toMatchObject({ customer_name: "אברהם כהן" });
   });
 
-  test("a reference and a link are given once", async () => {
+  test("a reference and a link are used only once", async () => {
     const { reference, link } = await quoted();
     expect((await send(await quoteBody(server, { reference }))).body.data.reference.code).toBe("reference_taken");
     expect((await send(await quoteBody(server, { link }))).body.data.link.code).toBe("link_taken");
@@ -153,7 +153,7 @@ describe("a quote", () => {
     expect([status, body.data[field]?.code]).toEqual([400, code]);
   });
 
-  test("its end is what the paper says, but no later than 14 days after it arrived", async () => {
+  test("is valid as long as the device stated, but at most 14 days after its arrival", async () => {
     const soon = Date.now() + 3 * DAY;
     expect((await quoted({ valid_until: new Date(soon).toISOString() })).valid_until).toBe(moment(soon));
     // A device whose clock is a month ahead.
@@ -163,12 +163,12 @@ describe("a quote", () => {
       (await quoted({ quoted_at: ahead, valid_until: new Date(Date.now() + 44 * DAY).toISOString() })).valid_until,
     ).toBe(cap());
     expect((await quoted({ quoted_at: ahead })).valid_until).toBe(cap());
-    // A month behind: it is over when it arrives, and kept.
+    // A month behind: it has expired when it arrives, and is stored.
     const behind = await quoted({ quoted_at: new Date(Date.now() - 30 * DAY).toISOString() });
     expect((await look(behind.link)).body.state).toBe("expired");
   });
 
-  test("customers, sales and the office make quotes; the warehouse and guests do not", async () => {
+  test("customers, sales and the office may create quotes; the warehouse and guests may not", async () => {
     for (const actor of [anna, seller, staff, await member(server, "operator")])
       expect((await send(await quoteBody(server), actor)).status).toBe(200);
     expect((await send(await quoteBody(server), hall)).status).toBe(403);
@@ -177,7 +177,7 @@ describe("a quote", () => {
     expect(forBob.body.user_id).toBe(bob.id);
   });
 
-  test("its maker, sales and the office receive it; other customers and the warehouse do not", async () => {
+  test("its maker, sales and the office get it by the feed; other customers and the warehouse do not", async () => {
     const { id } = await quoted({}, anna);
     for (const actor of [anna, seller, staff])
       expect(await inFeed(actor, id)).toMatchObject({
@@ -190,7 +190,7 @@ describe("a quote", () => {
 });
 
 describe("steps", () => {
-  test("sent, then withdrawn; each as often as it is asked for", async () => {
+  test("sent, then withdrawn; each idempotent", async () => {
     const { id, link } = await quoted();
     for (const _ of [1, 2]) expect((await step(id, "sent")).body).toEqual({ id, state: "sent" });
     expect((await quoteRow(id)).sent_at).not.toBe("");
@@ -201,7 +201,7 @@ describe("steps", () => {
     expect(entries.map(({ kind, by }) => [kind, by])).toEqual([["quote_withdrawn", seller.id]]);
   });
 
-  test("by the maker, sales and the office alone, and with a name for the change", async () => {
+  test("only by the maker, sales and the office, and only with an op", async () => {
     const { id } = await quoted({}, anna);
     for (const actor of [bob, hall]) expect((await step(id, "withdraw", actor)).status).toBe(404);
     expect((await step(id, "withdraw", null)).status).toBe(401);
@@ -211,7 +211,7 @@ describe("steps", () => {
     expect((await step(id, "withdraw", staff)).status).toBe(200);
   });
 
-  test("nobody changes what is priced", async () => {
+  test("priced values cannot be changed", async () => {
     const { id } = await quoted({}, anna);
     for (const actor of [anna, seller, staff])
       expect((await call(server, "PATCH", `${QUOTES}/${id}`, { token: actor.token, body: { total: 1 } })).status).toBe(
@@ -220,7 +220,7 @@ describe("steps", () => {
     expect((await call(server, "DELETE", `${QUOTES}/${id}`, { token: anna.token })).status).toBe(403);
   });
 
-  test("several go in one envelope", async () => {
+  test("several can be sent in one batch", async () => {
     const first = await quoteBody(server);
     const { id } = await quoted();
     const requests = [
@@ -250,7 +250,7 @@ describe("a link", () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test("withdrawn, unknown and malformed links are the same to the last byte", async () => {
+  test("withdrawn, unknown and malformed links get identical answers", async () => {
     const { id, link } = await quoted();
     await step(id, "withdraw");
     const bytes = async (one: string) => {
@@ -263,7 +263,7 @@ describe("a link", () => {
       expect(await bytes(other)).toEqual(first);
   });
 
-  test("an accepted and an expired one say so", async () => {
+  test("accepted and expired quotes are shown as such", async () => {
     const over = await quoted({ valid_until: new Date(Date.now() - DAY).toISOString() });
     expect(await look(over.link)).toMatchObject({ status: 200, body: { state: "expired" } });
     const taken = await quoted();
@@ -271,12 +271,12 @@ describe("a link", () => {
     expect(await look(taken.link)).toMatchObject({ status: 200, body: { state: "accepted" } });
   });
 
-  test("an address gets thirty a minute, known links or not", async () => {
+  test("thirty requests per minute and address, for valid and invalid links", async () => {
     const strict = await startServer({ env: { RATE_LIMITS: "on" } });
     try {
       const ask = async () => (await call(strict, "GET", `/api/quote-links/${newLink()}`)).status;
       const answers: number[] = [];
-      // A minute may end in between: then the first of the next one are let in, and one of the two has more than thirty.
+      // A new minute may begin in between: then its first requests are accepted. and one of the two has more than thirty.
       for (let i = 0; i < 62; i++) answers.push(await ask());
       expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
       expect(answers).toContain(429);
@@ -287,7 +287,7 @@ describe("a link", () => {
 });
 
 describe("a booking of a quote", () => {
-  test("accepts it once, in its own transaction; the same booking again is the same", async () => {
+  test("accepts it in the booking's transaction; sent again, it is the same booking", async () => {
     const quote = await quoted();
     const body = await bookingBody(server, { quote: quote.id });
     const send = () => call(server, "POST", SHIPMENTS, { token: bob.token, body });
@@ -300,14 +300,14 @@ describe("a booking of a quote", () => {
     expect(await inFeed(seller, quote.id)).toMatchObject({ state: "accepted", booked_as: body.reference });
   });
 
-  test("of ten at once one is booked", async () => {
+  test("one of ten at once is booked", async () => {
     const quote = await quoted();
     const answers = await Promise.all(Array.from({ length: 10 }, () => bookBy(bob, quote)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await rowsOf(server, "shipments", `quote = "${quote.id}"`)).toHaveLength(1);
   });
 
-  test("that is refused leaves the quote as it was", async () => {
+  test("a refused booking leaves the quote unchanged", async () => {
     const quote = await quoted();
     expect((await bookBy(bob, quote, { shipper_name: "" })).status).toBe(400);
     const { reference } = (await bookBy(bob, await quoted())).body;
@@ -315,7 +315,7 @@ describe("a booking of a quote", () => {
     expect((await quoteRow(quote.id)).state).toBe("open");
   });
 
-  test("other pallets or another zone differ; a withdrawn, unknown or malformed one is not there", async () => {
+  test("other pallets or another zone do not match; a withdrawn, unknown or malformed quote does not exist", async () => {
     const quote = await quoted();
     const high = { ...DEFAULT_PALLET, height: 1.1 };
     const code = async (over: Json) => (await bookBy(bob, quote, over)).body.data.quote?.code;
@@ -329,7 +329,7 @@ describe("a booking of a quote", () => {
     expect(await rowsOf(server, "shipments", `quote = "${quote.id}"`)).toHaveLength(0);
   });
 
-  test("a price that is not the quote's is not booked", async () => {
+  test("a price other than the quote's is refused", async () => {
     const quote = await quoted();
     const { status, body } = await bookBy(bob, quote, { estimated_rate: EXAMPLE_TOTAL - 5 });
     expect([status, body.data.estimated_rate.code, body.data.total]).toEqual([400, "price_changed", EXAMPLE_TOTAL]);
@@ -337,7 +337,7 @@ describe("a booking of a quote", () => {
   });
 });
 
-test("an account saves so many quotes a day and hears from when on it may again", async () => {
+test("the number of quotes per account and day is limited, and the refusal says until when", async () => {
   const strict = await startServer({ env: { RATE_LIMITS: "on" } });
   try {
     const { token, id: user_id } = await customer(strict, "Eager");
@@ -355,7 +355,7 @@ test("an account saves so many quotes a day and hears from when on it may again"
 });
 
 describe("a person's data", () => {
-  test("has their quotes, and with a confirmed address those that were made for it, without the note", async () => {
+  test("has their quotes and, with a confirmed address, those made for it, without the note", async () => {
     const eve = await customer(server, "Eve");
     const own = await quoted({ customer_name: "Somebody" }, eve);
     const received = await quoted({ customer_email: eve.email.toUpperCase() });
@@ -370,7 +370,7 @@ describe("a person's data", () => {
     expect(JSON.stringify(quotes_received)).not.toContain(seller.id);
   });
 
-  test("is gone from quotes after an erasure: their own, and those for their address", async () => {
+  test("an erasure removes it from quotes: their own, and those for their address", async () => {
     const eve = await customer(server, "Eve");
     const own = await quoted({}, eve);
     const received = await quoted({ customer_email: eve.email });
@@ -385,7 +385,7 @@ describe("a person's data", () => {
     expect(await look(received.link)).toMatchObject({ status: 200, body: { customer_name: "" } });
   });
 
-  test("a seller's erasure leaves their customers' quotes", async () => {
+  test("erasing a seller keeps their customers' quotes", async () => {
     const former = await member(server, "sales", "Former");
     const quote = await quoted({}, former);
     await server.pause();
@@ -413,18 +413,18 @@ test("after half a year a quote leaves the devices of the office and of sales, a
   }
 });
 
-test("references of quotes and bookings do not meet: a booking may have a quote's", async () => {
+test("a booking may have the same reference as a quote", async () => {
   const quote = await quoted();
   const other = await bookBy(bob, quote, { reference: quote.reference, quote: undefined, estimated_rate: undefined });
   expect(other.status).toBe(200);
   expect(newRef()).toHaveLength(10);
 });
 
-describe("once the tariff has changed", () => {
-  test("is at the quoted price after the tariff changed, and at today's once the quote is over", async () => {
+describe("after a change of the tariff", () => {
+  test("a booking is at the quoted price, and at the current one once the quote has expired", async () => {
     const [first, second] = [await quoted(), await quoted()];
     await publish(1.5);
-    // Bookings by themselves may not name the version that was replaced any more.
+    // A booking without a quote may no longer name the superseded version.
     await server.pause();
     await server.restart({ QUOTE_VALID_DAYS: "0" });
     const unnamed = await bookBy(bob, first, { quote: "" });
@@ -444,7 +444,7 @@ describe("once the tariff has changed", () => {
     await server.restart();
   });
 
-  test("a quote of a replaced tariff ends 14 days after that was replaced", async () => {
+  test("a quote by a superseded tariff ends 14 days after it was superseded", async () => {
     const body = await quoteBody(server, { total: undefined });
     const [old] = await rowsOf(server, "tariffs", "superseded_at != ''");
     const at = Date.parse(old.superseded_at.replace(" ", "T"));

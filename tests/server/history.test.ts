@@ -31,12 +31,12 @@ const eventsOf = async (id: string) =>
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ kind, from, to, by, user_id }) => ({ kind, from, to, by, user_id }));
 
-test("a booking's first event is its own", async () => {
+test("a booking's first event is the booking itself", async () => {
   const { id } = await book(server, anna);
   expect(await eventsOf(id)).toEqual([{ kind: "status", from: "", to: "pending", by: anna.id, user_id: anna.id }]);
 });
 
-test("stamps are set when a status is first entered; going back erases neither stamps nor events", async () => {
+test("timestamps are set when a status is first entered; going back clears neither timestamps nor events", async () => {
   const { id } = await book(server, anna);
   const stamps: string[][] = [];
   for (const status of ["confirmed", "in_transit", "delivered", "pending", "confirmed", "cancelled"]) {
@@ -62,7 +62,7 @@ test("stamps are set when a status is first entered; going back erases neither s
   expect(new Set(changes.map((event) => event.by))).toEqual(new Set([staff.id]));
 });
 
-test("a tracking number leaves an event, a save without a change leaves none", async () => {
+test("a new tracking number writes an event, a save without a change writes none", async () => {
   const { id } = await book(server, anna);
   await patch(staff, id, { tracking_number: "MSKU 123" });
   await patch(staff, id, { tracking_number: "MSKU 123", status: "pending" });
@@ -72,7 +72,7 @@ test("a tracking number leaves an event, a save without a change leaves none", a
   ]);
 });
 
-test("two at a time lose nothing: different fields merge, events chain", async () => {
+test("two changes at a time lose nothing: different fields merge, events form a chain", async () => {
   const { id } = await book(server, anna);
   const statuses = ["confirmed", "in_transit", "delivered", "cancelled"];
   const answers = await Promise.all([
@@ -99,17 +99,17 @@ test("two at a time lose nothing: different fields merge, events chain", async (
   }
 });
 
-test("a superuser's change is stamped and logged like anybody's", async () => {
+test("a superuser's change is stamped and logged like any other", async () => {
   const { id } = await book(server, anna);
   const { body } = await patch(await superuser(server), id, { status: "confirmed" });
   expect(body.confirmed_at).toMatch(/^\d{4}-/);
   expect((await eventsOf(id)).length).toBe(2);
 });
 
-describe("from every side", () => {
+describe("by every route", () => {
   const event = (kind: string, from: string, to: string, by: string) => ({ kind, from, to, by, user_id: anna.id });
 
-  test("the office by PATCH and by /edit, a superuser by PATCH: each change leaves its event and its stamp", async () => {
+  test("the office by PATCH and by /edit, a superuser by PATCH: each change writes its event and its timestamp", async () => {
     const root = await superuser(server);
     const { id } = await book(server, anna);
     await patch(staff, id, { status: "confirmed" });
@@ -129,7 +129,7 @@ describe("from every side", () => {
       expect(events).toContainEqual(expected);
   });
 
-  test("a batch, which we switch off: every change of it is stamped and logged, and a failed one leaves nothing", async () => {
+  test("PocketBase's batch API, which is switched off: every change is stamped and logged, and a failed batch writes nothing", async () => {
     const root = await superuser(server);
     const allow = (enabled: boolean) =>
       call(server, "PATCH", "/api/settings", {
@@ -168,7 +168,7 @@ describe("from every side", () => {
   });
 });
 
-test("a status that does not exist is refused", async () => {
+test("an unknown status is refused", async () => {
   const { id } = await book(server, anna);
   expect((await patch(staff, id, { status: "lost" })).status).toBe(400);
   expect((await eventsOf(id)).length).toBe(1);

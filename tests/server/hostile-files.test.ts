@@ -21,7 +21,7 @@ afterAll(() => server?.stop());
 
 type Raw = { status: number; headers: Record<string, string>; body: string };
 
-/** One request as these very bytes: no library tidies the path. A connection that is closed unanswered has status 0. */
+/** Sends one request byte by byte: no library normalises the path. A connection closed without an answer has status 0. */
 function speak(head: string, body: Uint8Array | string = ""): Promise<Raw> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function speak(head: string, body: Uint8Array | string = ""): Promise<Raw> {
     socket.on("data", (chunk) => chunks.push(chunk));
     let failed: Error | null = null;
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // The server may refuse and close while we still write.
+      // The server may refuse and close while we are still writing.
       if (!["EPIPE", "ECONNRESET"].includes(error.code ?? "")) failed = error;
     });
     socket.on("close", () => (failed ? reject(failed) : resolve(parsed(Buffer.concat(chunks).toString("latin1")))));
@@ -80,7 +80,7 @@ describe("paths", () => {
     `/api/shipments/search?q=${"x".repeat(200_000)}`,
     `/${"a".repeat(2_000_000)}`,
   ];
-  test(`${targets.length} of them lead nowhere, least of all to another host`, async () => {
+  test(`${targets.length} of them lead nowhere, and none to another host`, async () => {
     const waiting = [...targets];
     const wrong: string[] = [];
     const walk = async () => {
@@ -99,7 +99,7 @@ describe("paths", () => {
   });
 });
 
-/** A form written by hand: parts as given, and an end if wanted. */
+/** A hand-written form: the given parts, with or without an end. */
 function form(parts: { head: string; body: Buffer | string }[], { end = true } = {}): Buffer {
   const pieces = parts.flatMap(({ head, body }) => [
     Buffer.from(`--edge\r\n${head}\r\n\r\n`),
@@ -156,7 +156,7 @@ describe("broken forms", () => {
   test.each(forms)("%s", async (_what, body, type) => {
     const before = (await rowsOf(server, "shipment_documents")).length;
     const { status, headers, body: text } = await upload(body(), type);
-    // A body far over the limit may cost the connection before the answer is read.
+    // A body far over the limit may cause a reset before the answer is read.
     if (status !== 0) expect(judged(status, headers["content-type"] ?? "", text)).toBe("");
     expect(status === 0 || status >= 400).toBe(true);
     expect((await rowsOf(server, "shipment_documents")).length).toBe(before);
@@ -164,7 +164,7 @@ describe("broken forms", () => {
   });
 });
 
-describe("documents that lie", () => {
+describe("documents with false types", () => {
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
@@ -255,6 +255,6 @@ describe("documents that lie", () => {
   });
 });
 
-test("and no row is one that the schemas would refuse, or that devices get otherwise", async () => {
+test("no stored row breaks the schemas, or differs from what devices get", async () => {
   expect(await faultsOfRows(server)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { faultsOfRows, send, type Target, targetsOf } from "../support/hostile-w
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 
-// Whatever is sent, the server answers, in words, and stores nothing that its own schemas would refuse. The same requests
-// each time; `npm run hostile` sends others, and many more.
+// Whatever is sent, the server answers with a message and stores nothing that its own schemas would refuse. The requests are
+// the same each time; `npm run hostile` sends others, and many more.
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 40);
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121);
 const REPORT = process.env.HOSTILE_REPORT;
@@ -17,7 +17,7 @@ const LONG = 3_600_000;
 
 let server: Server;
 let targets: Target[];
-/** By way in: what is refused at every door tries nothing behind it. */
+/** By input. An input whose every request is refused tests nothing behind it. */
 const looks: Record<string, { taken: number; refused: number }> = {};
 const found: string[] = [];
 
@@ -40,7 +40,7 @@ async function attempt(target: Target, hostile: Parameters<typeof send>[2]): Pro
   if (wrong) throw new Error(wrong);
 }
 
-/** So many at once; a list is worked off from its front. */
+/** Runs this many at once, from a list. */
 async function together<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const walk = async () => {
@@ -64,7 +64,7 @@ test("each hostile text in each field", { timeout: LONG }, async () => {
   expect(wrong).toEqual([]);
 });
 
-test("whatever else comes in by every way", { timeout: LONG }, async () => {
+test("generated requests to every input", { timeout: LONG }, async () => {
   const wrong: string[] = [];
   await together(targets, async (target) => {
     const property = fc.asyncProperty(target.sends, (hostile) => attempt(target, hostile));
@@ -75,7 +75,7 @@ test("whatever else comes in by every way", { timeout: LONG }, async () => {
   expect(wrong).toEqual([]);
 });
 
-test("and no row is one that the schemas would refuse, or that devices get otherwise", { timeout: LONG }, async () => {
+test("no stored row breaks the schemas, or differs from what devices get", { timeout: LONG }, async () => {
   const wrong = await faultsOfRows(server);
   found.push(...wrong);
   expect(wrong).toEqual([]);

@@ -20,7 +20,7 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// Invitations from the admin's request to the letter, the link and the role.
+// Invitations, from the admin's request to the letter, the link and the role.
 let receiver: Receiver;
 let server: Server;
 let staff: Actor;
@@ -49,7 +49,7 @@ const look = (token: unknown) => post("/api/invitations/look", { token }, null);
 const accept = (body: unknown, actor: Actor | null = null) => post("/api/invitations/accept", body, actor);
 const person = { name: "Δήμητρα Νικολάου", password: "correct horse" };
 
-/** The token of the newest letter to an address, once so many have arrived. */
+/** The token of the newest letter to an address, once this many have arrived. */
 async function tokenOf(email: string, count = 1): Promise<string> {
   await expect.poll(() => letters(email).length).toBe(count);
   return /^https:\/\/akamas\.test\/invitation#(\S+)$/m.exec(letters(email)[count - 1]?.text ?? "")?.[1] ?? "";
@@ -63,7 +63,7 @@ const entriesOf = async (record: string) =>
   ]);
 
 describe("an invitation", () => {
-  test("of somebody new: a letter, a look, an account with the role; once", async () => {
+  test("to a new person: a letter, a page, an account with the role; once", async () => {
     const email = address();
     const { status, body } = await invite(email.toUpperCase(), "warehouse");
     expect([status, body.email, body.role]).toEqual([200, email, "warehouse"]);
@@ -93,11 +93,11 @@ describe("an invitation", () => {
       ["invited", staff.id],
     ]);
     expect(await entriesOf(account.id)).toEqual([["role_changed", account.id]]);
-    // No welcome: the letter was one.
+    // No welcome: the invitation was the first letter.
     expect(receiver.to(email)).toHaveLength(1);
   });
 
-  test("of an account without a role: it agrees, signed in; nobody else does", async () => {
+  test("to an account without a role: its owner accepts while signed in, and nobody else can", async () => {
     const anna = await customer(server, "Anna");
     const bob = await customer(server, "Bob");
     await invite(anna.email, "sales");
@@ -114,11 +114,11 @@ describe("an invitation", () => {
       full_name: "Anna",
       verified: true,
     });
-    // The password is still theirs.
+    // The password has not changed.
     await signIn(server, anna.email, anna.password);
   });
 
-  test("whose address signs up by itself meanwhile asks for agreement too", async () => {
+  test("to an address that signs up in the meantime needs its owner's sign-in too", async () => {
     const email = address();
     await invite(email);
     const token = await tokenOf(email);
@@ -130,7 +130,7 @@ describe("an invitation", () => {
     expect(await roleOf(own.id)).toBe("operator");
   });
 
-  test("of somebody with a role is refused, and so is accepting it when they got one meanwhile", async () => {
+  test("to somebody with a role is refused, and so is accepting it after getting one", async () => {
     const colleague = await member(server, "sales", "Colleague");
     const refused = await invite(colleague.email.toUpperCase());
     expect([refused.status, refused.body.data.email.code]).toEqual([409, "has_role"]);
@@ -144,7 +144,7 @@ describe("an invitation", () => {
     expect(await roleOf(anna.id)).toBe("sales");
   });
 
-  test("accepted at once by several makes one account", async () => {
+  test("accepted several times at once creates one account", async () => {
     const email = address();
     await invite(email);
     const token = await tokenOf(email);
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect(await rowsOf(server, "user_roles", `user_id = "${users[0].id}"`)).toHaveLength(1);
   });
 
-  test("takes a name and a password as sign-up does", async () => {
+  test("checks name and password like a sign-up", async () => {
     const email = address();
     await invite(email);
     const token = await tokenOf(email);
@@ -177,7 +177,7 @@ describe("an invitation", () => {
 });
 
 describe("what admins do with invitations", () => {
-  test("is for admins alone", async () => {
+  test("is for admins only", async () => {
     const { body } = await invite(address());
     const [operator, sales] = await Promise.all([member(server, "operator"), member(server, "sales")]);
     for (const [actor, status] of [
@@ -194,7 +194,7 @@ describe("what admins do with invitations", () => {
     expect((await listed()).find(({ id }) => id === body.id)).toMatchObject({ state: "open", ends_at: body.ends_at });
   });
 
-  test("the same op is one invitation and one letter, with other content it is refused", async () => {
+  test("the same op makes one invitation and one letter; with other content it is refused", async () => {
     const [email, op] = [address(), newId()];
     const first = await invite(email, "sales", op);
     const second = await invite(email, "sales", op);
@@ -205,7 +205,7 @@ describe("what admins do with invitations", () => {
     expect(await rowsOf(server, "invitations", `email = "${email}"`)).toHaveLength(1);
   });
 
-  test("what is not understood is refused by its field", async () => {
+  test("invalid requests are refused by field", async () => {
     for (const [over, field] of [
       [{ email: "nobody@" }, "email"],
       [{ email: 5 }, "email"],
@@ -220,7 +220,7 @@ describe("what admins do with invitations", () => {
     expect(none.status).toBe(404);
   });
 
-  test("inviting an address again replaces the open invitation; the earlier link is over", async () => {
+  test("inviting an address again replaces the open invitation; the earlier link becomes invalid", async () => {
     const email = address();
     const first = await invite(email, "sales");
     const before = await tokenOf(email);
@@ -232,7 +232,7 @@ describe("what admins do with invitations", () => {
     expect((await post(`${ROUTE}/${first.body.id}/again`, { op: newId() })).status).toBe(409);
   });
 
-  test("sending it again ends the earlier link and begins seven days anew", async () => {
+  test("sending it again invalidates the earlier link and restarts the seven days", async () => {
     const email = address();
     const { body } = await invite(email);
     const before = await tokenOf(email);
@@ -261,7 +261,7 @@ describe("what admins do with invitations", () => {
     expect((await listed()).map(({ id }) => id)).not.toContain(body.id);
   });
 
-  test("whoever is no admin any more has no good invitations left", async () => {
+  test("invitations by somebody who is no longer an admin are invalid", async () => {
     const deputy = await secondOffice(server, "Deputy");
     const email = address();
     const { body } = await invite(email, "admin", newId(), deputy);
@@ -271,13 +271,13 @@ describe("what admins do with invitations", () => {
     expect((await look(token)).status).toBe(404);
     expect((await accept({ token, ...person })).status).toBe(404);
     expect((await listed()).find(({ id }) => id === body.id)?.state).toBe("ended");
-    // Whoever sends it again stands for it.
+    // Whoever sends it again becomes its sender.
     expect((await post(`${ROUTE}/${body.id}/again`, { op: newId() })).status).toBe(200);
     expect((await look(await tokenOf(email, 2))).status).toBe(200);
   });
 });
 
-test("a letter that is tried again has a new link, and the one before works beside it", async () => {
+test("a retried letter has a new link, and the previous one stays valid", async () => {
   const email = address();
   receiver.behaviour = "keep and cut";
   await invite(email);
@@ -293,7 +293,7 @@ test("a letter that is tried again has a new link, and the one before works besi
   for (const token of tokens) expect((await look(token)).status).toBe(200);
 });
 
-test("unknown, malformed, used, ended and withdrawn links get the same bytes", async () => {
+test("unknown, malformed, used, ended and withdrawn links get identical answers", async () => {
   const own = await startServer({ env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test" } });
   try {
     const admin = await office(own);
@@ -329,7 +329,7 @@ test("unknown, malformed, used, ended and withdrawn links get the same bytes", a
   }
 });
 
-test("the database has sums of tokens, and neither it nor the queue or the log has a token", async () => {
+test("the database stores hashes of tokens; no token is in it, in the queue or in the log", async () => {
   const email = address();
   await invite(email);
   const token = await tokenOf(email);
@@ -341,7 +341,7 @@ test("the database has sums of tokens, and neither it nor the queue or the log h
   expect(server.output()).not.toContain(token);
 });
 
-test("erasure takes the invitation of an address along", async () => {
+test("an erasure deletes the invitation of the address", async () => {
   const email = address();
   await invite(email);
   const token = await tokenOf(email);
@@ -361,11 +361,11 @@ describe("limits", () => {
       for (let n = 0; n < 20; n++) sent.push((await send()).body);
       const full = await send();
       expect([full.status, full.body.data.email.code]).toEqual([409, "too_many_open"]);
-      // Another one of an address that has one takes no more room.
+      // A second invitation of the same address does not count.
       expect((await send(sent[0].email)).status).toBe(200);
       for (const { id } of sent.slice(1, 15)) await post(`${ROUTE}/${id}/withdraw`, { op: newId() }, admin, limited);
       let answer = await send();
-      // A day may turn over in between.
+      // A new day may begin in between.
       for (let n = 22; answer.status === 200 && n <= 60; n++) answer = await send(sent[0].email);
       expect([answer.status, answer.body.data.email.code]).toEqual([429, "too_many_letters"]);
       const looks = [];

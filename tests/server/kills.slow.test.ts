@@ -34,7 +34,7 @@ afterAll(() => server?.stop());
 
 type Sent<Request> = { request: Request; acknowledged: boolean };
 
-/** Several senders at once, until the server is killed in the middle of what they do; `moment` may choose when exactly. */
+/** Several senders at once, until the server is killed in the middle; `moment` may choose when exactly. */
 async function sendUntilKilled<Request>(
   senders: number,
   afterAnswers: number,
@@ -50,7 +50,7 @@ async function sendUntilKilled<Request>(
     while (!gone) {
       const sent: Sent<Request> = { request: make(), acknowledged: false };
       all.push(sent);
-      // A broken connection is no answer, and what the server did with it nobody knows.
+      // A broken connection is not an answer: it is unknown what the server did.
       const status = await send(sent.request).catch(() => 0);
       if (status === 0) return;
       expect(status).toBe(200);
@@ -69,7 +69,7 @@ async function sendUntilKilled<Request>(
   return all;
 }
 
-/** What belongs to a booking, by the booking's id; each list sorted. */
+/** All rows of a booking, by its id; each list sorted. */
 async function belongings(): Promise<Record<string, string[]>> {
   const mine = (rows: Json[], id: (row: Json) => string) => rows.map(id).sort();
   const owner = `user_id = "${anna.id}"`;
@@ -91,7 +91,7 @@ async function belongings(): Promise<Record<string, string[]>> {
   };
 }
 
-describe("the power goes while", () => {
+describe("kill -9 during", () => {
   test.each([5, 40, 120])(
     "bookings come in (after %i answers): each is there once, with all that belongs to it",
     async (n) => {
@@ -103,7 +103,7 @@ describe("the power goes while", () => {
       for (const { request, acknowledged } of sent) if (acknowledged) expect(there.shipments).toContain(request.id);
       for (const list of Object.values(there)) expect(list).toEqual(there.shipments);
 
-      // Every device sends again what it does not know to be there; some send even what they do.
+      // Every device sends again what it does not know to be stored; some also what they do.
       for (const { request } of sent) expect(await send(request)).toBe(200);
       const after = await belongings();
       const all = sent.map(({ request }) => request.id).sort();
@@ -111,18 +111,18 @@ describe("the power goes while", () => {
     },
   );
 
-  test("documents come in: those acknowledged are whole, the others can be sent again, leftovers go", async () => {
+  test("uploads: acknowledged documents are complete, others can be sent again, leftover files are deleted", async () => {
     const orphans = async () => {
       const rows = await rowsOf(server, "shipment_documents");
       const folder = join(server.dataDir, "storage", rows[0]?.collectionId);
       const named = new Set(rows.flatMap(({ id, file }) => [join(id, file), join(id, `${file}.attrs`)]));
       const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-      // One on its way has another name, or is gone, a moment later.
+      // A file being stored has another name, or is gone, a moment later.
       return files.filter(
         (path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() && !named.has(path),
       );
     };
-    /** A folder that appears is a file on its way. */
+    /** A new folder means that a file is being stored. */
     const nextFolder = async () => {
       const folder = join(server.dataDir, "storage", (await rowsOf(server, "shipment_documents"))[0]?.collectionId);
       const watcher = watch(folder);
@@ -132,7 +132,7 @@ describe("the power goes while", () => {
     const upload = async (one: Upload) =>
       (await call(server, "POST", DOCUMENTS, { token: anna.token, body: one.again() })).status;
     const sent: Sent<Upload>[] = [];
-    // Until a file was left without its row: that is the moment this test is about.
+    // Repeated until a file is left without its row, which this test is about.
     for (let round = 0; round === 0 || ((await orphans()).length === 0 && round < 40); round++) {
       const shipments = await Promise.all(Array.from({ length: 60 }, () => book(server, anna)));
       const make = () => documentForm({ shipment: shipments.pop().id, size: 3_000_000 });
@@ -153,7 +153,7 @@ describe("the power goes while", () => {
     for (const { request } of sent) expect(await upload(request)).toBe(200);
     expect(await check(sent)).toBe(sent.length);
 
-    // A day later the nightly job takes away what is older than a day and named by no row, and nothing else.
+    // A day later the nightly job deletes files that are older than a day and named by no row, and nothing else.
     await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(DAY_MS + 3_600_000) });
     const old = await orphans();
     const folder = join(server.dataDir, "storage", (await rowsOf(server, "shipment_documents"))[0]?.collectionId);
@@ -171,7 +171,7 @@ describe("the power goes while", () => {
     await server.restart({ AKAMAS_CLOCK_OFFSET_MS: "0" });
   }, 600_000);
 
-  test("the office edits: an acknowledged edit is there, and one sent again is applied once", async () => {
+  test("office edits: acknowledged edits are stored, and one sent again is applied once", async () => {
     const staff = await office(server);
     const shipment = await book(server, anna);
     let n = 0;

@@ -16,7 +16,7 @@ import {
   superuser,
 } from "../support/server-api.ts";
 
-/** What is too long is refused, at the number that forms, hooks and collections share. */
+/** Longer values are refused, by the limits that forms, hooks and collections share. */
 let server: Server;
 let anna: Actor;
 let fields: Record<string, Record<string, Json>>;
@@ -33,12 +33,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 // All other fields: tests/server/records.test.ts.
-test("a password's limits are the domain's", () => {
+test("a password's limits are those of the domain", () => {
   const { min, max } = fields.users?.password ?? {};
   expect([min, max]).toEqual([PASSWORD_MIN, PASSWORD_MAX_BYTES]);
 });
 
-describe("the longest that is allowed goes in, one more is refused and named", () => {
+describe("the longest allowed value is stored, one more character is refused by field", () => {
   const send = async (over: Record<string, unknown>) =>
     call(server, "POST", SHIPMENTS, {
       token: anna.token,

@@ -33,7 +33,7 @@ const tried = (rows: () => Promise<Json[]>, least = 1) =>
 const link = (text: string | undefined, path: string) =>
   new RegExp(`^https://akamas\\.test/auth/${path}#(\\S+)$`, "m").exec(text ?? "")?.[1] ?? "";
 
-test("a forgotten password: one mail, one link, good once; it ends every session and verifies the address", async () => {
+test("a forgotten password: one mail with a link that works once, ends every session and verifies the address", async () => {
   const anna = await customer(server, "Ελένη Παπαδοπούλου");
   await arrive(anna.email, 1);
   expect((await ask("password-reset", anna.email.toUpperCase())).status).toBe(204);
@@ -59,14 +59,14 @@ test("a forgotten password: one mail, one link, good once; it ends every session
   expect((await rowsOf(server, "users", `id = "${anna.id}"`))[0].verified).toBe(true);
 });
 
-test("a verification is sent again when asked for, and not once it is done", async () => {
+test("a verification mail is sent again on request, but not once the address is verified", async () => {
   const anna = await customer(server);
   await arrive(anna.email, 1);
   expect((await ask("verification", anna.email)).status).toBe(204);
   const mail = await arrive(anna.email, 2);
   expect(mail?.subject).toBe("Confirm your email address");
   const token = link(mail?.text, "verify");
-  // Twice, as by somebody who clicks the link again: it is still true.
+  // Twice, as by somebody who clicks the link again.
   for (let n = 0; n < 2; n++) expect((await confirm("verification", { token })).status).toBe(204);
   expect((await rowsOf(server, "users", `id = "${anna.id}"`))[0].verified).toBe(true);
   expect((await ask("verification", anna.email)).status).toBe(204);
@@ -77,7 +77,7 @@ test("a verification is sent again when asked for, and not once it is done", asy
   expect([foreign.status, Object.keys(foreign.body.data)]).toEqual([400, ["token"]]);
 });
 
-test("known and unknown addresses are answered alike", async () => {
+test("known and unknown addresses get the same answer", async () => {
   const anna = await customer(server);
   for (const what of ["password-reset", "verification"] as const) {
     const answers = [await ask(what, anna.email), await ask(what, "nobody@akamas.test"), await ask(what, anna.email)];
@@ -91,14 +91,14 @@ test("known and unknown addresses are answered alike", async () => {
   expect(await rowsOf(server, "mail_queue", `to = "nobody@akamas.test"`)).toEqual([]);
 });
 
-test("asked for again and again while the mail server is away, it is one mail; no token waits in the database", async () => {
+test("several requests while the mail server is down make one mail; no token is stored meanwhile", async () => {
   const anna = await customer(server);
   await arrive(anna.email, 1);
   await receiver.down();
   await ask("password-reset", anna.email);
   const rows = () => rowsOf(server, "mail_queue", `template = "reset" && to = "${anna.email}"`);
   await tried(rows);
-  // PocketBase forgets after two minutes that it was asked; a restart makes it forget now.
+  // PocketBase ignores repeated requests for two minutes; a restart resets that now.
   await server.restart();
   await ask("password-reset", anna.email);
   await tried(rows, 2);
@@ -112,7 +112,7 @@ test("asked for again and again while the mail server is away, it is one mail; n
   expect(JSON.stringify(await rowsOf(server, "mail_queue"))).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
 });
 
-test("what was asked for more than a day ago is not sent any more", async () => {
+test("a link requested more than a day ago is not sent any more", async () => {
   const anna = await customer(server);
   await arrive(anna.email, 1);
   await receiver.down();
@@ -128,14 +128,14 @@ test("what was asked for more than a day ago is not sent any more", async () => 
   await server.restart();
 });
 
-test("a superuser's reset leads to the dashboard", async () => {
+test("a superuser's reset link leads to the dashboard", async () => {
   const path = "/api/collections/_superusers/request-password-reset";
   expect((await call(server, "POST", path, { body: { email: SUPERUSER.email } })).status).toBe(204);
   const mail = await arrive(SUPERUSER.email, 1);
   expect(mail?.text).toMatch(/^https:\/\/akamas\.test\/_\/#\/auth\/confirm-password-reset\/\S+$/m);
 });
 
-test("nobody changes an address, and PocketBase sends nothing by itself", async () => {
+test("nobody can change an address, and PocketBase sends no mail of its own", async () => {
   const anna = await customer(server);
   const change = await call(server, "POST", "/api/collections/users/request-email-change", {
     token: anna.token,
@@ -148,7 +148,7 @@ test("nobody changes an address, and PocketBase sends nothing by itself", async 
   expect(receiver.to(OFFICE.email)).toEqual([]);
 });
 
-test("asking for mails is limited by address, known or not", async () => {
+test("requests for mails are limited by address, known or not", async () => {
   const limited = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
   try {
     await office(limited);
@@ -162,7 +162,7 @@ test("asking for mails is limited by address, known or not", async () => {
       ["203.0.113.2", "nobody@akamas.test"],
     ] as const) {
       const answers = [];
-      // A minute may turn over once in between.
+      // A new minute may begin once in between.
       for (let n = 0; n < 11; n++) answers.push(await from(ip, email, n % 2 ? "verification" : "password-reset"));
       const refused = answers.filter(({ status }) => status === 429);
       expect(answers.filter(({ status }) => status === 204).length).toBeGreaterThanOrEqual(5);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await receiver?.down();
 });
 
-/** A server that sends to the receiver; it retries after `retrySeconds` and waits for nobody longer than `patienceMs`. */
+/** A server that sends to the receiver; it retries after `retrySeconds` and waits for an answer at most `patienceMs`. */
 async function start(patienceMs = 2000, url = receiver.url, retrySeconds = 1) {
   server = await startServer({
     env: {
@@ -43,7 +43,7 @@ const send = async () => {
   return email;
 };
 const queue = (filter = "") => rowsOf(server, "mail_queue", filter);
-/** The row of a mail as soon as it is like this. */
+/** The row of a mail as soon as it matches. */
 const row = async (to: string, like: Json) => {
   await expect.poll(() => queue(`to = "${to}"`)).toMatchObject([like]);
   return (await queue(`to = "${to}"`))[0];
@@ -57,7 +57,7 @@ const SELDOM_S = 30;
 /** Another start finds its clock an hour further on: nobody sits out a wait. */
 const anHourLater = () => server.restart({ AKAMAS_CLOCK_OFFSET_MS: "3600000" });
 
-test("nobody listens across five attempts: everything waits, then everything arrives once", async () => {
+test("no mail server for five attempts: everything waits, then everything arrives once", async () => {
   receiver = await Receiver.start();
   await receiver.down();
   await start();
@@ -69,7 +69,7 @@ test("nobody listens across five attempts: everything waits, then everything arr
     .toEqual(Array(6).fill(["queued", true]));
   const [waiting] = await queue();
   expect(waiting.last_error).toContain("refused");
-  // Each wait is twice the one before: 1, 2, 4, 8 and then 16 seconds.
+  // Each wait is twice the previous one: 1, 2, 4, 8 and then 16 seconds.
   const wait = Date.parse(waiting.next_try.replace(" ", "T")) - Date.parse(waiting.updated.replace(" ", "T"));
   expect(Math.round(wait / 1000)).toBe(2 ** (waiting.attempts - 1));
   await receiver.up();
@@ -79,13 +79,13 @@ test("nobody listens across five attempts: everything waits, then everything arr
   for (const email of senders) expect(receiver.to(email).length).toBe(1);
 });
 
-test("eight attempts and it is given up; the office has it tried again", async () => {
+test("after eight attempts a mail has failed; the office can retry it", async () => {
   receiver = await Receiver.start();
   receiver.behaviour = { data: 451 };
   await start(2000, receiver.url, SELDOM_S);
   const email = await send();
   await row(email, { state: "queued", attempts: 1 });
-  // The waits of an hour, without waiting for them: each start finds its clock further on.
+  // Skips the hours of waiting: each start has a later clock.
   for (let attempt = 2; attempt <= 8; attempt++) {
     await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(attempt * 3_600_000) });
     await row(email, { attempts: attempt, state: attempt < 8 ? "queued" : "failed" });
@@ -102,7 +102,7 @@ test("eight attempts and it is given up; the office has it tried again", async (
   expect([late.status, late.body.data.state.code]).toEqual([409, "not_failed"]);
 });
 
-test("only the office has a mail tried again", async () => {
+test("only the office can retry a mail", async () => {
   receiver = await Receiver.start();
   receiver.behaviour = { rcpt: 550 };
   await start();
@@ -123,7 +123,7 @@ test("only the office has a mail tried again", async () => {
   expect(receiver.to(anna.email).length).toBe(1);
 });
 
-test("a 4xx waits and a 5xx is given up at once, each for its own mail only", async () => {
+test("a 4xx is retried and a 5xx fails at once, each for its own mail only", async () => {
   receiver = await Receiver.start();
   await start();
   const refused = `${newId()}@sender.test`;
@@ -145,17 +145,17 @@ test.each(["mute", "hang"] as const)(
   async (how) => {
     receiver = await Receiver.start();
     receiver.behaviour = how;
-    await start(600_000); // it would be waited for longer than this test lasts
+    await start(600_000); // the wait would be longer than this test
     const anna: Actor = await customer(server);
     await expect.poll(() => receiver.knocks).toBe(1);
     await expect.poll(async () => (await queue(`state = "sending"`)).length).toBeGreaterThan(0);
-    // The sender is stuck now, and every request is answered.
+    // The sender is blocked now, and every request is still answered.
     const shipment = await book(server, anna);
     const email = await send();
     expect((await rowsOf(server, "shipments", `id = "${shipment.id}"`)).length).toBe(1);
     expect((await queue()).length).toBe(5);
     expect(receiver.mails).toEqual([]);
-    // The power goes; nothing of what was taken had arrived, so all of it is sent after the next start.
+    // The server is killed; none of the claimed mails had arrived, so all are sent after the next start.
     receiver.behaviour = "take";
     await server.kill();
     await server.restart();
@@ -165,7 +165,7 @@ test.each(["mute", "hang"] as const)(
   },
 );
 
-test("a silent receiver is left after a while and asked again", async () => {
+test("a silent receiver is given up after a while and tried again", async () => {
   receiver = await Receiver.start();
   receiver.behaviour = "hang";
   await start(300);
@@ -179,7 +179,7 @@ test("a silent receiver is left after a while and asked again", async () => {
   expect([receiver.to(email).length, receiver.to(MAILBOX).length]).toEqual([1, 1]);
 });
 
-test("a line that is cut in the middle of the text: nothing is lost, nothing doubled", async () => {
+test("a connection that breaks in the middle of the text: nothing is lost, nothing is sent twice", async () => {
   receiver = await Receiver.start();
   receiver.behaviour = "drop";
   await start();
@@ -191,7 +191,7 @@ test("a line that is cut in the middle of the text: nothing is lost, nothing dou
   expect([receiver.to(email).length, receiver.to(MAILBOX).length, receiver.mails.length]).toEqual([1, 1, 2]);
 });
 
-test("the one case SMTP cannot tell apart, a yes that never came, repeats the mail under the same Message-ID", async () => {
+test("the case that SMTP cannot tell apart: after a lost acknowledgement the mail is repeated with the same Message-ID", async () => {
   receiver = await Receiver.start();
   // A second try that meets the same would be a third mail.
   await start(2000, receiver.url, SELDOM_S);
@@ -210,7 +210,7 @@ test("the one case SMTP cannot tell apart, a yes that never came, repeats the ma
   expect(first?.messageId).toMatch(/^<[0-9a-f]{32}@akamasfreight\.example>$/);
 });
 
-test("without SMTP_URL mail stays queued, and leaves once there is one", async () => {
+test("without SMTP_URL mail stays queued, and is sent once it is set", async () => {
   receiver = await Receiver.start();
   server = await startServer({ env: { OFFICE_EMAIL: MAILBOX } });
   const anna = await customer(server);
@@ -220,7 +220,7 @@ test("without SMTP_URL mail stays queued, and leaves once there is one", async (
   expect(receiver.to(anna.email).length).toBe(1);
 });
 
-test("a server that wants a sign-in and encrypts", async () => {
+test("a server that requires authentication and encryption", async () => {
   const seen: { user: string | undefined; secure: boolean }[] = [];
   receiver = await Receiver.start({
     disabledCommands: [],
@@ -243,14 +243,14 @@ test("a server that wants a sign-in and encrypts", async () => {
   expect(server.output()).not.toContain("secret-wrong");
 });
 
-test("a link to a new password does not stand in line behind other mails", async () => {
+test("a password link is sent before other waiting mails", async () => {
   receiver = await Receiver.start();
   server = await startServer({ env: { OFFICE_EMAIL: MAILBOX } });
   const anna = await customer(server);
   for (let n = 0; n < 15; n++) await send();
   for (const what of ["verification", "password-reset"])
     await call(server, "POST", `/api/collections/users/request-${what}`, { body: { email: anna.email } });
-  // The welcome carries the link to confirm, so nothing is queued beside it for that.
+  // The welcome mail contains the confirmation link, so no second mail is queued for it.
   await expect.poll(async () => (await queue()).length).toBe(32);
   await server.restart({ SMTP_URL: receiver.url });
   await state("sent").toBe(0);
@@ -258,7 +258,7 @@ test("a link to a new password does not stand in line behind other mails", async
   expect(receiver.mails[0]?.subject).toBe("Choose a new password");
 });
 
-test("nobody's mailbox is filled with receipts, whatever it is called, and the office misses nothing", async () => {
+test("a mailbox gets a limited number of receipts, however it is spelled, and the office gets all of its letters", async () => {
   receiver = await Receiver.start();
   const env = { SMTP_URL: receiver.url, OFFICE_EMAIL: MAILBOX, RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" };
   server = await startServer({ env });
@@ -276,7 +276,7 @@ test("nobody's mailbox is filled with receipts, whatever it is called, and the o
     .poll(async () => (await queue(`state = "queued" || state = "sending"`)).length, { interval: 500 })
     .toBe(0);
   const toVictim = receiver.mails.filter(({ rcpt }) => spellings.some((one) => rcpt.includes(one.toLowerCase())));
-  // An hour may turn over once in between.
+  // A new hour may begin once in between.
   expect(toVictim.length).toBeGreaterThanOrEqual(5);
   expect(toVictim.length).toBeLessThanOrEqual(10);
   expect(receiver.to(MAILBOX).length).toBe(17);
@@ -284,11 +284,11 @@ test("nobody's mailbox is filled with receipts, whatever it is called, and the o
   expect((await queue(`state = "suppressed" && last_error ~ "Not sent"`)).length).toBe(16 - toVictim.length);
 });
 
-test("a letter that cannot be written holds up no other, and the log names the place and nobody", async () => {
+test("a letter that cannot be written does not block others, and the log names the place and no person", async () => {
   receiver = await Receiver.start();
   await start();
   const { token } = await superuser(server);
-  // As of a later version: no letter has this name. It is repeated in the reason, which only the office reads.
+  // As from a later version: no letter has this name. The reason, which only the office reads, repeats it.
   const template = "telegram of eve@secret.test";
   const mail = { to: "eve@secret.test", template, data: { id: newId() }, dedupe_key: newId(), state: "queued" };
   const created = await call(server, "POST", "/api/collections/mail_queue/records", { token, body: mail });

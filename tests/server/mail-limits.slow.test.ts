@@ -3,7 +3,7 @@ import { type Mail, Receiver } from "../support/mail-receiver.ts";
 import { OFFICE, type Server, SUPERUSER, startServer } from "../support/server.ts";
 import { bookingBody, call, type Json, SHIPMENTS } from "../support/server-api.ts";
 
-// How many letters leave, with the limits of pb_hooks/rate-limits.js as they ship.
+// How many letters are sent, with the shipped limits of pb_hooks/rate-limits.js.
 const MAILBOX = "desk@akamas.test";
 const HOUR = 3_600_000;
 let receiver: Receiver;
@@ -12,7 +12,7 @@ let clock: number;
 let visitor: number;
 beforeEach(async () => {
   receiver = await Receiver.start();
-  // Every window begins at a full hour; a test is over long before the next one ends.
+  // Every window begins at a full hour; a test ends long before the next one does.
   clock = HOUR - (Date.now() % HOUR) + 10_000;
   visitor = 0;
   server = await startServer({
@@ -31,7 +31,7 @@ afterEach(async () => {
   await receiver?.down();
 });
 
-/** A request from an address of its own: the limits per address are not what is tested here. */
+/** A request from a new IP address: the limits per address are not tested here. */
 const ask = (method: string, path: string, body?: unknown, token?: string) =>
   call(server, method, path, {
     body,
@@ -65,7 +65,7 @@ const rows = async (filter: string): Promise<Json[]> => {
   const path = `/api/collections/mail_queue/records?perPage=1000&filter=${encodeURIComponent(filter)}`;
   return (await ask("GET", path, undefined, token)).body.items;
 };
-/** Until every mail left or waits for its window to end. */
+/** Waits until every mail was sent or waits for its window to end. */
 const settled = () =>
   expect
     .poll(async () => (await rows(`state = "sending" || (state = "queued" && last_error !~ "Waiting")`)).length, {
@@ -74,7 +74,7 @@ const settled = () =>
     .toBe(0);
 const inMailbox = (name: string) =>
   receiver.mails.filter(({ rcpt }) => rcpt[0]?.replace(/\+.*@/, "@").replaceAll(".", "") === `${name}@xtest`);
-/** How many bookings these letters tell of. */
+/** How many bookings these letters are about. */
 const told = (mails: readonly Mail[]) =>
   mails.reduce((sum, { subject }) => {
     const many = /^You have (\d+) new bookings?$/.exec(subject ?? "");
@@ -87,7 +87,7 @@ const confirm = async (mail: Mail | undefined) =>
     204,
   );
 
-test("bookings under somebody else's address: few letters to them and to the office, and each booking is told once", async () => {
+test("bookings under somebody else's address: few letters to it and to the office, and each booking is mentioned once", async () => {
   const token = await signUp("victim@x.test");
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) ids.push(...(await book(token, 45)));
@@ -98,7 +98,7 @@ test("bookings under somebody else's address: few letters to them and to the off
     const about = (await rows(`template = "${template}"`)).map(({ data }) => data.id);
     expect(about.sort()).toEqual([...ids].sort());
   }
-  // The power goes in between; the hour after, what waited is told in one letter more.
+  // The server is killed in between; in the next hour one more letter tells the rest.
   await server.kill();
   await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(clock + HOUR) });
   await settled();
@@ -122,7 +122,7 @@ test("bookings under somebody else's address: few letters to them and to the off
   expect(new Set(receiver.mails.map(({ messageId }) => messageId)).size).toBe(receiver.mails.length);
 }, 120_000);
 
-test("a customer with a confirmed address hears of every booking, in not too many letters", async () => {
+test("a customer with a confirmed address is told of every booking, in a limited number of letters", async () => {
   const token = await signUp("anna@x.test");
   await expect.poll(() => inMailbox("anna").length).toBe(1);
   await confirm(inMailbox("anna")[0]);
@@ -140,7 +140,7 @@ test("a customer with a confirmed address hears of every booking, in not too man
   expect(told(inMailbox("anna"))).toBe(147);
 }, 120_000);
 
-test("changes of status are gathered too, each with the status it came to", async () => {
+test("changes of status are gathered too, each with its final status", async () => {
   const token = await signUp("anna@x.test");
   await expect.poll(() => inMailbox("anna").length).toBe(1);
   await confirm(inMailbox("anna")[0]);
@@ -161,7 +161,7 @@ test("changes of status are gathered too, each with the status it came to", asyn
   expect(letter?.text?.match(/^ {2}AKF-\w{5}-\w{5}: +Confirmed$/gm)?.length).toBe(25);
 });
 
-test("once the address is confirmed, what waited arrives", async () => {
+test("once the address is confirmed, waiting letters are sent", async () => {
   const token = await signUp("anna@x.test");
   for (let n = 0; n < 4; n++) await write("an.na+forms@x.test");
   await settled();
@@ -176,7 +176,7 @@ test("once the address is confirmed, what waited arrives", async () => {
   expect(inMailbox("anna").length).toBe(8);
 });
 
-test("welcomes and receipts count together by mailbox; what is too much is suppressed and says why", async () => {
+test("welcomes and receipts count together per mailbox; those over the limit are suppressed with the reason", async () => {
   for (let n = 0; n < 3; n++) await signUp(`victim+${n}@x.test`);
   for (let n = 0; n < 3; n++) await write(`vic.tim+${n}@X.test`);
   for (let n = 3; n < 6; n++) await signUp(`v.i.ctim+${n}@x.test`);
@@ -194,7 +194,7 @@ test("welcomes and receipts count together by mailbox; what is too much is suppr
   expect(status.body.mail).toMatchObject({ queued: 0, failed: 0, gathered: 0, suppressed: 4 });
 });
 
-test("links to confirm and to reset count by mailbox; who has confirmed an address gets theirs all the same", async () => {
+test("confirmation and reset links count per mailbox; a confirmed address still gets its own", async () => {
   const spellings = Array.from({ length: 8 }, (_, n) => `victim+${n}@x.test`);
   for (const email of spellings) await signUp(email);
   await settled();
@@ -205,7 +205,7 @@ test("links to confirm and to reset count by mailbox; who has confirmed an addre
     expect((await ask("POST", `/api/collections/users/request-${what}`, { email })).status).toBe(204);
   for (const email of others) await wish("verification", email);
   for (const email of others) await wish("password-reset", email);
-  // PocketBase answers before it has written the letter.
+  // PocketBase answers before it has queued the letter.
   const suppressed = () => rows(`state = "suppressed" && template != "welcome"`);
   await expect.poll(async () => (await suppressed()).length).toBe(9);
   await settled();
@@ -216,7 +216,7 @@ test("links to confirm and to reset count by mailbox; who has confirmed an addre
   await expect.poll(() => receiver.to(owner ?? "").map(({ subject }) => subject)).toEqual(["Choose a new password"]);
 });
 
-test("the office's letters are gathered by kind, each sender named, and the next quarter is open again", async () => {
+test("the office's letters are gathered by kind, each sender named, and the next quarter of an hour allows new ones", async () => {
   for (let n = 0; n < 30; n++) await write(`sender${n}@x.test`, `Sender ${n}.`);
   await settled();
   expect(receiver.to(MAILBOX).length).toBeLessThanOrEqual(10);
@@ -235,7 +235,7 @@ test("a summary is retried like any other mail, and arrives once", async () => {
   receiver.behaviour = { data: 451 };
   const token = await signUp("anna@x.test");
   await book(token, 45);
-  // On a busy machine the bookings may be gathered into more than one.
+  // On a busy machine the bookings may be gathered into more than one summary.
   const summaries = () => rows(`template = "booking_office_gathered"`);
   const refused = async () => (await summaries()).some(({ state, attempts }) => state === "queued" && attempts === 1);
   await expect.poll(refused).toBe(true);

@@ -52,7 +52,7 @@ const arrive = async (address: string, count = 1) => {
 
 const names = (address: Address | undefined) => [address?.name ?? "", address?.address ?? ""];
 
-/** A customer who has followed the link of their welcome. */
+/** A customer who has followed the link of their welcome mail. */
 const confirmedCustomer = async (name = GREEK) => {
   const person = await customer(server, name);
   const [mail] = await arrive(person.email);
@@ -80,7 +80,7 @@ describe("each mail arrives once", () => {
     expect((await rowsOf(server, "users", `id = "${anna.id}"`))[0].verified).toBe(true);
   });
 
-  test("a booking: to the customer, and to the office with the customer to answer to", async () => {
+  test("a booking: to the customer, and to the office with the customer as Reply-To", async () => {
     const anna = await confirmedCustomer();
     const shipment = await book(server, anna, { goods_description: "Αντλίες νερού" });
     const shown = `AKF-${shipment.reference.slice(0, 5)}-${shipment.reference.slice(5)}`;
@@ -121,7 +121,7 @@ describe("each mail arrives once", () => {
     expect(receiver.to(MAILBOX)).toEqual([]);
   });
 
-  test("a contact message: to the office to answer to, a receipt to the sender", async () => {
+  test("a contact message: to the office with the sender as Reply-To, a receipt to the sender", async () => {
     const body = message();
     expect((await call(server, "POST", "/api/contact", { body })).body).toEqual({ success: true });
     const [desk] = await arrive(MAILBOX);
@@ -133,7 +133,7 @@ describe("each mail arrives once", () => {
     const [receipt] = await arrive(body.email);
     expect(receipt?.subject).toBe("We have received your message");
     expect(receipt?.text).toContain("Thank you for contacting us. We'll get back to you within 24 hours.");
-    // What a stranger typed is not mailed to whomever they named.
+    // Text typed by a stranger is not mailed to an address they named.
     expect(receipt?.raw).not.toContain("Αμβούργο");
     expect(receipt?.text).not.toContain(body.subject);
   });
@@ -158,7 +158,7 @@ describe("each mail arrives once", () => {
   });
 });
 
-test("every mail has two parts, one From, one stable Message-ID and asks for no automatic answer", async () => {
+test("every mail has two parts, one From, a stable Message-ID, and asks for no automatic reply", async () => {
   const anna = await customer(server, GREEK);
   await call(server, "POST", "/api/contact", { body: message({ email: anna.email }) });
   const mails = [...(await arrive(anna.email, 2)), ...(await arrive(MAILBOX))];
@@ -174,7 +174,7 @@ test("every mail has two parts, one From, one stable Message-ID and asks for no 
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
 });
 
-describe("what people type stays text", () => {
+describe("typed text is shown as text", () => {
   const EVIL = "Eve\r\nBcc: everybody@victim.test\r\nX-Evil: 1\r\n\r\n<script>alert(1)</script>";
   test("in every field of every form", async () => {
     const html = `<img src=x onerror=alert(1)> "quoted" 'single' & \u202Etxt`;
@@ -206,8 +206,8 @@ describe("what people type stays text", () => {
     expect(desk?.text).toContain("<script>alert(1)</script>");
   });
 
-  // Whoever signs up with somebody else's address writes to it through us: with a booking they could say what they like.
-  test("to an address that nobody has confirmed, letters about shipments repeat nothing of it", async () => {
+  // Somebody who signs up with another person's address could write anything to it in a booking.
+  test("letters about shipments to an unconfirmed address repeat nothing that was typed", async () => {
     const evil = (field: string) => `Pay at https://${field}.evil.example`;
     const eve = await customer(server, "Eve at evil.example");
     await arrive(eve.email);
@@ -232,7 +232,7 @@ describe("what people type stays text", () => {
       expect(text).toContain(`https://akamas.test/dashboard/shipment/${shipment.id}`);
     }
     expect(mails[0]?.text).toContain("€300.00");
-    // The office has all of it.
+    // The office gets all of it.
     const desk = receiver.to(MAILBOX).find(({ subject }) => subject?.startsWith(`New booking ${shown}`));
     expect(desk?.text).toContain("Pay at https://good.evil.example");
   });
@@ -254,12 +254,12 @@ describe("what people type stays text", () => {
         for (const part of [text, html]) expect(part).toContain("Hello,");
         for (const part of [raw, text, html, to?.[0]?.name]) expect(part).not.toMatch(/casino|Call \+44|900 123|Ελένη/);
       }
-      // The office reads what was typed.
+      // The office reads the typed text.
       expect(receiver.to(MAILBOX).find(({ subject }) => subject?.startsWith("Contact"))?.text).toContain(name);
     },
   );
 
-  test("the measures of a request are the office's, its receipt tells totals", async () => {
+  test("only the office gets the measures of a request; the receipt has totals", async () => {
     const body = airQuoteBody({ contact_email: `${newId()}@sender.test` });
     await call(server, "POST", "/api/collections/air_freight_quotes/records", { body });
     const [receipt] = await arrive(body.contact_email as string);
@@ -268,7 +268,7 @@ describe("what people type stays text", () => {
     expect(receipt?.text).not.toContain(body.contact_phone);
   });
 
-  // What looks like an encoded word (RFC 2047) is decoded by readers even where nothing encoded it.
+  // Mail programs decode text that looks like an encoded word (RFC 2047), even where nothing was encoded.
   test.each([
     "=?utf-8?q?=0D=0ABcc:_x@evil.example?=",
     "=?utf-8?b?DQpCY2M6IHhAZXZpbC5leGFtcGxl?=",
@@ -294,7 +294,7 @@ describe("what people type stays text", () => {
       const shown = [mail.subject, ...[mail.from, ...(mail.to ?? []), ...(mail.replyTo ?? [])].flatMap(names)];
       expect(shown.length).toBeGreaterThan(3);
       for (const value of [...shown, ...mail.headers.map(({ value }) => value)]) {
-        // As the reader shows it, and as one shows it that decodes once more.
+        // Once as shown, and once as shown by a program that decodes again.
         const again = await PostalMime.parse(`Subject: ${value}\r\nX-Last: 1\r\n\r\n`);
         expect(again.headers.map(({ key }) => key)).toEqual(["subject", "x-last"]);
         for (const text of [value, again.subject ?? ""]) expect(text).not.toMatch(/[\r\n]/);
@@ -304,8 +304,8 @@ describe("what people type stays text", () => {
   });
 });
 
-describe("the queue is the office's", () => {
-  test("it says what became of a mail", async () => {
+describe("the office's view of the queue", () => {
+  test("has the state of each mail", async () => {
     const anna = await customer(server);
     await arrive(anna.email);
     const read = await call(server, "GET", "/api/collections/mail_queue/records?perPage=500", { token: staff.token });
@@ -313,7 +313,7 @@ describe("the queue is the office's", () => {
     expect(row).toMatchObject({ template: "welcome", state: "sent", attempts: 1 });
   });
 
-  test("the office's own account was welcomed by nobody", async () => {
+  test("the office's own account got no welcome mail", async () => {
     expect(await rowsOf(server, "mail_queue", `to = "${OFFICE.email}"`)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { accessTable, type Line } from "../support/matrix-table.ts";
 import { collectionsOf, makeWorld, type World } from "../support/matrix-world.ts";
 import { call } from "../support/server-api.ts";
 
-// docs/access.md against the real server: every cell of it. A rule that is loosened, a collection or a route that nobody
-// wrote down there, fails here.
+// Checks every cell of docs/access.md on the real server. A loosened rule, or a collection or route that is not listed
+// there, fails here.
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
@@ -15,13 +15,13 @@ afterAll(() => world?.stop());
 
 const COLLECTIONS = accessTable("Collections");
 const ROUTES = accessTable("Routes");
-/** Rows that others need go last; the tariff's are what every booking is priced with. */
+/** Rows that others need are deleted last; the tariff's are needed for every booking. */
 const LAST = ["push_subscriptions", "shipments", "countries", "tariffs", "user_roles", "users"];
 const turn = ({ subject }: Line) => LAST.indexOf(subject);
 const linesOf = (actions: object) => COLLECTIONS.filter(({ action }) => action in actions);
 const named = (lines: Line[]) => lines.map((line) => [line.subject, line.action, line] as const);
 
-/** What is on the server, or is an action, and has no line. */
+/** Collections, actions and routes of the server without a line in the table. */
 function missing(collections: string[], lines: Line[]): string[] {
   const there = new Set(lines.map(({ subject, action }) => `${subject}: ${action}`));
   return collections
@@ -29,13 +29,13 @@ function missing(collections: string[], lines: Line[]): string[] {
     .filter((line) => !there.has(line));
 }
 
-describe("the table is whole", () => {
-  test("each collection of the server has each action, once, and nothing else has a line", () => {
+describe("the table is complete", () => {
+  test("each collection has a line for each action, once, and there are no other lines", () => {
     expect(missing(Object.keys(world.collections), COLLECTIONS)).toEqual([]);
     expect(COLLECTIONS.length).toBe(Object.keys(world.collections).length * Object.keys(ACTIONS).length);
   });
 
-  test("a new collection fails it", async () => {
+  test("a new collection is reported", async () => {
     const token = world.tokens.superuser;
     const body = { name: "invoices", type: "base", listRule: "" };
     const made = await call(world.server, "POST", "/api/collections", { token, body });

@@ -16,7 +16,7 @@ import {
   SHIPMENTS,
 } from "../support/server-api.ts";
 
-// Milestones: events of a shipment, written with the scan or the step that causes them, and one letter for each.
+// Milestones: events of a shipment, written with the scan or step that causes them, and one letter for each.
 let receiver: Receiver;
 let server: Server;
 let staff: Actor;
@@ -71,11 +71,11 @@ const kindsTold = async (id: string) => {
   return (await mailsOf(id)).map(({ data, state }) => `${kinds[data.to] ?? "nothing"} ${state}`).sort();
 };
 const statusesTold = async (id: string) => (await mailsOf(id, "status_customer")).map(({ data }) => data.to).sort();
-/** How long until a mail may leave, in minutes. */
+/** In how many minutes a mail is due. */
 const waits = ({ next_try }: Json) => Math.round((Date.parse(next_try.replace(" ", "T")) - Date.now()) / MINUTE);
 
 describe("a scan", () => {
-  test("of the first pallet is a milestone; its letter waits for the others, and takes the place of the status's", async () => {
+  test("of the first pallet is a milestone; its letter waits for the others, and replaces the status's", async () => {
     const { id, pallets } = await confirmed(3);
     await scan(pallets[0], "collected", { scanned_at: ago(30 * MINUTE) });
     const [event] = await eventsOf(id);
@@ -92,7 +92,7 @@ describe("a scan", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  test("taken back says nothing, and scanned again it is told after all", async () => {
+  test("that is voided tells nothing; scanned again, it is told", async () => {
     const { id, pallets } = await confirmed(1);
     const first = await scan(pallets[0], "collected");
     await undo(pallets[0], first);
@@ -101,13 +101,13 @@ describe("a scan", () => {
     expect([await saidOf(id), await kindsTold(id)]).toEqual([["collected 1/1"], ["collected queued"]]);
   });
 
-  test("in Limassol's port is none: the status has its letter as ever", async () => {
+  test("in the port of Limassol is no milestone: the status has its own letter", async () => {
     const { id, pallets } = await confirmed(1);
     await scan(pallets[0], "port_in");
     expect([await saidOf(id), await statusesTold(id)]).toEqual([[], ["confirmed", "in_transit"]]);
   });
 
-  test("delivered is told by its milestone, unless the office has said so by hand", async () => {
+  test("delivery is told by its milestone, unless the office has set the status by hand", async () => {
     const { id, pallets } = await confirmed(1);
     await scan(pallets[0], "hub_in");
     await scan(pallets[0], "delivered");
@@ -123,7 +123,7 @@ describe("a scan", () => {
     expect(await statusesTold(other.id)).toEqual(["confirmed", "delivered"]);
   });
 
-  test("of a damaged pallet is told; of a cancelled shipment nothing is", async () => {
+  test("of a damaged pallet is told; for a cancelled shipment nothing is", async () => {
     const { id, pallets } = await confirmed(2);
     await scan(pallets[0], "hub_in", { condition: "damaged" });
     expect(await saidOf(id)).toEqual(["damaged 1/2", "hub_in 1/2"]);
@@ -134,7 +134,7 @@ describe("a scan", () => {
 });
 
 let week = 10;
-/** A sailing of its own, and a shipment on it. */
+/** A new sailing, and a shipment on it. */
 async function onSailing(count = 1): Promise<{ sailing: Json; id: string; pallets: Json[] }> {
   week += 1;
   const sailing = newId();
@@ -145,7 +145,7 @@ async function onSailing(count = 1): Promise<{ sailing: Json; id: string; pallet
   expect(answer.status).toBe(200);
   const made = await confirmed(count);
   await post("/api/pallets/assign", { pallets: [], shipments: [made.id], sailing });
-  // What the assignment itself said of new days is another test's.
+  // Events that the assignment itself caused are another test's.
   for (const { id } of await eventsOf(made.id)) expect(id).toMatch(/^m[0-9a-f]{14}$/);
   return { sailing: answer.body, ...made };
 }
@@ -158,7 +158,7 @@ const later = ({ etd, eta }: Json, days: number) => ({
 });
 
 describe("a sailing", () => {
-  test("that departs and arrives says so to its shipments, once each, and to no cancelled one", async () => {
+  test("departure and arrival are told to its shipments, once each, but not to cancelled ones", async () => {
     const { sailing, id } = await onSailing();
     const off = await confirmed(1);
     await post("/api/pallets/assign", { pallets: [], shipments: [off.id], sailing: sailing.id });
@@ -175,9 +175,9 @@ describe("a sailing", () => {
     expect((await saidOf(off.id)).filter((said) => !said.startsWith("delayed"))).toEqual([]);
   });
 
-  test("that is delayed says the old and the new days; what changes within a minute is one message, or none", async () => {
+  test("a delay tells the old and the new days; changes within a minute make one message, or none", async () => {
     const { sailing, id } = await onSailing();
-    // The assignment moved it from its first sailing: that waits to be told, and the delay is told with it.
+    // The assignment moved it from its first sailing: that change waits, and is told together with the delay.
     const [moved] = await eventsOf(id);
     expect(moved).toMatchObject({ kind: "delayed", to: promised(sailing) });
     await post(`/api/sailings/${sailing.id}/delay`, { seen: null, reason: "storm", ...later(sailing, 2) });
@@ -185,7 +185,7 @@ describe("a sailing", () => {
     expect(await kindsTold(id)).toEqual(["delayed queued"]);
   });
 
-  test("whose new times are of the same days is no message", async () => {
+  test("new times on the same days send no message", async () => {
     const { sailing, id } = await onSailing();
     const before = await eventsOf(id);
     const eta = new Date(Date.parse(sailing.eta.replace(" ", "T")) + 30 * MINUTE).toISOString();
@@ -194,7 +194,7 @@ describe("a sailing", () => {
   });
 });
 
-test("the letters leave when their minute is over, each once, and a later delay is a message of its own", async () => {
+test("letters are sent when their minute is over, each once, and a later delay has its own message", async () => {
   const { sailing, id, pallets } = await onSailing(2);
   await scan(pallets[0] as Json, "collected");
   await undo(pallets[1] as Json, await scan(pallets[1] as Json, "collected"));
@@ -205,7 +205,7 @@ test("the letters leave when their minute is over, each once, and a later delay 
   const mine = () =>
     subjects().filter((subject) => subject.includes(reference.slice(5)) && /new dates|collected/.test(subject));
   await expect.poll(mine).toHaveLength(1);
-  // One of two is collected: its letter waits for the other.
+  // One of two is collected: its letter waits for the other one.
   await expect.poll(async () => (await kindsTold(id)).sort()).toEqual(["collected queued", "delayed sent"]);
   await post(`/api/sailings/${sailing.id}/delay`, { seen: null, reason: "storm", ...later(sailing, 1) });
   await server.restart({
@@ -223,7 +223,7 @@ test("the letters leave when their minute is over, each once, and a later delay 
   expect(reasons).toHaveLength(1);
 });
 
-test("devices get their owner's milestones, without who scanned and when it is told; nobody else's", async () => {
+test("devices get the milestones of their owner only, without who scanned and when it is told", async () => {
   const { id, pallets } = await confirmed(1);
   await scan(pallets[0], "collected");
   const other = await customer(server, "Nea");

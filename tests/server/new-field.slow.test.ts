@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// What it takes to give bookings another optional text: the patch is applied to a copy of the repository, and the copy's
-// types and tests must hold. docs/architecture.md has the recipe.
+// How much it takes to add an optional text to bookings: the patch is applied to a copy of the repository, whose types and
+// tests must pass. CONTRIBUTING.md has the recipe.
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PATCH = join(ROOT, "tests/records/new-field.patch");
@@ -25,20 +25,20 @@ beforeAll(() => {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(ROOT, path), join(copy, path), { preserveTimestamps: true });
   }
-  // The built program is as good for the copy: the field is none of its business.
+  // The copy uses the built program, which does not depend on the field.
   cpSync(join(ROOT, "build"), join(copy, "build"), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
 }, 5 * MINUTES);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a program of the copy. @returns what it printed when it failed, "" when not */
+/** Runs a program in the copy. @returns its output when it failed, "" when not */
 function run(...words: string[]): string {
   const { SERVER_TEMPLATE_DIR: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync("node", words, { cwd: copy, env, encoding: "utf8" });
   return status === 0 ? "" : `${words.join(" ")}\n${stdout}${stderr}`;
 }
 
-test("another optional text of bookings touches four files of the product", () => {
+test("a new optional text of bookings changes four files of the product", () => {
   const touched = [...readFileSync(PATCH, "utf8").matchAll(/^\+\+\+ b\/(.*)$/gm)].map(([, path = ""]) => path);
   expect(touched.filter((path) => !path.startsWith("tests/"))).toHaveLength(PRODUCT_FILES);
   execFileSync("git", ["apply", "--whitespace=nowarn", PATCH], { cwd: copy });

@@ -15,8 +15,8 @@ import {
 } from "../support/server-api.ts";
 import { connect } from "../support/start-realtime.ts";
 
-// Joining and leaving the office while signed in: what a token may is asked at each request, never remembered. What each
-// side may is docs/access.md (tests/server/matrix.test.ts); here is the moment between.
+// Joining and leaving the office while signed in: rights are checked at each request, never cached. docs/access.md lists the
+// rights of each role (tests/server/matrix.test.ts); this tests the transition.
 let server: Server;
 let anna: Actor;
 let clerk: Actor;
@@ -44,7 +44,7 @@ const leave = async () => {
   return call(server, "DELETE", `${ROLES}/${role.id}`, { token: root.token });
 };
 
-test("a mirror of everybody's shipments starts over as a customer's at the poke for the role, and all else with it", async () => {
+test("after losing the role a mirror of all shipments is pulled again as a customer's at the poke, and all rights end", async () => {
   await join();
   const first = await asClerk("/api/sync?since=0");
   expect(first.body.items.some((item: Json) => item.id === shipment.id && item.op === "put")).toBe(true);
@@ -72,8 +72,8 @@ test("a mirror of everybody's shipments starts over as a customer's at the poke 
     const { body } = await asClerk(`/api/sync?epoch=${epoch}&scope=${scope}&since=${next}`);
     expect([body.reset, body.scope, body.items]).toEqual([true, "customer", []]);
     expect((await asClerk(`/api/sync?epoch=${epoch}&scope=customer&since=0`)).body.items).toEqual([]);
-    // What happens to others' shipments from now on is not theirs to hear of. The office hears of three changes, and a
-    // connection rests 100 ms between two: by the third the first would have arrived here too.
+    // Later changes of others' shipments must not arrive. The office gets three pokes, and a connection rests 100 ms between
+    // two: by the third the first would have arrived here too.
     const office = await connect(server.url, staff.token);
     expect(await office.subscribe(["sync"])).toBe(204);
     for (const tracking_number of ["X", "Y", "Z"]) {

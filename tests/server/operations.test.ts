@@ -17,7 +17,7 @@ import {
 } from "../support/server-api.ts";
 import { seaQuoteBody } from "../support/server-quotes.ts";
 
-// Several requests in one body (docs/decisions/0011-envelopes.md): whatever is let in there, or not, is what would be alone.
+// Several requests in one body (docs/decisions/0011-envelopes.md): each is accepted or refused as it would be alone.
 const ENVELOPE = "/api/operations";
 const SEA = "/api/collections/sea_freight_quotes/records";
 
@@ -47,8 +47,8 @@ const bookings = (count: number, over: Record<string, unknown> = {}) =>
 const statuses = ({ body }: { body: Json }) => body.answers.map(({ status }: Json) => status);
 const idsOf = (parts: Part[]) => parts.map(({ body }) => (body as { id: string }).id);
 
-describe("what is in an envelope", () => {
-  test("has its own outcome, in the order it was sent", async () => {
+describe("the operations of a batch", () => {
+  test("have their own answers, in the order in which they were sent", async () => {
     const [one, two, three] = (await bookings(3)) as [Part, Part, Part];
     const wrong = { path: SHIPMENTS, body: await bookingBody(server, { estimated_rate: 1 }) };
     const taken = { path: SHIPMENTS, body: { ...(await bookingBody(server)), id: (await book(server, bob)).id } };
@@ -61,7 +61,7 @@ describe("what is in an envelope", () => {
     expect(await rowsOf(server, "shipments", `id = "${idsOf([wrong])[0]}"`)).toEqual([]);
   });
 
-  test("is answered as it would be alone, field by field", async () => {
+  test("are answered as they would be alone, field by field", async () => {
     const parts = [
       { path: SHIPMENTS, body: await bookingBody(server, { shipper_email: "no" }) },
       { path: SHIPMENTS, body: {} },
@@ -76,7 +76,7 @@ describe("what is in an envelope", () => {
     }
   });
 
-  test("sent again changes nothing, alone or in another envelope", async () => {
+  test("sent again change nothing, alone or in another batch", async () => {
     const parts = await bookings(6);
     const ids = idsOf(parts);
     expect(statuses(await send(ada.token, parts))).toEqual(ids.map(() => 200));
@@ -87,7 +87,7 @@ describe("what is in an envelope", () => {
     expect(await rowsOf(server, "shipments", ids.map((id) => `id="${id}"`).join("||"))).toHaveLength(6);
   });
 
-  test("twice in one envelope is one row", async () => {
+  test("the same one twice in a batch makes one row", async () => {
     const [one] = (await bookings(1)) as [Part];
     const answer = await send(ada.token, [one, one, one, one]);
     expect(statuses(answer)).toEqual([200, 200, 200, 200]);
@@ -95,7 +95,7 @@ describe("what is in an envelope", () => {
   });
 });
 
-describe("nobody can do more in an envelope than alone", () => {
+describe("a batch gives no more rights than single requests", () => {
   const asEverybody = async (part: () => Promise<Part> | Part) => {
     const who: Record<string, string | undefined> = {
       guest: undefined,
@@ -138,14 +138,14 @@ describe("nobody can do more in an envelope than alone", () => {
     expect(await asEverybody(mark)).toMatchObject({ guest: 404, ada: 404, bob: 404, office: 200 });
   });
 
-  test("a row belongs to whoever sent the envelope, whatever a part says", async () => {
+  test("a row belongs to the batch's sender, whatever a part says", async () => {
     const parts = await bookings(2, { user_id: ada.id });
     const named = parts.map((part) => ({ ...part, token: ada.token, headers: { authorization: ada.token } }));
     const answer = await send(bob.token, named);
     expect(answer.body.answers.map(({ body }: Json) => body.user_id)).toEqual([bob.id, bob.id]);
   });
 
-  test("a session that is over is told so once, and nothing happens", async () => {
+  test("an ended session gets one refusal, and nothing happens", async () => {
     const gone = await customer(server);
     const { token } = await superuser(server);
     await call(server, "DELETE", `/api/collections/users/records/${gone.id}`, { token });
@@ -159,7 +159,7 @@ describe("nobody can do more in an envelope than alone", () => {
   });
 });
 
-describe("refused as a whole, and nothing of it happens", () => {
+describe("refused as a whole, without any effect", () => {
   const refused: [string, () => Part][] = [
     ["an envelope in an envelope", () => ({ path: ENVELOPE, body: { requests: [] } })],
     ["reading", () => ({ method: "GET", path: "/api/sync", body: {} })],
@@ -200,7 +200,7 @@ describe("refused as a whole, and nothing of it happens", () => {
     },
   );
 
-  test("more than fifty, or more than a megabyte", async () => {
+  test("more than fifty operations, or more than a megabyte", async () => {
     const many = await bookings(51);
     expect((await send(ada.token, many)).status).toBe(400);
     expect(await rowsOf(server, "shipments", `id="${idsOf(many)[0]}"`)).toEqual([]);
@@ -208,21 +208,21 @@ describe("refused as a whole, and nothing of it happens", () => {
     expect((await send(ada.token, large)).status).toBe(413);
   });
 
-  test("a part's own limit counts inside", async () => {
+  test("a part's own size limit applies inside", async () => {
     const large = { path: "/api/contact", body: { message: "x".repeat(40_000) } };
     const answer = await send(undefined, [large]);
     expect(answer.body.answers[0]).toMatchObject({ status: 413, body: (await alone(undefined, large)).body });
   });
 });
 
-test("each counts for the limits, and the address is the envelope's", async () => {
+test("each part counts for the rate limits, under the batch's address", async () => {
   const strict = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
   try {
     const guests = (ip: string) => {
       const requests = Array.from({ length: 25 }, () => ({ method: "POST", path: SEA, body: { id: newId() } }));
       return call(strict, "POST", ENVELOPE, { body: { requests }, headers: { "x-real-ip": ip } });
     };
-    // A window may turn over meanwhile: then up to twice as many pass.
+    // A new window may begin meanwhile: then up to twice as many pass.
     const { body } = await guests("203.0.113.1");
     const turnedAway = body.answers.filter(({ status }: Json) => status === 429);
     expect(turnedAway.length).toBeGreaterThanOrEqual(5);
@@ -235,7 +235,7 @@ test("each counts for the limits, and the address is the envelope's", async () =
   }
 });
 
-test("killed in the middle: whatever was answered is there, whatever is sent again is there once", async () => {
+test("killed in the middle: acknowledged operations are stored, and those sent again are stored once", async () => {
   const mine = await startServer();
   try {
     const who = await customer(mine);

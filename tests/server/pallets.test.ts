@@ -20,7 +20,7 @@ import {
 import { runCommand } from "../support/server-command.ts";
 import { connect } from "../support/start-realtime.ts";
 
-// The pallets of a shipment: they come with its confirmation, and each role's devices get what is theirs.
+// The pallets of a shipment: created at its confirmation, and sent to the devices of each role.
 let server: Server;
 let staff: Actor;
 let anna: Actor;
@@ -50,7 +50,7 @@ const rowIn = async (actor: Actor, id: string) =>
   (await items(actor, "pallets")).find((item) => item.id === id && item.op === "put")?.row;
 
 describe("the confirmation", () => {
-  test("makes a row for each pallet, named by its code, with what labels and the warehouse need", async () => {
+  test("creates a row for each pallet, with its code as id and the data for labels and the warehouse", async () => {
     const shipment = await book(server, anna, { ...THREE, consignee_company: "Olive & Co" });
     expect(await palletsOf(shipment.id)).toEqual([]);
     expect((await setStatus(shipment.id, "confirmed")).status).toBe(200);
@@ -90,7 +90,7 @@ describe("the confirmation", () => {
     expect(await palletsOf(shipment.id)).toHaveLength(3);
   });
 
-  test("that is taken back marks them, and another one makes the same rows valid again", async () => {
+  test("that is withdrawn marks them, and another confirmation makes the same rows valid again", async () => {
     const shipment = await book(server, anna, THREE);
     await setStatus(shipment.id, "confirmed");
     const before = (await palletsOf(shipment.id)).map(({ id }) => id);
@@ -104,15 +104,15 @@ describe("the confirmation", () => {
     expect(after.map(({ cancelled }) => cancelled)).toEqual([false, false, false]);
   });
 
-  test("of a shipment that was never one makes none: cancelled while it waited", async () => {
+  test("a shipment cancelled before it creates none", async () => {
     const shipment = await book(server, anna);
     await setStatus(shipment.id, "cancelled");
     expect(await palletsOf(shipment.id)).toEqual([]);
   });
 
-  test("and its pallets are saved together or not at all", async () => {
+  test("pallets are saved together or not at all", async () => {
     const shipment = await book(server, anna, THREE);
-    // A pallet that stands in the way: somebody else's row has the id of the second.
+    // A conflict: another row has the id of the second pallet.
     const other = await book(server, bert);
     const code = `${shipment.reference}02`;
     const id = `${code.toLowerCase()}plt`;
@@ -135,7 +135,7 @@ describe("the feed", () => {
     [pallet] = await palletsOf(shipment.id);
   });
 
-  test("of the owner has the states of their own pallets and nothing of the work with them", async () => {
+  test("the owner's has the states of their own pallets and no internal fields", async () => {
     const row = await rowIn(anna, pallet.id);
     expect(row).toMatchObject({ code: pallet.code, state: "", sailing: pallet.sailing, cancelled: false });
     for (const name of ["consignee", "delivery_address", "container", "bay", "hold", "aboard", "hold_decided_by"])
@@ -143,7 +143,7 @@ describe("the feed", () => {
     expect(await rowIn(bert, pallet.id)).toBeUndefined();
   });
 
-  test("of the warehouse has what is to be delivered, without account, price and shipment", async () => {
+  test("the warehouse's has undelivered pallets, without account, price and shipment", async () => {
     const row = await rowIn(members.warehouse, pallet.id);
     expect(row).toMatchObject({ code: pallet.code, consignee: "Ελένη Παπαδοπούλου", hold: false });
     expect(Object.keys(row).filter((name) => /user_id|rate|cost|tariff|email|decided_by/.test(name))).toEqual([]);
@@ -151,7 +151,7 @@ describe("the feed", () => {
       expect((await items(members.warehouse, collection)).filter(({ op }) => op === "put")).toEqual([]);
   });
 
-  test("of the office has everything, of sales nothing but their own", async () => {
+  test("the office's has everything, sales' only their own", async () => {
     for (const actor of [staff, members.operator])
       expect(await rowIn(actor, pallet.id)).toMatchObject({ user_id: anna.id, consignee: "Ελένη Παπαδοπούλου" });
     const own = await book(server, members.sales);
@@ -161,7 +161,7 @@ describe("the feed", () => {
     expect(rows[0].row).not.toHaveProperty("consignee");
   });
 
-  test("has sailings for members alone, with all that they say", async () => {
+  test("sailings are for members only, with all fields", async () => {
     const { token } = await superuser(server);
     const sailing = {
       ...{ id: newId(), name: "2031-W03", port: "Venice", state: "planned", note: "two reefers", vessel: "Akamas" },
@@ -178,7 +178,7 @@ describe("the feed", () => {
     for (const actor of [anna, bert]) expect(await items(actor, "sailings")).toEqual([]);
   });
 
-  test("pokes the warehouse and the owner when a shipment is confirmed, and nobody else", async () => {
+  test("the warehouse and the owner are poked at a confirmation, and nobody else", async () => {
     const mine = await book(server, anna);
     const connections = await Promise.all(
       [members.warehouse, anna, members.sales, bert].map(({ token }) => connect(server.url, token)),
@@ -194,7 +194,7 @@ describe("the feed", () => {
     }
   });
 
-  test("leaves out of the warehouse's what was delivered 60 days ago, and tells phones that have it", async () => {
+  test("the warehouse's drops pallets delivered 60 days ago, and deletes them on phones", async () => {
     const own = await startServer();
     try {
       const desk = await office(own);
@@ -228,17 +228,17 @@ describe("the feed", () => {
   });
 });
 
-describe("the day on which goods are ready", () => {
+describe("the collection day", () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const booked = async (ready_on: unknown, over: Json = {}) =>
     call(server, "POST", SHIPMENTS, { token: anna.token, body: await bookingBody(server, { ready_on, ...over }) });
 
-  test("is kept, and may be left out", async () => {
+  test("is stored, and optional", async () => {
     for (const given of [day(0), day(60), ""]) expect((await booked(given)).body).toMatchObject({ ready_on: given });
     expect((await booked(undefined)).body).toMatchObject({ ready_on: "" });
   });
 
-  test("is refused in words when it has passed, is too far ahead or is none", async () => {
+  test("is refused with a message when it is in the past, too far ahead or invalid", async () => {
     for (const [given, message] of [
       [day(-1), /has passed/],
       [day(62), /more than 60 days ahead/],
@@ -252,14 +252,14 @@ describe("the day on which goods are ready", () => {
     }
   });
 
-  test("of a booking that waited for a network is measured by its quote", async () => {
+  test("of a booking that waited offline is checked against its quote", async () => {
     const quoted_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
     expect((await booked(day(-2), { quoted_at })).status).toBe(200);
     expect((await booked(day(-4), { quoted_at })).status).toBe(400);
   });
 });
 
-test("an erased person is gone from their pallets, which stay", async () => {
+test("an erasure removes the person from their pallets, which stay", async () => {
   const own = await startServer();
   try {
     const person = await customer(own);
@@ -279,7 +279,7 @@ test("an erased person is gone from their pallets, which stay", async () => {
         delivery_phone: "",
         weight: row.weight,
       });
-    // Phones hear of it.
+    // Phones get the change.
     const later = await call(own, "GET", `/api/sync?since=${next}&epoch=${epoch}&scope=warehouse`, {
       token: hall.token,
     });
@@ -289,7 +289,7 @@ test("an erased person is gone from their pallets, which stay", async () => {
   }
 });
 
-test("people are given their pallets with their data", async () => {
+test("an export of a person's data has their pallets", async () => {
   const person = await customer(server);
   const shipment = await book(server, person);
   await setStatus(shipment.id, "confirmed");

@@ -18,7 +18,7 @@ import {
 } from "../support/server-api.ts";
 import { connect } from "../support/start-realtime.ts";
 
-// Who has a role, when and where they were last signed in, and how all of their sessions end.
+// People with a role, when and where they were last signed in, and how all of their sessions are ended.
 let server: Server;
 let staff: Actor;
 let root: Actor;
@@ -43,12 +43,12 @@ const isIn = async (token: string) => (await call(server, "GET", "/api/sync", { 
 const all = (tokens: string[]) => Promise.all(tokens.map(isIn));
 
 describe("the list of people", () => {
-  test("has those with a role, admins first, then by name, a page at a time", async () => {
+  test("has those with a role, admins first, then by name, page by page", async () => {
     const own = await startServer();
     try {
       const desk = await office(own);
       const token = (await superuser(own)).token;
-      // Two hundred passwords would be a minute of work.
+      // Hashing two hundred passwords would take a minute.
       const { body: users } = await call(own, "GET", "/api/collections/users", { token });
       const fields = users.fields.map((field: Json) => (field.name === "password" ? { ...field, cost: 4 } : field));
       expect((await call(own, "PATCH", "/api/collections/users", { token, body: { fields } })).status).toBe(200);
@@ -88,7 +88,7 @@ describe("the list of people", () => {
   test("says when somebody was last seen, and on how many devices they are signed in", async () => {
     const before = Date.now();
     const phone = await member(server, "sales", "Sally");
-    // The role came after the sign-in: it counts from the next request on.
+    // The role came after the sign-in: the session is recorded from the next request on.
     await isIn(phone.token);
     expect((await person(phone.id)).sessions).toBe(1);
     const desk = await signIn(server, phone.email, phone.password);
@@ -105,7 +105,7 @@ describe("the list of people", () => {
     expect((await person(phone.id)).sessions).toBe(3);
     await call(server, "POST", "/api/session/end", { token: tablet.token });
     expect(await person(phone.id)).toMatchObject({ sessions: 2 });
-    // Another password ends all of them.
+    // A new password ends all of them.
     const password = "another horse";
     const body = { oldPassword: phone.password, password, passwordConfirm: password };
     const changed = await call(server, "PATCH", `${records("users")}/${phone.id}`, { token: newer, body });
@@ -116,7 +116,7 @@ describe("the list of people", () => {
     expect((await person(phone.id)).sessions).toBe(1);
   });
 
-  test("keeps no sessions of customers, and at most 50 of a member", async () => {
+  test("stores no sessions of customers, and at most 50 of a member", async () => {
     const many = await member(server, "warehouse", "Many");
     for (let n = 0; n < 52; n += 1) {
       const path = `${USERS}/impersonate/${many.id}`;
@@ -132,7 +132,7 @@ describe("the list of people", () => {
     expect(rows.filter(({ user_id }) => user_id === many.id)).toHaveLength(50);
   });
 
-  test("a member's copy of their data has their role and devices; a customer's says that there are none", async () => {
+  test("a member's export has their role and devices; a customer's says that there are none", async () => {
     const dataOf = async (token: string) => (await call(server, "GET", "/api/account/data", { token })).body;
     const before = Date.now();
     const phone = await member(server, "warehouse", "Nikos");
@@ -162,7 +162,7 @@ describe("the list of people", () => {
     for (const row of await rowsOf(server, "sessions", `user_id = "${phone.id}"`))
       for (const secret of [row.id, row.series].filter(Boolean)) expect(text).not.toContain(secret);
 
-    // All ended but the own one: what was known of the others is still theirs to know.
+    // All others were ended; their data are still exported.
     await end(phone.id, staff.token);
     const back = await signIn(server, phone.email, phone.password);
     const after: Json[] = (await dataOf(back.token)).sessions;
@@ -173,7 +173,7 @@ describe("the list of people", () => {
     expect([theirs.account.id, theirs.account.role, theirs.sessions]).toEqual([anna.id, "", []]);
   });
 
-  test("forgets what has expired, but not when somebody was last seen; and those whose role is gone", async () => {
+  test("deletes expired sessions but keeps when somebody was last seen; and those of people without a role", async () => {
     const own = await startServer();
     try {
       const { token } = await superuser(own);
@@ -210,7 +210,7 @@ describe("ending all sessions", () => {
     await all(tokens);
   });
 
-  test("of another person refuses every token of theirs at once, closes what is open, and nobody else's", async () => {
+  test("of another person refuses all of their tokens at once and closes their connections, and nobody else's", async () => {
     const shipment = await book(server, sam);
     const body = documentForm(shipment.id);
     const made = (await call(server, "POST", records("shipment_documents"), { token: sam.token, body })).body;
@@ -227,7 +227,7 @@ describe("ending all sessions", () => {
     for (const token of tokens)
       expect((await call(server, "POST", `${USERS}/auth-refresh`, { token, body: {} })).status).toBe(401);
     expect((await call(server, "GET", link)).status).toBe(404);
-    // As any session that has ended: what a device holds it keeps (docs/api.md).
+    // As for any ended session: the device keeps its outbox (docs/api.md).
     const late = await call(server, "POST", records("shipments"), { token: sam.token, body: { id: newId() } });
     expect(late.body).toEqual({ status: 401, message: "The session has ended. Please sign in again.", data: {} });
     expect(await all([staff.token, anna.token])).toEqual([200, 200]);
@@ -240,7 +240,7 @@ describe("ending all sessions", () => {
     expect([await isIn(again.token), (await person(sam.id)).sessions]).toEqual([200, 1]);
   });
 
-  test("is done once per op: a repetition does not end what has begun since", async () => {
+  test("is idempotent by op: a repetition does not end sessions that began since", async () => {
     const op = newId();
     expect((await end(sam.id, staff.token, op)).body).toEqual({ ended: 3 });
     const { token } = await signIn(server, sam.email, sam.password);
@@ -252,7 +252,7 @@ describe("ending all sessions", () => {
     expect((await end(sam.id, staff.token, "x")).body.data.op.code).toBe("invalid");
   });
 
-  test("of one's own account leaves the one that asks, also when it is refreshed, and links it has made", async () => {
+  test("of one's own account keeps the session that asks, also after a refresh, and its file links", async () => {
     const admin = await member(server, "admin", "Boss");
     const [asks, others] = [await signIn(server, admin.email, admin.password), [admin.token]];
     others.push((await signIn(server, admin.email, admin.password)).token);
@@ -280,7 +280,7 @@ describe("ending all sessions", () => {
     expect(await all([asks.token, newer])).toEqual([200, 200]);
     expect(await person(admin.id)).toMatchObject({ sessions: 1 });
 
-    // The next one ends the one that was kept before, and tokens that were refreshed on the way.
+    // The next time the session kept before is ended too, with all tokens refreshed from it.
     const desk = await signIn(server, admin.email, admin.password);
     expect((await end(admin.id, desk.token)).body).toEqual({ ended: 1 });
     expect(await all([asks.token, newer, desk.token])).toEqual([401, 401, 200]);
@@ -290,7 +290,7 @@ describe("ending all sessions", () => {
     expect(await isIn(desk.token)).toBe(401);
   });
 
-  test("holds after a crash, and a profile that is saved at the same moment brings nothing back", async () => {
+  test("survives a crash, and a profile saved at the same moment restores nothing", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token } = await signIn(server, sam.email, sam.password);
       const path = `${records("users")}/${sam.id}`;

@@ -7,8 +7,8 @@ import { startServer } from "../support/server.ts";
 import { type Actor, book, call, customer, type Json, newId } from "../support/server-api.ts";
 import { DOCUMENTS } from "../support/server-documents.ts";
 
-// PocketBase makes small pictures of pictures and decodes them whatever size they claim. We never ask for one, so nobody
-// gets one: the file itself is answered.
+// PocketBase makes thumbnails and decodes pictures whatever size they claim. Our app never requests one, so nobody gets one:
+// the original file is returned.
 let server: Server;
 let anna: Actor;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame, named, sum]);
 }
 
-/** A picture that claims so many pixels a side, of 16 bits in each of four channels, and has the data of one. */
+/** A picture that claims this many pixels a side, of 16 bits in four channels, with the data of one pixel. */
 function png(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -36,7 +36,7 @@ afterAll(() => server?.stop());
 type Rows = { countries: Json[]; zones: Json[]; sea_rates: Json[] };
 const TARIFFS = "/api/collections/tariffs/records";
 
-/** Every version as its row, the newest first; a page has one. */
+/** Every version's row, newest first; a page has one. */
 const versions = async (on = server): Promise<Json[]> => {
   const all: Json[] = [];
   for (let page = 1; ; page++) {
@@ -47,7 +47,7 @@ const versions = async (on = server): Promise<Json[]> => {
 };
 const current = async (on = server): Promise<Json> => (await versions(on))[0];
 const rowsFrom = ({ countries, zones, sea_rates }: Rows): Rows => structuredClone({ countries, zones, sea_rates });
-/** The rows in force, changed. */
+/** The current rows with changes applied. */
 async function changed(change: (rows: Rows) => void, on = server): Promise<{ base: string; rows: Rows }> {
   const { version, snapshot } = await current(on);
   const rows = rowsFrom(snapshot);
@@ -59,7 +59,7 @@ const post = (actor: Actor | null, body: unknown, on = server) =>
 const dearer = (rows: Rows, by = 0.01) => {
   for (const zone of rows.zones) zone.rate_under_500 = Math.round((zone.rate_under_500 + by) * 1000) / 1000;
 };
-/** The three collections hold exactly what the current version says. */
+/** Expects the three collections to equal the current version. */
 async function expectInForce(on = server): Promise<void> {
   const { snapshot } = await current(on);
   for (const [list, collection] of [
@@ -76,7 +76,7 @@ async function expectInForce(on = server): Promise<void> {
 }
 
 describe("publishing", () => {
-  test("adds the next version, replaces the rows and supersedes the former once", async () => {
+  test("adds the next version, replaces the rows and supersedes the previous version once", async () => {
     const former = await current();
     const before = Date.now();
     const { base, rows } = await changed((r) => dearer(r));
@@ -96,7 +96,7 @@ describe("publishing", () => {
     expect((await versions()).find(({ number }) => number === then.number).superseded_at).toBe(then.superseded_at);
   });
 
-  test("new, renamed, swapped, switched-off and dropped rows: ids stay, bookings too", async () => {
+  test("new, renamed, swapped, switched-off and removed rows: ids stay, and so do bookings", async () => {
     const kept = await book(server, anna, { estimated_rate: undefined });
     const { base, rows } = await changed((r) => {
       const [a, b] = r.zones.filter((zone) => zone.country_id === r.zones[0].country_id);
@@ -114,7 +114,7 @@ describe("publishing", () => {
     const { body } = await call(server, "GET", "/api/tariff");
     expect(body.countries.map((c: Json) => c.code)).toContain("IT");
     expect(body.countries.map((c: Json) => c.code)).not.toContain("NO");
-    // The booking keeps its zone's id and the version that says what it is; the office moves it along as ever.
+    // The booking keeps its zone's id and the version that describes it; the office can still edit it.
     const moved = await call(server, "PATCH", `${SHIPMENTS}/${kept.id}`, {
       token: staff.token,
       body: { status: "confirmed" },
@@ -124,7 +124,7 @@ describe("publishing", () => {
     expect(named.snapshot.zones.some((zone: Json) => zone.id === kept.zone_id)).toBe(true);
   });
 
-  test("an earlier version comes back as the next one, its ids too", async () => {
+  test("an earlier version can be published again as the next one, with its ids", async () => {
     const all = await versions();
     const first = all.at(-1);
     const answer = await post(staff, { base: all[0].version, rows: rowsFrom(first.snapshot) });
@@ -134,20 +134,20 @@ describe("publishing", () => {
     expect((await book(server, anna)).estimated_rate).toBe(300);
   });
 
-  test("the same again is told so, and publishes nothing", async () => {
+  test("the same request again is acknowledged and publishes nothing", async () => {
     const { base, rows } = await changed((r) => dearer(r));
     const first = await post(staff, { base, rows });
     const count = (await versions()).length;
     const replays = await Promise.all([1, 2, 3].map(() => post(staff, { base, rows })));
     expect(replays.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, first.body]));
-    // By anybody else, or once more is published, it is a publication over another base.
+    // By somebody else, or after another publication, it conflicts with the newer base.
     expect((await post(nikos, { base, rows })).status).toBe(409);
     const unchanged = await post(staff, { base: first.body.version, rows });
     expect([unchanged.status, unchanged.body.data.rows.code]).toEqual([400, "unchanged"]);
     expect((await versions()).length).toBe(count);
   });
 
-  test("ten at once over one base: one is published, nine are told by whom", async () => {
+  test("ten at once on one base: one is published, nine get a conflict with the name", async () => {
     const { base, rows } = await changed(() => {});
     const former = await current();
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe("publishing", () => {
     await expectInForce();
   });
 
-  test("bookings meanwhile: each at a price that somebody saw, or told the new one", async () => {
+  test("bookings in the meantime: each at a price that was shown, or refused with the new one", async () => {
     const own = await startServer();
     try {
       const [person, clerk] = await Promise.all([customer(own), office(own)]);
@@ -186,7 +186,7 @@ describe("publishing", () => {
           answers.push({ sent, answer });
           if (answer.status === 400)
             seen = { estimated_rate: answer.body.data.total, tariff_version: answer.body.data.tariff_version };
-          else seen = { estimated_rate: 299.99, tariff_version: answer.body.tariff_version }; // asks for today's price
+          else seen = { estimated_rate: 299.99, tariff_version: answer.body.tariff_version }; // books at the current price
         }
       };
       const booking = [bookAll(), bookAll(), bookAll()];
@@ -210,7 +210,7 @@ describe("publishing", () => {
     }
   });
 
-  test("5,000 zones are published in one go and can be quoted", async () => {
+  test("5,000 zones are published in one request and can be quoted", async () => {
     const own = await startServer();
     try {
       const clerk = await office(own);
@@ -223,7 +223,7 @@ describe("publishing", () => {
       const answer = await post(clerk, publication, own);
       const took = performance.now() - started;
       expect([answer.status, answer.body.zones]).toEqual([200, 5000]);
-      // A bound for reason's sake; npm run bench says how long it is.
+      // A generous limit; npm run bench has the real figure.
       expect(took).toBeLessThan(30_000);
       expect((await call(own, "GET", "/api/tariff")).body.zones.length).toBe(5000);
       const total = await call(own, "GET", "/api/collections/trucking_rates/records?perPage=1");
@@ -234,7 +234,7 @@ describe("publishing", () => {
   });
 });
 
-describe("what is wrong is told by list, row and column", () => {
+describe("errors are reported by list, row and column", () => {
   let good: { base: string; rows: Rows };
   beforeAll(async () => {
     expect((await post(staff, await changed((r) => dearer(r)))).status).toBe(200);
@@ -344,7 +344,7 @@ describe("what is wrong is told by list, row and column", () => {
     expect([answer.status, answer.body.data[field].code]).toEqual([400, code]);
   });
 
-  test("of many errors 200 are told and all are counted", async () => {
+  test("of many errors 200 are reported and all are counted", async () => {
     const rows = structuredClone(good.rows);
     const zone = rows.zones[0];
     rows.zones = Array.from({ length: 300 }, (_, i) => ({
@@ -361,7 +361,7 @@ describe("what is wrong is told by list, row and column", () => {
     expect((await post(staff, { base: good.base, rows: "x".repeat(9_000_000) })).status).toBe(413);
   });
 
-  test("an unknown base and one of long ago are the same: not current", async () => {
+  test("an unknown and an old base get the same answer: not current", async () => {
     const all = await versions();
     for (const base of ["999-000000000000", all.at(-1).version, "nonsense", ""]) {
       const answer = await post(staff, { base, rows: good.rows });
@@ -371,15 +371,15 @@ describe("what is wrong is told by list, row and column", () => {
     }
   });
 
-  test("and nothing of all this was written", async () => {
+  test("nothing of a refused publication is stored", async () => {
     expect((await current()).version).toBe(good.base);
     await expectInForce();
     expect((await post(staff, good)).status).toBe(200);
   });
 });
 
-describe("who may", () => {
-  test("the office and superusers publish and read the history; nobody else does", async () => {
+describe("access", () => {
+  test("the office and superusers may publish and read the history; nobody else may", async () => {
     const body = await changed((r) => dearer(r));
     const ended = { ...staff, token: `${staff.token}x` };
     for (const [actor, status] of [
@@ -399,7 +399,7 @@ describe("who may", () => {
     });
   });
 
-  test("a role that was taken away publishes nothing more", async () => {
+  test("a removed role can no longer publish", async () => {
     const leaver = await secondOffice(server, "Leaver");
     expect((await post(leaver, await changed((r) => dearer(r)))).status).toBe(200);
     const [role] = await rowsOf(server, "user_roles", `user_id = "${leaver.id}"`);
@@ -440,7 +440,7 @@ describe("who may", () => {
     }
   });
 
-  test("not even a superuser changes or removes a version", async () => {
+  test("not even a superuser can change or remove a version", async () => {
     const [now, then] = await versions();
     const { token } = root;
     for (const [row, body] of [

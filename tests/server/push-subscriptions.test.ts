@@ -17,7 +17,7 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// Devices that are told by web push: who may subscribe to what, and what ends it. The sender has tests of its own.
+// Web push subscriptions: who may subscribe to what, and what ends them. The sender has its own tests.
 let server: Server;
 let anna: Actor;
 let bob: Actor;
@@ -45,7 +45,7 @@ const codeOf = ({ status, body }: { status: number; body: Json }) => [
 const NOTHING = { account: false, wants: [], arrivals_only: false, follows: false };
 
 describe("the server's key", () => {
-  test("is a point of the curve, the same for everybody and after a restart, and the private one is nowhere to be read", async () => {
+  test("is a point on the curve, the same for everybody and after a restart, and the private key cannot be read anywhere", async () => {
     const own = await startServer();
     try {
       const { body, headers } = await call(own, "GET", "/api/push/key");
@@ -87,7 +87,7 @@ describe("subscribing", () => {
     });
   });
 
-  test("without an account: a shipment, by whatever names it", async () => {
+  test("without an account: a shipment, by its reference or a pallet's code", async () => {
     const device = new PushDevice();
     const { reference } = shipment;
     for (const name of [reference, formatReference(reference), reference.toLowerCase(), `${reference}01`])
@@ -98,7 +98,7 @@ describe("subscribing", () => {
     expect(await stateOf(device, newRef())).toEqual(NOTHING);
   });
 
-  test("what is no shipment to follow is the same for all: unknown, malformed, cancelled", async () => {
+  test("an unknown, malformed or cancelled shipment gets the same answer", async () => {
     const cancelled = await book(server, anna);
     const body = { op: cancelled.id, reason: "Sold elsewhere" };
     const gone = await call(server, "POST", `/api/shipments/${cancelled.id}/cancel`, { token: anna.token, body });
@@ -110,7 +110,7 @@ describe("subscribing", () => {
     expect(new Set(answers.map(({ body: text }) => JSON.stringify(text))).size).toBe(1);
   });
 
-  test("neither account nor shipment, no push service, no keys: nothing is stored", async () => {
+  test("without account and shipment, push service or keys nothing is stored", async () => {
     const device = new PushDevice();
     const { reference } = shipment;
     expect(codeOf(await subscribe(device))).toEqual([400, "reference required"]);
@@ -134,7 +134,7 @@ describe("subscribing", () => {
     );
   });
 
-  test("what comes in at the office is for the office; taken away, it is not said any more", async () => {
+  test("the office's notifications need the role; after its removal they are no longer listed", async () => {
     const device = new PushDevice();
     const wants = ["office", "milestones"];
     expect(codeOf(await subscribe(device, { wants }, anna))).toEqual([400, "wants not_allowed"]);
@@ -150,7 +150,7 @@ describe("subscribing", () => {
     expect((await stateOf(device)).wants).toEqual(["milestones"]);
   });
 
-  test("at most 10 devices of an account: one more takes the place of the oldest", async () => {
+  test("at most 10 devices per account: one more replaces the oldest", async () => {
     const many = await customer(server, "Many");
     const devices = Array.from({ length: 11 }, () => new PushDevice());
     for (const device of devices) expect((await subscribe(device, {}, many)).status).toBe(200);
@@ -158,7 +158,7 @@ describe("subscribing", () => {
     expect(states.map(({ account }) => account)).toEqual([false, ...Array(10).fill(true)]);
   });
 
-  test("at most 20 devices follow a shipment, and a device 20 shipments", async () => {
+  test("at most 20 devices follow a shipment, and 20 shipments per device", async () => {
     const { reference } = await book(server, anna);
     for (let i = 0; i < 20; i++) expect((await subscribe(new PushDevice(), { reference })).status).toBe(200);
     const late = new PushDevice();
@@ -170,7 +170,7 @@ describe("subscribing", () => {
 });
 
 describe("changing", () => {
-  test("another person on the same device: nothing of the one before stays", async () => {
+  test("another person on the same device: nothing of the previous one stays", async () => {
     const device = new PushDevice();
     const { reference } = shipment;
     await subscribe(device, { reference, wants: ["delays"] }, anna);
@@ -179,7 +179,7 @@ describe("changing", () => {
     expect((await rowsIn(device)).map(({ user_id }) => user_id)).toEqual([bob.id]);
   });
 
-  test("another endpoint of the browser's: the device goes on under it, also where the page was quicker", async () => {
+  test("a new endpoint from the browser: the device continues under it, also when the page was faster", async () => {
     const { reference } = shipment;
     for (const quicker of [false, true]) {
       const [old, made] = [new PushDevice(), new PushDevice()];
@@ -194,7 +194,7 @@ describe("changing", () => {
     }
   });
 
-  test("by whoever does not know the endpoint: nothing, and the same answer", async () => {
+  test("without knowing the endpoint: no effect, and the same answer", async () => {
     const made = new PushDevice();
     for (const body of [{ old: new PushDevice().endpoint, endpoint: made.endpoint, keys: made.keys }, {}, null, [1]])
       expect([(await post("renew", body)).body, (await post("unsubscribe", body)).body]).toEqual([
@@ -235,7 +235,7 @@ describe("ending", () => {
     expect([await rowsIn(device), await rowsOf(server, "push_follows", `shipment = "${other.id}"`)]).toEqual([[], []]);
   });
 
-  test("signing out ends this device and no other", async () => {
+  test("signing out ends this device's and no other", async () => {
     const { email, password } = await customer(server, "Eve");
     const sessions = [];
     for (let i = 0; i < 2; i++) {
@@ -251,7 +251,7 @@ describe("ending", () => {
     expect((await subscribe(left.device, {}, { ...anna, token: left.token })).status).toBe(401);
   });
 
-  test("all sessions of the account, a new password, the account gone", async () => {
+  test("ending all sessions, a new password, deleting the account", async () => {
     const root = await superuser(server);
     const ends: [string, (who: Actor) => Promise<number>][] = [
       [
@@ -289,7 +289,7 @@ describe("ending", () => {
   });
 });
 
-test("their data names the devices without what one is written to with; erased, nothing of them is left", async () => {
+test("an export names the devices without endpoint and keys; an erasure deletes them", async () => {
   const own = await startServer();
   try {
     const eve = await customer(own, "Eve");
@@ -313,7 +313,7 @@ test("their data names the devices without what one is written to with; erased, 
   }
 });
 
-test("30 requests a minute and address, counted before anything is looked up", async () => {
+test("30 requests per minute and address, counted before any look-up", async () => {
   const own = await startServer({ env: { RATE_LIMITS: "on" } });
   try {
     const ask = () => call(own, "POST", "/api/push/state", { body: { endpoint: "x" } });

@@ -16,7 +16,7 @@ import {
   SHIPMENTS,
 } from "../support/server-api.ts";
 
-// What devices are told by web push, with the real program and a push service that decrypts.
+// Web push messages, with the real program and a push service that decrypts them.
 let service: PushService;
 let server: Server;
 let staff: Actor;
@@ -54,7 +54,7 @@ const rowsTo = (device: PushDevice): Promise<Json[]> =>
 const queueOf = (id: string): Promise<Json[]> => rowsOf(server, "mail_queue", `channel = "push" && data ~ "${id}"`);
 const told = (device: PushDevice, count = 1) =>
   expect.poll(() => service.messages(device).length, PATIENCE).toBe(count);
-/** Until nothing of a shipment is on its way any more. */
+/** Waits until no message of a shipment is waiting. */
 const settled = (id: string) =>
   expect
     .poll(
@@ -64,7 +64,7 @@ const settled = (id: string) =>
     .toBe(0);
 
 describe("a message", () => {
-  test("is encrypted, signed by the published key, and says reference, milestone and day", async () => {
+  test("is encrypted, signed with the published key, and has reference, milestone and day", async () => {
     const shipment = await book(server, anna);
     const owner = await subscribe(service.device(), {}, anna);
     const follower = await subscribe(service.device(), { reference: shipment.reference });
@@ -92,12 +92,12 @@ describe("a message", () => {
     });
     expect(message?.headers.topic).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(service.messages(follower)[0]?.headers.topic).toBe(message?.headers.topic);
-    // The length tells nothing.
+    // The length reveals nothing.
     expect(service.messages(follower)[0]?.headers["content-length"]).toBe(message?.headers["content-length"]);
     for (const device of [owner, follower]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
   });
 
-  test("has nothing of a person: no name, place, good, price or document", async () => {
+  test("has no personal data: no name, place, goods, price or document", async () => {
     const secrets = {
       ...{
         shipper_name: "Xanthippe Secret",
@@ -140,7 +140,7 @@ describe("a message", () => {
     for (const device of [owner, follower, desk]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
   });
 
-  test("comes once to a device that owns and follows; not at all to one that wants something else", async () => {
+  test("is sent once to a device that owns and follows, and not to one with other choices", async () => {
     const shipment = await book(server, anna);
     const both = await subscribe(service.device(), { reference: shipment.reference }, anna);
     const delays = await subscribe(service.device(), { wants: ["delays"] }, anna);
@@ -154,7 +154,7 @@ describe("a message", () => {
     for (const device of [both, delays, arrivals]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
   });
 
-  test("about a milestone waits until it may be told, and is not sent when it was taken back", async () => {
+  test("about a milestone waits until it is due, and is not sent if it was taken back", async () => {
     const shipment = await book(server, anna);
     await setStatus(shipment.id, "confirmed");
     const device = await subscribe(service.device(), {}, anna);
@@ -183,8 +183,8 @@ describe("a message", () => {
   });
 });
 
-describe("who is told nothing", () => {
-  test("a role that was taken away; a session that has ended; a device that has left", async () => {
+describe("no messages", () => {
+  test("after a role was removed, a session has ended, or a device has unsubscribed", async () => {
     const desk = await member(server, "operator");
     const [revoked, kept, left] = [service.device(), service.device(), service.device()];
     await subscribe(revoked, { wants: ["office"] }, desk);
@@ -205,7 +205,7 @@ describe("who is told nothing", () => {
 });
 
 describe("a push service that", () => {
-  /** A device of Anna's whose service answers so, once its shipment was confirmed. */
+  /** A device of Anna's whose service answers like this, after its shipment was confirmed. */
   async function confirmedWith(answer: Parameters<PushService["device"]>[0]) {
     const shipment = await book(server, bob);
     const device = await subscribe(service.device(answer), { reference: shipment.reference });
@@ -233,7 +233,7 @@ describe("a push service that", () => {
     service.answerFor(device, 201);
     expect((await post(`/api/mail/${row.id}/retry`, {}, staff)).body).toEqual({ id: row.id, state: "queued" });
     await told(device);
-    // The office's page is about mails.
+    // The office's page lists mails only.
     const status_ = await call(server, "GET", "/api/office/status", { token: staff.token });
     expect(status_.body.mail.failed).toBe(0);
   });
@@ -247,7 +247,7 @@ describe("a push service that", () => {
     expect(service.messages(device)).toHaveLength(1);
   });
 
-  test("says 429: it is waited for as long as it says", async () => {
+  test("answers 429: the message waits as long as it says", async () => {
     const { device, rowOf } = await confirmedWith({ status: 429, headers: { "retry-after": "7200" } });
     await expect.poll(async () => (await rowOf())?.attempts ?? 0, PATIENCE).toBe(1);
     const row = await rowOf();
@@ -256,7 +256,7 @@ describe("a push service that", () => {
     expect(service.knocks(device)).toBe(1);
   });
 
-  test("hangs keeps nobody else waiting", async () => {
+  test("hangs does not delay other services", async () => {
     const slow = await PushService.start();
     const own = await startServer({
       env: { PUSH_HOSTS: `${service.host},${slow.host}`, MAIL_RETRY_SECONDS: "1", AKAMAS_PUSH_TIMEOUT_MS: "60000" },
@@ -286,7 +286,7 @@ describe("a push service that", () => {
   });
 });
 
-test("of several that wait for a device only the newest of a shipment is sent", async () => {
+test("of several waiting for a device only the newest per shipment is sent", async () => {
   const shipment = await book(server, bob);
   const device = await subscribe(service.device(500), { reference: shipment.reference });
   await setStatus(shipment.id, "confirmed");
@@ -306,7 +306,7 @@ test("of several that wait for a device only the newest of a shipment is sent", 
   expect(service.messages(device).map(({ payload }) => payload.title)).toEqual(["On the way"]);
 });
 
-test("killed in the middle of an event: nobody is left out, nobody is shown it twice", async () => {
+test("killed in the middle of an event: every device is notified, and none twice", async () => {
   const own = await startServer({ env: { PUSH_HOSTS: service.host, MAIL_RETRY_SECONDS: "1" } });
   try {
     const [eve, desk] = [await customer(own, "Eve"), await office(own)];
@@ -340,11 +340,11 @@ test("killed in the middle of an event: nobody is left out, nobody is shown it t
     const waiting = async () =>
       (await rowsOf(own, "mail_queue", `channel = "push" && (state = "queued" || state = "sending")`)).length;
     await expect.poll(waiting, PATIENCE).toBe(0);
-    // A message whose answer was not written down yet is sent again: the service and the device replace it.
+    // A message whose result was not stored yet is sent again: the service and the device replace it.
     const shown = devices.map((device) => new Set(service.messages(device).map(({ headers }) => headers.topic)).size);
     expect(shown).toEqual(devices.map(() => 1));
     const twice = devices.filter((device) => service.messages(device).length > 1).length;
-    expect(twice).toBeLessThanOrEqual(116); // what can be under way or not written down: 16 and 100
+    expect(twice).toBeLessThanOrEqual(116); // at most those in flight or not stored: 16 and 100
     expect(await rowsOf(own, "mail_queue", `channel = "push" && state = "sent" && to != "devices"`)).toHaveLength(120);
   } finally {
     await own.stop();

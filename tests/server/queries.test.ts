@@ -14,8 +14,8 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// What filter, sort and expand may ask (docs/api.md, "What a query may ask"): a way through relations multiplies rows until
-// the machine has no memory, and answers questions about rows that the sender must not read.
+// Allowed filter, sort and expand (docs/api.md, "What a query may ask"). A path through relations multiplies rows until
+// memory runs out, and answers questions about rows that the sender must not read.
 let server: Server;
 let actors: { guest: undefined; anna: Actor; staff: Actor };
 let root: Actor;
@@ -36,7 +36,7 @@ const ask = (actor: Actor | undefined, path: string, query: Record<string, strin
   });
 const records = (collection: string) => `/api/collections/${collection}/records`;
 
-describe("no way through relations", () => {
+describe("paths through relations are refused", () => {
   const ways: [string, string, Record<string, string>][] = [
     ["a filter forth", "shipments", { filter: 'user_id.full_name != ""' }],
     ["a filter back", "shipments", { filter: 'shipment_notes_via_shipment.id = ""' }],
@@ -67,7 +67,7 @@ describe("no way through relations", () => {
     expect((await ask(root, records(collection), query)).status).toBe(200);
   });
 
-  test("whatever else takes such a query", async () => {
+  test("on every route that takes such a query", async () => {
     const { anna } = actors;
     const query = { expand: "shipments_via_user_id" };
     const me = `${records("users")}/${anna.id}`;
@@ -79,7 +79,7 @@ describe("no way through relations", () => {
     expect((await call(server, "GET", `${me}?%65xpand=shipments_via_user_id`, { token: anna.token })).status).toBe(400);
   });
 
-  test("a customer does not learn whether the office has notes on a shipment", async () => {
+  test("a customer cannot find out whether the office has notes on a shipment", async () => {
     const { anna, staff } = actors;
     const without = await book(server, anna);
     const body = { shipment: shipment.id, admin_notes: "pays late" };
@@ -93,7 +93,7 @@ describe("no way through relations", () => {
   });
 });
 
-test("what the collection has by itself is found, with dots wherever they mean nothing", async () => {
+test("queries on the collection's own fields work, with dots where they mean nothing", async () => {
   const { anna, staff } = actors;
   const filter = `shipper_email = "juergen@sender.test" && shipper_email !~ "user_id.x_via_y//" && estimated_rate > 299.99`;
   for (const actor of [anna, staff]) {
@@ -104,7 +104,7 @@ test("what the collection has by itself is found, with dots wherever they mean n
   }
 });
 
-describe("of everything so much", () => {
+describe("limits", () => {
   test("a query of 8 KB on any route", async () => {
     for (const path of [SHIPMENTS, "/api/tariff", "/api/ready", "/api/shipments/search"]) {
       const fields = "zones.id,".repeat(1000);
@@ -114,7 +114,7 @@ describe("of everything so much", () => {
     expect((await ask(root, SHIPMENTS, { fields: "id,".repeat(3000) })).status).toBe(200);
   });
 
-  test("one version of the tariff", async () => {
+  test("one version of the tariff per page", async () => {
     const [first] = await rowsOf(server, "tariffs");
     const { zones, countries, sea_rates } = first.snapshot;
     const published_at = "2026-11-21 12:00:00.000Z";
@@ -136,7 +136,7 @@ describe("of everything so much", () => {
     expect((await ask(root, records("tariffs"), {})).body.items.length).toBe(2);
   });
 
-  test("ten seconds of a query", async () => {
+  test("a query may take ten seconds", async () => {
     const { text } = await runCommand(server.dataDir, "backup", "--help");
     expect(text).toMatch(/--queryTimeout.*\(default 10\)/);
   });

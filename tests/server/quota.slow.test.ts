@@ -6,10 +6,10 @@ import { startServer } from "../support/server.ts";
 import { type Actor, book, call, newId, office, rowsOf, signIn, superuser } from "../support/server-api.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-// How many documents an account may send in a day (pb_hooks/rate-limits.js).
+// How many documents an account may upload per day (pb_hooks/rate-limits.js).
 const MB = 1_048_576;
 const DAY_S = 86_400;
-/** What makes the server's clock noon of this day: a day that ends while these run would count anew. */
+/** Sets the server's clock to noon of this day, because the count restarts at midnight. */
 const NOON = (Math.floor(Date.now() / 1000 / DAY_S) + 0.5) * DAY_S * 1000 - Date.now();
 
 let server: Server;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** An account with a booking; made by a superuser, because sign-up has a limit of its own. */
+/** An account with a booking; created by a superuser, because sign-up is limited. */
 async function sender(verified: boolean): Promise<Actor & { shipment: string }> {
   const email = `${newId()}@x.test`;
   const body = { full_name: "X", email, password: "secret", passwordConfirm: "secret", verified };
@@ -32,7 +32,7 @@ async function sender(verified: boolean): Promise<Actor & { shipment: string }> 
 const send = (actor: Actor, form: FormData) => call(server, "POST", DOCUMENTS, { token: actor.token, body: form });
 const stored = async (actor: Actor) => (await rowsOf(server, "shipment_documents", `user_id = "${actor.id}"`)).length;
 
-/** So many documents one after the other; the statuses. */
+/** Uploads documents one after the other; returns the statuses. */
 async function sendMany(actor: Actor & { shipment: string }, count: number, size: number) {
   const statuses: number[] = [];
   for (let n = 0; n < count; n++) {
@@ -43,7 +43,7 @@ async function sendMany(actor: Actor & { shipment: string }, count: number, size
   return statuses;
 }
 
-test("an unconfirmed account sends 60 MB a day, however many come at once; then it is told when to come again", async () => {
+test("an unconfirmed account may upload 60 MB a day, however many at once; then it is told until when to wait", async () => {
   const anna = await sender(false);
   const uploads = Array.from({ length: 9 }, () => documentForm({ shipment: anna.shipment, size: 10 * MB }));
   const answers = await Promise.all(uploads.map(({ form }) => send(anna, form)));
@@ -62,7 +62,7 @@ test("an unconfirmed account sends 60 MB a day, however many come at once; then 
     const wait = Number(headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(DAY_S);
-    // The device keeps it, and what else it has to send does not wait with it.
+    // The device keeps it, and its other operations do not wait.
     const verdict = classify(answerOf(status, JSON.stringify(body), headers.get("retry-after")), () => false, 0);
     expect(verdict).toMatchObject({
       to: "retry",
@@ -72,14 +72,14 @@ test("an unconfirmed account sends 60 MB a day, however many come at once; then 
     });
   }
 
-  // A repetition of what arrived is told so and counts nothing.
+  // A replay of a stored upload is acknowledged and not counted.
   for (const upload of taken) expect((await send(anna, upload.again())).status).toBe(200);
   expect((await send(anna, documentForm({ shipment: anna.shipment, size: 1000 }).form)).status).toBe(429);
-  // Bookings go on, and other people's documents.
+  // Bookings still work, and other people's documents.
   await book(server, anna);
   expect(await sendMany(await sender(false), 1, 10 * MB)).toEqual([200]);
 
-  // Confirmed, it may send more: what was refused arrives as it was.
+  // Once confirmed, it may upload more: refused ones are stored as they were.
   await call(server, "PATCH", `/api/collections/users/records/${anna.id}`, {
     token: root.token,
     body: { verified: true },
@@ -89,7 +89,7 @@ test("an unconfirmed account sends 60 MB a day, however many come at once; then 
   expect(await stored(anna)).toBe(7);
 });
 
-test("an unconfirmed account sends twenty documents a day, a confirmed one and the office more", async () => {
+test("an unconfirmed account may upload twenty documents a day, a confirmed one and the office more", async () => {
   const [anna, berta, staff] = [await sender(false), await sender(true), await office(server)];
   expect(await sendMany(anna, 22, 100)).toEqual([...Array(20).fill(200), 429, 429]);
   expect(await sendMany(berta, 22, 100)).toEqual(Array(22).fill(200));
@@ -99,13 +99,13 @@ test("an unconfirmed account sends twenty documents a day, a confirmed one and t
     body: { verified: false },
   });
   expect(await sendMany(own, 22, 100)).toEqual(Array(22).fill(200));
-  // A superuser puts right what somebody could not send.
+  // A superuser can upload for the customer.
   const { form } = documentForm({ shipment: anna.shipment, size: 100 });
   form.set("user_id", anna.id);
   expect((await send({ ...root }, form)).status).toBe(200);
 });
 
-test("the next day it is sent, and without limits there is no such limit", async () => {
+test("the next day it is accepted, and with limits off there is no such limit", async () => {
   const anna = await sender(false);
   expect((await sendMany(anna, 21, 100)).at(-1)).toBe(429);
   await server.restart({ RATE_LIMITS: "on", AKAMAS_CLOCK_OFFSET_MS: String(NOON + DAY_S * 1000) });

@@ -37,7 +37,7 @@ describe.each([
   const path = `/api/collections/${collection}/records`;
   const send = (actor: Actor | null, body: Json) => call(server, "POST", path, { token: actor?.token, body });
 
-  test("a guest's has no owner, a customer's is theirs; a forged owner is not taken over", async () => {
+  test("a guest's request has no owner, a customer's is theirs; a forged owner is ignored", async () => {
     for (const [actor, owner] of [
       [null, ""],
       [anna, anna.id],
@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  test("totals are the server's", async () => {
+  test("totals are computed by the server", async () => {
     const body = bodyOf({ total_weight: 1, total_cbm: 1, total_volume: 1, volumetric_weight: 1, chargeable_weight: 1 });
     await send(null, body);
     const [row] = await rowsOf(server, collection, `id = "${body.id}"`);
@@ -77,7 +77,7 @@ describe.each([
     );
   });
 
-  test("sent again it is the same one; something else under its id is refused", async () => {
+  test("sent again it is the same request; other content under its id is refused", async () => {
     for (const actor of [null, anna]) {
       const body = bodyOf();
       const answers = await Promise.all([1, 2, 3, 4].map(() => send(actor, body)));
@@ -96,7 +96,7 @@ describe.each([
     },
   );
 
-  test("the office marks it handled, in its own name, and changes nothing else", async () => {
+  test("the office marks it as handled, in its own name, and changes nothing else", async () => {
     const { body } = await send(anna, bodyOf());
     const patch = (actor: Actor, change: unknown) =>
       call(server, "PATCH", `${path}/${body.id}`, { token: actor.token, body: change });
@@ -107,7 +107,7 @@ describe.each([
     expect((await patch(anna, { handled_at: "" })).status).toBe(404);
   });
 
-  test("who handled it is told to the office, and to no customer by any question", async () => {
+  test("only the office sees who handled it, and customers cannot find it out by any query", async () => {
     const { body } = await send(anna, bodyOf());
     const handled_at = "2026-01-02 03:04:05.000Z";
     await call(server, "PATCH", `${path}/${body.id}`, { token: staff.token, body: { handled_at } });
@@ -124,7 +124,7 @@ describe.each([
     expect(await rows(staff)).toEqual([[handled_at, staff.id]]);
   });
 
-  describe("a mark that says what its maker saw", () => {
+  describe("a mark with the state that its maker saw", () => {
     type Mark = { handled: boolean; seen: string; after?: string; op?: string };
     const made = async () => {
       const { body } = await send(anna, bodyOf());
@@ -137,7 +137,7 @@ describe.each([
       return { id: body.id, now, mark };
     };
 
-    test("is stamped by the server, and the same one again changes nothing, whatever happened since", async () => {
+    test("is timed by the server; the same one again changes nothing, whatever happened since", async () => {
       const { id, now, mark } = await made();
       const op = `op${newId()}`;
       const first = { handled: true, seen: (await now()).updated, op };
@@ -157,7 +157,7 @@ describe.each([
       expect(await now()).toMatchObject({ handled_at: "", handled_by: "" });
     });
 
-    test("is refused with who and when, once somebody else has been there and back", async () => {
+    test("is refused with who and when, after somebody else has changed and reverted it", async () => {
       const { now, mark } = await made();
       const { updated } = await now();
       const theirs = await mark({ handled: true, seen: updated }, second);
@@ -168,13 +168,13 @@ describe.each([
       expect([late.status, late.body.op, late.body.data]).toEqual([409, op, {}]);
       expect(late.body.theirs).toEqual({ handled_at: { value: "", by: "", at: row.updated } });
       expect(await now()).toEqual(row);
-      // Nothing was applied, nothing is remembered: with what is there now it counts.
+      // Nothing was applied or remembered: with the current state it succeeds.
       expect((await mark({ handled: true, seen: row.updated, op })).status).toBe(200);
       const reopening = await mark({ handled: false, seen: row.updated }, second);
       expect(reopening.body.theirs.handled_at).toMatchObject({ value: (await now()).handled_at, by: OFFICE_NAME });
     });
 
-    test("of the same mind as another it is done, in the name of who was first", async () => {
+    test("equal to somebody else's is acknowledged, in the name of the first", async () => {
       const { now, mark } = await made();
       const { updated } = await now();
       await mark({ handled: true, seen: updated }, second);
@@ -183,7 +183,7 @@ describe.each([
       expect(await now()).toEqual(row);
     });
 
-    test("stands on one of its maker's own that their device did not know to be applied, and on nobody else's", async () => {
+    test("builds on its maker's own earlier mark, even one the device did not know to be applied, and on nobody else's", async () => {
       const { now, mark } = await made();
       const { updated } = await now();
       const [mine, theirs] = [`op${newId()}`, `op${newId()}`];
@@ -192,7 +192,7 @@ describe.each([
       expect((await mark({ handled: false, seen: updated, after: mine })).status).toBe(200);
       await mark({ handled: true, seen: (await now()).updated, op: theirs }, second);
       expect((await mark({ handled: false, seen: updated, after: mine })).status).toBe(409);
-      // One that never arrived leaves what was seen before it.
+      // One that never arrived leaves the state that was seen before it.
       expect((await mark({ handled: false, seen: (await now()).updated, after: `op${newId()}` })).status).toBe(200);
     });
 
@@ -204,7 +204,7 @@ describe.each([
       expect(answers.map(({ status, body }) => [status, body.updated])).toEqual(Array(6).fill([200, updated]));
     });
 
-    test("names what is wrong with it, and is the office's alone", async () => {
+    test("faults are reported by field, and only the office may set marks", async () => {
       const { now, mark } = await made();
       const row = await now();
       const wrong = (body: unknown) => call(server, "PATCH", `${path}/${row.id}`, { token: staff.token, body });

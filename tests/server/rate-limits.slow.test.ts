@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Sends until refused: how many were let through, and the refusal. */
+/** Sends until refused: how many were accepted, and the refusal. */
 async function until429(request: (n: number) => ReturnType<typeof call>, most: number) {
   for (let n = 0; n <= most; n++) {
     const answer = await request(n);
@@ -31,7 +31,7 @@ const logIn = (ip: string) =>
 const guestQuote = (ip: string) =>
   call(server, "POST", "/api/collections/air_freight_quotes/records", { body: { id: newId() }, headers: from(ip) });
 
-// A window may turn over while a test runs: then up to twice as many pass, never fewer than the limit.
+// A new window may begin while a test runs: then up to twice as many pass, never fewer than the limit.
 test.each([
   ["sign-up", signUp, 5],
   ["log-in", logIn, 10],
@@ -62,11 +62,11 @@ test.each([
 ] as const)(
   "%s: an IPv6 network is one sender, and an IPv4 address however it is written",
   async (name, request, max) => {
-    // Each action has a network of its own: a message is a guest's form to the counters.
+    // Each action has its own network: for the counters a message is a guest's form.
     const net = `2001:db8:${name.length}`;
     await until429((n) => request(`${net}:1::${n + 1}`), max * 2);
     expect((await request(`${net}:2::1`)).status).not.toBe(429);
-    // The window may turn over in between: then once more, with another host.
+    // A new window may begin in between: then once more, with another host.
     const mapped = async (tries: number): Promise<number> => {
       const host = `198.51.100.${name.length * 3 + tries}`;
       await until429(() => request(host), max * 2);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("one address does not close somebody's account, several do", async () => {
+test("one address cannot lock somebody's account, several can", async () => {
   const made = { email: `${newId()}@x.test`, password: "secret" };
   const body = { full_name: "X", passwordConfirm: "secret", ...made };
   await call(server, "POST", "/api/collections/users/records", { body, headers: from("203.0.113.20") });
@@ -92,7 +92,7 @@ test("one address does not close somebody's account, several do", async () => {
   expect(passed).toBeGreaterThanOrEqual(20);
 });
 
-test("a signed-in customer drains 300 a minute, whatever the address", async () => {
+test("a signed-in customer may send 300 a minute, from any address", async () => {
   const made = { email: `${newId()}@x.test`, password: "secret" };
   const body = { full_name: "X", passwordConfirm: "secret", ...made };
   await call(server, "POST", "/api/collections/users/records", { body, headers: from("203.0.113.9") });
@@ -111,7 +111,7 @@ test("a signed-in customer drains 300 a minute, whatever the address", async () 
   expect(limited).toBeGreaterThan(0);
 });
 
-test("a replay is told so and does not count", async () => {
+test("a replay is acknowledged and not counted", async () => {
   const made = { email: `${newId()}@x.test`, password: "secret" };
   const account = { full_name: "X", passwordConfirm: "secret", ...made };
   await call(server, "POST", "/api/collections/users/records", { body: account, headers: from("203.0.113.10") });
@@ -122,7 +122,7 @@ test("a replay is told so and does not count", async () => {
   expect((await call(server, "POST", SHIPMENTS, { token, body: another })).status).toBe(200);
 });
 
-describe("guesses at a password by way of a session", () => {
+describe("guessing a password with a session", () => {
   const USERS = "/api/collections/users/records";
   const account = async (ip: string): Promise<Actor> => {
     const made = { email: `${newId()}@x.test`, password: "right horse" };
@@ -137,7 +137,7 @@ describe("guesses at a password by way of a session", () => {
     return call(server, "PATCH", `${USERS}/${id}`, { token, body: form ? data : wish });
   };
 
-  test("count with the failed sign-ins of the account, however they are sent; a profile is saved all the same", async () => {
+  test("counts with the failed sign-ins of the account, however it is sent; a profile is saved all the same", async () => {
     const anna = await account("203.0.113.20");
     const { passed, answer } = await until429(
       (n) => change(anna, `guess ${n}`, n % 3 ? {} : { email: `${newId()}@x.test` }, n % 2 === 0),
@@ -146,14 +146,14 @@ describe("guesses at a password by way of a session", () => {
     expect(passed).toBeGreaterThanOrEqual(30);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(answer.body.message).toContain("wait");
-    // Whoever was told to wait learns nothing by the right one either.
+    // After a refusal even the right password tells nothing.
     const sign = { identity: anna.email, password: anna.password };
     const headers = from("203.0.113.21");
     const path = "/api/collections/users/auth-with-password";
     const right = [await change(anna, anna.password), await call(server, "POST", path, { body: sign, headers })];
     const saved = await call(server, "PATCH", `${USERS}/${anna.id}`, { token: anna.token, body: { phone: "+357 25" } });
     expect(saved.status).toBe(200);
-    // A window may turn over in between, and then both are let in.
+    // A new window may begin in between, and then both are accepted.
     expect([
       [429, 429],
       [200, 200],
@@ -161,7 +161,7 @@ describe("guesses at a password by way of a session", () => {
     ]).toContainEqual(right.map(({ status }) => status));
   });
 
-  test("who knows it changes it as often as they like", async () => {
+  test("with the right password it can be changed any number of times", async () => {
     let bob = await account("203.0.113.22");
     for (let n = 0; n < 12; n++) {
       const password = `horse number ${n}`;

@@ -23,15 +23,15 @@ import {
 } from "../support/server-api.ts";
 import { type Connection, connect } from "../support/start-realtime.ts";
 
-// Three of ten messages of the real connection are lost, doubled or late: a device that polls once has everything.
+// Three of ten messages of the real connection are lost, duplicated or late: after one poll a device has everything.
 
 const FAULTS = ["lost", "doubled", "late"] as const;
 const SHARE = 0.3;
 const WRITERS = 4;
 const EACH = 40;
-/** So long that several others overtake it. */
+/** Long enough that several others overtake it. */
 const LATE_MS = 350;
-/** Longer than the server rests between two messages, so that there are many of them. */
+/** Longer than the server's pause between two messages, so that there are many. */
 const BETWEEN_MS = 60;
 
 let server: Server;
@@ -100,7 +100,7 @@ const mirrored = async () => {
   return rows.map(({ id, status, tracking_number }) => [id, status, tracking_number]).sort();
 };
 
-test("with a third of the messages lost, doubled or late the mirror equals the server after one poll", async () => {
+test("with a third of the messages lost, duplicated or late the mirror equals the server after one poll", async () => {
   engine.start();
   await expect.poll(() => readCursor(mirrorDb(ada.id))).toMatchObject({ scope: "customer" });
   const template = await bookingBody(server);
@@ -119,7 +119,7 @@ test("with a third of the messages lost, doubled or late the mirror equals the s
         expect((await call(server, "POST", SHIPMENTS, { token: ada.token, body })).status).toBe(200);
         ids.push(body.id);
       }
-      // The pace of people, not a wait for something: all at once would be one message.
+      // Spaced like people's changes: all at once would make a single message.
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
     }
   };
@@ -127,7 +127,7 @@ test("with a third of the messages lost, doubled or late the mirror equals the s
   expect(heard.all).toBeGreaterThan(10);
   for (const fault of FAULTS) expect([fault, heard[fault]]).not.toEqual([fault, 0]);
 
-  // Nothing comes from the connection any more: one poll has to be enough.
+  // No more messages from the connection: one poll must be enough.
   listening = false;
   connection?.close();
   const before = (await readCursor(mirrorDb(ada.id))).lastPull ?? 0;

@@ -5,7 +5,7 @@ import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import { call, type Json, superuser } from "../support/server-api.ts";
 
-/** The database after all migrations has the fields of the contract and no others, with the same limits. */
+/** After all migrations the database has exactly the fields of the contract, with the same limits. */
 let server: Server;
 let stored: Map<string, Json>;
 let names: Map<string, string>;
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** PocketBase's own setting that says nothing: 0, false, null, "" and []. */
+/** PocketBase settings that are not set: 0, false, null, "" and []. */
 const said = (settings: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)),
   );
 
-/** A field as the contract has it, in PocketBase's settings. */
+/** A field of the contract, as PocketBase's settings. */
 function asStored(field: Field): Record<string, unknown> {
   const { type, required, hidden } = field;
   const common = { type, required, hidden };
@@ -42,12 +42,12 @@ function asStored(field: Field): Record<string, unknown> {
   return said(common);
 }
 
-/** What PocketBase says of a field, without what no migration of ours sets. */
+/** PocketBase's settings of a field, without those that none of our migrations sets. */
 function settingsOf({ id: _, name: __, system: ___, presentable: ____, collectionId, ...settings }: Json) {
   const { type, min } = settings;
   return {
     ...said({ ...settings, ...(collectionId ? { to: names.get(collectionId) } : {}) }),
-    // A number's least may be 0, which is not the same as none.
+    // A number's minimum may be 0, which differs from none.
     ...(type === "number" ? { min } : {}),
   };
 }
@@ -58,7 +58,7 @@ test("every collection of the database is in the contract, and the other way rou
 
 test.each(Object.entries(RECORDS))("%s has the fields of the contract", (name, fields) => {
   const found: Json[] = stored.get(name)?.fields ?? [];
-  // What PocketBase adds by itself need not be named.
+  // Fields that PocketBase adds itself need not be listed.
   const ours = found.filter((field) => !field.system || field.name in fields);
   expect(Object.fromEntries(ours.map((field) => [field.name, settingsOf(field)]))).toEqual(
     Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, asStored(said)])),

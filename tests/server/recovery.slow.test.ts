@@ -81,7 +81,7 @@ async function everything(on: Server): Promise<Record<string, Json[]>> {
   return rows;
 }
 
-/** The bytes of a document as its owner reads them. */
+/** The bytes of a document as its owner downloads them. */
 async function download(on: Server, row: Json): Promise<Buffer> {
   const session = await call(on, "POST", "/api/collections/users/auth-with-password", {
     body: { identity: anna.email, password: anna.password },
@@ -101,7 +101,7 @@ async function putInto(target: Server, backup: string, ...more: string[]) {
 }
 
 describe("the drill: back up, lose the machine, restore elsewhere", () => {
-  test("every row and every file is there again, and devices start over", async () => {
+  test("all rows and files are restored, and devices pull everything again", async () => {
     const booked = [await bookWithDocument(), await bookWithDocument(300_000)];
     const before = await everything(server);
     const feed = (await call(server, "GET", "/api/sync", { token: anna.token })).body;
@@ -109,7 +109,7 @@ describe("the drill: back up, lose the machine, restore elsewhere", () => {
     const backup = join(folder, "one");
     const made = await runCommand(server.dataDir, "backup", backup);
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining("2 documents") });
-    await book(server, anna); // after the backup: it is lost with the machine
+    await book(server, anna); // after the backup: lost with the machine
     await server.kill();
     await putInto(other, backup);
 
@@ -128,7 +128,7 @@ describe("the drill: back up, lose the machine, restore elsewhere", () => {
     await server.restart();
   });
 
-  test("mails that waited are held back, for the office to decide", async () => {
+  test("waiting mails are held, for the office to decide", async () => {
     await book(server, anna);
     const backup = join(folder, "mails");
     expect((await runCommand(server.dataDir, "backup", backup)).code).toBe(0);
@@ -138,7 +138,7 @@ describe("the drill: back up, lose the machine, restore elsewhere", () => {
     for (const mail of mails) expect(mail).toMatchObject({ state: "failed", last_error: /Held back/ });
   });
 
-  test("a backup beside writers holds what was acknowledged before it, and only whole bookings", async () => {
+  test("a backup during writes has everything acknowledged before it, and only complete bookings", async () => {
     const acknowledged = (await bookWithDocument()).id;
     let stop = false;
     const written: string[] = [];
@@ -163,13 +163,13 @@ describe("the drill: back up, lose the machine, restore elsewhere", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("a backup over something, or without a place", async () => {
+describe("refusals", () => {
+  test("a backup into an existing folder, or without a folder", async () => {
     expect(await runCommand(server.dataDir, "backup")).toMatchObject({ code: 1, text: /needs one folder/ });
     expect(await runCommand(server.dataDir, "backup", folder)).toMatchObject({ code: 1, text: /exists already/ });
   });
 
-  test("a restore into a folder that is served, or that holds something", async () => {
+  test("a restore into a folder that is in use, or not empty", async () => {
     const backup = join(folder, "refused");
     expect((await runCommand(server.dataDir, "backup", backup)).code).toBe(0);
     const served = await runCommand(other.dataDir, "restore", backup, "--replace");
@@ -204,7 +204,7 @@ describe("what is refused", () => {
   });
 });
 
-test("documents on S3: a restore says where they are looked for and where they are", async () => {
+test("documents on S3: a restore says where they are expected and where the backup's are", async () => {
   const own = await startServer();
   const { token } = await superuser(own);
   const s3 = {
@@ -224,7 +224,7 @@ test("documents on S3: a restore says where they are looked for and where they a
   await own.stop();
 });
 
-test("the status says when the last backup was, and only to the office", async () => {
+test("the status has the time of the last backup, for the office only", async () => {
   const staff = await office(server);
   const { body } = await call(server, "GET", "/api/office/status", { token: staff.token });
   expect(Date.parse(body.backup.at)).toBeGreaterThan(Date.now() - 600_000);
@@ -237,7 +237,7 @@ test("the status says when the last backup was, and only to the office", async (
   expect((await call(server, "GET", "/api/office/status")).status).toBe(401);
 });
 
-test("a device that comes back after a restore sends again what the backup did not have", async () => {
+test("after a restore a device sends again what the backup did not have", async () => {
   const sent = await bookingBody(server, { id: newId(), reference: newRef() });
   const backup = join(folder, "resend");
   expect((await runCommand(server.dataDir, "backup", backup)).code).toBe(0);

@@ -51,10 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The server so many days later; its clock moves, nothing else. */
+/** The server with its clock moved by so many days. */
 const later = (days: number) => server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(days * DAY_MS) });
 
-/** Runs a nightly job and waits for what it does. */
+/** Runs a nightly job and waits for its effect. */
 async function night(job: string, done: () => Promise<boolean>) {
   const { token } = await superuser(server);
   expect((await call(server, "POST", `/api/crons/${job}`, { token })).status).toBe(204);
@@ -64,7 +64,7 @@ async function night(job: string, done: () => Promise<boolean>) {
 const ids = async (kind: string) => (await rowsOf(server, kind)).map(({ id }) => id).sort();
 const failedMails = () => rowsOf(server, "mail_queue", 'state = "failed"');
 
-/** Runs the nightly job that keeps what is kept for a time only, and waits until it says that it ran since. */
+/** Runs the nightly retention job, and waits until it has recorded that it ran. */
 async function keepTime(day: number) {
   const { token } = await office(server);
   const since = new Date(Date.now() + day * DAY_MS).toISOString().replace("T", " ");
@@ -74,10 +74,10 @@ async function keepTime(day: number) {
   });
 }
 
-test("handled requests go after two years, and on the devices too; open ones stay", async () => {
+test("handled requests are deleted after two years, on devices too; open ones stay", async () => {
   const { epoch, scope, next } = (await call(server, "GET", "/api/sync?limit=1000", { token: anna.token })).body;
   await keepTime(0);
-  // A clock that jumps takes nothing with it: the first night afterwards only says that it was there.
+  // A clock that jumps deletes nothing: the first night afterwards only records that it ran.
   await later(731);
   await keepTime(731);
   for (const kind of KINDS) expect(await ids(kind)).toEqual([handled[kind], open[kind]].sort());
@@ -92,7 +92,7 @@ test("handled requests go after two years, and on the devices too; open ones sta
   await later(0);
 });
 
-test("a mail that was given up goes after a year, the booking stays", async () => {
+test("a failed mail is deleted after a year, the booking stays", async () => {
   const shipment = await book(server, anna);
   const { token } = await superuser(server);
   const [mail] = await rowsOf(server, "mail_queue", 'template = "booking_customer"');
@@ -112,7 +112,7 @@ test("a mail that was given up goes after a year, the booking stays", async () =
   await later(0);
 });
 
-test("a quote goes two years after its end; one that was booked stays", async () => {
+test("a quote is deleted two years after its end; a booked one stays", async () => {
   const quotes = "/api/collections/quotes/records";
   const [left, booked] = [await quoteBody(server), await quoteBody(server)];
   for (const body of [left, booked])
@@ -132,7 +132,7 @@ test("a quote goes two years after its end; one that was booked stays", async ()
   await later(0);
 });
 
-test("a mail that was sent goes after 30 days", async () => {
+test("a sent mail is deleted after 30 days", async () => {
   const { token } = await superuser(server);
   const [mail] = await rowsOf(server, "mail_queue", 'template = "welcome"');
   const path = `/api/collections/mail_queue/records/${mail.id}`;

@@ -18,7 +18,7 @@ import {
 import { runCommand } from "../support/server-command.ts";
 import { connect } from "../support/start-realtime.ts";
 
-// Roles: what each one's devices receive, and how a role changes. What each may do otherwise is docs/access.md
+// Roles: what each role's devices get, and how a role changes. Other rights are listed in docs/access.md
 // (tests/server/matrix.test.ts).
 let server: Server;
 let staff: Actor;
@@ -43,7 +43,7 @@ const pull = async (actor: Actor, query = "since=0") =>
   (await call(server, "GET", `/api/sync?${query}&limit=1000`, { token: actor.token })).body;
 const has = (page: Json, id: string) => page.items.some((item: Json) => item.id === id && item.op === "put");
 
-test("a role that may not have a mail tried again is told so, as on every other route", async () => {
+test("a role that may not retry mails gets the same refusal as on every other route", async () => {
   const retry = async ({ token }: Actor) => (await call(server, "POST", `/api/mail/${newId()}/retry`, { token })).body;
   for (const role of ["sales", "warehouse"] as const)
     expect(await retry(members[role])).toMatchObject({ status: 403, message: "Your role does not allow this." });
@@ -53,7 +53,7 @@ test("a role that may not have a mail tried again is told so, as on every other 
 });
 
 describe("the table of rights", () => {
-  test("is what the rules of the collections say", async () => {
+  test("equals the rules of the collections", async () => {
     const { body } = await call(server, "GET", "/api/collections?perPage=200", { token: root.token });
     const named: Record<string, string[]> = {};
     for (const collection of body.items)
@@ -72,7 +72,7 @@ describe("the table of rights", () => {
     }
   });
 
-  test("knows its own words only", () => {
+  test("accepts known names only", () => {
     expect(ROLES.map((role) => [role, may(role, "people"), may(role, "shipments")])).toEqual([
       ["admin", true, true],
       ["operator", false, true],
@@ -119,7 +119,7 @@ describe("the feed", () => {
     expect([reset.reset, reset.scope, reset.role]).toEqual([true, scope, role]);
   });
 
-  test("starts anew with each change of role, on a device that is open", async () => {
+  test("starts over with each change of role, on a connected device", async () => {
     const device = await member(server, "warehouse", "Wanders");
     const mine = await book(server, device);
     const connection = await connect(server.url, device.token);
@@ -148,7 +148,7 @@ describe("the feed", () => {
     }
   });
 
-  test("pokes an operator for others' shipments, and sales and warehouse for their own alone", async () => {
+  test("pokes an operator about others' shipments, and sales and warehouse only about their own", async () => {
     const open = await Promise.all(
       (["operator", "sales", "warehouse"] as const).map((role) => connect(server.url, members[role].token)),
     );
@@ -169,7 +169,7 @@ describe("the feed", () => {
 });
 
 describe("a change of role", () => {
-  test("is done once per op, whatever happened since, and an op with other content is refused", async () => {
+  test("is idempotent by op, whatever happened since, and an op with other content is refused", async () => {
     const op = newId();
     expect((await setRole(anna.id, "sales", staff, op)).body).toEqual({ id: anna.id, role: "sales" });
     expect((await setRole(anna.id, "warehouse")).status).toBe(200);
@@ -189,7 +189,7 @@ describe("a change of role", () => {
     expect(await roleOf(anna.id)).toBe("");
   });
 
-  test("asks for one of the four words or none, an op, and an account that exists", async () => {
+  test("needs one of the four roles or none, an op, and an existing account", async () => {
     for (const role of ["owner", "Admin", "admin ", null, undefined, 1, ["admin"], { admin: 1 }]) {
       const { status, body } = await setRole(anna.id, role);
       expect([role, status, body.data?.role?.code]).toEqual([role, 400, "invalid"]);
@@ -207,7 +207,7 @@ describe("a change of role", () => {
     expect(await roleOf(anna.id)).toBe("");
   });
 
-  test("is refused to everybody else, and the words do not tell whether the account exists", async () => {
+  test("is refused to everybody else, without revealing whether the account exists", async () => {
     for (const actor of [members.operator, members.sales, members.warehouse]) {
       const known = await setRole(anna.id, "admin", actor);
       const unknown = await setRole(newId(), "no role", actor);
@@ -222,7 +222,7 @@ describe("a change of role", () => {
     expect(await roleOf(anna.id)).toBe("");
   });
 
-  test("of one's own is answered again to whoever lost the answer, and gives no other right", async () => {
+  test("of one's own role is acknowledged again after a lost answer, and gives no other right", async () => {
     const leaver = await member(server, "admin", "Leaver");
     const op = newId();
     expect((await setRole(leaver.id, "", leaver, op)).status).toBe(200);
@@ -232,7 +232,7 @@ describe("a change of role", () => {
     expect(await roleOf(leaver.id)).toBe("");
   });
 
-  test("is one row to an account, in the dashboard too", async () => {
+  test("makes one row per account, in the dashboard too", async () => {
     const body = { user_id: members.sales.id, role: "operator" };
     const second = await call(server, "POST", records("user_roles"), { token: root.token, body });
     expect([second.status, await roleOf(members.sales.id)]).toEqual([400, "sales"]);
@@ -244,7 +244,7 @@ describe("a change of role", () => {
 });
 
 describe("the last admin", () => {
-  test("stays against the route, the dashboard, a deleted account and the erasure", async () => {
+  test("cannot be removed by the route, the dashboard, deleting the account or erasure", async () => {
     const own = await startServer();
     try {
       const [desk, dashboard] = await Promise.all([office(own), superuser(own)]);
@@ -279,7 +279,7 @@ describe("the last admin", () => {
     }
   });
 
-  test("is left by two requests at once that each take one of the last two away", async () => {
+  test("remains when two requests at once each remove one of the last two", async () => {
     const own = await startServer();
     try {
       const [desk, dashboard] = await Promise.all([office(own), superuser(own)]);
@@ -308,7 +308,7 @@ describe("the last admin", () => {
           const answers = await Promise.all([take(desk.id), take(other.id)]);
           expect([way, answers.map(({ status }) => status).sort(), await admins(own)]).toEqual([way, expected, 1]);
         }
-      // Each takes the other's: whoever comes second has no right any more.
+      // Each removes the other: the second request has lost its right.
       for (let round = 0; round < 8; round += 1) {
         await both();
         const answers = await Promise.all([route(desk.id, other), route(other.id, desk)]);

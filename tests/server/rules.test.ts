@@ -5,8 +5,8 @@ import { call, newId, rowsOf } from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 import texts from "../vectors/visible-texts.json" with { type: "json" };
 
-// The forms' rules (docs/rules.md) against the server: whoever sends past the form hears the form's words, and nothing of
-// the refused is stored. One row per rule; `null` for what is just allowed.
+// The forms' rules (docs/rules.md) on the server: a request that bypasses the form gets the form's message, and nothing
+// refused is stored. One row per rule; `null` for a value that is just allowed.
 let server: Server;
 beforeAll(async () => {
   server = await startServer();
@@ -91,7 +91,7 @@ const CONTACT: Rule[] = [
   ["message of 2001", { message: of(message.max + 1) }, "message", "Message must be less than 2000 characters"],
 ];
 
-/** What both quote forms ask. */
+/** Fields of both quote forms. */
 const quote = (person: string, least: number, description: string): Rule[] => [
   ["origin country of 1", { origin_country: "C" }, "origin_country", "Origin country is required"],
   ["no origin country", { origin_country: undefined }, "origin_country", "Origin country is required"],
@@ -214,7 +214,7 @@ test.each(TABLE)("%s: %s", async (form, _what, over, field, words) => {
     return;
   }
   expect([answer.status, answer.body.data]).toEqual([400, { [field]: { code: expect.any(String), message: words } }]);
-  expect(answer.body.data[field].code).not.toMatch(/^validation_/); // a final answer: the queue does not send it again
+  expect(answer.body.data[field].code).not.toMatch(/^validation_/); // a final answer: the outbox does not send it again
   if (form === "contact") expect(answer.body).toMatchObject({ success: false, error: words });
   expect([stored, mails]).toEqual([0, 0]);
 });

@@ -15,7 +15,7 @@ import {
   SHIPMENTS,
 } from "../support/server-api.ts";
 
-// Sailings: filled by the weekly rule, assigned at the confirmation, changed by the office, known to everybody in part.
+// Sailings: created by the weekly rule, assigned at the confirmation, changed by the office, partly public.
 let server: Server;
 let staff: Actor;
 let operator: Actor;
@@ -53,7 +53,7 @@ const load = async (pallet: string, sailing: string, container = "") => {
   expect((await call(server, "POST", "/api/collections/scans/records", { token: hall.token, body })).status).toBe(200);
 };
 let week = 10;
-/** A sailing of its own for a test, so many weeks ahead of every other. */
+/** A sailing for one test, so many weeks after every other. */
 async function made(over: Json = {}): Promise<Json> {
   week += 1;
   const id = newId();
@@ -66,7 +66,7 @@ async function made(over: Json = {}): Promise<Json> {
 }
 
 describe("the public part", () => {
-  test("has the next eight weeks, with times and state, and nothing of the work with them", async () => {
+  test("has the next eight weeks, with times and state, and no internal fields", async () => {
     const sailings = (await list()).filter(({ name }) => !name.startsWith("2032"));
     const ahead = sailings.filter(({ cut_off }) => Date.parse(cut_off) > Date.now());
     expect(ahead.length).toBe(8);
@@ -93,7 +93,7 @@ describe("the public part", () => {
     expect(Object.keys(ahead[0]).sort()).toEqual(all.sort());
   });
 
-  test("is answered with 304 while nothing has changed, and anew when something has", async () => {
+  test("is answered with 304 while nothing has changed", async () => {
     const first = await call(server, "GET", "/api/sailings");
     const tag = first.headers.get("etag") ?? "";
     expect([first.status, tag.length > 10, first.headers.get("cache-control")]).toEqual([200, true, "no-cache"]);
@@ -111,7 +111,7 @@ describe("the weekly rule", () => {
     ...{ cutOff: { weekday: 3, time: "10:00" }, arrival: "09:00" },
   };
 
-  test("moves what nobody uses or has edited; what is used is listed; edited ones stay", async () => {
+  test("moves sailings that are unused and unedited; used ones are listed; edited ones stay", async () => {
     const own = await startServer();
     try {
       const desk = await office(own);
@@ -136,7 +136,7 @@ describe("the weekly rule", () => {
       expect(after.find(({ id }) => id === used.sailing).etd).toBe(before.find(({ id }) => id === used.sailing).etd);
       const moved = after.filter(({ id }) => id !== edited.id && id !== used.sailing);
       expect(moved.every(({ port, etd }) => port === "Ravenna" && new Date(etd).getUTCDay() === 5)).toBe(true);
-      // A week later there is one more, and the others are the same.
+      // A week later there is one more, and the others are unchanged.
       await own.restart({ AKAMAS_CLOCK_OFFSET_MS: String(7 * DAY) });
       const later = await list(own);
       expect(later.length).toBe((await rowsOf(own, "sailings")).length);
@@ -163,7 +163,7 @@ describe("the weekly rule", () => {
 });
 
 describe("the confirmation", () => {
-  test("gives the first planned sailing that the goods make, to shipment and pallets", async () => {
+  test("assigns shipment and pallets to the first planned sailing that the goods can make", async () => {
     const soon = await confirmed(2);
     const later = await confirmed(1, { ready_on: inCyprus.format(Date.now() + 30 * DAY) });
     const planned = (await list()).filter(({ state }) => state === "planned");
@@ -172,14 +172,14 @@ describe("the confirmation", () => {
       [later, 30],
     ] as const) {
       const { sailing } = await shipmentRow(id);
-      // Five road days from Germany; the day of the cut-off is enough.
+      // Five road days from Germany; arriving on the day of the cut-off is early enough.
       const inBologna = inCyprus.format(Date.now() + (day + 5) * DAY);
       const first = planned.find(({ cut_off }) => cut_off.slice(0, 10) >= inBologna);
       expect([sailing, pallets.map((pallet) => pallet.sailing)]).toEqual([first.id, pallets.map(() => first.id)]);
     }
   });
 
-  test("once more after a cancellation keeps the sailing while it is planned, else gives another", async () => {
+  test("after a cancellation keeps the sailing while it is planned, else assigns another", async () => {
     const { id } = await confirmed(1);
     const { sailing } = await shipmentRow(id);
     await setStatus(id, "cancelled");
@@ -195,7 +195,7 @@ describe("the confirmation", () => {
 });
 
 describe("an edit", () => {
-  test("makes a sailing by hand, and changes single fields by what was seen of them", async () => {
+  test("creates a sailing by hand, and changes single fields by their seen values", async () => {
     const sailing = await made({ vessel: "Olympia" });
     const containers = [{ number: "MSCU1234567", seal: "S1" }];
     const set = { set: { containers, note: "two reefers" }, seen: { containers: [], note: "" } };
@@ -207,7 +207,7 @@ describe("an edit", () => {
     expect((await row(sailing.id)).vessel).toBe("Olympia");
   });
 
-  test("is refused where it makes no sense", async () => {
+  test("invalid edits are refused", async () => {
     const sailing = await made();
     const path = `/api/sailings/${sailing.id}/edit`;
     const { etd, eta, cut_off } = sailing;
@@ -228,7 +228,7 @@ describe("an edit", () => {
     expect((await post(`/api/sailings/${ruled.slice(0, -1)}x/edit`, { set: { ...sailing } })).status).toBe(400);
   });
 
-  test("does not move the days that customers were told: that is a delay", async () => {
+  test("cannot change days that customers were told: that is a delay", async () => {
     const sailing = await made();
     const { pallets } = await confirmed();
     await post("/api/pallets/assign", { pallets: [pallets[0].id], sailing: sailing.id });
@@ -239,7 +239,7 @@ describe("an edit", () => {
 });
 
 describe("a delay", () => {
-  test("keeps what was first promised, once however often it is sent, and is refused after the arrival", async () => {
+  test("keeps the days first announced, is idempotent, and is refused after the arrival", async () => {
     const sailing = await made();
     const [etd, eta] = [sailing.etd, sailing.eta].map((at) => Date.parse(at.replace(" ", "T")));
     const body = (days: number) => ({
@@ -269,7 +269,7 @@ describe("a delay", () => {
 });
 
 describe("advancing", () => {
-  test("goes forward only, skipping allowed, and anything else is told the state", async () => {
+  test("goes forward only, may skip states, and otherwise answers with the state", async () => {
     const { id } = await made();
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const steps: [string, number, string][] = [
@@ -289,7 +289,7 @@ describe("advancing", () => {
     expect((await advance(newId(), { to: "closed" })).status).toBe(404);
   });
 
-  test("asks what was seen, and counts once per op", async () => {
+  test("checks the seen state, and is idempotent by op", async () => {
     const { id } = await made();
     expect((await advance(id, { to: "sailed", seen: "closed" })).body.state).toBe("planned");
     const body = { op: newId(), to: "closed", seen: "planned" };
@@ -300,7 +300,7 @@ describe("advancing", () => {
     expect((await advance(id, body, operator)).body.data.op.code).toBe("op_reused");
   });
 
-  test("leaves behind what the office says, onto the next open sailing, but not what is aboard", async () => {
+  test("moves pallets left behind to the next open sailing, but not those aboard", async () => {
     const [one, next] = [await made(), await made()];
     const [a, b] = [await confirmed(2), await confirmed(1)];
     const ids = [...a.pallets, ...b.pallets].map(({ id }) => id);
@@ -319,7 +319,7 @@ describe("advancing", () => {
     expect([(await shipmentRow(a.id)).sailing, (await shipmentRow(b.id)).sailing]).toEqual([next.id, one.id]);
   });
 
-  test("of a cancelled sailing moves nobody: the office does", async () => {
+  test("cancelling a sailing moves no pallets: the office does", async () => {
     const { id } = await made();
     const { id: shipment, pallets } = await confirmed();
     await post("/api/pallets/assign", { pallets: [pallets[0].id], sailing: id });
@@ -327,7 +327,7 @@ describe("advancing", () => {
     expect([(await palletsOf(shipment))[0].sailing, (await shipmentRow(shipment)).sailing]).toEqual([id, id]);
   });
 
-  test("and a delay travel with other operations in one request", async () => {
+  test("and a delay can be in a batch with other operations", async () => {
     const { id, etd, eta } = await made();
     const body = { op: newId(), to: "closed" };
     const requests = [
@@ -341,7 +341,7 @@ describe("advancing", () => {
 });
 
 describe("assigning", () => {
-  test("moves single pallets and whole shipments, and says so in the log of who did what", async () => {
+  test("moves single pallets and whole shipments, and writes the audit log", async () => {
     const sailing = await made();
     const [a, b] = [await confirmed(2), await confirmed(2)];
     const container = `2HC-${sailing.name.slice(-2)}`;
@@ -369,7 +369,7 @@ describe("assigning", () => {
     expect((await shipmentRow(b.id)).sailing).toBe("");
   });
 
-  test("shows the container that a pallet was loaded into, and restores the office's when that is taken back", async () => {
+  test("shows the container that a pallet was loaded into, and after a void the office's again", async () => {
     const sailing = await made();
     const { pallets } = await confirmed();
     const [id, end] = [pallets[0].id, sailing.name.slice(-2)];
@@ -383,7 +383,7 @@ describe("assigning", () => {
     expect(await container()).toBe(`1HC-${end}`);
   });
 
-  test("is refused for what is not there and for ships that have left; what is aboard may be put right", async () => {
+  test("is refused for unknown ids and for departed ships; the place of a loaded pallet may be corrected", async () => {
     const sailing = await made();
     const { pallets } = await confirmed(2);
     const [first, second] = pallets.map(({ id }) => id);
@@ -410,7 +410,7 @@ describe("assigning", () => {
   });
 });
 
-test("named pallets and those of named shipments together are at most 500", async () => {
+test("at most 500 pallets, named ones and those of named shipments together", async () => {
   const all = [];
   for (let n = 0; n < 51; n += 1) all.push(await confirmed(10));
   const ids = all.map(({ id }) => id);
@@ -420,7 +420,7 @@ test("named pallets and those of named shipments together are at most 500", asyn
   expect([most.status, most.body.moved?.length]).toEqual([200, 500]);
 });
 
-test("80 pallets of 25 shipments leave in one go and in time", async () => {
+test("80 pallets of 25 shipments are moved in one request and in time", async () => {
   const [one] = [await made(), await made()];
   const shipments = [];
   for (let n = 0; n < 25; n += 1) shipments.push(await confirmed(n < 5 ? 4 : 3));
@@ -432,6 +432,6 @@ test("80 pallets of 25 shipments leave in one go and in time", async () => {
   const took = performance.now() - started;
   expect([answer.body.moved.length, answer.body.unscanned.length]).toEqual([5, 75]);
   console.log(`advance of 80 pallets: ${Math.round(took)} ms`);
-  // 300 ms by itself; here others work beside it.
+  // It takes 300 ms alone; other tests run beside it.
   expect(took).toBeLessThan(10_000);
 });

@@ -21,7 +21,7 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// Scans: once each, never refused for their order, never changed; what follows from them is in the same transaction.
+// Scans: stored once each, never refused for their order, never changed; their effects are in the same transaction.
 let server: Server;
 let staff: Actor;
 let anna: Actor;
@@ -40,7 +40,7 @@ const SCANS = "/api/collections/scans/records";
 const idOf = (reference: string, number: number) => `${reference}0${number}plt`.toLowerCase();
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const MINUTE = 60_000;
-/** A scan as a phone makes it. */
+/** A scan in the form that phones send. */
 const scanBody = (pallet: string, point: string, over: Json = {}): Json => ({
   ...{ id: newId(), pallet, point, scanned_at: ago(5000) },
   ...over,
@@ -58,7 +58,7 @@ const shipmentRow = async (id: string): Promise<Json> => (await rowsOf(server, "
 const palletRow = async (id: string): Promise<Json> => (await rowsOf(server, "pallets", `id = "${id}"`))[0];
 const statuses = async (id: string): Promise<string[]> =>
   (await rowsOf(server, "shipment_events", `shipment = "${id}" && kind = "status"`)).map(({ to }) => to).sort();
-/** A booking of so many pallets; its pallets' ids by number, from 1 on. */
+/** A booking with this many pallets; the pallets' ids by number, from 1. */
 async function booked(count: number, status = "confirmed"): Promise<{ row: Json; ids: string[] }> {
   const over = { pallet_details: Array(count).fill(DEFAULT_PALLET), estimated_rate: undefined };
   const row = await book(server, anna, over);
@@ -67,7 +67,7 @@ async function booked(count: number, status = "confirmed"): Promise<{ row: Json;
 }
 
 describe("a scan", () => {
-  test("is stored with who made it and when it came; its pallet's state, bay and place follow", async () => {
+  test("is stored with its maker and time of receipt; state, bay and place of its pallet follow", async () => {
     const { ids } = await booked(1);
     const sailing = newId();
     const first = await scan(ids[1] as string, "hub_in", { bay: "B 12", note: "  wet foil ", by: "me" });
@@ -79,7 +79,7 @@ describe("a scan", () => {
     });
   });
 
-  test("sent again is the same scan; under its id nobody else's goes", async () => {
+  test("sent again is the same scan; its id cannot be used by anybody else", async () => {
     const { ids } = await booked(1);
     const body = scanBody(ids[1] as string, "collected");
     const answers = await Promise.all([send(body), send(body), send(body)]);
@@ -90,7 +90,7 @@ describe("a scan", () => {
     expect(await rowsOf(server, "scans", `pallet = "${ids[1]}"`)).toHaveLength(1);
   });
 
-  test("travels with others in one request, each with its own answer", async () => {
+  test("can be in a batch with others, each with its own answer", async () => {
     const { ids, row } = await booked(3);
     const bodies = [1, 2, 3].map((number) => scanBody(ids[number] as string, "collected"));
     const lost = scanBody(idOf(newRef(), 1), "collected");
@@ -109,15 +109,15 @@ describe("a scan", () => {
     expect(await statuses(row.id)).toEqual(["confirmed", "in_transit", "pending"]);
   });
 
-  test("by a clock that is a day ahead counts when the server had it", async () => {
+  test("by a clock that is a day ahead counts from its receipt by the server", async () => {
     const { ids, row } = await booked(1);
     await scan(ids[1] as string, "collected", { scanned_at: ago(-24 * 60 * MINUTE) });
     expect(Date.parse((await shipmentRow(row.id)).shipped_at)).toBeLessThanOrEqual(Date.now());
   });
 });
 
-describe("what is refused", () => {
-  test("no such shipment, no such number, and what is no scan: each field in words", async () => {
+describe("refusals", () => {
+  test("unknown shipment, unknown number, invalid scan: each field with a message", async () => {
     const { ids, row } = await booked(2);
     const pallet = ids[1] as string;
     for (const [body, field, code] of [
@@ -142,7 +142,7 @@ describe("what is refused", () => {
     expect(await rowsOf(server, "scans", `shipment = "${row.id}"`)).toEqual([]);
   });
 
-  test("whoever has no right, whatever they scan", async () => {
+  test("anybody without the right, whatever they scan", async () => {
     const { ids } = await booked(1);
     const sales = await member(server, "sales");
     for (const actor of [anna, sales])
@@ -153,7 +153,7 @@ describe("what is refused", () => {
 });
 
 describe("the shipment's status", () => {
-  test("is in transit with the first scan and delivered with the last pallet, stamped and told once", async () => {
+  test("is in transit with the first scan and delivered with the last pallet, with one timestamp and one letter each", async () => {
     const { ids, row } = await booked(2);
     const [first, last] = [ago(50 * MINUTE), ago(3 * MINUTE)];
     await scan(ids[2] as string, "hub_in", { scanned_at: first });
@@ -167,11 +167,11 @@ describe("the shipment's status", () => {
     const events = await rowsOf(server, "shipment_events", `shipment = "${row.id}" && to = "delivered"`);
     expect(events[0]).toMatchObject({ by: hall.id, at: last.replace("T", " ") });
     const mails = await rowsOf(server, "mail_queue", `template = "status_customer" && data ~ "${row.id}"`);
-    // What scans say is told by their milestones (milestones.test.ts).
+    // Scans are told by their milestones (milestones.test.ts).
     expect(mails.map(({ data }) => data.to).sort()).toEqual(["confirmed"]);
   });
 
-  test("that the office set by hand is not turned back, and a cancelled one not changed", async () => {
+  test("set by hand by the office is not reverted, and a cancelled one is not changed", async () => {
     const { ids, row } = await booked(1);
     await setStatus(row.id, "delivered");
     await scan(ids[1] as string, "port_in");
@@ -182,7 +182,7 @@ describe("the shipment's status", () => {
     expect(await palletRow(ids[1] as string)).toMatchObject({ state: "delivered", cancelled: true });
   });
 
-  test("set back by the office stays until the next scan that brings a pallet forward", async () => {
+  test("set back by the office stays until the next scan that moves a pallet forward", async () => {
     const { ids, row } = await booked(1);
     await scan(ids[1] as string, "collected");
     await setStatus(row.id, "confirmed");
@@ -195,7 +195,7 @@ describe("the shipment's status", () => {
 });
 
 describe("an early scan", () => {
-  test("is kept, and takes effect when the shipment is confirmed", async () => {
+  test("is stored, and takes effect when the shipment is confirmed", async () => {
     const { ids, row } = await booked(2, "pending");
     const at = ago(30 * MINUTE);
     await scan(ids[2] as string, "collected", { scanned_at: at, bay: "A1" });
@@ -208,21 +208,21 @@ describe("an early scan", () => {
   });
 });
 
-describe("taking back", () => {
-  test("one's own within ten minutes restores what was before, and asks the office about the status", async () => {
+describe("voiding", () => {
+  test("one's own scan within ten minutes restores the previous state, and asks the office about the status", async () => {
     const { ids, row } = await booked(1);
     const pallet = ids[1] as string;
     const made = await scan(pallet, "collected", { bay: "B1" });
     const back = await scan(pallet, "collected", { voids: made.id });
     expect(await palletRow(pallet)).toMatchObject({ state: "", bay: "" });
     expect(await shipmentRow(row.id)).toMatchObject({ status: "in_transit", status_asked: "confirmed" });
-    // Taking back the taking back: it counts again, and nothing is asked any more.
+    // Voiding the void: the scan counts again, and the question is gone.
     await scan(pallet, "collected", { voids: back.id });
     expect(await palletRow(pallet)).toMatchObject({ state: "collected", bay: "B1" });
     expect(await shipmentRow(row.id)).toMatchObject({ status: "in_transit", status_asked: "" });
   });
 
-  test("what is asked ends with the office's word, either way", async () => {
+  test("the question ends with the office's decision, either way", async () => {
     for (const status of ["confirmed", "in_transit"]) {
       const { ids, row } = await booked(1);
       const made = await scan(ids[1] as string, "collected");
@@ -234,7 +234,7 @@ describe("taking back", () => {
     }
   });
 
-  test("later, another's, or of another pallet is refused; the office may any", async () => {
+  test("a late void, another person's scan or another pallet's is refused; the office may void any", async () => {
     const { ids, row } = await booked(2);
     const [one, two] = [ids[1] as string, ids[2] as string];
     const made = await scan(one, "collected", { scanned_at: ago(11 * MINUTE) });
@@ -265,7 +265,7 @@ describe("hold", () => {
     expect((await palletRow(ids[1] as string)).hold).toBe(hold);
   });
 
-  test("goes when what caused it is taken back", async () => {
+  test("ends when the scan that caused it is voided", async () => {
     const { ids } = await booked(1);
     const made = await scan(ids[1] as string, "hub_in", { condition: "damaged" });
     await scan(ids[1] as string, "hub_in", { condition: "ok" });
@@ -284,7 +284,7 @@ describe("the office's decision about a hold", () => {
     return { pallet: ids[1] as string, shipment: row };
   };
 
-  test("lifts it for what was known, not for what comes after", async () => {
+  test("ends the hold for known scans, not for later ones", async () => {
     const { pallet, shipment } = await held();
     const answer = await decide(pallet, {});
     expect([answer.status, answer.body]).toMatchObject([200, { id: pallet, hold: false, adjusted_rate: 0 }]);
@@ -296,7 +296,7 @@ describe("the office's decision about a hold", () => {
     expect(entries.map(({ by, changes }) => [by, changes])).toEqual([[staff.id, { hold: ["true", "false"] }]]);
   });
 
-  test("may adjust the price with a reason, once; what was booked stays, and the customer sees both", async () => {
+  test("may adjust the price with a reason, once; the booked price stays, and the customer sees both", async () => {
     const { pallet, shipment } = await held();
     const body = { op: newId(), adjusted_rate: 341.5, reason: "1.40 m instead of 1.00 m" };
     for (let n = 0; n < 2; n += 1) expect((await decide(pallet, body)).status).toBe(200);
@@ -312,16 +312,16 @@ describe("the office's decision about a hold", () => {
     expect((await decide(pallet, { ...body, reason: "other" })).body.data.op.code).toBe("op_reused");
   });
 
-  test("is refused when it was scanned or priced since somebody looked", async () => {
+  test("is refused when it was scanned or priced since the person looked", async () => {
     const { pallet } = await held();
     const price = { adjusted_rate: 410, reason: "Measured" };
     const code = async (body: Json) => (await decide(pallet, body)).body.data?.id?.code;
-    // One scan says that it is damaged and measured.
+    // One scan with both damage and measures.
     await scan(pallet, "hub_in", { condition: "damaged" });
     expect(await code({ seen: { scans: 1, adjusted_rate: 0 } })).toBe("hold_changed");
     expect(await code({ ...price, seen: { scans: 2, adjusted_rate: 350 } })).toBe("hold_changed");
     expect((await palletRow(pallet)).hold).toBe(true);
-    // A scan that says nothing about it does not stand in the way, and without a price another one does not either.
+    // An irrelevant scan is no obstacle, nor another price when the decision sets none.
     await scan(pallet, "loaded", { condition: "ok" });
     expect((await decide(pallet, { seen: { scans: 2, adjusted_rate: 350 } })).status).toBe(200);
     await scan(pallet, "loaded", { condition: "damaged" });
@@ -330,7 +330,7 @@ describe("the office's decision about a hold", () => {
       expect((await decide(pallet, { seen })).status).toBe(400);
   });
 
-  test("is refused without a reason, without a hold, with an absurd price, and by whoever may not", async () => {
+  test("is refused without a reason, without a hold, with an absurd price, and without the right", async () => {
     const { pallet } = await held();
     for (const [body, field, code] of [
       [{ adjusted_rate: 10 }, "reason", "required"],
@@ -360,7 +360,7 @@ describe("the record of scans", () => {
     made = await scan(ids[1] as string, "delivered", { recipient: "Eleni P.", note: "left with the neighbour" });
   });
 
-  test("is never changed and never shortened, not by a superuser either", async () => {
+  test("cannot be changed or shortened, not even by a superuser", async () => {
     const path = `${SCANS}/${made.id}`;
     for (const body of [{ point: "hub_in" }, { recipient: "Somebody" }, { scanned_at: ago(0) }, { bay: "C3" }])
       expect((await call(server, "PATCH", path, { token: root.token, body })).status).toBe(400);
@@ -373,12 +373,12 @@ describe("the record of scans", () => {
     expect(row).toMatchObject({ point: "delivered", recipient: "Eleni P.", bay: "" });
   });
 
-  test("goes with its shipment", async () => {
+  test("is deleted with its shipment", async () => {
     expect((await call(server, "DELETE", `${SHIPMENTS}/${shipment.id}`, { token: root.token })).status).toBe(204);
     expect(await rowsOf(server, "scans", `id = "${made.id}"`)).toEqual([]);
   });
 
-  test("reaches office and warehouse by the feed, and no owner and no seller", async () => {
+  test("reaches office and warehouse by the feed, but no owner and no seller", async () => {
     const sales = await member(server, "sales");
     const rowFor = async ({ token }: Actor) => {
       const { body } = await call(server, "GET", "/api/sync?since=0&limit=1000", { token });
@@ -389,7 +389,7 @@ describe("the record of scans", () => {
     for (const actor of [anna, sales]) expect(await rowFor(actor)).toBeUndefined();
   });
 
-  test("is in its customer's data without who scanned, and empty of words after an erasure", async () => {
+  test("is in its customer's export without who scanned, and has no text after an erasure", async () => {
     const own = await startServer();
     try {
       const [person, desk] = [await customer(own), await office(own)];
@@ -438,7 +438,7 @@ describe("pictures of a scan", () => {
     made = await scan(ids[1] as string, "delivered");
   });
 
-  test("arrive byte by byte, once each, and open for warehouse and office alone", async () => {
+  test("arrive unchanged, once each, and can be opened by warehouse and office only", async () => {
     const bytes = Buffer.concat([JPEG, Buffer.from(newId())]);
     const form = photo(made.id, bytes, { kind: "signature" });
     const answers = [await upload(form), await upload(form)];
@@ -463,7 +463,7 @@ describe("pictures of a scan", () => {
     expect([await feedOf(hall), await feedOf(staff), await feedOf(anna)]).toEqual([true, true, false]);
   });
 
-  test("are refused in words: too many, too large, no picture, another's scan, no scan", async () => {
+  test("are refused with a message: too many, too large, not a picture, another's scan, no scan", async () => {
     const refused = async (form: FormData, actor = hall) => {
       const { status, body } = await upload(form, actor);
       return [status, ...Object.entries(body.data ?? {}).map(([field, { code }]: Json) => `${field} ${code}`)];
@@ -486,7 +486,7 @@ describe("pictures of a scan", () => {
   });
 });
 
-test("two phones that scan the same pallets at once end with one state and one status", async () => {
+test("two phones that scan the same pallets at once lead to one state and one status", async () => {
   const { ids, row } = await booked(4);
   const pallets = ids.slice(1);
   const all = ["collected", "hub_in", "loaded", "port_in", "delivered"].flatMap((point) =>

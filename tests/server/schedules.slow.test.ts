@@ -3,14 +3,14 @@ import { runReally } from "../harness/server/real-run.ts";
 import { evaluated, type Invariant, InvariantBroken } from "../harness/support/invariants.ts";
 import { PLANTED } from "../harness/support/planted.ts";
 
-// The engine in front of the real program, which is killed in the middle of requests (docs/sync/harness.md).
+// The engine against the real program, which is killed in the middle of requests (docs/sync/harness.md).
 
 const RUNS = 50;
 const SEED = 20_261_121;
-/** What can be seen from outside on the real database. */
+/** Invariants that can be observed from outside on the real database. */
 const LOOKED_AT: Invariant[] = [1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 15, 17, 18, 23, 24, 25];
 
-test(`${RUNS} schedules with kill -9 leave nothing lost, nothing doubled and every document as it was`, async () => {
+test(`${RUNS} schedules with kill -9: nothing lost, nothing duplicated, every document unchanged`, async () => {
   const { failed, runs, kills } = await runReally({ seed: SEED, runs: RUNS });
   expect(failed?.error, `seed ${failed?.seed}: ${failed?.steps.join(", ")}`).toBeUndefined();
   expect(runs).toBe(RUNS);

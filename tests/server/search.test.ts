@@ -45,7 +45,7 @@ const found = async (q: string, more: Record<string, string> = {}): Promise<stri
 };
 const patch = (id: string, body: unknown) => call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body });
 
-describe("what is found", () => {
+describe("matches", () => {
   let row: Json;
   let other: Json;
   beforeAll(async () => {
@@ -90,17 +90,17 @@ describe("what is found", () => {
   ];
   test.each(hits)("%s", async (_name, q) => expect(await found(q)).toContain(row.id));
 
-  test("the reference, as it is stored and as it is printed", async () => {
+  test("the reference, as stored and as printed", async () => {
     const { reference } = row;
     const shown = `AKF-${reference.slice(0, 5)}-${reference.slice(5)}`;
     for (const q of [reference, reference.toLowerCase(), shown, shown.toLowerCase(), `AKF${reference}`, shown.slice(4)])
       expect(await found(q)).toEqual([row.id]);
   });
 
-  test("a long word is there as a whole or not at all", async () => {
+  test("a long word matches only as a whole", async () => {
     for (const word of ["ludenscheidt", "MÜLLER-LÜDENSCHEIDT", "παπαδοπουλος", "πουλοσ", "facade"])
       expect([word, await found(word)]).toEqual([word, [row.id]]);
-    // Every three letters of these are in its texts, side by side they are not.
+    // All of its trigrams are in the texts, but not adjacent.
     for (const word of ["ludsch", "mullerlud", "heidtluden", "παπουλ", "παπαουλος"])
       expect([word, await found(word)]).toEqual([word, []]);
   });
@@ -133,12 +133,12 @@ describe("what is found", () => {
   test.each(misses.map((q) => [q]))("%j finds nothing and harms nothing", async (q) => {
     const answer = await ask(staff, { q });
     expect(answer.status).toBe(200);
-    // A query of nothing but invisible characters asks for nothing.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about
+    // A query of invisible characters only is empty.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it tests
     if (/[^\u0000-\u0020p]/.test(q)) expect(answer.body.items).toEqual([]);
   });
 
-  test("an item is the row as the feed prints it, with its customer", async () => {
+  test("an item is the row as the feed has it, with its customer", async () => {
     const { body } = await ask(staff, { q: "ludenscheidt" });
     const page = await call(server, "GET", "/api/sync?since=0&limit=1000", { token: staff.token });
     const fed = page.body.items.find((item: Json) => item.id === row.id && item.op === "put").row;
@@ -154,8 +154,8 @@ describe("what is found", () => {
   });
 });
 
-describe("what changed is found at once", () => {
-  test("a booking, its tracking number by whatever way, and the customer's name", async () => {
+describe("changes are found at once", () => {
+  test("a booking, its tracking number set by any route, and the customer's name", async () => {
     const word = newId();
     const { id } = await book(server, bob, { goods_description: `Crate ${word}` });
     expect(await found(word)).toEqual([id]);
@@ -180,14 +180,14 @@ describe("what changed is found at once", () => {
     expect(await found("second-0002")).toEqual([]);
   });
 
-  test("another owner, another name", async () => {
+  test("a new owner, a new name", async () => {
     const word = newId();
     const { id } = await book(server, bob, { goods_description: word });
     await call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: root.token, body: { user_id: anna.id } });
     expect(await found(`${word} γεωργίου`)).toEqual([id]);
   });
 
-  test("while sixteen write, whatever was acknowledged before a search is in it", async () => {
+  test("while sixteen write, everything acknowledged before a search is found", async () => {
     const word = newId();
     const acked: string[] = [];
     let writing = true;
@@ -215,7 +215,7 @@ describe("what changed is found at once", () => {
     expect(acked.length).toBe(128);
   });
 
-  test("the job brings the index up to date with nobody searching, and a restart loses nothing", async () => {
+  test("the job updates the index without a search, and a restart loses nothing", async () => {
     const word = newId();
     const { id } = await book(server, anna, { goods_description: word });
     await call(server, "POST", "/api/crons/search_index", { token: root.token });
@@ -225,7 +225,7 @@ describe("what changed is found at once", () => {
   });
 });
 
-test("short words mean the same however far back they are: as on the device", async () => {
+test("short words match in the whole history, as on the device", async () => {
   const own = await startServer({ env: { AKAMAS_SEARCH_WINDOW: "2" } });
   try {
     const [person, clerk] = await Promise.all([customer(own, "Zoë Ψαρρά"), office(own)]);
@@ -322,7 +322,7 @@ describe("pages", () => {
       await patch(id, { status });
       of[status]?.unshift(id);
     }
-    // A word of the index, one too long for a phrase, one beside a word that is too short for the index.
+    // A term of the index, one too long for a phrase, one beside a word too short for the index.
     for (const q of [shared.slice(0, 5), shared, `${shared} va`])
       for (const [status, expected] of Object.entries(of))
         for (const limit of [1, 3, 100]) {
@@ -346,14 +346,14 @@ describe("pages", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test("bookings that arrive meanwhile shift no page", async () => {
+  test("bookings that arrive meanwhile do not shift pages", async () => {
     const first = await ask(staff, { q: word, limit: "10" });
     await book(server, anna, { goods_description: word });
     const second = await ask(staff, { q: word, limit: "100", after: first.body.next });
     expect([...first.body.items, ...second.body.items].map((item: Json) => item.id)).toEqual(ids);
   });
 
-  test("bookings of the same moment, and one that was moved in time, keep their order and their place", async () => {
+  test("bookings of the same time, and one whose time was changed, keep their order", async () => {
     const text = newId();
     const same: string[] = [];
     for (let i = 0; i < 4; i++) same.push((await book(server, anna, { goods_description: text })).id);
@@ -368,7 +368,7 @@ describe("pages", () => {
   });
 });
 
-describe("who may, and what is refused", () => {
+describe("access and refusals", () => {
   const refused: [query: Record<string, string>, field: string, code: string][] = [
     [{ q: "x".repeat(201) }, "q", "too_long"],
     [{ q: "ab ".repeat(11) }, "q", "too_long"],
@@ -391,7 +391,7 @@ describe("who may, and what is refused", () => {
   });
 });
 
-test("the counters are what the tables hold", async () => {
+test("the counters equal the tables", async () => {
   const own = await startServer();
   try {
     const [person, clerk, boss] = await Promise.all([customer(own), office(own), superuser(own)]);

@@ -21,14 +21,14 @@ const refresh = (token: string, collection = "users") =>
 const pull = async (token: string, at = server) => (await call(at, "GET", "/api/sync", { token })).status;
 const again = () => signIn(server, anna.email, anna.password);
 
-/** The same signature in another spelling: the last character of a base64 text has bits that nobody reads. */
+/** The same signature in another spelling: the last character of a base64 text has unused bits. */
 function respelled(token: string): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return token.slice(0, -1) + letters[letters.indexOf(token.slice(-1)) ^ 1];
 }
 
 describe("a session that was signed out", () => {
-  test("is over for every request, in any spelling of its token; ending it again changes nothing", async () => {
+  test("is refused for every request, in any spelling of its token; ending it again changes nothing", async () => {
     const { token } = await again();
     const form = { token, body: documentForm((await book(server, { ...anna, token })).id) };
     expect((await call(server, "POST", records("shipment_documents"), form)).status).toBe(200);
@@ -58,7 +58,7 @@ describe("a session that was signed out", () => {
     expect(await pull(anna.token)).toBe(200);
   });
 
-  test("does not keep its person from getting in again", async () => {
+  test("does not prevent signing in again", async () => {
     const { token } = await again();
     await end(token);
     const path = "/api/collections/users/auth-with-password";
@@ -68,7 +68,7 @@ describe("a session that was signed out", () => {
     expect(await pull(answer.body.token)).toBe(200);
   });
 
-  test("is one of several: other devices stay signed in, though they signed in within the same second", async () => {
+  test("ends alone: other devices stay signed in, even those that signed in within the same second", async () => {
     const [phone, tablet, desk] = await Promise.all([again(), again(), again()]);
     const newer = (await refresh(desk.token)).body.token;
     expect(new Set([phone.token, tablet.token, desk.token, newer]).size).toBe(4);
@@ -78,7 +78,7 @@ describe("a session that was signed out", () => {
     ]);
   });
 
-  test("hears nothing more over its live connection, which is closed; another one of the person goes on", async () => {
+  test("gets nothing more over its live connection, which is closed; the person's other one stays open", async () => {
     const phone = await again();
     const [ending, staying] = [await connect(server.url, phone.token), await connect(server.url, anna.token)];
     expect([await ending.subscribe(["sync"]), await staying.subscribe(["sync"])]).toEqual([204, 204]);
@@ -94,7 +94,7 @@ describe("a session that was signed out", () => {
     staying.close();
   });
 
-  test("takes the links along that it has made for documents, and no other session's", async () => {
+  test("invalidates the document links it has made, and no other session's", async () => {
     const phone = await again();
     const { id } = await book(server, anna);
     const made = await call(server, "POST", records("shipment_documents"), {
@@ -113,7 +113,7 @@ describe("a session that was signed out", () => {
     expect(await open(staying)).toBe(PDF);
   });
 
-  test("stays over after a restart and after a crash, until its token has expired", async () => {
+  test("stays ended after a restart and after a crash, until its token has expired", async () => {
     const own = await startServer();
     try {
       const bob = await customer(own);
@@ -140,7 +140,7 @@ describe("a session that was signed out", () => {
   });
 });
 
-test("nobody and dead sessions are told so; office and superuser end theirs", async () => {
+test("guests and ended sessions get an answer; office and superuser end their own", async () => {
   expect((await end()).status).toBe(401);
   expect((await end("x.y.z")).status).toBe(401);
   expect((await end(`${anna.token.slice(0, -5)}abcde`)).status).toBe(401);
@@ -153,7 +153,7 @@ test("nobody and dead sessions are told so; office and superuser end theirs", as
   expect((await call(server, "GET", "/api/settings", { token: root.token })).status).toBe(401);
 });
 
-test("an account ends 60 sessions an hour, and those that are over do not count", async () => {
+test("an account may end 60 sessions an hour, and ending one again does not count", async () => {
   const limited = await startServer({ env: { RATE_LIMITS: "on" } });
   try {
     const bob = await customer(limited);
@@ -162,7 +162,7 @@ test("an account ends 60 sessions an hour, and those that are over do not count"
     const first = await fresh();
     let passed = 0;
     let answer = await end(first, limited);
-    // An hour may turn over in between.
+    // A new hour may begin in between.
     for (; answer.status !== 429 && passed <= 120; passed++) answer = await end(await fresh(), limited);
     expect([answer.status, passed >= 60]).toEqual([429, true]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

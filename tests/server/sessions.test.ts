@@ -34,7 +34,7 @@ const AUTH = "/api/collections/users";
 const fileToken = async () => (await call(server, "POST", "/api/files/token", { token: anna.token })).body.token;
 const filePath = () => `/api/files/shipment_documents/${file.id}/${file.file}`;
 
-test("after a change of password the old token is told so, and stores nothing as a guest", async () => {
+test("after a change of password the old token is refused, and stores nothing as a guest", async () => {
   const person = await customer(server);
   const change = await call(server, "PATCH", `${records("users")}/${person.id}`, {
     token: person.token,
@@ -92,7 +92,7 @@ describe("every answer", () => {
     },
   );
 
-  test("a document is its reader's alone: not kept, not sniffed, not run, under its own name", async () => {
+  test("a document is private to its reader: not cached, not sniffed, not executed, under its own name", async () => {
     const { status, headers } = await call(server, "GET", `${filePath()}?token=${await fileToken()}`);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, no-store");
@@ -147,7 +147,7 @@ describe("signing in too often", () => {
   });
   afterAll(() => limited?.stop());
   let addresses = 0;
-  /** From an address that nobody has used: only the account counts. */
+  /** From a new address: only the account counts. */
   const signIn = (identity: string, password: string, collection = "users") =>
     call(limited, "POST", `/api/collections/${collection}/auth-with-password`, {
       body: { identity, password },
@@ -166,7 +166,7 @@ describe("signing in too often", () => {
         const spellings = [email, email.toUpperCase()];
         let passed = 0;
         let answer = await signIn(email, "wrong", collection);
-        // A window may turn over in between.
+        // A new window may begin in between.
         for (; answer.status !== 429 && passed <= 60; passed++)
           answer = await signIn(spellings[passed % 2] ?? email, "wrong", collection);
         expect([answer.status, passed >= 30]).toEqual([429, true]);
@@ -177,7 +177,7 @@ describe("signing in too often", () => {
     },
   );
 
-  test("who knows the password signs in as often as they like", async () => {
+  test("with the right password one can sign in any number of times", async () => {
     const made = { email: "often@x.test", password: "right horse" };
     const body = { full_name: "Often", passwordConfirm: made.password, ...made };
     expect(
@@ -187,8 +187,8 @@ describe("signing in too often", () => {
   });
 });
 
-describe("what is written down", () => {
-  /** One request as bytes: what a client's own library would refuse to send. */
+describe("the request log", () => {
+  /** One request as bytes, which a client library would refuse to send. */
   const speak = (text: string) =>
     new Promise<void>((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -198,7 +198,7 @@ describe("what is written down", () => {
       socket.resume();
     });
 
-  test("no name that somebody was looked for by", async () => {
+  test("contains no name that was searched for", async () => {
     const staff = await office(server);
     const name = "Xenophon";
     const asked = [
@@ -226,7 +226,7 @@ describe("what is written down", () => {
     expect(server.output()).not.toContain(name);
   });
 
-  test("no token, no address and no password, wherever they stood in a request that failed", async () => {
+  test("contains no token, address or password of a failed request", async () => {
     const who = `${newId()}@written.test`;
     const encoded = encodeURIComponent(who);
     const token = await fileToken();
@@ -265,7 +265,7 @@ describe("what is written down", () => {
       expect(text).not.toContain(anna.token.slice(-43, -3));
       expect(text).not.toMatch(/[^\s"']+@[\w-]+\.test/);
     }
-    // And still of use: what was asked for, and what became of it.
+    // And is still useful: the route and the result are there.
     expect(await logs()).toMatch(/auth-with-password/);
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => server?.stop());
 const settings = async () =>
   (await call(server, "GET", "/api/settings", { token: (await superuser(server)).token })).body;
 
-test("what the environment says is applied at every start", async () => {
+test("settings from the environment are applied at every start", async () => {
   await server.restart({ PUBLIC_URL: "https://akamas.test", TRUSTED_PROXY_HEADER: "X-Real-IP" });
   expect(await settings()).toMatchObject({
     meta: { appName: "Akamas Freight", appURL: "https://akamas.test" },
@@ -25,7 +25,7 @@ test("what the environment says is applied at every start", async () => {
   expect(await settings()).toMatchObject({ trustedProxy: { headers: [] } });
 });
 
-test("a request log keeps no address, no account and no token", async () => {
+test("a request log contains no address, account or token", async () => {
   const { token } = await superuser(server);
   const secret = "eyJhbGciOiJIUzI1NiJ9.secret.token";
   await call(server, "GET", `/api/files/shipment_documents/aaaaaaaaaaaaaaa/x.pdf?token=${secret}&thumb=1`);

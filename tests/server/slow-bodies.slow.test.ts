@@ -7,13 +7,13 @@ import { startServer } from "../support/server.ts";
 import { type Actor, book, bookingBody, call, customer, rowsOf, SHIPMENTS, superuser } from "../support/server-api.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-// How long a body may take (pocketbase/body_deadlines.go, where a clock of its own tests the numbers). `npm run drill --
-// slow-bodies` measures what a thousand of them cost.
+// How long a body may take (pocketbase/body_deadlines.go, whose Go tests check the numbers with a fake clock). `npm run
+// drill -- slow-bodies` measures the cost of a thousand.
 const ENDED_WITHIN_MS = 45_000;
 
 type Raw = { status: number; headers: string; body: string };
 
-/** A request whose bytes are sent by hand. `answer` comes when the server has closed the connection or said all. */
+/** A request whose bytes are sent by hand. `answer` resolves when the server has closed the connection or answered. */
 function begin(server: Server, method: string, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(server.url);
   const socket: Socket = connect(Number(port), hostname);
@@ -37,7 +37,7 @@ function begin(server: Server, method: string, path: string, headers: Record<str
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Sends bytes at so many a second, in four lumps a second, until they are sent or the server has ended it. */
+/** Sends bytes at a given rate, in four chunks a second, until all are sent or the server has ended it. */
 async function trickle(socket: Socket, bytes: Buffer, perSecond: number): Promise<void> {
   const step = Math.ceil(perSecond / 4);
   for (let at = 0; at < bytes.length && !socket.destroyed; at += step) {
@@ -46,7 +46,7 @@ async function trickle(socket: Socket, bytes: Buffer, perSecond: number): Promis
   }
 }
 
-// At once: each of them mostly waits.
+// Concurrently: each of them mostly waits.
 describe.concurrent("of anybody", () => {
   let server: Server;
   let anna: Actor;
@@ -57,7 +57,7 @@ describe.concurrent("of anybody", () => {
   });
   afterAll(() => server?.stop());
 
-  /** One byte of many, and then silence. */
+  /** One byte of many, then nothing. */
   const stalled = (path: string, token = "", method = "POST", more: Record<string, string> = {}) => {
     const headers = { ...JSON_TYPE, "content-length": "10000", ...(token ? { authorization: token } : {}), ...more };
     const { socket, answer } = begin(server, method, path, headers);
@@ -65,7 +65,7 @@ describe.concurrent("of anybody", () => {
     return answer;
   };
 
-  test("a body that does not come is ended, and the device tries again", { timeout: 120_000 }, async () => {
+  test("a body that does not arrive is ended, and the device retries", { timeout: 120_000 }, async () => {
     const shape = { status: 408, message: expect.stringContaining("in time"), data: {} };
     const contact = { success: false, error: expect.stringContaining("in time") };
     const form = { "content-type": "multipart/form-data; boundary=x" };
@@ -93,7 +93,9 @@ describe.concurrent("of anybody", () => {
     }
   });
 
-  test("what is refused unread, or never read, does not wait for it", { timeout: 120_000 }, async () => {
+  test("a request that is refused unread, or whose body is never read, is answered without waiting for it", {
+    timeout: 120_000,
+  }, async () => {
     const all: [what: string, answer: Promise<Raw>, status: number][] = [
       ["a dead session", stalled(SHIPMENTS, "x.y.z"), 401],
       ["a page that is not there", stalled("/nothing"), 404],
@@ -104,10 +106,10 @@ describe.concurrent("of anybody", () => {
     for (const [what, answer, status] of all) expect([what, (await answer).status]).toEqual([what, status]);
   });
 
-  test("an upload that moves is taken, however long it takes; one that creeps is not", {
+  test("an upload that progresses is accepted, however long it takes; one that is too slow is not", {
     timeout: 240_000,
   }, async () => {
-    /** A document of so many kilobytes at so many a second. */
+    /** A document of so many kilobytes at so many kilobytes a second. */
     const upload = async (kilobytes: number, kbPerSecond: number) => {
       const { id: shipment } = await book(server, anna);
       const { id, form } = documentForm({ shipment, size: kilobytes * 1000 });
@@ -164,7 +166,7 @@ describe("of one address", () => {
 
   const from = (address: string) => ({ ...JSON_TYPE, "x-real-ip": address });
 
-  test("thirty phones on a bad network book through it at once", { timeout: 120_000 }, async () => {
+  test("thirty phones on a bad network can book through it at once", { timeout: 120_000 }, async () => {
     const bodies = await Promise.all(
       phones.flatMap((token) =>
         Array.from({ length: AT_ONCE }, async () => ({
@@ -177,7 +179,7 @@ describe("of one address", () => {
       const headers = { ...from(OFFICE_ADDRESS), authorization: token, "content-length": String(text.length) };
       return { text, ...begin(server, "POST", SHIPMENTS, headers) };
     });
-    // All of them are under way before the first is complete.
+    // All of them have started before the first is complete.
     for (const { socket, text } of begun) socket.write(text.subarray(0, 100));
     await pause(500);
     await Promise.all(begun.map(({ socket, text }) => trickle(socket, text.subarray(100), 600)));
@@ -185,7 +187,7 @@ describe("of one address", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(PHONES * AT_ONCE).fill(200));
   });
 
-  test("more than a crowd of phones has is refused until some of it arrived; other addresses go on", {
+  test("more unfinished bodies than the limit are refused until some have arrived; other addresses are not affected", {
     timeout: 120_000,
   }, async () => {
     const [token = ""] = phones;
@@ -212,7 +214,7 @@ describe("of one address", () => {
     });
     const elsewhere = { token, body: message, headers: { "x-real-ip": "203.0.113.8" } };
     expect((await call(server, "POST", "/api/contact", elsewhere)).status).toBe(400);
-    // Reading needs no place.
+    // Requests without a body need no slot.
     expect((await call(server, "GET", "/api/tariff", { headers: { "x-real-ip": OFFICE_ADDRESS } })).status).toBe(200);
     const ended = await Promise.all(waiting.map(({ answer }) => answer));
     expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([408]));

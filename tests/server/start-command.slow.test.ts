@@ -11,8 +11,8 @@ const childrenOf = (pid: number) =>
     .filter((found) => Number(found?.[1]) === pid)
     .map((found) => found?.[2]?.split(" ")[0]);
 
-test("npm start names each step with its time, and nothing of the build stays once the server is ready", async () => {
-  // Two parts that are quick to build, by the bundler that would stay.
+test("npm start prints each step with its time, and no build process is left once the server is ready", async () => {
+  // Two parts that build quickly, with the bundler whose process would stay.
   for (const name of ["company", "hooks"]) rmSync(`build/stamps/${name}`, { force: true });
   const home = makeHome();
   const running = await startCommand(home);

@@ -18,7 +18,7 @@ import {
 } from "../support/start-program.ts";
 import { type Connection, connect } from "../support/start-realtime.ts";
 
-describe("a start that cannot be", () => {
+describe("a start that cannot succeed", () => {
   const homes: Home[] = [];
   const home = (files?: Record<string, string>) => {
     const made = makeHome(files);
@@ -65,14 +65,14 @@ describe("a start that cannot be", () => {
     ]);
   });
 
-  test("with a mail server that is none, and keeps the password to itself", async () => {
+  test("with an invalid mail server, without printing the password", async () => {
     const env = { SMTP_URL: "https://desk:hidden@mail.test" };
     const { code, lines } = await (await spawnProgram(home(), { env })).ended;
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/^SMTP_URL must be like smtp:\/\//)] });
     expect(lines.join()).not.toContain("hidden");
   });
 
-  test("on a port that is taken", async () => {
+  test("on a port in use", async () => {
     const taken = await takenPort();
     const { code, lines } = await (await spawnProgram(home(), { port: taken.port })).ended;
     taken.close();
@@ -89,7 +89,7 @@ describe("a start that cannot be", () => {
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(`The data folder ${data} cannot be`)] });
   });
 
-  test("on a data folder that takes no files", async () => {
+  test("on a data folder that cannot be written", async () => {
     // Permissions do not bind root, who runs this in containers: there /proc is a folder that nobody can write to.
     const made = home();
     const asRoot = process.getuid?.() === 0;
@@ -105,7 +105,7 @@ describe("a start that cannot be", () => {
     });
   });
 
-  test("on a data folder that is served already", async () => {
+  test("on a data folder that another process serves", async () => {
     const made = home();
     const first = await serveProgram(made);
     const { code, lines } = await (await spawnProgram(made)).ended;
@@ -141,7 +141,7 @@ describe("a start that cannot be", () => {
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining("The hooks folder")] });
   });
 
-  test("with half a superuser", async () => {
+  test("with only one of the superuser's settings", async () => {
     const { code, lines } = await (await spawnProgram(home(), { env: { SUPERUSER_PASSWORD: "" } })).ended;
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining("belong together")] });
   });
@@ -181,7 +181,7 @@ describe("settings", () => {
     expect(env).not.toHaveProperty("ADMIN_PASSWORD");
   });
 
-  test("take what is set, and an empty value for unset", () => {
+  test("are used when set, and an empty value counts as unset", () => {
     const { publicUrl, env } = readEnvironment({
       HOST: "::1",
       PORT: "80",
@@ -219,7 +219,7 @@ describe("settings", () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 
-  test("are told without their secrets", () => {
+  test("are printed without secrets", () => {
     expect(() => readEnvironment({ ADMIN_PASSWORD: "abcde" })).toThrow(/^(?!.*abcde)/);
     expect(() => readEnvironment({ SMTP_URL: "imap://user:hidden@mail.test" })).toThrow(/^(?!.*hidden)/);
   });
@@ -263,7 +263,7 @@ describe("a server", () => {
     expect(status).toBe(200);
     return signIn(who);
   };
-  /** A request whose path goes out as it is written: fetch would tidy it. */
+  /** A request whose path is sent as written: fetch would normalise it. */
   const raw = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       request({ port: server.port, host: "127.0.0.1", path }, (answer) => {
@@ -297,7 +297,7 @@ describe("a server", () => {
     expect(await head.text()).toBe("");
   });
 
-  test("pages come with a policy that allows no inline script", async () => {
+  test("pages have a policy that allows no inline script", async () => {
     const { headers } = await fetch(server.url);
     expect(headers.get("content-security-policy")).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
     expect(headers.get("content-security-policy")).not.toContain("unsafe");
@@ -305,7 +305,7 @@ describe("a server", () => {
     expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("the compressed form goes to whom accepts it, and an ETag brings 304", async () => {
+  test("the compressed form is sent to clients that accept it, and an ETag gives 304", async () => {
     const path = `${server.url}/assets/app-1a2b.js`;
     const plain = await fetch(path, { headers: { "accept-encoding": "identity" } });
     expect(plain.headers.get("content-encoding")).toBeNull();
@@ -348,14 +348,14 @@ describe("a server", () => {
     other.remove();
   });
 
-  test("another origin is told nothing", async () => {
+  test("other origins get no access", async () => {
     for (const method of ["GET", "OPTIONS"]) {
       const answer = await fetch(`${server.url}/api/health`, { method, headers: { origin: "https://elsewhere.test" } });
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     }
   });
 
-  test("behind TLS browsers are told to stay there", async () => {
+  test("behind TLS browsers are told to stay on HTTPS", async () => {
     const other = makeHome();
     const secure = await serveProgram(other, { env: { PUBLIC_URL: "https://freight.test" } });
     for (const path of ["/", "/api/health"])
@@ -364,7 +364,7 @@ describe("a server", () => {
     other.remove();
   });
 
-  test("without a web app the start says so and the API works", async () => {
+  test("without a web app the start reports it and the API works", async () => {
     const other = makeHome();
     const folders = { publicDir: join(other.dir, "gone") };
     const bare = await serveProgram(other, { folders });
@@ -374,7 +374,7 @@ describe("a server", () => {
     other.remove();
   });
 
-  test("the office account's own password is printed once in its life", async () => {
+  test("the office account's own password is printed only once", async () => {
     const other = makeHome();
     const env = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };
     const first = await serveProgram(other, { env });
@@ -393,7 +393,7 @@ describe("a server", () => {
     other.remove();
   });
 
-  test("a token of nobody is 401, wherever it would pass for a guest", async () => {
+  test("a token without an account gets 401, where a guest would be accepted", async () => {
     const { token } = await customer();
     for (const dead of ["nonsense", `Bearer ${token}x`, `${token.slice(0, -3)}abc`]) {
       expect((await api("GET", "/api/collections/shipments/records", dead)).status).toBe(401);
@@ -407,7 +407,7 @@ describe("a server", () => {
     expect((await fetch(server.url, { headers: { authorization: "nonsense" } })).status).toBe(200);
   });
 
-  test("a dead token does not keep anybody from signing in", async () => {
+  test("an invalid token does not prevent signing in", async () => {
     const path = "/api/collections/users";
     const credentials = { identity: OFFICE.email, password: OFFICE.password };
     expect((await api("POST", `${path}/auth-with-password`, "nonsense", credentials)).status).toBe(200);
@@ -418,7 +418,7 @@ describe("a server", () => {
     expect((await api("POST", `${path}/auth-refresh`, "nonsense")).status).toBe(401);
   });
 
-  test("hooks hash files in Go and read the server's clock", async () => {
+  test("hooks use Go to hash files and read the server's clock", async () => {
     const bytes = randomBytes(60_000);
     const body = new FormData();
     body.set("file", new Blob([bytes]), "τιμολόγιο.pdf");
@@ -445,7 +445,7 @@ describe("a server", () => {
     expect(refused.status).toBe(503);
     expect((await refused.json()).problems).toEqual([expect.stringContaining("one is running, but two was built")]);
     await stale.stop();
-    // Without any hook it serves, but is never ready: no price would be checked.
+    // Without hooks it serves but is never ready: no price would be checked.
     writeFileSync(join(other.dir, "hooks/main.pb.js"), " ");
     const bare = await serveProgram(other);
     const unsafe = await fetch(`${bare.url}/api/ready`);
@@ -466,7 +466,7 @@ describe("a server", () => {
     };
     const shipments = "/api/collections/shipments/records";
 
-    test("reach the owner's and the office's connections and nobody else", async () => {
+    test("reach the connections of the owner and the office and nobody else", async () => {
       const [anna, bert, office] = [await customer(), await customer(), await signIn(OFFICE)];
       const [phone, tablet, stranger, desk, silent] = await Promise.all([
         listener(anna.token),
@@ -498,7 +498,7 @@ describe("a server", () => {
       expect([phone.arrivals.length, stranger.arrivals.length, silent.arrivals.length]).toEqual([3, 1, 0]);
     });
 
-    test("follow whoever joins or leaves the office", async () => {
+    test("follow people who join or leave the office", async () => {
       const clerk = await customer();
       const superuser = await signIn(SUPERUSER, "_superusers");
       const desk = await listener(clerk.token);
@@ -507,7 +507,7 @@ describe("a server", () => {
         user_id: clerk.id,
         role: "admin",
       });
-      await desk.until(1); // their own change: they see other rows from now on
+      await desk.until(1); // poked about their own change: they see other rows from now on
       const message = () => api("POST", "/api/collections/contact_messages/records", "", { message: "hello" });
       await message();
       await desk.until(2);
@@ -520,7 +520,7 @@ describe("a server", () => {
       expect(desk.arrivals[3]).toBeGreaterThan(since);
     });
 
-    test("are refused to guests, and everything but `sync` to all", async () => {
+    test("are refused to guests, and every topic but `sync` to all", async () => {
       const anna = await customer();
       const superuser = await signIn(SUPERUSER, "_superusers");
       const guest = await listener();

@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Home, makeHome, type Program, SUPERUSER, serveProgram } from "../support/start-program.ts";
 
-// A stop has a deadline (docs/operations.md): requests under way have 10 s, and after 15 s the program is gone. These tests
-// wait for the real deadline; how long that takes is nobody's assertion but their own end.
+// A stop has a deadline (docs/operations.md): running requests have 10 s, and after 15 s the program has ended. These tests
+// wait for the real deadline and assert only that it ends.
 const AFTER_THE_DEADLINE = 120_000;
-/** What PocketBase alone gives a request that is under way, and more. */
+/** Longer than PocketBase alone waits for a running request. */
 const LONGER_THAN_POCKETBASE_WAITS_MS = 2500;
 
-/** A request that saves, says "inside" and goes on until the file it is told exists. */
+/** A request that saves, says "inside" and runs until the file it was given exists. */
 const BUSY = `function work(e, app) {
   app.save(new Record(app.findCollectionByNameOrId("contact_messages"), { message: e.request.pathValue("how") }));
   console.log("inside");
@@ -30,7 +30,7 @@ routerAdd("POST", "/api/test/{how}", (e) => {
   else work(e, e.app);
   return e.json(200, { done: true });
 });`;
-/** Something that has to write before the end, as the sender of mails does. */
+/** Work that has to write before the end, like the mail sender. */
 const LAST_WRITE = `onTerminate((e) => {
   e.app.save(new Record(e.app.findCollectionByNameOrId("contact_messages"), { message: "last" }));
   e.next();
@@ -46,7 +46,7 @@ afterEach(() => {
   home.remove();
 });
 
-/** Starts the server and a request that has begun and does not end before the file `end` is there. */
+/** Starts the server and a request that does not end before the file `end` exists. */
 async function busyWith(how: string) {
   const running = await serveProgram(home);
   program = running;
@@ -67,7 +67,7 @@ async function busyWith(how: string) {
   return { running, answer, letEnd: () => writeFileSync(end, "") };
 }
 
-/** Which messages are stored, asked of the server that is started again on the same data. */
+/** Which messages are stored, read from the server restarted on the same data. */
 async function stored(): Promise<string[]> {
   const again = await serveProgram(home);
   program = again;

@@ -13,7 +13,7 @@ afterAll(() => server?.stop());
 const own = async () => (await call(server, "GET", "/api/tariff/history", { token: staff.token })).body.own;
 const declare = (actor: Actor) => call(server, "POST", "/api/tariff/own", { token: actor.token, body: {} });
 
-test("the sample stays one until an admin says that the tariff is the company's own, once and for good", async () => {
+test("the tariff counts as a sample until an admin confirms that it is the company's own, once and for good", async () => {
   expect(await own()).toBe(false);
   for (const actor of [await customer(server), await member(server, "operator"), await member(server, "sales")])
     expect((await declare(actor)).status).toBe(403);

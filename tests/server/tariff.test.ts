@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test("an empty database starts with the sample tariff, every cell of it", async () => {
+test("an empty database starts with the complete sample tariff", async () => {
   const csv = readFileSync(new URL("../../pocketbase/seed/sample-tariff.csv", import.meta.url), "utf8");
   const { body } = await call(server, "GET", "/api/tariff");
   expect([body.countries.length, body.zones.length]).toEqual([26, 72]);
@@ -26,7 +26,7 @@ test("an empty database starts with the sample tariff, every cell of it", async 
       zone.minimum_charge,
     ].join(","),
   );
-  // The fifth column, kilometres to Bologna, is the sample's own and not loaded.
+  // The fifth column, kilometres to Bologna, is only in the sample file and not loaded.
   const expected = lines.map((line) => line.trim().replace(/,\d+,(?=(\d+\.\d+,){5})/, ","));
   expect(printed.sort()).toEqual(expected.sort());
   expect(Object.fromEntries(body.sea_rates.map((rate: Json) => [rate.rate_name, rate.rate_value]))).toEqual({
@@ -55,7 +55,7 @@ test("the document is the current version, and equals the three collections", as
   }
 });
 
-test("who has it already is told so, and only then", async () => {
+test("a client that already has it gets 304", async () => {
   const { body } = await call(server, "GET", "/api/tariff");
   for (const tag of [`"${body.version}"`, `W/"${body.version}"`, `"x", "${body.version}"`]) {
     const answer = await call(server, "GET", "/api/tariff", { headers: { "if-none-match": tag } });
@@ -66,7 +66,7 @@ test("who has it already is told so, and only then", async () => {
   );
 });
 
-test("it says how long a quote may be booked, also to who has the tariff already", async () => {
+test("it states how long a quote may be booked, also with a 304", async () => {
   const short = await startServer({ env: { QUOTE_VALID_DAYS: "7" } });
   try {
     for (const [url, days] of [
@@ -83,7 +83,7 @@ test("it says how long a quote may be booked, also to who has the tariff already
   }
 });
 
-test("a country that is switched off is offered no more, nor are its zones", async () => {
+test("a country that is switched off is not in it, nor are its zones", async () => {
   const own = await startServer();
   try {
     const { token } = await superuser(own);

@@ -17,7 +17,7 @@ import {
   SHIPMENTS,
 } from "../support/server-api.ts";
 
-// Following without an account: what is told, to whom, and above all what is not.
+// Tracking without an account: what is public, to whom, and above all what is not.
 let server: Server;
 let staff: Actor;
 let hall: Actor;
@@ -48,7 +48,7 @@ const scan = (code: string, point: string, over: Json = {}) =>
     ...{ id: newId(), pallet: `${code.toLowerCase()}plt`, point, scanned_at: new Date().toISOString() },
     ...over,
   });
-/** Booked by Anna with so many pallets, and confirmed. */
+/** A confirmed booking of Anna's with this many pallets. */
 async function confirmed(count = 1, over: Json = {}): Promise<Json> {
   const pallet_details = Array(count).fill(DEFAULT_PALLET);
   const { id } = await book(server, anna, { pallet_details, estimated_rate: undefined, ...over });
@@ -58,8 +58,8 @@ async function confirmed(count = 1, over: Json = {}): Promise<Json> {
 const pointsOf = (body: Json) =>
   Object.fromEntries(body.milestones.map((one: Json) => [one.kind, [one.pallets, one.actual !== null]]));
 
-describe("what is told", () => {
-  test("a booking that nobody has confirmed is booked, with the days it may expect", async () => {
+describe("public data", () => {
+  test("an unconfirmed shipment is shown as booked, with its expected days", async () => {
     const { reference } = await book(server, anna);
     const { status, body, headers } = await track(reference);
     expect([status, headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual([
@@ -80,7 +80,7 @@ describe("what is told", () => {
     expect(body.milestones[0].planned < body.milestones[4].planned).toBe(true);
   });
 
-  test("every way to write the number, and the code of each pallet", async () => {
+  test("every way to write the reference, and the code of each pallet", async () => {
     const { reference } = await confirmed(2);
     const shown = `AKF-${reference.slice(0, 5)}-${reference.slice(5)}`;
     const right = (await track(reference)).body;
@@ -93,7 +93,7 @@ describe("what is told", () => {
     expect((await track(`${reference}03`)).status).toBe(404);
   });
 
-  test("pallet by pallet, as it is scanned", async () => {
+  test("the count of pallets, as they are scanned", async () => {
     const { reference, id } = await confirmed(3);
     const at = new Date(Date.now() - 2 * DAY).toISOString();
     for (const n of ["01", "02", "03"]) await scan(`${reference}${n}`, "collected", { scanned_at: at });
@@ -110,7 +110,7 @@ describe("what is told", () => {
     expect(body.sailing).toMatchObject({ name, port, expected: false, etd: etd.replace(" ", "T") });
   });
 
-  test("sailed, delayed, arrived and delivered: planned beside actual, and the first promise", async () => {
+  test("sailed, delayed, arrived and delivered: planned beside actual days, and the first announcement", async () => {
     const { reference, sailing } = await confirmed(2);
     const before = (await track(reference)).body;
     const { etd, eta } = await row("sailings", sailing);
@@ -133,7 +133,7 @@ describe("what is told", () => {
     expect(pointsOf(body)).toMatchObject({ arrived: [2, true], delivered: [2, true] });
   });
 
-  test("a sailing that was cancelled has no days any more", async () => {
+  test("a cancelled sailing has no days", async () => {
     const { reference, sailing } = await confirmed();
     await post(`/api/sailings/${sailing}/advance`, staff, {
       op: newId(),
@@ -147,7 +147,7 @@ describe("what is told", () => {
   });
 });
 
-/** Every text and number in it, wherever it stands. */
+/** All texts and numbers in it. */
 const leaves = (value: Json): (string | number)[] =>
   typeof value === "object" && value !== null
     ? Object.values(value).flatMap(leaves)
@@ -159,14 +159,14 @@ const keysOf = (value: Json): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
     : [];
 
-describe("what is not told", () => {
+describe("private data", () => {
   const TOLD = [
     ...["reference", "status", "origin", "name", "code", "slug", "destination", "port", "pallets", "milestones"],
     ...["kind", "planned", "actual", "sailing", "expected", "cancelled", "cut_off", "etd", "eta", "atd", "ata"],
     ...["delay", "from", "to", "departs", "arrives"],
   ];
 
-  test("nothing of a shipment in which everything is filled in, but what the list allows", async () => {
+  test("of a shipment with all fields filled, only the listed ones are shown", async () => {
     const marks: Record<string, string> = {};
     const mark = (name: string) => {
       marks[name] = `Zz${name.replaceAll("_", "")}Zz`;
@@ -209,7 +209,7 @@ describe("what is not told", () => {
     for (const [name, value] of Object.entries(marks)) expect([name, text.includes(value)]).toEqual([name, false]);
     for (const one of ["Zz", "ZZ", "zz", "test", "Anna", anna.id, anna.email, staff.id, hall.id])
       expect([one, text.includes(one)]).toEqual([one, false]);
-    // Whatever stands in the rows, now or with a later field, is told only where the list says so.
+    // Fields of rows, also ones added later, are shown only if the list names them.
     const told = new Set(leaves(body).map(String));
     const rows = [
       await row("shipments", id),
@@ -231,7 +231,7 @@ describe("what is not told", () => {
     expect(keysOf(body).filter((key) => !TOLD.includes(key))).toEqual([]);
   });
 
-  test("the carrier's number opens nothing, nor do an id, a link or a quote's reference", async () => {
+  test("the carrier's number does not work, nor do an id, a link or a quote's reference", async () => {
     const { id } = await confirmed();
     const tracking_number = "AKM123456X";
     await post(`/api/shipments/${id}/edit`, staff, {
@@ -243,8 +243,8 @@ describe("what is not told", () => {
   });
 });
 
-describe("the same answer for all that is not there", () => {
-  test("unknown, cancelled, malformed and too long: the same bytes and headers", async () => {
+describe("the same answer whenever nothing is found", () => {
+  test("unknown, cancelled, malformed and too long: identical bytes and headers", async () => {
     const { id, reference } = await confirmed();
     await setStatus(id, "cancelled");
     const answer = async (path: string) => {
@@ -278,11 +278,11 @@ describe("the same answer for all that is not there", () => {
       expect([path.slice(0, 40), await answer(path)]).toEqual([path.slice(0, 40), first]);
   });
 
-  test("an address gets thirty a minute, malformed ones among them", async () => {
+  test("thirty requests per minute and address, malformed ones included", async () => {
     const strict = await startServer({ env: { RATE_LIMITS: "on" } });
     try {
       const answers: number[] = [];
-      // A minute may end in between: then the first of the next one are let in, and one of the two has more than thirty.
+      // A new minute may begin in between: then its first requests are accepted. and one of the two has more than thirty.
       for (let i = 0; i < 62; i++) answers.push((await track(i % 2 ? "x" : newRef(), strict)).status);
       expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
       expect(answers).toContain(429);

@@ -5,7 +5,7 @@ import { type Server, startServer } from "../support/server.ts";
 import { type Actor, bookingBody, customer, SHIPMENTS } from "../support/server-api.ts";
 import { seaQuoteBody } from "../support/server-quotes.ts";
 
-// Who asks and does not take the answers keeps their own connection busy, and nobody else's writes.
+// A client that does not read its answers blocks its own connection only, and nobody else's writes.
 let server: Server;
 let anna: Actor;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** More than the buffers between the two programs hold, whatever the system lets them grow to. */
+/** More than the buffers between the two programs can hold, at their largest. */
 const REPLAYS = 1500;
 
-/** A request for a quote as large as they come: its answer is as large. */
+/** The largest possible request for a quote: its answer is as large. */
 function largeQuote(): Record<string, unknown> {
   const piece = () => ({
     length: 12345.678901234,
@@ -41,19 +41,19 @@ function bytesOf(body: unknown): Buffer {
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), text]);
 }
 
-/** A connection that sends the same request again and again and reads nothing; `taken` counts what has left this program. */
+/** A connection that repeats the same request and reads nothing; `taken` counts the bytes that have left this process. */
 function neverReads(request: Buffer): { socket: Socket; taken: number } {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   const reader = { socket, taken: 0 };
-  socket.on("error", () => {}); // the server's end may come first
+  socket.on("error", () => {}); // the server may close first
   socket.pause();
   const next = () => socket.write(request, () => ++reader.taken < REPLAYS && next());
   next();
   return reader;
 }
 
-/** Nothing moves any more: the server waits until somebody reads. */
+/** Resolves when nothing moves any more: the server waits for a reader. */
 async function stuck(reader: { taken: number }): Promise<void> {
   let before = 0;
   const rested = () => {
@@ -76,7 +76,7 @@ async function bookedWithin(ms: number): Promise<number> {
   return answer.status;
 }
 
-test("the same large request again and again, its answers unread: everybody else goes on booking", async () => {
+test("the same large request repeatedly, with unread answers: everybody else can still book", async () => {
   const body = largeQuote();
   const request = bytesOf(body);
   const first = await fetch(`${server.url}/api/collections/sea_freight_quotes/records`, {

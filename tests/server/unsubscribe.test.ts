@@ -14,7 +14,7 @@ import {
   superuser,
 } from "../support/server-api.ts";
 
-// What people can end: the link of a letter, without a sign-in, and what the owner of an account chooses.
+// Unsubscribing: the link of a letter, without a sign-in, and the choices of an account's owner.
 const DESK = "desk@akamas.test";
 let receiver: Receiver;
 let server: Server;
@@ -38,7 +38,7 @@ const headerOf = ({ raw }: Mail, name: string) =>
     ?.replace(/\r\n[ \t]+/g, " ")
     .match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1]
     ?.trim();
-/** The path that a mail program posts to, and the token in it. */
+/** The path that a mail program posts to, and its token. */
 function linkOf(mail: Mail): { path: string; token: string } {
   const [, path = "", token = ""] = ADDRESS.exec(headerOf(mail, "List-Unsubscribe") ?? "") ?? [];
   expect(path).not.toBe("");
@@ -51,7 +51,7 @@ const arrive = async (address: string, count: number) => {
   return receiver.to(address);
 };
 const last = async (address: string, count: number) => (await arrive(address, count))[count - 1] as Mail;
-/** As a mail program does it: a form, no cookie and no token of an account. */
+/** Like a mail program: a form post, without cookie and token. */
 const oneClick = (path: string) =>
   fetch(server.url + path, {
     method: "POST",
@@ -69,7 +69,7 @@ const stateOf = async (template: string, to: string) => {
 const ENDED = ["suppressed", "Not sent: this address wants no more mails of this kind."];
 
 describe("the link of a letter", () => {
-  test("ends letters of its kind to its address, and of no other kind and to nobody else", async () => {
+  test("ends letters of its kind to its address, and no other kind or address", async () => {
     const anna = await customer(server, "Anna");
     const bob = await customer(server, "Bob");
     const { id } = await book(server, anna);
@@ -85,17 +85,17 @@ describe("the link of a letter", () => {
 
     await setStatus(id, "confirmed");
     await expect.poll(() => stateOf("status_customer", anna.email)).toEqual([ENDED]);
-    // The office hears of the booking, and so does somebody else of theirs.
+    // The office is told of the booking, and so is another customer of theirs.
     await book(server, anna);
     await book(server, bob);
     await arrive(bob.email, 2);
     await expect.poll(() => stateOf("booking_customer", anna.email)).toContainEqual(ENDED);
-    // Another kind goes on: what the office says in place of a scan.
+    // Another kind is still sent: a status set by the office.
     await setStatus(id, "in_transit");
     const moved = await last(anna.email, 3);
     expect(moved.subject).toContain("in transit");
     expect((await look(linkOf(moved).token)).body).toEqual({ kinds: ["milestones"], ended: [] });
-    // A link to their account always goes.
+    // A link for the account is always sent.
     const verify = { body: { email: anna.email } };
     await call(server, "POST", "/api/collections/users/request-verification", verify);
     expect((await last(anna.email, 4)).subject).toBe("Confirm your email address");
@@ -105,7 +105,7 @@ describe("the link of a letter", () => {
     expect((await last(anna.email, 5)).subject).toContain("Booking received");
   });
 
-  test("opened by a program that looks for harm changes nothing", async () => {
+  test("opened by a mail scanner changes nothing", async () => {
     const anna = await customer(server, "Anna");
     await book(server, anna);
     const { path, token } = linkOf(await last(anna.email, 2));
@@ -118,7 +118,7 @@ describe("the link of a letter", () => {
     expect((await look(token)).body.ended).toEqual([]);
   });
 
-  test("cannot be made up, moved to another kind or to another address", async () => {
+  test("cannot be forged or used for another kind or address", async () => {
     const anna = await customer(server, "Anna");
     await book(server, anna);
     const { token } = linkOf(await last(anna.email, 2));
@@ -147,7 +147,7 @@ describe("the link of a letter", () => {
     expect((await look(token)).body.ended).toEqual([]);
   });
 
-  test("receipts to an address without an account, and none for the office's own letters", async () => {
+  test("exists in receipts to an address without an account, and not in the office's own letters", async () => {
     const email = `${newId()}@sender.test`;
     const send = () =>
       call(server, "POST", "/api/contact", {
@@ -173,12 +173,12 @@ describe("the link of a letter", () => {
   });
 });
 
-describe("what the owner of an account chooses", () => {
+describe("the choices of an account's owner", () => {
   const choices = (actor: Actor | null) => call(server, "GET", "/api/preferences", { token: actor?.token });
   const choose = (actor: Actor | null, mail: unknown) =>
     call(server, "POST", "/api/preferences", { token: actor?.token, body: { mail } });
 
-  test("is what their letters obey, also those that wait already", async () => {
+  test("apply to their letters, also to waiting ones", async () => {
     const anna = await customer(server, "Anna");
     await arrive(anna.email, 1);
     expect((await choices(anna)).body).toEqual({ mail: { bookings: true, milestones: true, delays: true } });
@@ -198,13 +198,13 @@ describe("what the owner of an account chooses", () => {
     expect((await choices(anna)).body.mail.bookings).toBe(true);
   });
 
-  test("and the link of a letter are one", async () => {
+  test("and the link of a letter have the same effect", async () => {
     const anna = await customer(server, "Anna");
     await book(server, anna);
     const { path } = linkOf(await last(anna.email, 2));
     await oneClick(path);
     expect((await choices(anna)).body.mail).toEqual({ bookings: false, milestones: true, delays: true });
-    // One more of theirs with the same letters in it.
+    // Another account of theirs that gets the same letters.
     expect((await choices(staff)).body.mail).toEqual({ bookings: true, milestones: true, delays: true });
     const root = await superuser(server);
     expect((await choices(null)).status).toBe(401);

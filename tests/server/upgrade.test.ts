@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../support/server.ts";
 import { type Answer, call, type Json, newId, newRef, OFFICE_NAME, rowsOf, signIn } from "../support/server-api.ts";
 
-// What a server of a release left behind: its database, its documents, and the requests it had acknowledged, as the devices
-// of that release sent them (tests/upgrade/make-release.mjs).
+// A data folder of an earlier release: its database, its documents, and the requests it had acknowledged, as that release's
+// devices sent them (tests/upgrade/make-release.mjs).
 type Sent = { method: string; path: string; as: string; json?: Json; form?: Record<string, string> };
 type Made = { password: string; people: Record<string, { id: string; email: string }>; requests: Sent[] };
 
@@ -17,7 +17,9 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
   const BOOKINGS = made.requests.filter(({ path }) => path.includes("/shipments/"));
   const DOCUMENTS = made.requests.filter(({ form }) => form);
   const QUOTES = made.requests.filter(({ path }) => path.includes("_quotes/"));
-  /** What the release itself had queued: the first wrote letters in another way. Nobody is told twice of what is old. */
+  /**
+   * Mails that the release itself had queued: the first one wrote letters differently. Old events must not be mailed again.
+   */
   const LETTERS = { "first-release": 0, "second-release": 20 }[name];
 
   let server: Server;
@@ -36,7 +38,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
   });
   afterAll(() => server?.stop());
 
-  /** Sends as a device of the first release does. */
+  /** Sends in the form of a device of the first release. */
   function send({ method, path, as, json, form }: Sent): Promise<Answer> {
     const token = tokens[as];
     if (!form) return call(server, method, path, { token, body: json });
@@ -46,7 +48,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     return call(server, method, path, { token, body });
   }
 
-  test("every row is there, and nobody is written to about what is old", async () => {
+  test("all rows are there, and no mail is sent about old events", async () => {
     expect((await rowsOf(server, "shipments")).map(({ id }) => id).sort()).toEqual(
       BOOKINGS.map(({ json }) => json.id).sort(),
     );
@@ -62,7 +64,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     expect((await call(server, "GET", "/api/ready")).body).toMatchObject({ ready: true, migrations: { pending: [] } });
   });
 
-  test("documents are what they were", async () => {
+  test("documents are unchanged", async () => {
     for (const { as, form } of DOCUMENTS) {
       const [row] = await rowsOf(server, "shipment_documents", `id = "${form?.id}"`);
       expect(row.file_name).toBe(form?.file_name);
@@ -72,7 +74,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     }
   });
 
-  test("what was acknowledged and is sent again is told so, and nothing is there twice", async () => {
+  test("acknowledged requests that are sent again are acknowledged, and nothing is duplicated", async () => {
     const before = await counts();
     for (const request of made.requests) {
       const answer = await send(request);
@@ -85,7 +87,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     expect(await counts()).toEqual(before);
   });
 
-  test("a device of the first release goes on: it books, sends documents and asks for quotes, once each", async () => {
+  test("a device of the first release still works: it books, uploads and asks for quotes, once each", async () => {
     const { body: tariff } = await call(server, "GET", "/api/tariff");
     const booking = {
       ...(BOOKINGS[0] as Sent),
@@ -99,7 +101,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     for (const request of [booking, document, ...quotes] as Sent[])
       for (let i = 0; i < 2; i++) expect([request.path, (await send(request)).status]).toEqual([request.path, 200]);
     const events = await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`);
-    expect(events).toHaveLength(1); // the database writes it now
+    expect(events).toHaveLength(1); // written by the database now
     expect(await rowsOf(server, "mail_queue", `dedupe_key = "booking_customer:${booking.json.id}"`)).toHaveLength(1);
 
     const path = `/api/collections/shipments/records/${booking.json.id}`;
@@ -108,7 +110,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     expect(await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`)).toHaveLength(2);
   });
 
-  test("the search finds what is old, the feed has every row, and the office edits it", async () => {
+  test("old shipments are found by the search, complete in the feed, and can be edited", async () => {
     const old = BOOKINGS[1]?.json;
     const found = await call(server, "GET", `/api/shipments/search?q=${old.reference}`, { token: tokens.office });
     expect(found.body.items.map(({ id }: Json) => id)).toEqual([old.id]);
@@ -133,7 +135,7 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
     expect(history.body.items).toHaveLength(1);
   });
 
-  test("what is under way has its pallets, on the devices of its owner too", async () => {
+  test("shipments in transit have their pallets, on their owners' devices too", async () => {
     const open = await rowsOf(server, "shipments", 'status = "confirmed" || status = "in_transit"');
     const codes = open.flatMap(({ reference, pallet_details }) =>
       pallet_details.map((_: Json, i: number) => `${reference}0${i + 1}`),

@@ -4,7 +4,7 @@ import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import { type Actor, bookingBody, call, customer, type Json, newId, newRef, SHIPMENTS } from "../support/server-api.ts";
 
-/** The golden quotes through a live hook: the server's engine must come to the cent where the browser's does. */
+/** The golden quotes through a live hook: the server's engine must match the browser's to the cent. */
 type Vector = {
   name: string;
   country: string;
@@ -61,13 +61,13 @@ async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<
   return results;
 }
 
-test("every vector is booked at its own price, line by line", async () => {
+test("every vector is booked at its own price, with the same lines", async () => {
   expect(vectors.length).toBeGreaterThanOrEqual(200);
   const stored = await inParallel(vectors, async (vector) => {
     const { status, body } = await send(vector, vector.expected.cents.total);
     if (status !== 200) return { name: vector.name, refused: body };
     const cents = Object.entries(body.cost_breakdown as Record<string, number>).map(([line, euro]) => {
-      // A cent is a cent: the stored number is the nearest one to it, not merely close.
+      // Exact to the cent: the stored number is the nearest one to it, not merely close.
       expect(euro).toBe(Math.round(euro * 100) / 100);
       return [line, Math.round(euro * 100)];
     });
@@ -94,7 +94,7 @@ test("every vector is booked at its own price, line by line", async () => {
   );
 });
 
-test("a cent less or more is not the price", async () => {
+test("a price one cent lower or higher is refused", async () => {
   const some = vectors.filter((_, i) => i % 10 === 0);
   const answers = await inParallel(
     some.flatMap((vector) => [-1, 1].map((off) => ({ vector, off }))),

@@ -3,8 +3,8 @@ import { type Server, startServer } from "../support/server.ts";
 import { type Actor, bookingBody, call, customer, SHIPMENTS } from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
-// A long list in one guest's request kept everybody else's bookings waiting for minutes: it was judged item by item in the
-// transaction that saves, and every item's faults were compared with all others.
+// Regression: a long list in one guest's request blocked everybody else's bookings for minutes. It was validated item by
+// item in the transaction that saves, and every item's faults were compared with all others.
 let server: Server;
 let anna: Actor;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const PAIRS = 10;
-/** How much longer bookings may take beside such requests: those have 64 KB to be read, a booking has one. */
+/** How much longer bookings may take beside such requests: those have 64 KB to read, a booking has one. */
 const MOST = 25;
 const AIR = "/api/collections/air_freight_quotes/records";
 const SEA = "/api/collections/sea_freight_quotes/records";
@@ -34,7 +34,7 @@ async function bookAll(beside: () => Promise<unknown>): Promise<number> {
   return spent;
 }
 
-test("85,000 empty pieces are refused unread", async () => {
+test("85,000 empty pieces are refused without being validated", async () => {
   const body = airQuoteBody({ dimensions: Array(85_000).fill({}) });
   const { status } = await call(server, "POST", AIR, { body });
   expect(status).toBe(413);
