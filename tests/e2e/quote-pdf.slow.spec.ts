@@ -29,11 +29,11 @@ async function seller(request: APIRequestContext): Promise<Account> {
 async function shareSheet(page: Page, answer: "taken" | "closed"): Promise<void> {
   await page.addInitScript((how) => {
     const shared: string[] = [];
-    Object.assign(globalThis, { shared, closed: 0 });
+    Object.assign(globalThis, { shared, refusals: 0 });
     navigator.canShare = (data) => Boolean(data?.files);
     navigator.share = async (data) => {
       if (how === "closed") {
-        Object.assign(globalThis, { closed: 1 });
+        Object.assign(globalThis, { refusals: 1 });
         throw new DOMException("Share canceled", "AbortError");
       }
       for (const file of data?.files ?? []) shared.push(`${file.name} ${file.type} ${(await file.text()).slice(0, 5)}`);
@@ -99,7 +99,7 @@ for (const answer of ["taken", "closed"] as const)
       await expect.poll(shared).toEqual([expect.stringMatching(/^AKQ-\S+\.pdf application\/pdf %PDF-$/)]);
       await expect(page.getByText("sent", { exact: true })).toBeVisible();
     } else {
-      await expect.poll(() => page.evaluate(() => (globalThis as unknown as { closed: number }).closed)).toBe(1);
+      await expect.poll(() => page.evaluate(() => (globalThis as unknown as { refusals: number }).refusals)).toBe(1);
       await expect(share).toHaveAttribute("aria-busy", "false");
       expect(await shared()).toEqual([]);
       await expect(page.getByText("open", { exact: true })).toBeVisible();
