@@ -4,7 +4,7 @@ import { lost } from "#features/shell/lost.ts";
 import { shell as text } from "#text/shell.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 
-/** Any error while a route is loaded or drawn. The way home is a real link: a full load is what mends a broken app. */
+/** Shown for any error while a route loads or renders. The home link is a plain one: a full page load repairs a broken app. */
 export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
   useEffect(() => {
     console.error(text.error.title, error);

@@ -1,17 +1,17 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
 /**
- * Off with SLOW_PATHS=1 at the build: each screen then reads for itself. A person who opens the installed app sees the screen
- * drawn once instead of three times; with the files asked for ahead (tools/screen-files.mjs) the calculator answers after
- * 904 ms instead of 1,005 on a processor slowed down four times: `npm run bench -- start`.
+ * A fast path, off with SLOW_PATHS=1 at build time: each screen then reads its own data. With it the installed app renders the
+ * first screen once instead of three times; together with preloaded files (tools/screen-files.mjs) the calculator answers
+ * after 904 ms instead of 1,005 with four times CPU throttling: `npm run bench -- start`.
  */
 const ON = !import.meta.env.SLOW_PATHS;
-/** A device that takes longer shows the screen without them first. */
+/** If the reads take longer, the screen is rendered without them first. */
 const WAIT_MS = 1000;
 
 /**
- * What the asked screen reads of this device, begun while its code is on its way: drawn without it, the screen would be
- * drawn twice. Never rejects; the screen finds out itself.
+ * Starts the local reads of the first screen while its code is loading, so that it is rendered once, with data. Never rejects:
+ * the screen handles failures itself.
  */
 export function firstReads(router: AnyRouter): Promise<unknown> {
   if (!ON) return Promise.resolve();

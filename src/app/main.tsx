@@ -11,19 +11,19 @@ import { startSession } from "./start-session.ts";
 
 const router = makeRouter();
 
-// Not a top-level await: the screens' files import this one, and would wait for it while it waits for them.
+// Not a top-level await: the screens' chunks import this one, so that both would wait for each other.
 async function start(root: HTMLElement): Promise<void> {
   const drawn = root.firstElementChild !== null;
   followRouteChanges(router);
   router.subscribe("onRendered", () => {
-    // A prerendered page kept what was pressed before the app was there (prerender/boot.ts). It happens in a task of its
-    // own: the router says so in the middle of React's commit, where an event does not take over the part it is meant for.
+    // A prerendered page has recorded presses from before the app started (prerender/boot.ts). They are replayed in a
+    // separate task: onRendered fires during React's commit, where an event does not hydrate its target.
     setTimeout(() => {
       document.documentElement.dataset.ready = "";
       window.dispatchEvent(new Event("akamas:ready"));
     });
   });
-  // Before anything shows a draft. What cannot be taken in now waits for the next start, and does not hold up this one.
+  // Before any screen shows a draft. If the recovery fails, it is tried again at the next start.
   if (unsavedPlaces().length > 0)
     await import("#data/local/recover-unsaved.ts")
       .then(({ recoverUnsaved }) => recoverUnsaved())
@@ -31,8 +31,8 @@ async function start(root: HTMLElement): Promise<void> {
   const reads = firstReads(router);
   await router.load();
   if (drawn) {
-    // Taken over as it was drawn, as one that has read nothing yet. In slices: the page is painted already, and stays
-    // answering while it becomes the app's.
+    // Hydrates with the state of the prerender, before any local data is read. As a transition, so that React works in
+    // slices and the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, <App router={router} />, { onRecoverableError: (error) => console.error("hydration", error) });
     });

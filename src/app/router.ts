@@ -3,15 +3,15 @@ import type { PropsWithChildren, ReactElement } from "react";
 import { ErrorScreen } from "./error-screen.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
-/** The router; prerendering and tests give it a memory history, prerendering also what its screens stand in. */
+/** The router. Prerendering and tests pass a memory history; prerendering also a component around each screen. */
 export function makeRouter(history?: RouterHistory, InnerWrap?: (props: PropsWithChildren) => ReactElement) {
   return createRouter({
     routeTree,
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
-    // A chunk from the service worker or the cache is there at once; a skeleton for less than this only flickers.
+    // A chunk from a cache takes less than this, and a skeleton for so short a time only flickers.
     defaultPendingMs: 400,
-    // Restoring positions would put an inline script into the page; every page starts at its top anyway (rule: site.scroll).
+    // Scroll restoration needs an inline script in the page, and every page starts at its top anyway (rule: site.scroll).
     scrollRestoration: false,
     ...(history ? { history } : {}),
     ...(InnerWrap ? { InnerWrap } : {}),
@@ -23,7 +23,7 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof makeRouter>;
   }
   interface StaticDataRouteOption {
-    /** Reads what the screen shows of this device, when the app starts with it. */
+    /** Starts the screen's local reads, when the app starts with this screen. */
     firstReads?: () => Promise<unknown>;
   }
 }

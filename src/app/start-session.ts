@@ -4,14 +4,14 @@ import { keptMark } from "#data/shared/kept-mark.ts";
 import { whenIdle } from "#data/shared/when-idle.ts";
 import { session } from "#data/use-cases/session.ts";
 
-/** Follows the session from the first paint on; the sync engine arrives when the browser has nothing better to do. */
+/** Watches the session from the first paint on, and loads the sync engine when the browser is idle. */
 export function startSession(onSignedOut: () => void): void {
   session.start();
   let stop: (() => void) | null = null;
   let wanted = false;
 
   const follow = () => {
-    // Someone whose session ended by itself, or a visitor, may still have things waiting on this device.
+    // After an expired session, or for a visitor, there may still be operations in the outbox.
     const needed = session.get() !== null || authState.ended() || guestOutbox.get();
     if (needed && !wanted) {
       wanted = true;
@@ -35,7 +35,7 @@ export function startSession(onSignedOut: () => void): void {
     if (before && !now) onSignedOut();
     before = now;
   });
-  // On a shared device nobody is to find what a visitor typed a day ago, also where no engine is needed.
+  // On a shared device the input of an earlier visitor must not be found, even when no sync engine runs.
   whenIdle(
     () => import("#data/use-cases/forget-visitors.ts"),
     async ({ forgetVisitors }) => {
@@ -52,7 +52,7 @@ export function startSession(onSignedOut: () => void): void {
   follow();
 }
 
-/** A visitor's kept booking is forgotten when its days are over. */
+/** Deletes a visitor's kept booking when its time is over. */
 function followKept(): void {
   if (!keptMark.get()) return;
   whenIdle(

@@ -1,6 +1,6 @@
 /**
- * The address that the product is known by, without a slash at its end: PUBLIC_URL of the build, since what is printed or
- * handed on must not carry the name by which one device happens to reach the server. The page's own without a build.
+ * The product's public address without a trailing slash: PUBLIC_URL of the build, because printed and shared links must not
+ * contain the host by which one device happens to reach the server. Without it the page's own origin.
  */
 export function publicUrl(): string {
   return (import.meta.env.PUBLIC_URL || location.origin).replace(/\/+$/, "");

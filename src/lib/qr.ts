@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** How much of a code may be unreadable: L 7 %, M 15 %, Q 25 %, H 30 %. Labels, which get dirty and torn, use Q. */
+/** Error correction: how much of a code may be unreadable. L 7 %, M 15 %, Q 25 %, H 30 %. Labels get dirty and torn and use Q. */
 export type QrLevel = "L" | "M" | "Q" | "H";
 
 /**
@@ -9,6 +9,6 @@ export type QrLevel = "L" | "M" | "Q" | "H";
  * RangeError for a text that no code holds.
  */
 export function qrMatrix(text: string, level: QrLevel): boolean[][] {
-  // boostEcc would raise the level wherever it costs nothing; a code's look should depend on nothing but text and level.
+  // boostEcc would raise the level where it costs no space; a code should depend on text and level alone.
   return encode(text, { ecc: level, border: 0, boostEcc: false }).data;
 }

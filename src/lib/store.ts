@@ -1,31 +1,31 @@
-/** A value that tells when it changes. */
+/** A value that can be observed, in the form of useSyncExternalStore. */
 export type Readable<T> = { get: () => T; subscribe: (fn: () => void) => () => void };
 
-/** For a source that is followed only while somebody listens. */
+/** Callbacks for a source that is subscribed to only while there are listeners. */
 export type Following = {
-  /** Called when the first listener has come. */
+  /** Called after the first listener was added. */
   onFirst?: () => void;
-  /** Called when the last listener has gone. */
+  /** Called after the last listener was removed. */
   onLast?: () => void;
 };
 
-/** A value that tells when it changes, and that can be changed. */
+/** An observable value that can be set. */
 export type Store<T> = Readable<T> & { set: (value: T) => void } & Pick<Signal, "isFollowed">;
 
 export type Signal = {
   subscribe: Readable<unknown>["subscribe"];
-  /** Calls every listener there is at this moment. */
+  /** Calls every current listener. */
   notify: () => void;
-  /** Whether anybody listens. */
+  /** Whether there are listeners. */
   isFollowed: () => boolean;
 };
 
-/** The listeners of a value that is kept elsewhere, for example in localStorage or in the document. */
+/** The listeners of a value that is stored elsewhere, for example in localStorage or in the document. */
 export function createSignal({ onFirst, onLast }: Following = {}): Signal {
   const listeners = new Set<() => void>();
   return {
     subscribe(fn) {
-      // Of its own: the same function may be subscribed twice, and each is ended by itself.
+      // A new function each time: the same `fn` may be subscribed twice, and each subscription ends separately.
       const listener = () => fn();
       listeners.add(listener);
       if (listeners.size === 1) onFirst?.();
@@ -34,14 +34,14 @@ export function createSignal({ onFirst, onLast }: Following = {}): Signal {
       };
     },
     notify() {
-      // A copy: a listener that is added meanwhile hears of the next change.
+      // A copy: a listener added during this call is first called at the next change.
       for (const listener of [...listeners]) listener();
     },
     isFollowed: () => listeners.size > 0,
   };
 }
 
-/** A store with `initial` in it; setting an equal value tells nobody. */
+/** A store with the value `initial`; setting an equal value notifies nobody. */
 export function createStore<T>(initial: T, following?: Following): Store<T> {
   let value = initial;
   const { subscribe, notify, isFollowed } = createSignal(following);

@@ -2,7 +2,7 @@ import { createRootRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Shell } from "#features/shell/shell.tsx";
 
-// No page begins with it. Not lazyRouteComponent: the router fetches what that names before it draws anything.
+// Rarely needed, so it is lazy. Not with lazyRouteComponent: the router would load that before it renders anything.
 const NotFoundPage = lazy(() =>
   import("#features/shell/not-found-page.tsx").then((m) => ({ default: m.NotFoundPage })),
 );

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-/** The list alone: a shipment opens beside it. */
+/** The list without an open shipment; the parent route renders the list. */
 export const Route = createFileRoute("/admin/_shipments/")({ component: () => null });

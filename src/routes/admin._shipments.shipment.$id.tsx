@@ -13,6 +13,6 @@ export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
 
 function Detail() {
   const { id } = Route.useParams();
-  // Another shipment is another form.
+  // The key resets the form for another shipment.
   return <DetailPage key={id} id={id} holds={<ShipmentHolds shipment={id} />} log={<RecordLog record={id} />} />;
 }

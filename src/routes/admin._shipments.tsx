@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { shipmentSearch } from "#features/admin/search-params.ts";
 import { ShipmentsDesk } from "#features/admin/shipments-desk.tsx";
 
-/** The list stays while one shipment after the other opens beside it. */
+/** The list stays mounted while shipments open beside it. */
 export const Route = createFileRoute("/admin/_shipments")({
   validateSearch: shipmentSearch,
   head: async () => {

@@ -13,6 +13,6 @@ export const Route = createFileRoute("/admin/sailings/$id")({
 
 function Sailing() {
   const { id } = Route.useParams();
-  // Another sailing begins with nothing chosen.
+  // The key clears the selection for another sailing.
   return <SailingPage key={id} id={id} search={Route.useSearch()} />;
 }

@@ -4,14 +4,14 @@ import { RoleGate } from "#features/auth/role-gate.tsx";
 import { OfficeFrame } from "#features/office/office-frame.tsx";
 import { rightAt } from "#features/office/places.ts";
 
-/** The office: /admin and what lies under it. Each screen is for the roles that its place names. */
+/** The office: /admin and the screens below it. Which roles may open a screen is in features/office/places.ts. */
 export const Route = createFileRoute("/admin")({
   beforeLoad: requireSession,
   component: Office,
 });
 
 function Office() {
-  // What is drawn, and not what is on its way: the screen that is left stays a moment longer than its address.
+  // The path of the rendered screen, not the pending one: the old screen stays a moment longer than its address.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" });
   return (
     <RoleGate right={rightAt(path)}>

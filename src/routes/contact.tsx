@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ContactPage } from "#features/requests/contact/contact-page.tsx";
 
 export const Route = createFileRoute("/contact")({
-  // Named although undefined: what a validator leaves out stays as it was typed. The form reads it (aboutOf).
+  // Returned even when undefined: the router keeps parameters that a validator does not return. aboutOf parses it.
   validateSearch: ({ about }: { about?: unknown }) => ({ about: about as string | undefined }),
   head: async () => {
     const { contact } = await import("#text/contact.ts");

@@ -1,6 +1,6 @@
 import { cacheNames } from "workbox-core";
 
-/** TypeScript's libraries do not know static routes. */
+/** TypeScript's libraries have no types for static routing. */
 type Rule = {
   condition: { urlPattern: string; requestMethod: string };
   source: "fetch-event" | { cacheName: string };
@@ -8,14 +8,14 @@ type Rule = {
 type Routing = { addRoutes?: (rules: Rule[]) => Promise<void> };
 
 /**
- * A build's files come straight from the cache, where the browser can do that: waking this worker for each of them takes
- * longer than reading it. Their names carry a hash, so whatever build left one there, it is the right one; what is not
- * there is asked of the network, as the worker itself would.
+ * Static routing: where the browser supports it, a build's files are read from the cache without starting this worker, which
+ * would take longer than reading the file. Their names carry a hash, so that a file of any build is the right one; a missing
+ * one is fetched from the network.
  */
 export function routeAssets(event: Event & Routing): void {
   event
     .addRoutes?.([
-      // In a cache of their own, which this worker knows (scanner-files.ts). The first rule that fits counts.
+      // They are in a cache of their own, which the worker reads (scanner-files.ts). The first matching rule wins.
       { condition: { urlPattern: "/assets/scanner-*", requestMethod: "GET" }, source: "fetch-event" },
       { condition: { urlPattern: "/assets/*", requestMethod: "GET" }, source: { cacheName: cacheNames.precache } },
     ])

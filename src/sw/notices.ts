@@ -9,7 +9,7 @@ import { type PushNotice, readPayload } from "#domain/push/payload.ts";
 import { noticeWords as words } from "#text/notifications.ts";
 import { openInApp } from "./open-in-app.ts";
 
-/** TypeScript's libraries lack what Chromium has of it. */
+/** Options that Chromium has and TypeScript's libraries lack. */
 type Shown = NotificationOptions & {
   renotify?: boolean;
   timestamp?: number;
@@ -19,17 +19,17 @@ type Kept = { path: string; at: number };
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 const ICON = "/icon-192.png";
-/** One colour on nothing: Android draws it in the status bar. */
+/** One colour on a transparent ground: Android shows it in the status bar. */
 const BADGE = "/icon-monochrome-512.png";
 const NEUTRAL: PushNotice = { ...words.neutral, tag: "news", path: "/", at: "", actions: [] };
 
-/** Shows what arrived; what cannot be read is shown as news, because a push must be shown. */
+/** Shows a push. One that cannot be parsed gets a neutral text, because browsers require that every push is shown. */
 export async function showPush(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const notice = readPayload(text) ?? NEUTRAL;
   const at = Date.parse(notice.at) || Date.now();
   const [before] = await registration.getNotifications({ tag: notice.tag });
   const kept = before?.data as Kept | undefined;
-  // Push services may deliver in another order: the newest stays, and the person is not called twice.
+  // Push services may deliver out of order: the newest notification stays, and it does not alert a second time.
   if (before && kept && kept.at > at) {
     const { title, body, tag, data } = before;
     const actions = (before as { actions?: Shown["actions"] }).actions ?? [];
@@ -68,19 +68,19 @@ export async function answerNotice(
   await show(registration, title, { body, tag: notification.tag, data: { path, at: Date.now() }, silent: true });
 }
 
-/** The browser has ended or changed the subscription: the server is told the new one. */
+/** pushsubscriptionchange: sends the new subscription to the server. */
 export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
   if (await keptPushDevice()) await tellFromWorker(registration);
 }
 
-/** Woken by the browser because something was left to tell; rejects when it still is: the browser tries again. */
+/** Background Sync: sends the pending changes of the subscription. Rejects when some are left, so that the browser retries. */
 export async function tellWhatIsLeft(registration: ServiceWorkerRegistration): Promise<void> {
   if ((await tell(registration)) === "waiting") throw new Error("Something is left to tell.");
 }
 
 async function tellFromWorker(registration: ServiceWorkerRegistration): Promise<PushOutcome> {
   const outcome = await tell(registration);
-  // Where the browser has no such thing, the next start of the app tells.
+  // Where Background Sync is missing, the next start of the app sends them.
   if (outcome === "waiting") await (registration as WithSync).sync?.register(PUSH_SYNC_TAG).catch(() => {});
   return outcome;
 }

@@ -1,6 +1,6 @@
 import { OPEN_PATH } from "#domain/push/opens.ts";
 
-/** A page that has not started its scripts does not answer. */
+/** How long to wait for an answer: a page whose scripts have not started gives none. */
 const ANSWER_MS = 1000;
 
 /** Shows `path` in a page that is open, the one in front first, or in a new window. */
@@ -14,7 +14,7 @@ export async function openInApp(clients: Clients, path: string): Promise<void> {
 const nearness = ({ focused, visibilityState }: WindowClient) =>
   (focused ? 2 : 0) + (visibilityState === "visible" ? 1 : 0);
 
-/** Whether the page takes its own router there: nothing is loaded anew, and what is typed into a form is kept as always. */
+/** Whether the page answered and navigates with its own router, without a reload that would lose what is typed. */
 function shows(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

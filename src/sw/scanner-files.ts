@@ -1,6 +1,6 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
-/** A cache of its own: it is there on devices that have opened the warehouse, and on no others. */
+/** A separate cache: only devices that have opened the warehouse have it. */
 const CACHE = "scanner";
 
 const urlOf = (entry: PrecacheEntry | string) => (typeof entry === "string" ? entry : entry.url);
@@ -8,7 +8,7 @@ const urlOf = (entry: PrecacheEntry | string) => (typeof entry === "string" ? en
 /** Whether a path is one of the decoder's files; vite.config.ts names them. */
 export const isScannerFile = (path: string): boolean => /^\/?assets\/scanner-/.test(path);
 
-/** The decoder's files of this build, apart from what every device keeps. */
+/** Splits the manifest into the decoder's files and the files for every device. */
 export function sortOut(manifest: readonly (PrecacheEntry | string)[]) {
   return {
     scanner: manifest.map(urlOf).filter(isScannerFile),
@@ -16,19 +16,19 @@ export function sortOut(manifest: readonly (PrecacheEntry | string)[]) {
   };
 }
 
-/** Fetches what is not there yet. Rejects without a network: the next opening of the warehouse tries again. */
+/** Fetches missing files. Rejects without a network: the warehouse tries again when it is opened next. */
 export async function keepScanner(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   const known = await Promise.all(files.map((file) => cache.match(`/${file}`)));
   await cache.addAll(files.filter((_, at) => !known[at]).map((file) => `/${file}`));
 }
 
-/** A new build on a device that scans: the decoder comes with it, as every screen does. */
+/** Fetches the decoder of a new build, only on a device that already has one. */
 export async function renewScanner(files: readonly string[]): Promise<void> {
   if (await caches.has(CACHE)) await keepScanner(files);
 }
 
-/** Once a build is the only one: what another one kept goes. */
+/** Deletes the decoder files of other builds, once this build is active. */
 export async function dropOldScanners(files: readonly string[]): Promise<void> {
   if (!(await caches.has(CACHE))) return;
   const cache = await caches.open(CACHE);

@@ -24,29 +24,29 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 const { everybody, scanner } = sortOut(self.__WB_MANIFEST);
 
-// The shell, every screen's code, styles, fonts and icons of one build: they come and go together.
+// The shell, every screen's code, styles, fonts and icons of one build: cached and deleted together.
 precacheAndRoute(everybody);
 cleanupOutdatedCaches();
 self.addEventListener("install", routeAssets);
 
-// The decoder of the camera, a megabyte, is kept where the warehouse was opened.
+// The barcode decoder, a megabyte, is cached only on devices that have opened the warehouse.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isScannerFile(url.pathname),
   ({ request }) => answerScannerFile(request),
 );
-// A build is not held up by it: without the decoder a number can still be typed.
+// Its failure does not fail the installation: without the decoder a number can still be typed.
 self.addEventListener("install", (event) => event.waitUntil(renewScanner(scanner).catch(() => {})));
 self.addEventListener("activate", (event) => event.waitUntil(dropOldScanners(scanner)));
 
 const shell = createHandlerBoundToURL("/index.html");
-// Every address of the app is the same shell, online as offline. One that no screen knows is answered with it too, with
-// 200: the router then draws the page for lost ways. The server's 404 is for who asks it: first visits and crawlers.
+// Every address of the app gets the shell, online and offline. An unknown address gets it with 200, and the router shows the
+// not-found page; first visits and crawlers get the server's 404.
 registerRoute(({ request, url }) => request.mode === "navigate" && isAppPath(url.pathname), shell);
 
-// The tab of the first visit is served from then on: a screen it opens after the network has gone is there.
+// The worker also controls the tab of the first visit, so that it can open further screens offline.
 clientsClaim();
 
-// A new build waits until the person says "Restart" or every tab of the old one is closed; never on install.
+// A new build becomes active when the person presses "Restart" or all tabs of the old one are closed, never on install.
 self.addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
   if (event.data?.type === "KEEP_SCANNER") event.waitUntil(keepScanner(scanner).catch(() => {}));

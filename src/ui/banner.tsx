@@ -10,12 +10,12 @@ export type BannerProps = {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** "alert" when it appears by itself and must be heard at once; "status" when it may wait. */
+  /** "alert" is read out at once; "status" waits until the screen reader is idle. */
   role?: "alert" | "status" | undefined;
   className?: string | undefined;
 };
 
-/** Stands beside its cause and stays as long as the cause does. */
+/** A message next to what caused it; the caller removes it when the cause is gone. */
 export function Banner({ tone, icon = ICONS[tone], title, children, actions, role, className }: BannerProps) {
   return (
     <div className={classNames("banner", `banner-${tone}`, className)} role={role}>

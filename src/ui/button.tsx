@@ -19,7 +19,7 @@ export function buttonClass({ variant = "outline", size = "md", wide, className 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
     icon?: IconName | undefined;
-    /** Why it cannot be pressed now. It stays focusable, is announced as disabled and says the reason beside itself. */
+    /** Why it cannot be pressed now. It stays focusable, is announced as disabled, and the reason is shown next to it. */
     blocked?: string | undefined;
     /** "hidden" when the screen already shows the reason next to the button. */
     reason?: "shown" | "hidden" | undefined;

@@ -18,7 +18,7 @@ export type CheckboxProps = {
   className?: string | undefined;
 };
 
-/** A real checkbox, 28 px in a 48 px line. */
+/** A native checkbox, 28 px in a 48 px line. */
 export function Checkbox({
   label,
   name,

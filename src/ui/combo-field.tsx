@@ -8,7 +8,7 @@ import type { SelectFieldProps } from "./select-field.tsx";
 import { WiredInput } from "./wired.tsx";
 
 export type ComboFieldProps<T> = SelectFieldProps<T> & {
-  /** Said instead of "Nothing matches": why what was typed is not among the options. */
+  /** Replaces "Nothing matches" with the reason why the typed text is not among the options. */
   whyNot?: ((query: string) => string | undefined) | undefined;
 };
 
@@ -71,7 +71,7 @@ export function ComboField<T>({
               value={option.value}
               disabled={option.disabled ?? false}
               className="option"
-              // One name, not the pieces that the bold match cuts it into.
+              // Without it the name would be read in pieces: the bold match splits the text.
               aria-label={option.detail ? `${option.label} ${option.detail}` : option.label}
             >
               <span className="option-label">

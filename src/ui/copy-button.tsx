@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 const SAID_MS = 2500;
 
-/** Puts `value` into the clipboard and says so; `label` is what it copies: "Copy reference". */
+/** Copies `value` to the clipboard and confirms it; `label` names what is copied: "Copy reference". */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const [said, setSaid] = useState<"" | "copied" | "failed">("");
   useEffect(() => {

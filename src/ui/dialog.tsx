@@ -20,7 +20,7 @@ export type DialogProps = {
 
 const WIDTHS = { sm: "max-w-[30rem]", md: "max-w-[42.5rem]", lg: "max-w-[60rem]" } as const;
 
-/** A question over the page: focus stays inside, Escape and the veil close it, the focus returns to where it was. */
+/** A modal dialog: focus stays inside, Escape and the backdrop close it, and focus returns to where it was. */
 export function Dialog({ open, onClose, title, lede, children, actions, kind = "dialog", size = "md" }: DialogProps) {
   return (
     <HeadlessDialog open={open} onClose={onClose} role={kind === "alert" ? "alertdialog" : "dialog"} className={DIALOG}>
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, lede, children, actions, kind = "
   );
 }
 
-/** The buttons at a dialog's foot; `inside` its body, which has the sides already: those of a form. */
+/** The buttons at a dialog's foot. `inside`: they stand in the body (as in a form), which has the side padding already. */
 export function DialogActions({ inside, children }: { inside?: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DayLine } from "./freight/day-line.tsx";
 
-/** Nothing here yet: a journey not begun, one sentence, one button. */
+/** The empty state of a list: an empty day line, one sentence, one button. */
 export function Empty({
   text,
   title,

@@ -5,9 +5,9 @@ export type ErrorSummaryProps = {
   title: string;
   /** field is the id of the control, which is its name unless it was given another. */
   errors: readonly { field: string; message: string }[];
-  /** Counts submissions: a new number takes the focus again although the summary is already there. */
+  /** Counts submissions: a new number moves the focus to the summary again although it is already there. */
   attempt?: number | undefined;
-  /** Called before the focus goes to a field, which may have to be uncovered first. */
+  /** Called before the focus goes to a field, which may be in a part that is folded away. */
   onGoTo?: ((field: string) => void) | undefined;
   className?: string | undefined;
 };
@@ -19,7 +19,7 @@ export function ErrorSummary({ title, errors, attempt = 0, onGoTo, className }: 
   const any = errors.length > 0;
   const answered = useRef(0);
   useEffect(() => {
-    // Once an attempt: a message that goes and comes again while somebody types must not take the field away from them.
+    // Once per attempt: a message that disappears and returns while somebody types must not move the focus out of the field.
     if (!any || (attempt > 0 && answered.current === attempt)) return;
     answered.current = attempt;
     box.current?.focus();
@@ -39,7 +39,7 @@ export function ErrorSummary({ title, errors, attempt = 0, onGoTo, className }: 
                 onGoTo?.(field);
                 const control = document.getElementById(field);
                 if (!control) return;
-                // Moving by hash would leave an entry in the history and scroll the label out of sight.
+                // Following the hash would add a history entry and scroll the label out of sight.
                 event.preventDefault();
                 control.focus({ preventScroll: true });
                 (control.closest(".field, .check, .cards, .drop") ?? control).scrollIntoView({ block: "center" });

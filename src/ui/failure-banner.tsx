@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Banner, type BannerProps } from "./banner.tsx";
 import { Button } from "./button.tsx";
 
-/** What could not be brought here, and the way to try again. Heard at once unless `tone` makes it a mere notice. */
+/** What could not be loaded, with a button to retry. Read out at once unless `tone` makes it a notice. */
 export function FailureBanner(props: {
   title: string;
   children: ReactNode;

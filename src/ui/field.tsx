@@ -30,7 +30,7 @@ export function describedBy(
   return classNames(...ids.map((part) => (typeof part === "string" ? part : ""))) || undefined;
 }
 
-/** Characters: how many are typed, how many are taken, and how many are missing to the least. */
+/** In characters: typed, allowed at most, and missing to the required minimum. */
 type Count = { used: number; most: number; missing: number };
 
 export type FieldShellProps = Omit<FieldBase, "name" | "id"> & {
@@ -122,13 +122,13 @@ export type TextFieldProps = FieldBase & {
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   unit?: ReactNode;
-  /** Of a day: the first and the last that can be picked, "YYYY-MM-DD". */
+  /** For a date field: the first and the last day that can be picked, "YYYY-MM-DD". */
   min?: string | undefined;
   max?: string | undefined;
   maxLength?: number | undefined;
-  /** The number that a live counter counts up to. It informs; it never cuts what was typed. */
+  /** The maximum that the counter shows. The text is never cut at it. */
   count?: number | undefined;
-  /** How many characters are missing to the least that is taken; the counter says so until there are enough. */
+  /** How many characters are missing to the required minimum; the counter shows it until there are enough. */
   missing?: number | undefined;
 };
 

@@ -16,7 +16,7 @@ export type FileDropProps = {
   onFile: (file: File) => void;
   onRemove: () => void;
   onCancel?: (() => void) | undefined;
-  /** Offers the camera too, on devices that are touched. */
+  /** Offers the camera too, on touch devices. */
   photo?: boolean | undefined;
   /** Beside the name: where the file is now (kept on this device, sent). */
   mark?: ReactNode;
@@ -24,16 +24,16 @@ export type FileDropProps = {
 };
 
 const FILE = "mt-1 flex flex-wrap items-baseline gap-x-2 text-16/[1.5rem]";
-// Drawn for the input, which lies over the whole zone and is not seen: it takes clicks, keys and drops.
+// Only drawn: the invisible file input covers the whole zone and receives clicks, keys and drops.
 const BUTTON =
   "inline-flex min-h-12 flex-none items-center justify-center rounded-ruled border-2 bg-sheet px-3.5 py-1.5 text-center font-text text-16/[1.1] font-bold transition-[background-color,border-color,color] print:hidden";
 const CHOOSE = `${BUTTON} border-ink text-ink group-hover:bg-ink group-hover:text-paper`;
 const LOCKED = `${BUTTON} border-dashed border-ink-2 text-ink-2`;
 
-/** What cameras make that is taken as a document; asked for JPEG, phones convert their own format. */
+/** The picture formats that documents may have. Phones convert their own format when the input accepts only these. */
 const PICTURES = "image/jpeg,image/png";
 
-/** One document: dropped or chosen, with real progress, and its own refusal inside. The input stays a real one. */
+/** One document, dropped or chosen with a native file input; shows progress and why a file was refused. */
 export function FileDrop({
   label,
   accept,
@@ -58,7 +58,7 @@ export function FileDrop({
   const removed = useRef(false);
 
   useEffect(() => {
-    // Remove takes its own button away; without this the focus would fall back to the page's top.
+    // The Remove button disappears when pressed; without this the focus would fall back to the top of the page.
     if (hadFile.current && !file && removed.current) {
       removed.current = false;
       input.current?.focus();
@@ -69,7 +69,7 @@ export function FileDrop({
   const take = (files: FileList | null | undefined) => {
     const first = files?.[0];
     if (first && !locked) onFile(first);
-    // So that the same file can be chosen again after it was refused or removed.
+    // Otherwise choosing the same file again, after it was refused or removed, fires no change event.
     if (input.current) input.current.value = "";
   };
   const drag = (event: DragEvent, entering: boolean) => {
@@ -80,7 +80,7 @@ export function FileDrop({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the one for every hand
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input works with keyboard and pointer
     <div
       className={classNames(
         "drop min-w-0 rounded-ruled border-(length:--hair) pt-3.5 pr-4.5 pb-4 [.drop+&]:-mt-(--hair)",
@@ -161,18 +161,18 @@ export function FileDrop({
 type ChoiceProps = Pick<FileDropProps, "label" | "accept" | "hint" | "photo"> & {
   id: string;
   locked: boolean;
-  /** A file is held over it. */
+  /** A file is being dragged over it. */
   over: boolean;
-  /** A file is named above. */
+  /** A file was chosen and is named above. */
   kept: boolean;
   bad: boolean;
   input: RefObject<HTMLInputElement | null>;
   onTake: (files: FileList | null) => void;
 };
 
-/** The input itself, and the camera as a second way to it. */
+/** The input, and a button that opens it with the camera. */
 function Choice({ id, label, accept, hint, photo, locked, over, kept, bad, input, onTake }: ChoiceProps) {
-  // The same input asks the camera for once: browsers read both attributes while it is pressed.
+  // Changes the one input for this click only: browsers read `accept` and `capture` while the picker opens.
   const takePhoto = () => {
     const field = input.current;
     if (!field) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SectionHead } from "./section-head.tsx";
 
-/** One numbered box of the form: a fieldset named by its heading alone, so the number is not read out as part of it. */
+/** One numbered box of the form: a fieldset named by its heading alone, so that the number is not read out. */
 export function FormSection({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <fieldset aria-label={title} className="m-0 mb-8 min-w-0 border-0 p-0 md:mb-10">

@@ -1,4 +1,4 @@
-/** Drawn on one 22 unit grid with a 2 unit square-capped stroke, so any two stand well side by side. */
+/** All drawn on a 22 unit grid with a 2 unit square-capped stroke, so that any two match. */
 const PATHS = {
   down: "M5 8l6 6 6-6",
   right: "M3 11h15M12 5l6 6-6 6",

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** The question, loaded when there is one. Without it the error summary still says both readings. */
+/** The question about a number, loaded when needed. If loading fails, the error summary still shows both readings. */
 export const NumberQuestion = lazy(() =>
   import("./number-question.tsx").catch((error) => {
     console.error(error);

@@ -1,8 +1,8 @@
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
 
 /**
- * The options that what was typed can mean; nothing typed keeps all. First whose other name it is exactly, then those
- * whose label begins with it or has it inside, then those with another name that begins with it.
+ * The options that match the typed text; all of them for "". Order: another name is exactly the text, the label begins with
+ * it, the label contains it, another name begins with it.
  */
 export function matching<O extends { label: string; names?: readonly string[] | undefined }>(
   options: readonly O[],
@@ -25,16 +25,16 @@ function place(label: string, names: readonly string[], wanted: string): number 
   return others.some((name) => name.startsWith(wanted)) ? 3 : NOWHERE;
 }
 
-/** Whether what was typed begins one of these names. */
+/** Whether one of these names begins with the typed text. */
 export function isNamed(names: readonly string[], query: string): boolean {
   return place("", names, plain(query.trim()) || "-") < NOWHERE;
 }
 
-/** A label cut where the query matches, so the match can be set bold. */
+/** A label split where the query matches, so that the match can be bold. */
 export function split(label: string, query: string): { text: string; hit: boolean; at: number }[] {
   const wanted = plain(query.trim());
   const from = wanted ? plain(label).indexOf(wanted) : -1;
-  // Where folding changes the length the positions no longer agree; then nothing is set bold.
+  // Where removing accents changes the length, positions no longer agree; then nothing is bold.
   if (from < 0 || plain(label).length !== label.length) return [{ text: label, hit: false, at: 0 }];
   const to = from + wanted.length;
   return [

@@ -3,17 +3,17 @@ import { classNames } from "./class-names.ts";
 
 export type NoteProps = {
   as?: "section" | "article" | "aside" | "div" | undefined;
-  /** The name it is announced by; a section without one is no landmark. */
+  /** The accessible name; without one the section is no landmark. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   id?: string | undefined;
-  /** The left edge: dashed means on this device, solid red needs an answer. */
+  /** The left edge: dashed means on this device only, solid red needs an answer. */
   edge?: "waiting" | "attention" | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** The ruled sheet: a rate, a quote or a shipment. */
+/** A card with ruled parts: a rate, a quote or a shipment. */
 export function Note({ as: Tag = "section", label, labelledBy, id, edge, className, children }: NoteProps) {
   return (
     <Tag
@@ -32,13 +32,13 @@ export type NoteHeadProps = {
   id?: string | undefined;
   number?: number | undefined;
   level?: 2 | 3 | 4 | undefined;
-  /** At the right of the title: days, a unit, a button. */
+  /** To the right of the title: days, a unit, a button. */
   aside?: ReactNode;
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** The sheet's title line and what belongs right under it. */
+/** The card's title line and what is directly under it. */
 export function NoteHead({ title, id, number, level = 2, aside, children, className }: NoteHeadProps) {
   const Heading = `h${level}` as const;
   return (
@@ -59,7 +59,7 @@ export function NoteHead({ title, id, number, level = 2, aside, children, classN
   );
 }
 
-/** A plain padded part of a sheet, ruled off from what is above. */
+/** A padded part of the card with a rule above it. */
 export function NoteBody({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classNames("note-body", className)}>{children}</div>;
 }
@@ -71,7 +71,7 @@ export type CellsProps = {
   children: ReactNode;
 };
 
-/** Labelled values in ruled cells; a description list. */
+/** Labelled values in ruled cells, as a description list. */
 export function Cells({ columns = 2, className, children }: CellsProps) {
   return <dl className={classNames("value-cells", `value-cells-${columns}`, className)}>{children}</dl>;
 }
@@ -87,7 +87,7 @@ export type CellProps = {
   className?: string | undefined;
 };
 
-/** One labelled value; big ones are set in the display face. */
+/** One labelled value; `big` uses the display font. */
 export function Cell({ label, value, unit, big, number, wide, className }: CellProps) {
   return (
     <div className={classNames("value-cell", wide && "value-cell-wide", className)}>
@@ -109,14 +109,14 @@ export function Cell({ label, value, unit, big, number, wide, className }: CellP
 
 export type Line = { label: ReactNode; how?: ReactNode; value: ReactNode };
 
-/** The lines a price is made of: what, how it was worked out, how much. */
+/** The lines of a price: what, how it was calculated, how much. */
 export function Lines({
   rows,
   caption,
   className,
 }: {
   rows: readonly Line[];
-  /** What the table is, for those who do not see it. */
+  /** The table's caption, for screen readers. */
   caption: string;
   className?: string | undefined;
 }) {
@@ -139,7 +139,7 @@ export function Lines({
   );
 }
 
-/** The sum under the lines. */
+/** The total under the lines. */
 export function Total({
   label,
   detail,

@@ -2,11 +2,11 @@ import { notifications as text } from "#text/notifications.ts";
 import { Banner } from "./banner.tsx";
 
 export type NotifySaidProps = {
-  /** What became of the last press; null for none. */
+  /** The outcome of the last press; null for none. */
   said: string | null;
-  /** The device keeps what the server has not heard. */
+  /** A choice is stored on the device and not yet sent to the server. */
   waits: boolean;
-  /** The browser refuses, whatever is pressed. */
+  /** The browser's permission is "denied". */
   denied: boolean;
   installed: boolean;
 };
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   failed: text.refused.failed,
 };
 
-/** Why a device is not told yet, beside the button that was pressed. */
+/** Why this device gets no notifications yet, beside the button that was pressed. */
 export function NotifySaid({ said, waits, denied, installed }: NotifySaidProps) {
   const blocked = denied || said === "denied";
   const words = (said !== null && WORDS[said]) || (waits ? text.waiting.offline : "");
@@ -36,7 +36,7 @@ export function NotifySaid({ said, waits, denied, installed }: NotifySaidProps) 
   );
 }
 
-/** A phone is called one; anything wider is a device. */
+/** Says "phone" on a narrow screen and "device" on a wider one. */
 export function OfThisDevice({ phone, device }: { phone: string; device: string }) {
   return (
     <>

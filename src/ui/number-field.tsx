@@ -6,9 +6,9 @@ import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
 import { questionOf } from "./question-text.ts";
 
 export type NumberFieldProps = FieldBase & {
-  /** What was typed, as typed. */
+  /** The text as typed. */
   value: string;
-  /** By whose rule it is read. Where that allows two readings, a NumberQuestion for this field stands after it. */
+  /** The rule by which it is parsed. Where that allows two readings, a NumberQuestion for this field follows it. */
   quantity: Quantity;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
@@ -21,7 +21,7 @@ export type NumberFieldProps = FieldBase & {
   placeholder?: string | undefined;
 };
 
-/** A number with its unit. A text input, because a number input throws away a decimal comma; arrow keys step as in one. */
+/** A number with its unit. A text input, because a number input drops a decimal comma; the arrow keys step as in one. */
 export function NumberField({
   label,
   name,

@@ -12,11 +12,11 @@ export type NumberQuestionProps = {
   value: string;
   quantity: Quantity;
   unit: string;
-  /** What the field is called, where several fields share a unit. */
+  /** The field's name, where several fields share a unit. */
   label?: string | undefined;
   /** "Choose what the pallet weighs." */
   choose: string;
-  /** What each reading leads to, such as its total. */
+  /** The consequence of each reading, such as its total. */
   leadsTo?: ((value: number) => ReactNode) | undefined;
   /** Where the focus goes after a tap (focusAfterAnswer). */
   after: string;
@@ -25,8 +25,8 @@ export type NumberQuestionProps = {
 };
 
 /**
- * Asks which of two numbers a text means. Neither is taken before one is chosen; the answer is written into the field.
- * Loaded with the first question: a form that asks nothing does not pay for it.
+ * Asks which of two numbers a text means. Neither is used before one is chosen; the answer is written into the field.
+ * Loaded with the first question, so that a form without one does not download it.
  */
 export default function NumberQuestion(props: NumberQuestionProps) {
   const { field, value, quantity, unit, label, choose, leadsTo, after, disabled, onAnswer } = props;
@@ -35,7 +35,7 @@ export default function NumberQuestion(props: NumberQuestionProps) {
   const asked = read.kind === "two" ? read : null;
   const title = asked ? questionTitle(label ? `${label} ${value.trim()}` : value, asked, unit, ui.or) : "";
   const why = asked ? `${text.why[asked.mark]} ${choose}` : "";
-  // A region that comes with its words is not read out by every screen reader.
+  // Set after mounting: not every screen reader reads a live region that appears together with its text.
   const [said, setSaid] = useState("");
   useEffect(() => setSaid(`${title} ${why}`), [title, why]);
   if (!asked) return null;
@@ -45,7 +45,7 @@ export default function NumberQuestion(props: NumberQuestionProps) {
     focusAfterAnswer(event, field, after);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a fieldset's row of fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not fit into the grid of another fieldset
     <div id={questionOf(field)} className="ask" role="group" aria-labelledby={`${id}t`} tabIndex={-1}>
       <span role="status" className="sr-only">
         {said}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page's only h1; a route change moves the focus here. */
+/** The page's only h1; it gets the focus after a route change. */
 export function PageHead({
   title,
   lede,
@@ -10,7 +10,7 @@ export function PageHead({
   title: ReactNode;
   lede?: ReactNode;
   children?: ReactNode;
-  /** At the right of the title on wide screens. */
+  /** To the right of the title on wide screens. */
   actions?: ReactNode;
 }) {
   return (

@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from "./field.tsx";
 
 export type PersonFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "autoCapitalize" | "spellCheck">;
 
-/** An e-mail address: the keyboard for one, and nothing that corrects it. */
+/** An e-mail address: with the e-mail keyboard and without autocorrection. */
 export function EmailField({ autoComplete = "email", ...field }: PersonFieldProps) {
   return (
     <TextField
@@ -16,7 +16,7 @@ export function EmailField({ autoComplete = "email", ...field }: PersonFieldProp
   );
 }
 
-/** A telephone number, with the keyboard for one. */
+/** A telephone number, with the telephone keyboard. */
 export function PhoneField({ autoComplete = "tel", ...field }: PersonFieldProps) {
   return <TextField {...field} type="tel" inputMode="tel" autoComplete={autoComplete} />;
 }

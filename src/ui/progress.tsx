@@ -1,4 +1,4 @@
-/** How far something measured is; `text` says it in words ("3.41 of 8.60 MB") and stands beside it on the screen. */
+/** A progress bar; `text` is its value in words ("3.41 of 8.60 MB"), which is also shown beside it. */
 export function Progress({ label, done, total, text }: { label: string; done: number; total: number; text: string }) {
   const percent = Math.min(100, Math.round((done / Math.max(1, total)) * 100));
   return (

@@ -5,6 +5,6 @@ export const questionOf = (field: string) => `${field}-question`;
 
 export type TwoReadings = Extract<TypedNumber, { kind: "two" }>;
 
-/** "1.200: 1200 kg or 1.2 kg?" Signs and units alone, but for one word. */
+/** "1.200: 1200 kg or 1.2 kg?"; `or` is the only translated word. */
 export const questionTitle = (typed: string, { grouped, decimal }: TwoReadings, unit: string, or: string) =>
   `${typed.trim()}: ${grouped} ${unit} ${or} ${decimal} ${unit}?`;

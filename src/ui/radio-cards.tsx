@@ -8,7 +8,7 @@ export type RadioCard = {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** A drawing at the right; decoration beside the words. */
+  /** A drawing at the right; decoration. */
   art?: ReactNode;
   disabled?: boolean | undefined;
 };
@@ -27,7 +27,7 @@ export type RadioCardsProps = {
   className?: string | undefined;
 };
 
-/** Choices that need a word of explanation each; the chosen one has the 3 px ink frame. */
+/** Radio buttons with an explanation each; the chosen one has a 3 px frame. */
 export function RadioCards({
   legend,
   options,
@@ -64,12 +64,12 @@ export function RadioCards({
           <label key={option.value} className={classNames("card", error && "card-bad")}>
             <input
               type="radio"
-              // The first card carries the field's id: that is where an error summary leads.
+              // The first card has the field's id, so that the error summary can link to it.
               id={index === 0 ? id : undefined}
               name={name ?? ownId}
               value={option.value}
               checked={option.value === value}
-              // The name is the label alone; what explains it is read after it.
+              // Only the label is the accessible name; the explanation is its description.
               aria-labelledby={`${id}-${option.value}`}
               aria-describedby={option.detail ? `${id}-${option.value}-detail` : undefined}
               disabled={option.disabled}

@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a blob through the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by then; revoked at once, some take nothing.
+  // By then the browser has read the blob; revoked at once, some browsers save nothing.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

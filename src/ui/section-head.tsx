@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A section's title, with the red box number where the sections are steps. The number is not part of the name. */
+/** A section's title, with a number where the sections are steps. The number is not part of the accessible name. */
 export function SectionHead({
   number,
   title,

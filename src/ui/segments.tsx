@@ -9,13 +9,13 @@ export type SegmentsProps = {
   value: string | null;
   onChange: (value: string) => void;
   name?: string | undefined;
-  /** Shows the legend above; otherwise it is heard only. */
+  /** Shows the legend; otherwise only screen readers get it. */
   showLegend?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A few choices side by side; real radio buttons, so arrow keys work. Nothing is chosen while the value fits none. */
+/** A few choices side by side, as native radio buttons. None is checked while the value matches none. */
 export function Segments({ legend, options, value, onChange, name, showLegend, disabled, className }: SegmentsProps) {
   const ownName = useId();
   return (

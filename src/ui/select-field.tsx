@@ -10,7 +10,7 @@ export type FieldOption<T> = {
   value: T;
   label: string;
   detail?: string | undefined;
-  /** What else it is searched by: an abbreviation, names in other languages. Not shown. */
+  /** Other search terms: an abbreviation, names in other languages. Not shown. */
   names?: readonly string[] | undefined;
   disabled?: boolean | undefined;
 };
@@ -22,12 +22,12 @@ export type SelectFieldProps<T> = Omit<FieldBase, "name"> & {
   onBlur?: (() => void) | undefined;
   options: readonly FieldOption<T>[];
   disabled?: boolean | undefined;
-  /** Told to assistive technology where the field is a text box; a button may not carry it. */
+  /** Sets aria-required where the field is a text box; it is not allowed on a button. */
   required?: boolean | undefined;
   placeholder?: string | undefined;
 };
 
-/** Choose one of a few; opens under the cell, in place, so neither a portal nor measured styles are needed. */
+/** Choose one of a few; the list opens in place under the cell, without a portal or measured styles. */
 export function SelectField<T>({
   label,
   name,

@@ -10,14 +10,14 @@ export type SheetProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title: the state of the whole. */
+  /** Shown under the title: a summary of the state. */
   lede?: ReactNode;
   children: ReactNode;
-  /** Stays in view under what scrolls. */
+  /** Stays visible below the scrolling content. */
   foot?: ReactNode;
 };
 
-/** A list beside the page: at the right edge where there is room, from below on a phone. Dialogs may open on top of it. */
+/** A panel over the page: at the right edge where there is room, from below on a phone. Dialogs may open on top of it. */
 export function Sheet({ open, onClose, title, lede, children, foot }: SheetProps) {
   return (
     <HeadlessDialog open={open} onClose={onClose} className={DIALOG}>

@@ -2,7 +2,7 @@ import { ui as text } from "#text/ui.ts";
 
 const WIDTHS = ["skeleton-a", "skeleton-b", "skeleton-c", "skeleton-b"] as const;
 
-/** Only before the first pull: where a sheet will stand. Says once that it loads. */
+/** A placeholder for cards, used only before the first pull. Announces once that it loads. */
 export function Skeleton({
   sheets = 1,
   label = text.loading,
@@ -24,7 +24,7 @@ export function Skeleton({
   );
 }
 
-/** One line that will come, inside a sheet that is already there. */
+/** A placeholder for one line inside a card that is already shown. */
 export function SkeletonLine({ width = "b" }: { width?: "a" | "b" | "c" | undefined }) {
   return <span className={`skeleton-bar skeleton-${width}`} aria-hidden="true" />;
 }

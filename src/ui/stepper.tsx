@@ -9,14 +9,14 @@ export type StepperProps = {
   label: string;
   fewer: string;
   more: string;
-  /** Why the typed number was not taken. */
+  /** Why the typed number was not accepted. */
   kept: string;
   onChange: (value: number) => void;
 };
 
 const KEYS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A small whole number: typed, or one up and down. What does not fit stays typed until the field is left. */
+/** A small whole number, typed or stepped by one. An invalid text stays in the field until it loses the focus. */
 export function Stepper({ value, least, most, label, fewer, more, kept, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);

@@ -9,29 +9,29 @@ export type ToastInput = {
   title: string;
   text?: string | undefined;
   /**
-   * What the person can do about it; each takes the toast away. With actions it is a question: it stays until answered, and
-   * comes back after a toast that was shown meanwhile.
+   * Buttons; each closes the toast. A toast with actions is a question: it stays until answered, and is shown again after a
+   * toast that replaced it in the meantime.
    */
   actions?: readonly { label: string; run: () => void }[] | undefined;
-  /** Nobody waits for it: it comes after what is shown, instead of taking its place. */
+  /** Not the result of something the person did: it is queued behind the toast that is shown instead of replacing it. */
   unasked?: boolean | undefined;
   /** Called when it is closed without an action. */
   onDismiss?: (() => void) | undefined;
 };
 type Toast = ToastInput & { id: string };
 
-/** How long a toast that is not an error stays, in milliseconds, while nobody points at it. */
+/** How long a toast that is not an error stays, in milliseconds; the time stops while the pointer is on it. */
 export const TOAST_LIFE = 6000;
 const NONE: readonly Toast[] = [];
 let made = 0;
 
-/** The last one is shown; before it stands what comes back after it. */
+/** A stack: the last one is shown, those before it are shown again when it is closed. */
 const toasts = createStore(NONE);
 
 /**
- * Says in a corner what also stands in place, one thing at a time: what was said before goes, an error too, because it is
- * no longer the latest word. A question only stands in front of an error: it says nothing of it. What nobody waits for
- * comes after what is shown. Returns its id.
+ * Shows a message in the corner that the page shows too, one at a time. A new toast replaces the one before it, also an error,
+ * because that is outdated. A question does not replace an error, it only covers it. An `unasked` toast is queued behind what
+ * is shown. Returns the toast's id.
  */
 export function toast(input: ToastInput): string {
   made += 1;
@@ -53,12 +53,12 @@ function staysBehind({ actions, tone, unasked }: Toast, next: ToastInput, isShow
   return unasked === true && !isShown;
 }
 
-/** Takes one toast away; an unknown id is no error. */
+/** Closes one toast; an unknown id is ignored. */
 export function dismissToast(id: string): void {
   toasts.set(toasts.get().filter((t) => t.id !== id));
 }
 
-/** Where toasts appear. Mounted once, always: a live region that is born together with its text is not read out. */
+/** Where toasts appear. Always mounted, once: a live region that is mounted together with its text is not read out. */
 export function ToastRegion() {
   const shown = useStore(toasts, NONE).at(-1);
   const of = (urgent: boolean) =>
@@ -89,7 +89,7 @@ function ToastCard({ toast: { id, tone, title, text: more, actions, onDismiss } 
     };
   }, [id, stays, held]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={`toast toast-${tone}`}
       onMouseEnter={() => setHeld(true)}

@@ -6,12 +6,12 @@ export function useToday(): string {
   return useByTheClock(() => cyprusDay(Date.now()));
 }
 
-/** When something was last brought up to date, "" for never: "14:02" of today, with its day from tomorrow on. */
+/** The time of the last update: "14:02" if it was today, else with its day; "" for never. */
 export function useSince(at: Instant | null): string {
   return useByTheClock(() => (at === null ? "" : formatSince(at)));
 }
 
-/** A text that the clock changes, looked at every minute and whenever the page comes back: a tablet may sleep through midnight. */
+/** A text that depends on the time, read again every minute and when the page is shown again: a tablet may sleep past midnight. */
 function useByTheClock(read: () => string): string {
   const [, again] = useReducer((times: number) => times + 1, 0);
   const shown = read();

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
 const HIGHLIGHT_MS = 2000;
-/** So many at once is a device that fills, and no news. */
+/** More rows at once than this is a device that fills its mirror, and they are not highlighted. */
 const MOST = 100;
 
 type Row = { id: string; updated: string; status: string };
 
 /**
- * The ids of rows that changed or came in while the list was open, each for two seconds.
- * What the first reading brings is not news.
+ * The ids of rows that changed or were added while the list was open, each for two seconds. The rows of the first reading do
+ * not count.
  */
 export function useFreshRows(rows: readonly Row[]): ReadonlySet<string> {
   const seen = useRef<Map<string, string> | null>(null);
@@ -27,7 +27,7 @@ export function useFreshRows(rows: readonly Row[]): ReadonlySet<string> {
     setFresh((now) => new Set([...now, ...changed]));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
-      // What changed again meanwhile is fresh for as long again.
+      // A row that changed again in the meantime stays highlighted for another full period.
       const over = changed.filter((id) => rounds.current.get(id) === round);
       for (const id of over) rounds.current.delete(id);
       setFresh((now) => new Set([...now].filter((id) => rounds.current.has(id))));

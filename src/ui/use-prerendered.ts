@@ -4,12 +4,12 @@ import { useStore } from "#lib/use-store.ts";
 
 const inBrowser: Readable<boolean> = { get: () => true, subscribe: () => () => {} };
 
-/** False while the build draws a page and while the browser takes that page over; true from then on. */
+/** False during prerendering and hydration, true afterwards. */
 export function useInBrowser(): boolean {
   return useStore(inBrowser, false);
 }
 
-/** Whether this part of the screen came with the page, drawn by the build; stays what it was when the part appeared. */
+/** Whether this component was mounted by hydrating a prerendered page; does not change after mounting. */
 export function usePrerendered(): boolean {
   const [prerendered] = useState(!useInBrowser());
   return prerendered;

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 type Wiring = { names?: string | undefined; describes?: string | undefined };
 
 /*
- * Headless UI writes aria-labelledby and aria-describedby itself and knows only its own Label and Description, so what a
- * field passes would be lost: the value would not be part of a select's name, and an error would never be read out.
+ * Headless UI sets aria-labelledby and aria-describedby from its own Label and Description only and overwrites what a field
+ * passes: the value would not be part of a select's name, and an error would never be read out.
  */
 
 /** A button with the field's ids as name and description. */

@@ -3,9 +3,9 @@ import type { Unsaved } from "./unsaved.ts";
 const KEY = "akamas_reloaded_for";
 
 /**
- * A screen's file is gone when another build was deployed behind this page: one reload brings page and files together.
- * Once for each build (`build` names it), so that it can never become a loop; not without a network, and not over a form.
- * Where it does not reload, the error screen has the button.
+ * A chunk fails to load when another build was deployed since this page was loaded: a reload gets matching files. At most once
+ * per build (`build` is its name), so that there is no loop; not offline, and not while a form has unsaved input. Otherwise the
+ * error screen offers a button.
  */
 export function reloadForLostChunks(unsaved: Unsaved, build: string, reload: () => void): void {
   window.addEventListener("vite:preloadError", () => {
@@ -14,7 +14,7 @@ export function reloadForLostChunks(unsaved: Unsaved, build: string, reload: () 
       if (sessionStorage.getItem(KEY) === build) return;
       sessionStorage.setItem(KEY, build);
     } catch {
-      // What cannot be remembered could be repeated for ever.
+      // If the reload cannot be recorded, it could repeat for ever.
       return;
     }
     reload();

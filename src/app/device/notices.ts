@@ -1,7 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { OPEN_PATH, opensPath } from "#domain/push/opens.ts";
 
-/** A notification was pressed: this page shows what it is about, and says so to the worker. */
+/** A notification was pressed: this page navigates to its subject and confirms that to the worker. */
 export function openFromNotices(router: AnyRouter): void {
   navigator.serviceWorker?.addEventListener("message", ({ data, ports }) => {
     if (data?.type !== OPEN_PATH) return;

@@ -17,12 +17,12 @@ import { openFromNotices } from "./notices.ts";
 import { followUnsaved, type Unsaved } from "./unsaved.ts";
 
 const UPDATE_CHECK_MS = 3_600_000;
-/** A worker that does not come into control by then will not: the reload finds out. */
+/** How long to wait for a worker to take control; after that the page reloads anyway. */
 const CONTROL_MS = 5000;
-/** A first pull that takes longer no longer holds up the files. */
+/** How long the first pull may delay caching the files. */
 const FIRST_PULL_MS = 10_000;
 
-/** Everything that makes the app one of this device; loaded when the page is idle, so that its first paint pays nothing. */
+/** Offline files, install prompt, updates and push; loaded when the page is idle, so that the first paint is not delayed. */
 export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const unsaved = followUnsaved(router);
   reloadForLostChunks(unsaved, import.meta.url, () => window.location.reload());
@@ -31,7 +31,7 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const tariff = keepTariff();
   openFromNotices(router);
   followPushDevice();
-  // The development server has no worker: it would serve yesterday's files.
+  // No worker in development: it would serve outdated files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await register(unsaved, tariff);
   await invited;
 }
@@ -41,7 +41,7 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   let asked = false;
   const reload = () => {
     window.location.reload();
-    // The lock is held until the page is gone: nothing may begin to be sent in between.
+    // Never resolves: the lock is held until the page is unloaded, so that no sending begins in between.
     return new Promise<never>(() => {});
   };
   const parts = { unsaved, hold: holdSending, reload };
@@ -54,23 +54,23 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
       },
     });
   workbox.addEventListener("waiting", offer);
-  // Restarted in another tab: this one runs the old screens on the new version's files, until the person restarts it too.
+  // Updated in another tab: this tab still runs the old code with the new version's files, so it offers a restart too.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (controlled && !asked) offerUpdate({ ...parts, activate: async () => {} });
     controlled = true;
   });
-  // Nothing of this tab can be stored or sent any more: waiting for the form would be waiting for nothing.
+  // This tab can no longer store or send anything, so there is no point in waiting for unsaved input.
   const hopeless = { dirty: () => false, whenClean: () => () => {} };
   followOutdated(() => offerUpdate({ ...parts, unsaved: hopeless, activate: async () => {} }));
-  // What the person waits for comes first, the files of all other screens behind it.
+  // The first pull comes before the files of all other screens.
   if (authState.session()) {
     await Promise.race([firstPull, new Promise((go) => setTimeout(go, FIRST_PULL_MS))]);
-    // It is there, and not drawn yet.
+    // The data has arrived but is not rendered yet.
     await idle();
   }
   await workbox.register();
-  // Not when the worker says so: a page that the build drew may have brought it before any of the app was here.
+  // Uses `ready` instead of the worker's event, which may have fired before the app was loaded on a prerendered page.
   navigator.serviceWorker.ready
     .then(() => tariff)
     .then((there) => (there ? sayReadyOffline() : undefined))
@@ -78,7 +78,7 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   checkForUpdates(workbox);
 }
 
-/** What a device without a network was asked to tell, and what a sign-out in another tab ends; nothing where none was asked for. */
+/** Sends pending changes of push notifications, and ends them after a sign-out in another tab. Idle where none are set up. */
 function followPushDevice(): void {
   const settle = async () => {
     if (!(await keptPushDevice())) return;

@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 /** Whether something was typed or chosen on this screen since it was opened. */
 export type Unsaved = { dirty: () => boolean; whenClean: (fn: () => void) => () => void };
 
-/** Follows the fields of whatever screen is open; leaving the screen is what makes it clean again. */
+/** Watches the fields of the current screen; leaving the screen resets it. */
 export function followUnsaved(router: AnyRouter): Unsaved {
   let dirty = false;
   const waiting = new Set<() => void>();

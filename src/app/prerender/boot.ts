@@ -1,27 +1,27 @@
-// Stands inline at the end of every prerendered page, which is painted, readable and full of real links without the app.
-// After the first paint it fetches the app, and the fonts behind it. What is pressed, chosen or typed before the app is
-// there is marked and happens then. docs/decisions/0021-app-after-first-paint.md has the why.
+// Inline script at the end of every prerendered page, which is readable and has working links without the app. After the first
+// paint it loads the app, then the fonts. What is pressed, chosen or typed before the app is ready is recorded and replayed.
+// Reasons: docs/decisions/0021-app-after-first-paint.md.
 
-/** `ahead`: what the page's screen asks the server for as soon as it runs. */
+/** `ahead`: addresses that the page's screen fetches as soon as it runs. */
 const { entry = "", parts = "", ahead = "" } = document.currentScript?.dataset ?? {};
-/** Time for the page to be drawn anew, also where that is done without a graphics card. */
+/** Time for a repaint, also without a graphics card. */
 const FRAMES_MS = 150;
-/** What the app answers to a press; the cities of the map are a short cut for the pointer. */
+/** Elements whose presses the app handles; the cities of the map are a shortcut for the pointer. */
 const PRESSED = "button, input[type=radio], .map-target";
 const FIELDS = "input, textarea, button, label";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isText = (one: Element): one is Field => one.matches("textarea, input:not([type=radio], [type=checkbox])");
 
-/** The form of this page, out of reach until the app has taken it over. */
+/** The form of this page, inert until the app has hydrated it. */
 const form = () => document.querySelector<HTMLElement>("#root [inert]");
 const { pathname } = location;
 
-/** What was pressed, as it was drawn, and what was typed since. */
+/** The prerendered element that was pressed, and what was typed since. */
 let pressed: HTMLElement | null = null;
 let letters = "";
 let chosen: { field: HTMLSelectElement; value: string } | null = null;
-/** Whether the page is the app's; its form may be there a moment later. */
+/** Whether the app has hydrated the page; its form may follow a moment later. */
 let ready = false;
 
 const listed = (addresses: string) => addresses.split(" ").filter(Boolean);
@@ -29,7 +29,7 @@ const add = (rel: string, href: string, as?: string) => {
   const link = document.createElement("link");
   link.rel = rel;
   if (as) link.as = as;
-  // As the app asks for it: what differs would be fetched twice.
+  // The same mode as the app's request: otherwise the file would be fetched twice.
   if (as) link.crossOrigin = "";
   link.href = href;
   document.head.append(link);
@@ -42,7 +42,7 @@ const wait = (control: HTMLElement | null) => {
   letters = "";
 };
 
-/** The control at this point of a form that is out of reach: what is inert is no target of events. */
+/** The control of the inert form at this point: inert elements are no event targets. */
 const under = ({ clientX: x, clientY: y }: MouseEvent) => {
   const hit = [...(form()?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -73,7 +73,7 @@ const type = (event: KeyboardEvent) => {
 const choose = ({ target }: Event) => {
   if (!(target instanceof HTMLSelectElement)) return;
   chosen = { field: target, value: target.value };
-  // The home page's way to a rate, should it be taken before the app is there.
+  // The home page's link to the calculator, in case it is followed before the app is ready.
   const way = document.querySelector<HTMLAnchorElement>("[data-follows-country]");
   if (way) way.search = `from=${target.value}`;
 };
@@ -83,7 +83,7 @@ const wordsOf = (one: HTMLElement) => {
   return [value, one.getAttribute("aria-label"), one.textContent].join(" ");
 };
 
-/** The form that works is made of other elements than the one that was drawn. */
+/** The element of the working form that corresponds to a prerendered one. */
 const counterpart = (drawn: HTMLElement) => {
   if (drawn.isConnected && !drawn.closest("[inert]")) return drawn;
   const named = document.getElementById(drawn.id || " ");
@@ -95,19 +95,19 @@ const counterpart = (drawn: HTMLElement) => {
 const fill = (field: Field, text: string) => {
   const { value, selectionStart, selectionEnd } = field;
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-  // Through the prototype: React watches the field's own property, and takes what is written there for its own.
+  // Through the prototype's setter: React overrides the element's own property and would ignore a value set there.
   Reflect.set(Object.getPrototypeOf(field), "value", value.slice(0, from) + text + value.slice(to), field);
   field.dispatchEvent(new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }));
 };
 
-/** Does what was pressed; false while it is not there yet. */
+/** Replays the recorded press; false while its element is not ready yet. */
 const happen = () => {
   if (!pressed || location.pathname !== pathname) return true;
   const there = counterpart(pressed);
   if (!there || there.matches("[inert] *, :disabled")) return false;
   const [text, focused] = [letters, document.activeElement];
   wait(null);
-  // Unless the person has gone on to something else; a press beside every field leaves the focus with what is around it.
+  // Only if the focus has not moved elsewhere; a press beside all fields leaves it on an ancestor.
   const stayed = !focused || focused.contains(there);
   if (stayed) there.focus();
   if (!isText(there)) there.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
@@ -121,8 +121,8 @@ const stop = () => {
 };
 
 /**
- * The faces of the page stand in a sheet that counts for nothing, so that fonts do not share the line with the page. One
- * after the other when both are there: each lays the page out again, and both at once would be one long task.
+ * The @font-face rules are in a style sheet that does not apply, so that fonts do not compete with the page for bandwidth. They
+ * are added one after the other: each causes a layout, and both at once would be one long task.
  */
 const showFaces = async () => {
   const sheet = document.querySelector<HTMLStyleElement>("style[media]")?.sheet;
@@ -134,7 +134,7 @@ const showFaces = async () => {
       display: "swap",
     });
   });
-  // Latin is what every page is set in; the others are fetched where their letters stand.
+  // Every page needs Latin; other ranges are fetched only where their letters occur.
   const isLatin = ({ unicodeRange }: FontFace) => /^U\+(\?\?|0+-0*FF)/i.test(unicodeRange);
   const [first, ...more] = await Promise.all(faces.filter(isLatin).map((face) => face.load()));
   if (first) document.fonts.add(first);
@@ -142,7 +142,7 @@ const showFaces = async () => {
   for (const face of [...more, ...faces]) document.fonts.add(face);
 };
 
-/** The page has the styles of its own parts in itself; what comes now is for other screens, and changes none of it. */
+/** The page contains the styles of its own parts; these sheets are for other screens. */
 const allStyles = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
 };
@@ -170,7 +170,7 @@ const over = () => {
 addEventListener("click", press, true);
 addEventListener("keydown", type, true);
 addEventListener("change", choose, true);
-// src/app/main.tsx says so when the page is the app's.
+// Dispatched by src/app/main.tsx after hydration.
 addEventListener(
   "akamas:ready",
   () => {
@@ -198,5 +198,5 @@ const afterPaint = () => {
 if (document.readyState === "complete") afterPaint();
 else addEventListener("load", afterPaint, { once: true });
 
-// A module, so that its names are its own.
+// Makes this file a module, so that its names are not global.
 export {};

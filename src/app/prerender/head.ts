@@ -10,7 +10,7 @@ const meta = (attribute: "name" | "property", name: string, content: string) =>
 /** Width and height of the pictures in dist/og, in pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/** What other sites show beside a link. */
+/** The tags for link previews on other sites (Open Graph). */
 const social = (words: PageWords, url: string, picture: string) => [
   meta("property", "og:type", "website"),
   meta("property", "og:site_name", company.name),
@@ -24,7 +24,7 @@ const social = (words: PageWords, url: string, picture: string) => [
   meta("name", "twitter:card", "summary_large_image"),
 ];
 
-/** What stands in the head of one page beside the shell's own lines, one tag a line. */
+/** The head tags of one page in addition to the shell's, one tag a line. */
 export function pageHead(page: PublicPage, words: PageWords, publicUrl: string): string[] {
   const url = publicUrl + page.path;
   const json = JSON.stringify(structuredData(page, words, publicUrl)).replaceAll("<", "\\u003c");
@@ -38,8 +38,8 @@ export function pageHead(page: PublicPage, words: PageWords, publicUrl: string):
 }
 
 /**
- * What the shell says of itself below an address that somebody passes on: of what it is, and never of which one. Its own
- * lines keep it out of indexes.
+ * The shell's head for shared links such as a tracking page: it describes the kind of page, never the single shipment. The
+ * shell's own tags keep it out of search indexes.
  */
 export function sharedHead(words: PageWords, path: string, publicUrl: string): string[] {
   return [
@@ -49,7 +49,7 @@ export function sharedHead(words: PageWords, path: string, publicUrl: string): s
   ];
 }
 
-/** The page for lost ways is in no index and has no address of its own. */
+/** The not-found page is not indexed and has no canonical address. */
 export function lostHead(title: string): string[] {
   return [`<title>${escaped(title)}</title>`, meta("name", "robots", "noindex")];
 }

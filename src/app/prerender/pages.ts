@@ -4,17 +4,17 @@ import { country } from "#text/country.ts";
 import { seaQuote } from "#text/sea-quote.ts";
 import { shell } from "#text/shell.ts";
 
-/** A step of the way from the home page to a page, as search engines show it. */
+/** A breadcrumb, as search engines show it. */
 export type Crumb = { path: string; name: string };
 
-/** A page that the build draws, so that it is there without a script. */
+/** A page that is prerendered, so that it works without scripts. */
 export type PublicPage = {
   path: string;
   /** From the home page, the page itself last; empty for the home page. */
   trail: readonly Crumb[];
-  /** What the page offers, in the words of schema.org's serviceType; null for a page that sells nothing. */
+  /** The page's service (schema.org serviceType); null for a page that offers none. */
   service: string | null;
-  /** Its purpose is a form or a calculation: without scripts it says so. */
+  /** Its purpose is a form or a calculation: it shows a notice without scripts. */
   scripted: boolean;
   /** The file name of its picture in dist/og, without the ending. */
   picture: string;
@@ -63,13 +63,13 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   page("/privacy", footer.privacy),
 ];
 
-/** Where the server leads on by itself: the footer's address of the Czech page (rule: site.navigation). */
+/** Redirects by the server: the footer's address of the Czech page (rule: site.navigation). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   "/countries/czech-republic": countryPath("czech-republic"),
 };
 
-/** Addresses below which the shell says of itself what a public page says: links to them are passed on. */
+/** Path prefixes whose shell gets the head of a public page, because links to them are shared. */
 export const SHARED_BELOW: Readonly<Record<string, string>> = { "/track/": "/track", "/p/": "/track", "/P/": "/track" };
 
-/** Drawn for every address that is no page. */
+/** Rendered for every address that is no page. */
 export const LOST_PATH = "/404";

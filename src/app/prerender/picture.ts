@@ -6,7 +6,7 @@ import { lineOfDays } from "#ui/freight/day-line-shape.ts";
 import { HUB_AT, HUB_RADIUS, MAP_WIDTH, SEA, THREADS } from "#ui/freight/map-shape.ts";
 import { PICTURE_SIZE } from "./head.ts";
 
-// A picture stands beside other people's words on other people's backgrounds: always the light palette (src/ui/tokens.css).
+// Pictures are shown on other sites with unknown backgrounds: always the light palette (src/ui/tokens.css).
 const COLORS = {
   paper: "#F6F3EC",
   ink: "#10241F",
@@ -49,7 +49,7 @@ export function pictureSvg(name: string): string {
 const round = (value: number) => Math.round(value * 10) / 10;
 const dot = ([x, y]: Point, r: number, fill: string) =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="${fill}"/>`;
-// Words lie on the map with a rim of paper: the westernmost threads end behind them.
+// Text over the map has an outline in the background colour, which hides the lines behind it.
 const text = (x: number, y: number, size: number, fill: string, words: string) =>
   `<text x="${x}" y="${y}" font-family="Sofia Sans Extra Condensed" font-size="${size}" fill="${fill}" ` +
   `stroke="${COLORS.paper}" stroke-width="16" stroke-linejoin="round" paint-order="stroke">${words}</text>`;

@@ -9,15 +9,15 @@ import { LOST_PATH, type PublicPage } from "./pages.ts";
 
 export type Drawn = {
   path: string;
-  /** Tags of the head that are this page's. */
+  /** The page's own head tags. */
   head: string[];
-  /** What stands in #root. */
+  /** The content of #root. */
   markup: string;
-  /** The route files it is drawn from, such as "src/routes/lcl-service.tsx": their styles are the page's. */
+  /** The route files it is rendered from, such as "src/routes/lcl-service.tsx": the page needs their styles. */
   routes: string[];
 };
 
-/** Draws one page as a visitor without a session finds it. Throws when the path is none or a route fails. */
+/** Renders one page for a visitor without a session. Throws when the path is unknown or a route fails. */
 export async function draw(page: PublicPage, publicUrl: string): Promise<Drawn> {
   const { router, drawn } = await drawAt(page.path);
   const name = nameOf(router);
@@ -35,7 +35,7 @@ export async function headBelow(path: string, publicUrl: string): Promise<string
   return sharedHead({ name, title: titleOf(router), description }, path, publicUrl);
 }
 
-/** Draws the page for lost ways. */
+/** Renders the not-found page. */
 export async function drawLost(): Promise<Drawn> {
   const { router, drawn } = await drawAt(LOST_PATH);
   return { ...drawn, head: lostHead(titleOf(router)) };
@@ -53,21 +53,21 @@ async function drawAt(path: string) {
 }
 
 /**
- * In the browser the router draws its screens within a Suspense, on a server without: hydration compares the two.
- * Should that change, React says so on the console, and the tests of the pages fail (tests/e2e/site.spec.ts).
+ * In the browser the router renders screens inside a Suspense, on a server without one, but hydration needs the same tree.
+ * Should that change, React logs it to the console, and the tests of the pages fail (tests/e2e/site.spec.ts).
  */
 function InBrowser({ children }: PropsWithChildren) {
   return <Suspense>{children}</Suspense>;
 }
 
-/** Unlike renderToString it tells what failed; a part that fails would otherwise silently be the browser's to draw. */
+/** Unlike renderToString it reports errors: a component that fails would otherwise silently be left to the browser. */
 async function markupOf(app: ReactElement): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(app, {
     onError: (error) => {
       failures.push(error);
     },
-    // All of it in its place: parts that come later are moved there by inline scripts.
+    // Everything in one piece: parts that are streamed later are moved into place by inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const markup = await new Response(prelude).text();
@@ -75,7 +75,7 @@ async function markupOf(app: ReactElement): Promise<string> {
   return markup;
 }
 
-/** "/lcl-service" is drawn by src/routes/lcl-service.tsx. */
+/** The route "/lcl-service" is in src/routes/lcl-service.tsx. */
 function fileOf(routeId: string): string {
   const name = routeId === "/" ? "index" : routeId.replace(/^\//, "").replaceAll("/", ".");
   return `src/routes/${name}.tsx`;

@@ -5,7 +5,7 @@ type Thing = { "@type": string } & Record<string, unknown>;
 /** `title` is the name with the company's. */
 export type PageWords = { name: string; title: string; description: string };
 
-/** What a page says to search engines, as one JSON-LD graph (schema.org): who we are, what it offers, where it stands. */
+/** A page's structured data as one JSON-LD graph (schema.org): the company, the service and the breadcrumbs. */
 export function structuredData(page: PublicPage, words: PageWords, publicUrl: string): unknown {
   return {
     "@context": "https://schema.org",

@@ -3,5 +3,5 @@ import { createContext } from "react";
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts();
 
-/** Whether the fields of this form cannot be changed just now, because their values are on their way. */
+/** Whether the fields of this form are read-only at the moment, because their values are being sent. */
 export const FrozenContext = createContext(false);

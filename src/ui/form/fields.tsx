@@ -13,7 +13,7 @@ export function TextField(props: Bound<TextFieldProps>) {
   return <PlainText {...useBound<string>()} {...props} />;
 }
 
-/** `least`: how many characters the form asks for; the counter says how many are missing until there are enough. */
+/** `least`: the required number of characters; the counter shows how many are missing. */
 export function TextAreaField({ least = 0, ...props }: Bound<TextAreaFieldProps> & { least?: number | undefined }) {
   const bound = useBound<string>();
   return <PlainTextArea {...bound} missing={least - bound.value.trim().length} {...props} />;

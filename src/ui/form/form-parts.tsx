@@ -9,9 +9,9 @@ export type FormProps = {
   label?: string | undefined;
   /** The fields cannot be changed: their values are being sent. */
   frozen?: boolean | undefined;
-  /** Submitting does nothing: a question is open, or a file is on its way. */
+  /** Submitting does nothing: a question is open, or a file is being stored. */
   blocked?: boolean | undefined;
-  /** A new attempt begins: what became of the last one is no longer said. */
+  /** Called when a new attempt begins, so that the outcome of the last one can be cleared. */
   onAttempt?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ export function Form({ className, label, frozen = false, blocked = false, onAtte
       className={className}
       aria-label={label}
       noValidate
-      // Never used with scripts; without them nothing personal must end up in the address.
+      // Used only without scripts: a GET would put personal data into the address.
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -41,14 +41,14 @@ export function Form({ className, label, frozen = false, blocked = false, onAtte
 
 export type ErrorsProps = {
   title: string;
-  /** The names of the fields in the order of the page; that of the values where it is the same. */
+  /** The names of the fields in the order of the page; left out where the values have the same order. */
   order?: readonly string[] | undefined;
-  /** How the summary says what is wrong with a field; the problem's own words without it. */
+  /** The text of a problem in the summary; by default the problem's own message. */
   say?: ((name: string, problem: Problem) => string) | undefined;
   className?: string | undefined;
 };
 
-/** What is wrong with the form, in the order of the page; takes the focus after each attempt that failed. */
+/** The error summary of the form, in the order of the page; gets the focus after each failed attempt. */
 export function Errors({ title, order, say = ownWords, className }: ErrorsProps) {
   const form = useFormContext();
   const meta = useSelector(form.store, (state) => state.fieldMeta) as Record<string, Parameters<typeof problemsAt>[0]>;

@@ -1,7 +1,7 @@
 import { type NumberFieldProps, NumberField as PlainNumber } from "../number-field.tsx";
 import { type Bound, useBound } from "./use-bound.ts";
 
-/** A number as it is typed. By itself and not in the kit's list: only the long forms need the rules of typed numbers. */
+/** A number as typed. Imported by itself and not part of the kit, because only the long forms need the number rules. */
 export function NumberField(props: Bound<NumberFieldProps>) {
   return <PlainNumber {...useBound<string>()} {...props} />;
 }

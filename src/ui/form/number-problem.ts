@@ -5,8 +5,8 @@ import { questionOf, questionTitle } from "../question-text.ts";
 import type { Problem } from "./problems.ts";
 
 /**
- * What is wrong with a typed number (docs/numbers.md): that its question is open, that it is no number, or what the schema
- * says of the number. `asked` begins the question where the number alone would not say which field it is about.
+ * What is wrong with a typed number (docs/numbers.md): it has two readings, it is no number, or the schema refuses it. `asked`
+ * comes before the two readings in the summary, where the number alone would not tell which field is meant.
  */
 export function numberProblem(
   control: string,
@@ -16,7 +16,7 @@ export function numberProblem(
   const read = readTyped(typed, about.quantity);
   if (read.kind === "none") return { control, message: text.notNumber(about.label) };
   if (read.kind !== "two") return { control, message: about.message };
-  // The question stands at the field and says it all; here is the way to it.
+  // The full question is shown at the field; the summary only links to it.
   const title = [about.asked, typed.trim()].filter(Boolean).join(" ");
   return { control: questionOf(control), message: questionTitle(title, read, about.unit, text.or) };
 }

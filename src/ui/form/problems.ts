@@ -1,30 +1,30 @@
 import type { AnyFormApi } from "@tanstack/react-form";
 
-/** What is wrong with a value. An issue of a schema is one, too. */
+/** What is wrong with a value. A schema's issue has this shape, too. */
 export type Problem = {
   message: string;
-  /** The id of the control it belongs to; the field's name where the field is one control. */
+  /** The id of the control it belongs to; left out where the field is a single control, whose id is its name. */
   control?: string;
-  /** Said in the summary, where the message alone would not say whose. */
+  /** The message for the summary, where `message` alone would not tell which field is meant. */
   inSummary?: string;
 };
 
-/** The problems by the field's name; the first of a control is shown. */
+/** The problems by field name; the first of each control is shown. */
 export type Problems = Partial<Record<string, readonly Problem[]>>;
 
 type ErrorMap = { onDynamic?: unknown; onServer?: unknown };
 
-/** What is shown at a field: the form's own word about the value, else the server's. */
+/** What is shown at a field: the form's validation errors, else the server's. */
 export function problemsAt({ errorMap }: { errorMap: ErrorMap }): readonly Problem[] {
   return ((errorMap.onDynamic ?? errorMap.onServer) as readonly Problem[] | undefined) ?? [];
 }
 
-/** Shows the server's words at their fields. They stand until the field is edited or the form is submitted again. */
+/** Shows the server's errors at their fields, until the field is edited or the form is submitted again. */
 export function refuse(form: AnyFormApi, problems: Problems): void {
   for (const [name, found] of Object.entries(problems)) if (found?.length) setServerWord(form, name, found);
 }
 
-/** Takes the server's words away: at one field, or at all. */
+/** Clears the server's errors: at one field, or at all. */
 export function forgetRefusal(form: AnyFormApi, name?: string): void {
   const names = name === undefined ? Object.keys(form.state.fieldMeta) : [name];
   for (const one of names) if (form.getFieldMeta(one)?.errorMap.onServer) setServerWord(form, one, undefined);
@@ -34,7 +34,7 @@ function setServerWord(form: AnyFormApi, name: string, found: readonly Problem[]
   form.setFieldMeta(name, (meta) => ({ ...meta, errorMap: { ...meta.errorMap, onServer: found } }));
 }
 
-/** Messages by field, as `refuse` takes them; names without one are left out. */
+/** Turns messages by field into what `refuse` takes; fields without a message are left out. */
 export function asProblems(messages: Readonly<Record<string, string | undefined>>): Problems {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([name, message]) => (message ? [[name, [{ message }]]] : [])),

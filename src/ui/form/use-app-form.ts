@@ -16,11 +16,11 @@ export const { withFieldGroup } = kit;
 
 export type AppFormOptions<V extends object> = {
   defaultValues: V;
-  /** The rules: a schema of the values, or what is wrong with them. Asked on submit, from then on after each change. */
+  /** The validation: a schema, or a function that returns the problems. Runs on submit, and after that on each change. */
   rules: GenericSchema<Partial<V>, unknown> | ((values: V) => Problems | null);
-  /** The values after a person changed one: for the draft on the device. */
+  /** Called with all values after each edit: for the draft on the device. */
   onEdit?: (values: V) => void;
-  /** Runs once at a time, with values that keep the rules. */
+  /** Runs once at a time, with valid values. */
   onSubmit: (values: V) => Promise<void>;
 };
 
@@ -36,12 +36,12 @@ export function useAppForm<V extends object>({ defaultValues, rules, onEdit, onS
               const fields = rules(value);
               return fields && { fields };
             }
-          : // A schema of some of the values; the others are not looked at.
+          : // The schema may cover only some of the values; the others are not validated.
             (rules as unknown as StandardSchemaV1<V, unknown>),
     },
     listeners: {
       onChange: ({ formApi, fieldApi }) => {
-        // The server's word was about the old value.
+        // The server's error was about the old value.
         forgetRefusal(formApi, fieldApi.name);
         onEdit?.(formApi.state.values);
       },
@@ -52,7 +52,7 @@ export function useAppForm<V extends object>({ defaultValues, rules, onEdit, onS
 
 export type AppForm<V extends object> = ReturnType<typeof useAppForm<V>>;
 
-/** The parts of any form, whatever its values. */
+/** The components of a form, typed without its values. */
 export type FormParts = Pick<AppForm<object>, "AppForm" | "Errors" | "Form">;
 
 /** Whether the values are being checked and sent. */

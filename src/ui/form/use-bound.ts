@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { FrozenContext, useFieldContext } from "./contexts.ts";
 import { problemsAt } from "./problems.ts";
 
-/** The field of the form around it, as the components of src/ui take one. Its id is its name. */
+/** The surrounding form field as props for the components of src/ui. Its id is its name. */
 export function useBound<T>() {
   const field = useFieldContext<T>();
   const disabled = useContext(FrozenContext);
@@ -15,7 +15,7 @@ export function useBound<T>() {
   };
 }
 
-/** A field of several controls: its value is one, their messages stand at each. */
+/** A field with one value and several controls; each control shows its own message. */
 export function useBoundGroup<T>() {
   const field = useFieldContext<T>();
   const disabled = useContext(FrozenContext);
@@ -28,7 +28,7 @@ export function useBoundGroup<T>() {
   };
 }
 
-/** What is left to say of a field that is bound to its form. */
+/** The props of a component that the form does not fill in. */
 export type Bound<Props> = Omit<
   Props,
   "name" | "id" | "value" | "checked" | "error" | "disabled" | "onChange" | "onBlur"

@@ -1,4 +1,4 @@
-/** The mark: two days of road, the warehouse, the sea, on one line. */
+/** The logo: two dots for road, one for the warehouse, one for the sea, on one line. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function BrandMark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Mark and name, as they stand in the header and on paper. */
+/** Logo and name, for the header and for printed pages. */
 export function Brand({ name }: { name?: string | undefined }) {
   return (
     <span className="brand">

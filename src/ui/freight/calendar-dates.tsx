@@ -3,12 +3,12 @@ import type { CalendarLine } from "#domain/sailings/journey.ts";
 import { dates as text } from "#text/dates.ts";
 import { lineOfDays } from "./day-line-shape.ts";
 
-/** From more days on the numbers would meet on a phone. */
+/** With more days the numbers would overlap on a phone. */
 const MOST = 22;
 
 const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
 
-/** Weekday and date below each dot of a day line. Decoration: the table of dates says the same. */
+/** Weekday and date below each dot of a day line. Decoration: the table of dates has the same content. */
 export function CalendarDates({ line }: { line: CalendarLine }) {
   const { road, warehouse, sea, days, today } = line;
   if (days.length > MOST) return null;

@@ -7,7 +7,7 @@ import { Dialog } from "../dialog.tsx";
 import { RadioCards } from "../radio-cards.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** A field that two people changed: the person's value and the other's, who and when (an instant). */
+/** A field that two people changed: this person's value, and the other's with who and when (an instant). */
 export type Clash = { field: string; mine: string; theirs: string; by: string; at: string };
 export type Choices = Record<string, "mine" | "theirs">;
 
@@ -25,7 +25,7 @@ export type ConflictDialogProps = {
   onLater: () => void;
 };
 
-/** Both values beside each other, who and when; nothing is chosen beforehand and nothing is overwritten before "Save". */
+/** Shows both values side by side. Nothing is preselected, and nothing is overwritten before "Save". */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, shipment, clashes, rest = [], madeAt, busy } = props;
   const formId = useId();
@@ -90,7 +90,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** The name of a field that the office edits, as its screen has it. */
+/** The label of a field that the office edits, as on its screen. */
 export function fieldLabel(field: string): string {
   return field in text.fields ? text.fields[field as keyof typeof text.fields] : field;
 }

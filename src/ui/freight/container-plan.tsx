@@ -1,5 +1,5 @@
 export type ContainerPlanProps = {
-  /** Inside length in metres; the width inside is the same in every box. */
+  /** Inside length in metres; the inside width is the same in every container. */
   length: number;
   /** How many of the pallets are yours, from the door. */
   own?: number | undefined;
@@ -11,7 +11,7 @@ const WIDTH = 2.35;
 const LONG = 1.2;
 const SHORT = 0.8;
 
-/** Euro pallets on a container's floor, metres: one row lies across, the other along. */
+/** Euro pallets on a container's floor, in metres: one row across, the other along. */
 export function palletsOnFloor(length: number): { x: number; y: number; w: number; h: number }[] {
   const row = (count: number, w: number, h: number, y: number) =>
     Array.from({ length: count }, (_, i) => ({ x: i * w, y, w, h }));
@@ -21,10 +21,10 @@ export function palletsOnFloor(length: number): { x: number; y: number; w: numbe
   ];
 }
 
-/** As wide as its place; lines keep their width whatever the scale is. */
+/** Fills its place; strokes keep their width at every scale. */
 const SIZED = "block w-full h-auto overflow-visible [&_rect]:[vector-effect:non-scaling-stroke]";
 
-/** A container from above, to scale, with the euro pallets that stand on its floor. */
+/** A container from above, to scale, with the euro pallets on its floor. */
 export function ContainerPlan({ length, own = 0, label }: ContainerPlanProps) {
   const pallets = palletsOnFloor(length);
   return (

@@ -1,4 +1,4 @@
-/** The drawing's room in metres, the same for every box: so the boxes stand to one scale. */
+/** The drawing's size in metres, the same for every container, so that all have one scale. */
 const ROOM = { width: 12.4, height: 3 };
 const PITCH = 0.42;
 const DOOR = 0.5;
@@ -7,15 +7,15 @@ export type ContainerSideProps = {
   /** Inside measures in metres. */
   length: number;
   height: number;
-  /** How much of it is taken, 0 to 1; drawn from the far end, where loading begins. */
+  /** How full it is, 0 to 1; drawn from the far end, where loading begins. */
   taken?: number | undefined;
-  /** Boxes behind each other; more than three are drawn as three. */
+  /** Containers behind each other; more than three are drawn as three. */
   boxes?: number | undefined;
-  /** What it shows in words; without it the drawing is decoration beside words that say the same. */
+  /** The text alternative; without it the drawing is decoration and hidden from screen readers. */
   label?: string | undefined;
 };
 
-/** As wide as its place; lines keep their width whatever the scale is. */
+/** Fills its place; strokes keep their width at every scale. */
 const SIZED = "block w-full h-auto overflow-visible [&_:is(rect,path)]:[vector-effect:non-scaling-stroke]";
 /** Filled on the card that is chosen. */
 const BOX = "stroke-ink stroke-[1.4] fill-sheet in-[label:has(:checked)]:fill-load-right";
@@ -23,7 +23,7 @@ const RIB = "fill-none stroke-ink stroke-[0.7] opacity-45";
 
 const f = (metres: number) => Math.round(metres * 1000) / 1000;
 
-/** A container from the side, to scale, with its ribs, its door posts and what is in it. */
+/** A container from the side, to scale, with ribs, door posts and its load. */
 export function ContainerSide({ length, height, taken = 0, boxes = 1, label }: ContainerSideProps) {
   const drawn = Math.min(3, Math.max(1, boxes));
   const fit = { width: ROOM.width + (drawn - 1) * 0.5, height: ROOM.height + (drawn - 1) * 0.36 };
@@ -63,7 +63,7 @@ export function ContainerSide({ length, height, taken = 0, boxes = 1, label }: C
   );
 }
 
-/** Loose cargo at the same scale: a pallet, a crate and a drum that share somebody's container. */
+/** Loose cargo (LCL) at the same scale: a pallet, a crate and a drum. */
 export function LooseSide() {
   const ground = ROOM.height - 0.1;
   const crate = (x: number, w: number, h: number) => (

@@ -10,12 +10,12 @@ export function cubicAt([a, b, c, d]: Cubic, t: number): Point {
   return [of(0), of(1)];
 }
 
-/** A cubic as a row of points, close enough together to measure along. */
+/** A cubic as points, dense enough to measure its length. */
 export function sampled(cubic: Cubic, steps = 60): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => cubicAt(cubic, i / steps));
 }
 
-/** The point at a fraction of the length of a row of points. */
+/** The point at a fraction of a polyline's length. */
 export function alongLine(points: readonly Point[], fraction: number): Point {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {

@@ -3,10 +3,10 @@ export type DotState = "done" | "today" | "ahead";
 export type DayDot = { day: number; x: number; leg: Leg; state: DotState; end: "first" | "last" | null };
 export type LinePart = { leg: "road" | "sea"; from: number; to: number; solid: boolean };
 
-/** The longest journey there is (Ireland): tables put every line on its pitch. */
+/** Days of the longest journey (Ireland): in tables all lines use its dot spacing. */
 const LONGEST = 17;
 
-/** Where the dots and the lines between them are, as fractions of the width, and what state each day is in. */
+/** Positions of the dots and of the lines between them, as fractions of the width, and the state of each day. */
 export function lineOfDays(input: {
   road: number;
   warehouse?: number | undefined;
@@ -35,7 +35,7 @@ export function lineOfDays(input: {
     };
   });
   const capsule = { from: x(road + 1), to: x(road + warehouse) };
-  // Solid up to today or the last day that is over, dotted after.
+  // Solid up to today or the last day that is over, dotted after it.
   const reached = x(Math.min(n, Math.max(done, today ?? 0, 1)));
   const leg = (name: "road" | "sea", from: number, to: number): LinePart[] => {
     const cut = Math.min(to, Math.max(from, reached));

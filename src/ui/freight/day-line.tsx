@@ -9,16 +9,16 @@ export type DayLineProps = {
   sea?: number | undefined;
   /** Days that are over; null draws the plan, all filled. */
   done?: number | null | undefined;
-  /** The day it is now, from 1; gets the ring. */
+  /** Today's day of the journey, from 1; its dot has a ring. */
   today?: number | null | undefined;
-  /** "right" sets lines of different length on one pitch that ends at the arrival, as in a table. */
+  /** "right" gives lines of different length the same dot spacing and aligns their ends, as in a table. */
   align?: "right" | undefined;
   names?: readonly [string, string, string] | undefined;
-  /** Instead of the names on a phone, where long ones would meet. */
+  /** Replaces the names on a phone, where long ones would overlap. */
   shortNames?: readonly [string, string, string] | undefined;
   numbers?: boolean | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** What it says in words; without it the line is decoration beside words that say the same. */
+  /** The text alternative; without it the line is decoration and hidden from screen readers. */
   label?: string | undefined;
   className?: string | undefined;
 };
@@ -26,8 +26,8 @@ export type DayLineProps = {
 const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
 
 /**
- * One dot per day, the three of Bologna in a capsule. The dots keep their size while the pitch takes the width it is
- * given: every position is a percentage and every radius a length, so nothing is measured and nothing shifts.
+ * One dot per day, the three of Bologna in a capsule. Positions are percentages and radii are lengths, so that the dots keep
+ * their size at every width and nothing has to be measured by script.
  */
 export function DayLine({ names, shortNames, numbers, size = "md", label, className, ...days }: DayLineProps) {
   const { dots, parts, capsule, width } = lineOfDays(days);

@@ -3,19 +3,19 @@ import { classNames } from "../class-names.ts";
 export type IncotermPartShown = {
   key: string;
   label: string;
-  /** Who carries it, as a word. */
+  /** Who pays for it: seller or buyer, as text. */
   who: string;
   bySeller: boolean;
-  /** A place ends this part, so a dot stands there; insurance and duties belong to the leg before. */
+  /** Whether this part ends at a place, which gets a dot; insurance and duties belong to the leg before. */
   leg: boolean;
 };
 
-/** The dot at the end of a part lies over the line of the next one. */
+/** Stacking order: the dot at the end of a part covers the line of the next one. */
 const ABOVE = ["z-4", "z-3", "z-2", "z-1"];
 const SELLER = "stroke-road [&_circle]:fill-road";
 const BUYER = "stroke-sea [&_circle]:fill-(--surface) [&_circle]:stroke-[2.4]";
 
-/** Who carries what on the way from the seller to the buyer: solid is the seller's part, dashed the buyer's. */
+/** Who pays for which part between seller and buyer: solid is the seller's part, dashed the buyer's. */
 export function IncotermLine({ label, parts }: { label: string; parts: readonly IncotermPartShown[] }) {
   return (
     <ol className="grid grid-cols-5 pr-2" aria-label={label}>

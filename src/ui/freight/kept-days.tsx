@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The days something stays on this device: a dot is a day, today is ringed. */
+/** The days that something is kept on this device: one dot a day, today with a ring. */
 export function KeptDays({ from, days, now }: { from: number; days: number; now: number }) {
   const all = Array.from({ length: days + 1 }, (_, n) => from + n * DAY_MS);
   const today = all.findIndex((day) => formatLocalWeekday(day) === formatLocalWeekday(now));

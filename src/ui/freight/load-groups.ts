@@ -26,7 +26,7 @@ const AY = 0.5;
 /** Between two pallets on the floor, in metres. */
 const GAP = 0.08;
 
-/** A group on the floor, as square as its number allows, in the projection of palletShape. */
+/** A group of pallets in a near-square arrangement, in the projection of palletShape. */
 export function groupShape({ pallet, count }: LoadGroup, byVolume: boolean): GroupShape {
   const shape = palletShape(pallet, byVolume);
   const across = Math.ceil(Math.sqrt(count));

@@ -1,16 +1,16 @@
 import { COUNTRIES, SEA_DAYS, transitOf, WAREHOUSE_DAYS } from "#domain/transit.ts";
 
-/** Where a label stands from its city, in units of the drawing. */
+/** Offset of a label from its city, in units of the drawing. */
 export type LabelPlace = readonly [dx: number, dy: number, anchor: "start" | "middle" | "end"];
 
 type City = {
-  /** The city a thread starts from. */
+  /** The city from which the country's line starts. */
   at: readonly [lat: number, lon: number];
-  /** The label on wide drawings; beyond 17 units a leader joins it to its city. */
+  /** The label on wide drawings; beyond 17 units a leader line joins it to its city. */
   label: LabelPlace;
-  /** While chosen, where the larger letters would cover something. */
+  /** The place while the country is chosen, where the larger letters would cover something at `label`. */
   lit?: LabelPlace;
-  /** On phones: where it stands while not chosen (absent: not written), and while chosen. */
+  /** On phones: the place while not chosen (absent: no label), and while chosen. */
   phone?: LabelPlace;
   phoneLit: LabelPlace;
 };
@@ -72,7 +72,7 @@ export const MAP_COUNTRIES: readonly MapCountry[] = COUNTRIES.map(({ slug, name 
   return { ...city, slug, name, road: transit.road };
 });
 
-/** Days after the road: in Bologna and at sea. */
+/** Days after the road leg: in Bologna and at sea. */
 export const AFTER_ROAD = WAREHOUSE_DAYS + SEA_DAYS;
 
 export const HUB = [44.5, 11.34] as const;

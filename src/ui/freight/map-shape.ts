@@ -6,11 +6,11 @@ export type Thread = MapCountry & { city: Point; path: string; line: Point[]; do
 export const MAP_WIDTH = 880;
 export const MAP_HEIGHT = 770;
 const MARGIN = { top: 34, right: 40, bottom: 78, left: 40 };
-/** Inner radius of the hub's ring, where threads end. */
+/** Inner radius of the hub's ring, where the countries' lines end. */
 export const HUB_RADIUS = 31;
 
 const SHRINK = Math.cos((47 * Math.PI) / 180);
-/** Distances from Bologna grow slower than true: neighbours get room, far ones come nearer, every bearing stays. */
+/** Exponent that compresses distances from Bologna: near cities spread out, far ones move in, bearings are kept. */
 const SPREAD = 0.78;
 const TRUE_AT = 16;
 
@@ -35,7 +35,7 @@ const flat = (place: readonly [number, number]): Point => {
 
 export const HUB_AT = flat(HUB);
 
-/** Threads reach the ring at slots between two bearings, so that neighbours neither cross nor tangle. */
+/** Lines reach the ring at evenly spaced slots between these two bearings (degrees), so that they do not cross. */
 const SLOTS = { from: 138, to: 378 } as const;
 
 const bearingOf = (city: Point) => {
@@ -58,7 +58,7 @@ function threadOf(country: MapCountry, city: Point, slot: number): Thread {
   return { ...country, city, path: pathOf([cubic]), line, dots };
 }
 
-/** Every country's thread, in the order of their bearings from Bologna. */
+/** Every country's line (thread) to Bologna, ordered by bearing. */
 export const THREADS: readonly Thread[] = MAP_COUNTRIES.map((country) => {
   const city = flat(country.at);
   return { country, city, bearing: bearingOf(city) };
@@ -73,18 +73,18 @@ const seaStart: Point = [HUB_AT[0] + HUB_RADIUS * Math.cos(0.56), HUB_AT[1] + HU
 const seaCubics = throughPoints([seaStart, ...SEA_ROUTE.map(flat)]);
 const seaLine = seaCubics.flatMap((cubic) => sampled(cubic, 20));
 
-/** The one line to Limassol and its four days. */
+/** The sea line to Limassol with its four days. */
 export const SEA = {
   path: pathOf(seaCubics),
   days: [1, 2, 3, 4].map((day) => alongLine(seaLine, day / 4)),
   end: seaLine.at(-1) as Point,
 };
 
-/** A letter of the condensed face is about this wide and capitals are about this high, in parts of the size. */
+/** Approximate width of a letter and height of a capital in the condensed font, as parts of the font size. */
 const LETTER = 0.38;
 const CAPITAL = 0.72;
 
-/** Whether a label of this size would lie on the lit line: then it is left out while that line is lit. */
+/** Whether a label of this size would overlap the highlighted line: then it is hidden while that line is highlighted. */
 export function liesOn(lit: Thread, thread: Thread, [dx, dy, anchor]: LabelPlace, size: number): boolean {
   const width = thread.name.length * LETTER * size;
   const left = thread.city[0] + dx - (anchor === "end" ? width : anchor === "middle" ? width / 2 : 0);

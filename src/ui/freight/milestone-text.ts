@@ -2,7 +2,7 @@ import { isMilestone, readCount, readDays } from "#domain/shipment/milestones.ts
 import { formatWeekday } from "#i18n/format.ts";
 import { dates } from "#text/dates.ts";
 
-/** What an event of a shipment says when it is a milestone: "In Bologna, 2 of 3 pallets"; "" for any other event. */
+/** The text of an event that is a milestone: "In Bologna, 2 of 3 pallets"; "" for any other event. */
 export function milestoneText({ kind, from, to }: { kind: string; from: string; to: string }): string {
   if (!isMilestone(kind)) return "";
   const words = dates.milestones;

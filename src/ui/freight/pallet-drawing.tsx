@@ -7,12 +7,12 @@ import "./pallet-drawing.css";
 
 export type LoadDrawingProps = {
   pallets: readonly Pallet[];
-  /** True where the space is charged: the load fills to its weight and the space around it is dashed. */
+  /** True when volume is charged: the load is filled up to its weight, the charged space around it is dashed. */
   byVolume: boolean;
   label: string;
-  /** Writes the measures on the drawing; more than three pallets stand in groups that say how many and how high. */
+  /** Writes the measures on the drawing; more than three pallets are drawn in groups with number and height. */
   measures?: boolean | undefined;
-  /** What fill and dashes mean, under the drawing. */
+  /** Explains fill and dashes under the drawing. */
   legend?: boolean | undefined;
   size?: "md" | "sm" | undefined;
   className?: string | undefined;
@@ -23,20 +23,20 @@ const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 const FITS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16] as const;
 
 /**
- * How many metres of drawing must find room side by side, rounded up to a step the style sheet knows. High pallets ask
- * for more, so that one alone does not grow out of the picture; from six on the load stands in two rows.
+ * The width of the drawing in metres, rounded up to a step that the style sheet has. High pallets count as wider, so that a
+ * single one does not outgrow the picture; six and more are drawn in two rows.
  */
 export function loadFit(shapes: readonly { width: number; height: number }[], grouped = false): (typeof FITS)[number] {
   const wide = shapes.reduce((sum, shape) => sum + shape.width, 0) * 1.04;
   const high = Math.max(0, ...shapes.map((shape) => shape.height));
-  // What stands between groups, at the smallest scale.
+  // Metres for the captions between groups, at the smallest scale.
   const captions = grouped ? shapes.length * 0.4 : 0;
   const rows = shapes.length > 5 ? 1.8 : 1;
   const need = Math.max((wide + captions) / rows, high * 1.7);
   return FITS.find((step) => need <= step) ?? 16;
 }
 
-/** The pallets as typed, all to one scale: one metre is one em of the drawing, and the style sheet sets the em. */
+/** The pallets as typed, all to one scale: one metre is one em, and the style sheet sets the em. */
 export function LoadDrawing({ pallets, byVolume, label, measures, legend, size = "md", className }: LoadDrawingProps) {
   const many = pallets.length > 3;
   const groups = many ? groupsOf(pallets) : pallets.map((pallet) => ({ pallet, count: 1 }));
@@ -56,7 +56,7 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
       >
         {groups.map((group, index) => (
           <DrawnGroup
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its place in the row
             key={index}
             group={group}
             drawn={shapes[index] as GroupShape}
@@ -108,7 +108,7 @@ function DrawnGroup({
   const place = ([x, y]: readonly [number, number]) => ({ x: percent(x / width), y: percent(y / height) });
   return (
     <div className={classNames("pal", measures && "pal-measured")}>
-      {/* The outer drawing has no viewBox, so its figures keep their size whatever the scale of the boxes inside is. */}
+      {/* The outer svg has no viewBox, so that its figures keep their size at every scale of the drawings inside. */}
       <svg width={em(width)} height={em(height)} aria-hidden="true" focusable="false">
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" overflow="visible" aria-hidden="true">
           {drawn.places.map(({ x, y }) => (

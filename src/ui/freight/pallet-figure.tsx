@@ -4,7 +4,7 @@ import "./pallet-drawing.css";
 
 const AX = Math.cos(Math.PI / 6);
 
-/** A pallet to scale; `declared` is drawn dashed over it, standing on the same near corner. */
+/** A pallet to scale; `declared` is drawn dashed over it, on the same near corner. */
 export function PalletFigure({
   pallet,
   declared,
@@ -38,5 +38,5 @@ export function PalletFigure({
   );
 }
 
-/** Where the near corner stands, from the left. */
+/** The near corner's distance from the left. */
 const near = (shape: PalletShape) => shape.floor.length * AX;

@@ -6,12 +6,12 @@ export type PalletShape = {
   /** In metres of the drawing. */
   width: number;
   height: number;
-  /** What it takes on the floor, in metres. */
+  /** Its footprint, in metres. */
   floor: { length: number; width: number };
   faces: Face[];
-  /** The space that is charged, where it is more than the weight fills: edges behind, edges in front. */
+  /** The charged space where it is larger than what the weight fills: edges behind, edges in front. */
   space: { behind: string; front: string } | null;
-  /** Where the three measures are written. */
+  /** Positions of the three measures. */
   at: { length: Point; width: Point; height: Point };
 };
 
@@ -20,7 +20,7 @@ const AY = 0.5;
 const DECK = 0.144;
 const BOARD = 0.022;
 const BLOCK = 0.1;
-/** A field may be half typed; the drawing then keeps to something that can be drawn. */
+/** A field may be half typed: limits its number to something that can be drawn. */
 const sane = (value: number, least: number, most: number) => (value > least ? Math.min(value, most) : least);
 
 /** One EUR-like pallet with its load in isometric projection, in metres; the load reaches as high as its weight fills at 300 kg/m³. */
@@ -50,7 +50,7 @@ export function palletShape(pallet: Pallet, byVolume: boolean): PalletShape {
   const across = [0, (width - BLOCK) / 2, width - BLOCK];
   const along = [0, (length - BLOCK) / 2, length - BLOCK];
   for (const b of across) box(0, b, 0, length, b + BLOCK, BOARD, true);
-  // Only the blocks of the two visible sides: the others would be covered again.
+  // Only the blocks of the two visible sides: the others are hidden.
   for (const b of across)
     for (const a of along)
       if (b === across[2] || a === along[2]) box(a, b, BOARD, a + BLOCK, b + BLOCK, DECK - 0.034, true);

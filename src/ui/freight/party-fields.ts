@@ -13,7 +13,7 @@ export type FieldSpec = {
   wide: boolean;
 };
 
-/** As high as one line until more is written; browsers that cannot grow a field keep the kit's two lines. */
+/** One line high until more is written; browsers without field-sizing keep the kit's two lines. */
 export const GROWING =
   "[&_textarea]:text-[1.25rem] [&_textarea]:leading-7 supports-[field-sizing:content]:[&_textarea]:min-h-9 supports-[field-sizing:content]:[&_textarea]:resize-none";
 

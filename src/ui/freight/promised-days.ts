@@ -3,8 +3,8 @@ import { formatWeekday } from "#i18n/format.ts";
 import { dates as text } from "#text/dates.ts";
 
 /**
- * "Collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec", or the same as expected: where the device chose the
- * sailing before the server has decided.
+ * "Collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec". `expected`: the device predicted the sailing, the server
+ * has not chosen one yet, and the text says so.
  */
 export function promisedDays({ collectBy, departs, arrives }: SailingDays, expected: boolean): string {
   const say = expected ? text.expected : text.promise;

@@ -7,20 +7,20 @@ import { HUB_AT, HUB_RADIUS, liesOn, MAP_HEIGHT, MAP_WIDTH, SEA, THREADS, type T
 import "./route-map.css";
 
 export type RouteMapProps = {
-  /** Slug of the country whose thread is lit. */
+  /** Slug of the country whose line is highlighted. */
   selected: string;
-  /** Choosing on the map; the select beside it is the way for everyone. */
+  /** Called for a choice on the map, which only works with a pointer; the select beside it works for everyone. */
   onSelect?: ((slug: string) => void) | undefined;
   label: string;
   className?: string | undefined;
 };
 
-/** 26 threads into Bologna, one line to Limassol. The lit thread draws itself dot by dot when another is chosen. */
+/** 26 lines to Bologna and one to Limassol. The chosen country's line is animated dot by dot. */
 export function RouteMap({ selected, onSelect, label, className }: RouteMapProps) {
   const lit = THREADS.find((thread) => thread.slug === selected);
   const rest = THREADS.filter((thread) => thread !== lit);
   return (
-    // The box is what the style sheet measures: letters and dots of a narrow drawing are drawn larger.
+    // The container that the style sheet's container query measures: letters and dots are larger in a narrow drawing.
     <div className={classNames("map", className)}>
       <svg
         className="map-drawing"
@@ -67,7 +67,7 @@ export function RouteMap({ selected, onSelect, label, className }: RouteMapProps
         )}
         {onSelect &&
           THREADS.map((thread) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the pointer; the select beside the map is the control
+            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the select beside the map is the control
             <circle
               key={thread.slug}
               className="map-target"
@@ -87,12 +87,12 @@ export function RouteMap({ selected, onSelect, label, className }: RouteMapProps
 const round = (value: number) => Math.round(value * 10) / 10;
 const centre = ([x, y]: Point) => ({ cx: round(x), cy: round(y) });
 /**
- * Dots of one kind as the round caps of one path. As two hundred circles they were most of what a page with a map had to
- * be laid out. Not quite without length: such a part has no caps everywhere.
+ * Dots of one kind as the round caps of one path: two hundred circles took most of the layout time of a page with a map. Each
+ * part is 0.01 long, because some browsers draw no caps on a part without length.
  */
 const dots = (points: readonly Point[]) => points.map(([x, y]) => `M${round(x)} ${round(y)}h.01`).join("");
 
-/** How many days a thread has, and which of them a dot is: what the style sheet counts the delay from. */
+/** Custom properties for the number of days and the number of a dot, from which the style sheet computes the delay. */
 const DAYS: Readonly<Record<number, string>> = {
   2: "[--days:2]",
   3: "[--days:3]",

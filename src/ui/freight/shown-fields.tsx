@@ -6,7 +6,7 @@ import { Cell, Cells, Note } from "#ui/note.tsx";
 
 const NAMES = Object.keys(shipmentFields) as ShownField[];
 
-/** What the contract marks as shown, where something stands in it. */
+/** The fields that the records contract marks as shown, without the empty ones. */
 export function ShownFields({ row }: { row: FedRow<"shipments"> }) {
   const texts = row as Readonly<Record<string, unknown>>;
   const filled = NAMES.filter((name) => texts[name]);
@@ -22,5 +22,5 @@ export function ShownFields({ row }: { row: FedRow<"shipments"> }) {
   );
 }
 
-/** A calendar day as people read it, any other text as it stands. */
+/** A calendar day formatted for people; any other text unchanged. */
 const shownValue = (text: string) => (isDay(text) ? formatWeekday(text) : text);

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#i18n/format.ts";
 
-/** When what happened, each only if it did. `at` is PocketBase's form, "2026-11-21 09:00:00.000Z", or empty. */
+/** The times of a shipment's steps; empty ones are left out. `at` as PocketBase writes it: "2026-11-21 09:00:00.000Z". */
 export function Stamps({ stamps, className }: { stamps: readonly { label: string; at: string }[]; className: string }) {
   return (
     <dl className={className}>

@@ -2,7 +2,7 @@ import { type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import { classNames } from "../class-names.ts";
 import { BADGE, SHAPE, TAG, TINTS } from "./tag.ts";
 
-/** Tint, word and shape: none of the three is needed to understand the other two. */
+/** Tint, word and shape: each alone tells the status. */
 export function StatusBadge({ status }: { status: ShipmentStatus }) {
   return (
     <span className={classNames(TAG, BADGE, TINTS[status])}>

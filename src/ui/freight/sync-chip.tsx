@@ -20,7 +20,7 @@ const TONES: Record<SyncChipState, string> = {
   attention: "text-error",
 };
 
-/** The state of everything in one word, in the header; opens the tray. */
+/** The sync state in the header; opens the tray. */
 export function SyncChip({
   state,
   text,

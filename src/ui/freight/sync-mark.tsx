@@ -17,7 +17,7 @@ const FRAMES: Record<SyncMarkState, string> = {
   attention: "border-solid border-error text-error",
 };
 
-/** What has happened to one thing that was written here; a dashed frame means it is on this device only. */
+/** The sync state of one operation; a dashed frame means that it is on this device only. */
 export function SyncMark({ state, text }: { state: SyncMarkState; text: string }) {
   return (
     <span className={classNames(TAG, "py-[3px] border-[1.5px]", FRAMES[state])}>

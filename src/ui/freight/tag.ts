@@ -1,9 +1,9 @@
-/** The look of a word with a shape before it: a status, or what has happened to a change. */
+/** Classes of a word with a shape before it: a status, or the sync state of a change. */
 export const TAG =
   "inline-flex items-center gap-[7px] min-h-7 pr-2.5 pl-2 rounded-ruled font-[650] text-(length:--text-15) leading-[1.25rem] whitespace-nowrap";
-/** A tag on a tint. */
+/** A tag with a tinted background. */
 export const BADGE = "py-1";
-/** The shape in it. */
+/** The shape in a tag. */
 export const SHAPE = "flex-none overflow-visible";
 
 export const TINTS = {

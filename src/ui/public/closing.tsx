@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** The last line of a page: a question and where it is answered. */
+/** The last part of a public page: a question and a link to the answer. */
 export function Closing({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ export type Point = { title: string; text: string };
 
 const COLUMN_LOOK = { 2: "", 4: "lg:grid-cols-[repeat(4,1fr)] lg:gap-x-8" } as const;
 
-/** A ruled list of reasons: a name and a sentence, in columns where there is room. */
+/** A ruled list of points, each a title and a sentence, in columns where there is room. */
 export function Points({ points, columns = 2 }: { points: readonly Point[]; columns?: 2 | 4 }) {
   return (
     <ul

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/** Not in ch: the width of a digit is another until the face is there, and a long title would break elsewhere. */
+/** Not in ch: the digit's width changes when the font loads, and long titles would wrap differently. */
 const TITLE = {
   page: "[&_.page-head_h1]:max-w-[9.3em] [&_.page-head_h1]:text-[clamp(52px,8vw,104px)] [&_.page-head_h1]:leading-[0.9]",
   country:
@@ -15,7 +15,7 @@ export type PublicPageProps = {
   children: ReactNode;
 };
 
-/** What is around a public page: its width, and the room and size of its title. */
+/** The frame of a public page: its width, and the space and size of its title. */
 export function PublicPage({ title = "page", className, children }: PublicPageProps) {
   return (
     <div

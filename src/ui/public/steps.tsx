@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 export type Step = {
   title: string;
   text: ReactNode;
-  /** Days of the journey this step takes, drawn as dots in the colour of its leg. */
+  /** Days of this step, drawn as dots in the colour of its leg. */
   days?: { leg: "road" | "hub" | "sea"; dots: number; atMost?: number | undefined; arrives?: boolean | undefined };
 };
 
@@ -14,7 +14,7 @@ const COLUMN_LOOK: Readonly<Record<number, string>> = {
   5: "lg:grid-cols-[repeat(5,1fr)]",
 };
 
-/** The steps of a journey side by side: with days as dots where they are known, with box numbers where they are not. */
+/** The steps of a journey side by side: with dots for days where known, else with numbers. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Three parts of one ruled sheet, side by side where there is room. */
+/** A card with three parts, side by side where there is room. */
 export function Trio({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -12,7 +12,7 @@ export function Trio({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** One part: what it is, a sentence, and the figures that prove it. */
+/** One part: a title, a sentence, and figures. */
 export function TrioPart({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
   return (
     <article className="px-4 py-6 border-t border-rule flex flex-col min-w-0 min-[45rem]:px-7 min-[45rem]:py-6.5 min-[45rem]:max-lg:grid min-[45rem]:max-lg:grid-cols-[1fr_1.15fr] min-[45rem]:max-lg:gap-y-0 min-[45rem]:max-lg:gap-x-10 min-[45rem]:max-lg:content-start lg:border-t-0 lg:border-l lg:border-rule [&_h2]:text-[clamp(33px,8vw,42px)] [&_h2]:leading-[0.95] [&>p]:max-w-[42ch] [&>p]:mt-2.5 [&>p]:text-ink-2 min-[45rem]:max-lg:[&>p]:row-2 first:border-t-0 lg:first:border-l-0">
@@ -27,7 +27,7 @@ export function TrioPart({ title, text, children }: { title: ReactNode; text: st
   );
 }
 
-/** Ruled lines of facts: what on the left, how much on the right. */
+/** Ruled lines: a name on the left, a value on the right. */
 export function Facts({ rows }: { rows: readonly { what: string; value: ReactNode }[] }) {
   return (
     <dl className="m-0 text-[16px] leading-5.25">
