@@ -3,7 +3,7 @@ import { useStore } from "#lib/use-store.ts";
 
 export type { Account, Profile };
 
-/** What an account's owner does with it. Rejects with an error that `toAppError` reads. */
+/** Actions on the signed-in user's account. They reject with an error that `toAppError` reads. */
 export const accountActions: Omit<typeof account, "get" | "subscribe"> = account;
 
 /** The signed-in user's own record; null for visitors and before the page runs on a device. */

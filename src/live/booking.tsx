@@ -3,23 +3,23 @@ import { type StoredQuote, withoutResult } from "#data/local/stored-quote.ts";
 import { useStore } from "#lib/use-store.ts";
 import { EMPTY_STATE, type QuoteStore, takeQuoteStore } from "./quote-store.ts";
 
-/** What the calculator hands to the booking page; survives a reload. */
+/** The quote that the calculator passes to the booking page; survives a reload. */
 export type BookingData = StoredQuote;
 
 export type Booking = {
   data: BookingData;
-  /** False until the device has been asked; "no quote" means nothing before that. */
+  /** False until the stored quote was read; before that, "no quote" means nothing. */
   ready: boolean;
   setBooking: (data: BookingData) => Promise<void>;
   clearBooking: () => Promise<void>;
 };
 
-/** What was asked for without the rate that is not wanted. */
+/** The stored inputs without their result. */
 export { withoutResult };
 
 const BookingContext = createContext<QuoteStore | null>(null);
 
-/** Holds the quote between calculator and booking. The database is opened by the first screen that reads it. */
+/** Provides the quote to calculator and booking. The first screen that reads it opens the database. */
 export function BookingProvider({ children }: { children: ReactNode }) {
   const [store] = useState(takeQuoteStore);
   return <BookingContext.Provider value={store}>{children}</BookingContext.Provider>;

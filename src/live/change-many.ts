@@ -2,5 +2,5 @@ import { assignMany, type ManyOutcome, type StatusChange, setStatusOfMany } from
 
 export type { ManyOutcome, StatusChange };
 
-// Not loaded when it is asked for: on a first visit there may be neither a network nor a worker by then.
+// Not loaded on demand: on a first visit the network may be gone by then, and no service worker installed yet.
 export { assignMany, setStatusOfMany };

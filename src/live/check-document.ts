@@ -6,7 +6,7 @@ import {
   hasDocumentBytes,
 } from "#domain/schemas/document.ts";
 
-/** What is wrong with a file by its name, size and first bytes: the server would say the same, hours later. */
+/** Checks a file's name, size and first bytes on the device, by the server's rules; the upload may be hours later. */
 export async function refusalOf(file: File): Promise<DocumentRefusal | null> {
   const wrong = checkDocument(file);
   if (wrong) return wrong;

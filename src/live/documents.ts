@@ -3,7 +3,7 @@ import { useLive, useOwner } from "./use-live.ts";
 
 export type { StoredDocument };
 
-/** Documents of a draft: stored on this device, and taken off it again. */
+/** Storing and removing documents of a draft on this device. */
 export { removeDocument, storeDocument };
 
 const NONE: StoredDocument[] = [];

@@ -4,7 +4,7 @@ import { loadDraft } from "#data/local/drafts.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { beginLive, useLive, useOwner } from "./use-live.ts";
 
-/** `S` is what is written, where that is not what `parse` answers. */
+/** `S` is the type that is saved, where it differs from what `parse` returns. */
 export type DraftHandle<T, S = T> = {
   ready: boolean;
   draft: T | null;
@@ -16,13 +16,13 @@ export type DraftHandle<T, S = T> = {
 const place = (owner: string, key: string) => `${owner} ${key}`;
 const read = async (key: string) => (await loadDraft(key)) ?? null;
 
-/** Reads a draft before the screen that shows it is drawn. */
+/** Starts reading a draft before its screen is rendered. */
 export function beginDraft(key: string): Promise<void> {
   const at = place(authState.owner(), key);
   return beginLive(`draft ${at}`, at, () => read(key));
 }
 
-/** A draft of the person in front of the device. `parse` answers null for a shape it cannot use: then there is none. */
+/** A draft of the current user or visitor. `parse` returns null for an unusable shape, which counts as no draft. */
 export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T, S> {
   const owner = useOwner();
   const at = place(owner, key);

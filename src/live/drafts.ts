@@ -6,22 +6,22 @@ import { useLive, useOwner } from "./use-live.ts";
 
 export type { DraftRow };
 
-/** The id of what a draft will be when it is handed in; null where it has none. */
+/** The id that a draft's operation will have when it is submitted; null where it has none. */
 export { idOf };
 
-/** Drafts of the person in front of the device, outside of what `useDraft` follows. */
+/** Actions on drafts of the current user or visitor, for code outside of `useDraft`. */
 export const draftActions = { load: loadDraft, save: saveDraft, discard: discardDraft };
 
 const NONE: DraftRow[] = [];
 
-/** The drafts under a key: the one in front and those that were set aside for it. */
+/** The drafts under a key: the current one and those that were set aside for it. */
 export function useDrafts(key: string): { drafts: DraftRow[]; discard: (draftKey: string) => Promise<void> } {
   const owner = useOwner();
   const { value } = useLive(`${owner} ${key}`, () => draftsOf(authState.owner(), key));
   return { drafts: value ?? NONE, discard: discardDraft };
 }
 
-/** The shipments that the office has changed on this device and not saved. */
+/** Ids of shipments with unsaved office edits on this device. */
 export function useUnsavedEdits(): ReadonlySet<string> {
   const owner = useOwner();
   const { value } = useLive(`unsaved ${owner}`, () => unsavedEdits(owner));

@@ -2,10 +2,10 @@ import { type AppError, RequestFailed, toAppError } from "#data/shared/errors.ts
 
 export type { AppError };
 
-/** What went wrong, whatever was thrown. */
+/** Turns anything that was thrown into an AppError. */
 export { toAppError };
 
-/** The server's own words for a request that failed; "" where it had none. */
+/** The server's message for a failed request; "" where it gave none. */
 export function serverWords(thrown: unknown): string {
   return thrown instanceof RequestFailed ? thrown.message : "";
 }

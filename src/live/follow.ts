@@ -1,10 +1,10 @@
 import { agreeToFollow, askToFollow } from "#data/remote/follow.ts";
 import { toAppError } from "#data/shared/errors.ts";
 
-/** offline: nothing was sent. refused: the server's words, "" where it had none. */
+/** offline: nothing was sent. refused: with the server's message, "" where it gave none. */
 export type Asked = { at: "sent" } | { at: "offline" } | { at: "refused"; message: string };
 
-/** Asks for a letter with a link. Never rejects. */
+/** Requests a mail with a confirmation link. Never rejects. */
 export async function followByMail(reference: string, email: string): Promise<Asked> {
   try {
     await askToFollow({ reference, email: email.trim(), language: document.documentElement.lang || "en" });
@@ -16,7 +16,7 @@ export async function followByMail(reference: string, email: string): Promise<As
   }
 }
 
-/** over: unknown, too old, or the shipment was delivered, which the server does not tell apart. */
+/** over: the link is unknown or too old, or the shipment was delivered; the server does not say which. */
 export type Agreed =
   | { at: "following"; reference: string }
   | { at: "over" }
@@ -31,7 +31,7 @@ export function isFollowToken(token: string): boolean {
   return token.length === TOKEN_LENGTH;
 }
 
-/** Answers the link of the letter. Never rejects. */
+/** Confirms with the token of the mailed link. Never rejects. */
 export async function agreeByLink(token: string): Promise<Agreed> {
   try {
     return { at: "following", reference: await agreeToFollow(token) };

@@ -14,22 +14,22 @@ import { useSession } from "./session.ts";
 import { useTariff } from "./tariff.ts";
 import { useLive } from "./use-live.ts";
 
-// Pallets on hold, for the office: read from the mirror with this device's decisions on top. Weights in kg, money in euro.
+// Pallets on hold, for the office: the mirror with this device's unsent decisions over it. Weights in kg, money in euro.
 
 export type { HeldPallet, HeldShipment, HoldChange } from "#data/queries/holds.ts";
 export type { ScanPhoto, Shipment } from "#data/shared/wire.ts";
 export type { HoldDecision } from "#data/use-cases/decide-hold.ts";
 
-/** Works without a network, and rejects when the device cannot store it. */
+/** Works offline; rejects when the device cannot store the decision. */
 export const holdActions: { decide: (decision: HoldDecision) => Promise<void> } = { decide: decideHold };
 
-/** What changes together is drawn together. */
+/** Throttle: changes within this time are rendered together. */
 const CALM_MS = 150;
 const NONE: readonly HeldShipment[] = [];
 
 export type Holds = { state: "loading" | "ready" | "failed"; shipments: readonly HeldShipment[] };
 
-/** Everything that waits for the office's decision; of one shipment where one is named. */
+/** All pallets on hold, or those of one shipment. */
 export function useHolds(shipment?: string): Holds {
   const me = useSession()?.userId ?? "";
   const unreachable = useStore(pageEngine().pullFailed);
@@ -41,10 +41,10 @@ export function useHolds(shipment?: string): Holds {
   return { state: failed || unreachable ? "failed" : "loading", shipments };
 }
 
-/** A price by the version that was booked; "unknown" where this device does not have it and the server cannot be asked. */
+/** A price by the booked version of the tariff; "unknown" when it is neither on this device nor can be fetched. */
 export type MeasuredPrice = { state: "loading" | "unknown" } | { state: "known"; euro: number };
 
-/** What a shipment costs with these pallets, by the version of the tariff that it was booked by. */
+/** The price of a shipment with these pallets, by the version of the tariff that it was booked with. */
 export function useMeasuredPrice(
   { tariff_version, zone_id }: Pick<Shipment, "tariff_version" | "zone_id">,
   pallets: readonly Pallet[],
@@ -69,7 +69,7 @@ function priceBy(tariff: Tariff, zone: string, pallets: readonly Pallet[]): numb
   return found && pallets.length > 0 ? lclQuote(pallets, found, tariff.sea_rates).costBreakdown.total : null;
 }
 
-/** The addresses of photos, good for some minutes; undefined while they are not known, also without a network. */
+/** Short-lived addresses of photos (some minutes); undefined while unknown, as without a network. */
 export function usePhotoLinks(photos: readonly ScanPhoto[]): readonly string[] | undefined {
   const { data } = useQuery({
     queryKey: ["scan-photos", ...photos.map(({ id }) => id)],

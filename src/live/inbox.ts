@@ -7,17 +7,17 @@ import { useInbox } from "./office.ts";
 
 export type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/shared/wire.ts";
 
-/** Something that asks for an answer, with what this device has marked on it. */
+/** A request or message, with this device's unsent mark over it. */
 export type InboxItem = {
   id: string;
   collection: InboxCollection;
   created: string;
-  /** "" while nobody has handled it. */
+  /** "" until it is handled. */
   handledAt: string;
-  /** A name; "" when it is not known here. */
+  /** A name; "" when it is unknown on this device. */
   handledBy: string;
   sync: RowSync | null;
-  /** Goes with a mark: it counts only where nobody else has changed this. */
+  /** Sent with a mark: the server applies the mark only if the row still has these values. */
   seen: SeenMark;
 } & (
   | { kind: "sea"; row: SeaFreightQuote }
@@ -27,7 +27,7 @@ export type InboxItem = {
 
 export type Inbox = { state: "loading" | "ready" | "failed"; items: InboxItem[]; updatedAt: number | null };
 
-/** Everything that came in, the newest first, whatever its kind. */
+/** Requests and messages of all kinds, the newest first. */
 export function useInboxItems(): Inbox {
   const { state, value } = useInbox();
   const items = useMemo(() => {
@@ -58,7 +58,7 @@ type HandledRow = { handled_at: string; handled_by: string; updated: string };
 
 function handling(row: HandledRow, mark: PendingMark | undefined, people: ReadonlyMap<string, string>) {
   const mine = mark?.handledAt ?? null;
-  // Before the server has said who: it is the person in front of the device, and the name would tell them nothing.
+  // An unsent mark is by the current user, so no name is shown.
   const by = mine === null ? row.handled_by : "";
   return {
     handledAt: mine ?? row.handled_at,

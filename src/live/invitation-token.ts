@@ -1,6 +1,6 @@
-// Free of everything else: the route that reads the token is in the entry.
+// No imports, to stay small: the route that reads the token is in the entry chunk.
 
-/** The token of this tab's invitation, out of the address bar; it is there after a sign-in and a reload too. */
+/** The invitation's token in sessionStorage, so that it is not in the address bar and survives a sign-in and a reload. */
 const KEY = "akamas_invitation";
 
 export const invitationToken = {

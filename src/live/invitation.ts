@@ -5,17 +5,17 @@ import { session } from "#data/use-cases/session.ts";
 
 export type { Invited } from "#data/remote/invitation.ts";
 
-/** over: ended, used, withdrawn or unknown, which the server does not tell apart. */
+/** over: expired, used, withdrawn or unknown; the server does not say which. */
 export type Looked =
   | { at: "open"; invited: Invited }
   | { at: "over" }
   | { at: "offline" }
   | { at: "failed"; message?: string };
 
-/** Characters of a link that may still be an invitation's; its own are 26. The server takes no longer bodies. */
+/** Upper limit for a token in characters; real ones have 26. The server refuses longer bodies. */
 const MOST_TOKEN = 1000;
 
-/** What is behind the link. Never rejects. */
+/** Looks up the invitation of a link. Never rejects. */
 export async function lookAt(token: string): Promise<Looked> {
   if (token === "" || token.length > MOST_TOKEN) return { at: "over" };
   try {
@@ -28,7 +28,7 @@ export async function lookAt(token: string): Promise<Looked> {
   }
 }
 
-/** Makes the account, with the role, and signs in. Rejects with RequestFailed. */
+/** Creates the account with its role and signs in. Rejects with RequestFailed. */
 export async function acceptAsNew(
   token: string,
   email: string,
@@ -38,7 +38,7 @@ export async function acceptAsNew(
     await acceptInvitation({ token, name: fullName.trim(), password });
   } catch (thrown) {
     const { kind } = toAppError(thrown);
-    // The answer to this or an earlier try may have been lost: then the account is there, with this password.
+    // The answer to this or an earlier try may have been lost: then the account already exists with this password.
     if (kind !== "offline" && kind !== "missing") throw thrown;
     await session.signIn(email, password).catch(() => {
       throw thrown;
@@ -48,14 +48,14 @@ export async function acceptAsNew(
   await session.signIn(email, password);
 }
 
-/** The account that is signed in takes the role. Rejects with RequestFailed. */
+/** Gives the invitation's role to the signed-in account. Rejects with RequestFailed. */
 export async function acceptAsMe(token: string, { role }: Invited): Promise<void> {
   const userId = session.get()?.userId ?? "";
   try {
     await acceptInvitation({ token });
   } catch (thrown) {
     const { kind } = toAppError(thrown);
-    // As above: what was lost may have happened.
+    // As above: a request whose answer was lost may have succeeded.
     if (kind !== "missing") throw thrown;
     const { lookUpRole } = await import("#data/remote/role.ts");
     if ((await lookUpRole(userId)) !== role) throw thrown;

@@ -3,7 +3,7 @@ import { useStore } from "#lib/use-store.ts";
 
 const booked = createStore("");
 
-/** The shipment that was booked on this page just now, "" for none: the next screen may ask about notifications. */
+/** The shipment booked since this page was loaded, "" for none: the next screen offers notifications for it. */
 export const justBooked: { set: (shipment: string) => void } = booked;
 
 export function useJustBooked(): string {

@@ -4,19 +4,19 @@ import { outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { useOwner } from "./use-live.ts";
 
-// Forms of the warehouse with photos: kept on this device until they are handed in or discarded, so that a phone that dies
-// in the middle loses nothing. They are drafts like others, but no screen lists them: the form itself brings them back.
+// Warehouse forms with photos: saved on this device until they are submitted or discarded, so that nothing is lost when the
+// phone switches off. They are stored as drafts but not listed on any screen: the form restores them itself.
 
-/** Photos make a form large: what is typed without a pause is written once. */
+/** Debounce of writes, because photos make a form large. */
 const PAUSE_MS = 200;
-/** What was left so long ago is not about the pallet that stands here now. */
+/** Older forms are ignored: they are about another pallet. */
 const KEPT_MS = 24 * 3_600_000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** One after the other: what was discarded must not be written again by an earlier save. */
+/** Writes run one after the other, so that an earlier save cannot restore a discarded form. */
 let writes: Promise<unknown> = Promise.resolve();
 
-/** Keeps a form as it is now; of several in a row the last. Blobs may be among its values. */
+/** Saves a form's values, debounced. They may contain blobs. */
 export function keepForm(key: string, value: object): void {
   const owner = authState.owner();
   clearTimeout(timers.get(key));
@@ -24,7 +24,7 @@ export function keepForm(key: string, value: object): void {
     key,
     setTimeout(() => {
       timers.delete(key);
-      // Of somebody who has signed out meanwhile.
+      // The user has signed out in the meantime.
       if (owner !== authState.owner()) return;
       const write = async () => putDraft({ owner, key, value: await packed(value), savedAt: Date.now() });
       writes = writes.then(write).catch((error) => console.error(error));
@@ -32,7 +32,7 @@ export function keepForm(key: string, value: object): void {
   );
 }
 
-/** Throws a form away: it was handed in, or is not wanted. */
+/** Deletes a saved form, after it was submitted or discarded. */
 export async function dropForm(key: string): Promise<void> {
   const owner = authState.owner();
   clearTimeout(timers.get(key));
@@ -44,7 +44,7 @@ export async function dropForm(key: string): Promise<void> {
   await writes;
 }
 
-/** What was left in a form, with its blobs; null where nothing was, or long ago. */
+/** The saved values of a form with their blobs; null where there are none or they are too old. */
 export async function readForm(key: string): Promise<Record<string, unknown> | null> {
   await writes;
   const draft = await loadDraft(key);
@@ -52,7 +52,7 @@ export async function readForm(key: string): Promise<Record<string, unknown> | n
   return unpacked(draft.value) as Record<string, unknown>;
 }
 
-/** The same for a screen; undefined until it was read. */
+/** The same as a hook; undefined until it was read. */
 export function useKeptForm(key: string): Record<string, unknown> | null | undefined {
   const owner = useOwner();
   const at = `${owner} ${key}`;
@@ -78,7 +78,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const isPacked = (value: Record<string, unknown>): value is Packed =>
   typeof value.blob === "string" && value.bytes !== undefined;
 
-/** Bytes in place of blobs, because Safari loses those. */
+/** Replaces blobs by bytes, because Safari loses blobs stored in IndexedDB. */
 async function packed(value: unknown): Promise<unknown> {
   if (value instanceof Blob) return { blob: value.type, bytes: await value.arrayBuffer() };
   if (Array.isArray(value)) return Promise.all(value.map(packed));

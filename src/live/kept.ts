@@ -7,7 +7,7 @@ export type { KeptBooking } from "#data/use-cases/kept.ts";
 
 const NONE: KeptBooking[] = [];
 
-/** What is kept on this device until somebody signs in for it, oldest first. */
+/** Visitors' bookings kept on this device until somebody signs in, oldest first. */
 export function useKept(): { ready: boolean; bookings: KeptBooking[] } {
   const { value, failed } = useLive("kept", keptBookings);
   return { ready: value !== undefined || failed, bookings: value ?? NONE };
@@ -15,7 +15,7 @@ export function useKept(): { ready: boolean; bookings: KeptBooking[] } {
 
 const AGAIN_MS = 15_000;
 
-/** Whether the server is within reach, asked again while it is not: a network's sign-in page ends without an event. */
+/** Whether the server is reachable. Polled while it is not, because the end of a captive portal fires no event. */
 export function useReach(): boolean {
   const online = useOnline();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useReach(): boolean {
 const load = () => import("#data/use-cases/kept.ts");
 
 export const keptActions = {
-  /** It is the user's, and goes out. */
+  /** Assigns a kept booking to the user and sends it. */
   send: async (userId: string, id: string): Promise<void> => {
     await (await load()).adoptKept(userId, [id]);
     const { pageEngine } = await import("#data/sync/engine.ts");

@@ -8,7 +8,7 @@ import { useLive } from "./use-live.ts";
 export type { PalletRow, Sailing } from "#data/shared/wire.ts";
 export type { LabelChoice, LabelParts };
 
-/** The pallets whose labels are wanted; undefined until they are read. Works without a network. */
+/** The pallets whose labels are printed; undefined until they are read. Works offline. */
 export function useLabelParts(choice: LabelChoice): { value: LabelParts | undefined; failed: boolean } {
   const me = useSession()?.userId ?? "";
   return useLive(`labels ${me} ${JSON.stringify(choice)}`, async () => (me ? labelParts(me, choice) : undefined), {
@@ -16,11 +16,11 @@ export function useLabelParts(choice: LabelChoice): { value: LabelParts | undefi
   });
 }
 
-/** Which labels were printed on this device (null until that is known), and the way to say so. */
+/** Which labels were printed on this device (null until it is known), and a function to record more. */
 export function usePrintedLabels(): { printed: PrintedLabels | null; keep: (pallets: readonly string[]) => void } {
   const [printed, setPrinted] = useState<PrintedLabels | null>(null);
   const read = useCallback(() => {
-    // A device that cannot remember shows every label as new.
+    // If this cannot be read, every label counts as new.
     printedLabels().then(setPrinted, (error) => {
       console.error(error);
       setPrinted({});

@@ -4,8 +4,8 @@ import { useSession } from "./session.ts";
 import { useLive } from "./use-live.ts";
 
 /**
- * Calls `tell` when edits of this device that had waited for the server were taken: once, with their number, when none of
- * them waits any more. What is saved at the first attempt is the form's to tell.
+ * Calls `tell` once all edits that had to wait in the outbox were accepted by the server, with their number. An edit that is
+ * saved at the first attempt does not count: its form confirms it.
  */
 export function useLandedEdits(tell: (count: number) => void): void {
   const me = useSession()?.userId ?? "";

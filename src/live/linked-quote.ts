@@ -14,14 +14,14 @@ export type LinkState =
   | { state: "failed"; error: AppError }
   | { state: "ready"; quote: LinkedQuote };
 
-/** The quote behind a link (rule: quote.link), asked of the server when the screen opens, when the network returns, and on `retry`. */
+/** The quote of a link (rule: quote.link), fetched when the screen opens, when the network returns, and on `retry`. */
 export function useLinkedQuote(link: string): LinkState & { retry: () => void } {
   const [found, setFound] = useState<LinkState>({ state: "loading" });
   const retry = useCallback(() => {
     setFound((now) => (now.state === "ready" ? now : { state: "loading" }));
     fetchQuoteLink(link).then(
       (quote) => setFound(quote ? { state: "ready", quote } : { state: "missing" }),
-      // What is on the screen stays there.
+      // A quote that is already shown stays.
       (error) => setFound((now) => (now.state === "ready" ? now : { state: "failed", error: toAppError(error) })),
     );
   }, [link]);
@@ -33,7 +33,7 @@ export function useLinkedQuote(link: string): LinkState & { retry: () => void } 
   return { ...found, retry };
 }
 
-/** What the booking page needs to book a quote that was handed over. Times in ms or ISO. */
+/** The fields of a shared quote that the booking page needs. Times in ms or ISO. */
 export type Bookable = Pick<LinkedQuote, "id" | "reference" | "pallets" | "country" | "zone"> & {
   breakdown: LinkedQuote["lines"];
   tariffVersion: string;
@@ -42,7 +42,7 @@ export type Bookable = Pick<LinkedQuote, "id" | "reference" | "pallets" | "count
   validUntil: string;
 };
 
-/** The quote in the form in which calculator and booking share it: with its own price, and its own last day. */
+/** The quote as calculator and booking page store it, with its own price and last day. */
 export function bookingOf(quote: Bookable): BookingData {
   const { totalCBM, chargeableCBM, totalChargeableWeight } = loadTotals(quote.pallets);
   return {
@@ -56,7 +56,7 @@ export function bookingOf(quote: Bookable): BookingData {
     quotedAt: quote.quotedAt,
     stale: false,
     postcode: "",
-    // Counted from the day it was made, as the booking page counts.
+    // Counted from the day of the quote, as on the booking page.
     validDays: daysBetween(cyprusDay(quote.quotedAt), cyprusDay(quote.validUntil)),
     handed: { id: quote.id, reference: quote.reference },
   };

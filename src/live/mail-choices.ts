@@ -10,10 +10,10 @@ import { toAppError } from "#data/shared/errors.ts";
 
 export type { LetterLink, MailChoices } from "#data/remote/mail-choices.ts";
 
-/** What an account's owner chooses. Both reject with RequestFailed. */
+/** The account's mail settings. Both reject with RequestFailed. */
 export const mailChoiceActions = { read: mailChoices, save: saveMailChoices };
 
-/** bad: no link of ours. */
+/** bad: the token is invalid. */
 export type LinkState =
   | { at: "open"; link: LetterLink }
   | { at: "bad" }
@@ -23,13 +23,13 @@ export type LinkState =
 /** Characters of a link's token. */
 const TOKEN_LENGTH = 66;
 
-/** What the link of a letter is about. Never rejects. */
+/** Looks up an unsubscribe link. Never rejects. */
 export async function lookAtLink(token: string): Promise<LinkState> {
   if (token.length !== TOKEN_LENGTH) return { at: "bad" };
   return answered(() => lookAtLetterLink(token));
 }
 
-/** Ends the letters of a link, or has them sent again. Never rejects. */
+/** Unsubscribes from the mails of a link, or subscribes again. Never rejects. */
 export async function chooseByLink(token: string, wanted: boolean): Promise<LinkState> {
   return answered(async () => {
     await (wanted ? resumeByLetterLink(token) : endByLetterLink(token));

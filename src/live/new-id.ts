@@ -1,4 +1,4 @@
 import { newRecordId } from "#data/shared/random.ts";
 
-/** An id for what a screen is about to make: of a draft, an operation, a row. */
+/** A new id for a draft, an operation or a row. */
 export { newRecordId };

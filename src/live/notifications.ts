@@ -11,7 +11,7 @@ import { type NotifyOutcome, notifications, type PushDevice } from "#data/use-ca
 export type { NotifyOutcome, PushDevice } from "#data/use-cases/notifications.ts";
 export type { PushWant } from "#domain/schemas/push.ts";
 
-/** What a person does about notifications on this device. */
+/** Actions for push notifications on this device. */
 export const notifyActions: Pick<
   typeof notifications,
   "turnOn" | "follow" | "unfollow" | "setWants" | "setArrivalsOnly" | "stop" | "asked" | "wasAsked"
@@ -20,12 +20,12 @@ export const notifyActions: Pick<
 export type NotifyState = {
   support: PushSupport;
   permission: PushPermission;
-  /** Opened as an app of its own, not in a tab. */
+  /** Running as an installed app, not in a browser tab. */
   installed: boolean;
   device: PushDevice;
 };
 
-/** What this device can, may and does; null while it is being read. With `check` the server is asked whether it agrees. */
+/** Support, permission and subscription on this device; null while being read. `check` compares with the server. */
 export function useNotifications(check?: { reference?: string }): NotifyState | null {
   const [state, setState] = useState<NotifyState | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useNotifications(check?: { reference?: string }): NotifyState | 
   return state;
 }
 
-/** What was said to the last press, and the way to press. `busy`: the browser asks, or the answer is on its way. */
+/** The outcome of the last press, and a function for the next. `busy`: the permission prompt or the request is pending. */
 export function useNotifyPress(): {
   busy: boolean;
   said: NotifyOutcome | null;
@@ -65,7 +65,7 @@ export function useNotifyPress(): {
     const mine = latest.current;
     setBusy(true);
     setSaid(null);
-    // Begun in the press itself: browsers ask their question for nothing else.
+    // Called synchronously in the click handler: browsers show the permission prompt only after a user gesture.
     work()
       .catch((error): NotifyOutcome => {
         console.error(error);

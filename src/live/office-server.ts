@@ -15,11 +15,11 @@ import { useLive } from "./use-live.ts";
 
 export type { OfficeCounters } from "#data/remote/office-api.ts";
 
-// TanStack Query inside: only for screens under the office's frame, which brings the client.
+// Uses TanStack Query: only for screens inside the office's layout, which provides the client.
 
 /**
- * The counters over the whole history, asked again whenever `mirror` is another; the last ones without a network. Null until
- * the server was reached once.
+ * The counters over the whole history, fetched again when `mirror` changes; offline the last known ones. Null until the first
+ * answer.
  */
 export function useOfficeCounters(mirror: unknown): OfficeCounters | null {
   const me = useMe();
@@ -34,7 +34,7 @@ export function useOfficeCounters(mirror: unknown): OfficeCounters | null {
     },
   });
   const before = useRef(mirror);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the mirror is a reason to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again only when the mirror changes
   useEffect(() => {
     if (before.current === mirror) return;
     before.current = mirror;
@@ -45,10 +45,10 @@ export function useOfficeCounters(mirror: unknown): OfficeCounters | null {
 }
 
 export type HistorySearch = {
-  /** off: not asked for. asking, reached: the server has answered. unreachable: no network, or it failed. */
+  /** off: no search. asking: pending. reached: the server has answered. unreachable: no network, or it failed. */
   state: "off" | "asking" | "reached" | "unreachable";
   found: readonly { row: Shipment; customer: Customer | null }[];
-  /** There is more than was fetched. */
+  /** There are more results than were fetched. */
   more: boolean;
   fetchMore: () => void;
   retry: () => void;
@@ -56,7 +56,7 @@ export type HistorySearch = {
 
 const NOTHING: HistorySearch["found"] = [];
 
-/** The server's search over everything there ever was; `status` "" is all. */
+/** The server's search over the whole history; `status` "" is all. */
 export function useHistorySearch({ q, status, on }: { q: string; status: string; on: boolean }): HistorySearch {
   const me = useMe();
   const query = useInfiniteQuery({
@@ -80,7 +80,7 @@ export function useHistorySearch({ q, status, on }: { q: string; status: string;
   };
 }
 
-/** A shipment that the mirror does not have, asked of the server while `on`. */
+/** A shipment that is not in the mirror, fetched from the server while `on`. */
 export function useHistoryShipment(id: string, on: boolean) {
   const me = useMe();
   const { data, isError, fetchStatus, refetch } = useQuery<HistoryDetail>({

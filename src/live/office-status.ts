@@ -7,7 +7,7 @@ export type { FailedMail, OfficeStatus, ServerReady } from "#data/remote/office-
 const ROOT = ["office-status"] as const;
 const EVERY = 30_000;
 
-/** What the server says about itself, asked again every half minute while the page is looked at. */
+/** The server's status, fetched every half minute while the page is visible. */
 export function useOfficeStatus() {
   return {
     status: useQuery({ queryKey: [...ROOT, "status"], queryFn: officeStatus, refetchInterval: EVERY }),
@@ -16,7 +16,7 @@ export function useOfficeStatus() {
   };
 }
 
-/** Whether the server has no mail server to send with; asked once, false while nobody knows. */
+/** Whether no mail server is configured; fetched once, false while unknown. */
 export function useMailMissing(enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: [...ROOT, "status"],
@@ -28,7 +28,7 @@ export function useMailMissing(enabled: boolean): boolean {
   return data?.mail.configured === false;
 }
 
-/** Has a given-up mail tried again and looks at the list anew, whatever the answer. Rejects with RequestFailed. */
+/** Retries a failed mail, and fetches the list again whatever the answer. Rejects with RequestFailed. */
 export function useRetryMail(): (id: string) => Promise<"queued" | "moved_on"> {
   const client = useQueryClient();
   return useCallback((id) => retryMail(id).finally(() => client.invalidateQueries({ queryKey: ROOT })), [client]);

@@ -27,21 +27,21 @@ type State = "loading" | "ready" | "failed";
 
 export type OfficeShipments = {
   state: State;
-  /** Newest booking first, with what this device changed and has not sent yet. */
+  /** Newest booking first, with this device's unsent edits over them. */
   rows: readonly Shipment[];
   customers: ReadonlyMap<string, Customer>;
   edits: ReadonlyMap<string, PendingEdit>;
-  /** The status that the server has, of shipments with an edit. */
+  /** The server's status of shipments with an unsent edit. */
   before: ReadonlyMap<string, string>;
-  /** False while only the first screenful has been read. */
+  /** False while only the first FIRST rows have been read. */
   complete: boolean;
   /** When the mirror was last known to be complete, milliseconds. */
   updatedAt: number | null;
 };
 
-/** So many are on the screen before the whole mirror has been read. */
+/** How many rows are read and shown before the whole mirror is read. */
 const FIRST = 50;
-/** Changes that follow one another are put in order together; while a new device fills with ten thousand, now and then. */
+/** Throttle of the list in ms: normally, and while a new device pulls ten thousand rows. */
 const calm = whileFilling(150, 2000);
 const NONE: OfficeShipments = {
   state: "loading",
@@ -53,11 +53,11 @@ const NONE: OfficeShipments = {
   updatedAt: null,
 };
 
-/** Everybody's shipments on this device. For the office; a customer's mirror has only their own. */
+/** All shipments in this device's mirror, for the office; a customer's mirror has only their own. */
 export function useOfficeShipments(): OfficeShipments {
   const me = useMe();
   const failed = useUnreachable();
-  // One after the other: read at the same time, the few would wait for the many.
+  // The first rows are read before the whole list: in parallel they would have to wait for it.
   const [begun, setBegun] = useState("");
   const all = useLive(`office ${begun}`, async () => (begun ? officeParts(begun) : null), { calm });
   const known = begun === me && (Boolean(all.value) || all.failed);
@@ -65,7 +65,7 @@ export function useOfficeShipments(): OfficeShipments {
   const shown = first.value !== undefined || first.failed;
   useEffect(() => {
     if (!shown || begun === me) return;
-    // Not before the first ones have been painted.
+    // Starts after the first rows have been painted.
     const frame = requestAnimationFrame(() => setTimeout(() => setBegun(me)));
     return () => cancelAnimationFrame(frame);
   }, [shown, begun, me]);
@@ -91,14 +91,14 @@ export function useOfficeShipments(): OfficeShipments {
 
 const NO_SAILINGS: ShipmentSailings = { sailings: new Map(), assigned: new Map() };
 
-/** What the list says about sailings: all of them, and what this device has put on one as a whole shipment. */
+/** For the list: all sailings, and this device's unsent assignments of whole shipments. */
 export function useShipmentSailings(): ShipmentSailings {
   const me = useMe();
   const { value } = useLive(`office sailings ${me}`, async () => (me ? shipmentSailings(me) : NO_SAILINGS), { calm });
   return value ?? NO_SAILINGS;
 }
 
-/** One shipment with everything the office knows of it on this device; "missing" when the mirror does not have it. */
+/** One shipment with its notes, events, documents and edits on this device; "missing" when it is not in the mirror. */
 export function useOfficeShipment(id: string) {
   const me = useMe();
   const unreachable = useUnreachable();
@@ -112,7 +112,7 @@ export function useOfficeShipment(id: string) {
   }, [value, failed, unreachable, id]);
 }
 
-/** The inbox of the office, each list newest first. */
+/** The office's inbox, each list newest first. */
 export function useInbox() {
   const me = useMe();
   const unreachable = useUnreachable();
@@ -124,7 +124,7 @@ export function useInbox() {
   };
 }
 
-/** How many requests and messages nobody has handled; undefined until it is known. */
+/** The number of unhandled requests and messages; undefined until it is known. */
 export function useInboxCount(): number | undefined {
   const me = useMe();
   return useLive(`inbox count ${me}`, async () => (me ? inboxCount(me) : undefined), { calm }).value;
@@ -134,7 +134,7 @@ function useMe(): string {
   return useSession()?.userId ?? "";
 }
 
-/** Whether the last pull failed; what the mirror has is still shown. */
+/** Whether the last pull failed; the mirror is still shown. */
 function useUnreachable(): boolean {
   return useStore(pageEngine().pullFailed);
 }

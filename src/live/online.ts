@@ -14,12 +14,12 @@ const online: Readable<boolean> = {
   },
 };
 
-/** Whether the server is within reach, as far as this device knows. */
+/** Whether the server is reachable, as far as this device knows. */
 export function useOnline(): boolean {
   return useStore(online);
 }
 
-/** Asks the server now, because the person has pressed something that depends on it; what is found out is told to all. */
+/** Checks now, because the user pressed something that depends on it, and updates the shared state. */
 export async function isReachable(): Promise<boolean> {
   return (await askServer()) !== null;
 }

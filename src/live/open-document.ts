@@ -2,8 +2,8 @@ import { type MouseEvent, useState } from "react";
 import { documentLink, documentPath, type StoredFile } from "#data/remote/file-link.ts";
 
 /**
- * Opens a document in a new tab. Its link needs a token that lives for minutes, so it is asked for at the click; the tab is
- * opened before the answer: after it, the browser would take it for a pop-up. Rejects when the link could not be had.
+ * Opens a document in a new tab. Its link needs a short-lived token, which is requested at the click. The tab is opened before
+ * the answer, because a pop-up blocker would stop it afterwards. Rejects when the link could not be fetched.
  */
 async function openInNewTab(document: StoredFile): Promise<void> {
   const tab = window.open("", "_blank");
@@ -21,11 +21,11 @@ async function openInNewTab(document: StoredFile): Promise<void> {
   }
 }
 
-/** What a link needs that opens `document` in a new tab; `onFailed` is told when its address could not be had. */
+/** Props for a link that opens `document` in a new tab; `onFailed` is called when its address could not be fetched. */
 export function useDocumentLink(document: StoredFile & { file_name: string }, onFailed: () => void) {
   const [opening, setOpening] = useState(false);
   async function open(event: MouseEvent) {
-    // The right button is the browser's own.
+    // The right button opens the browser's menu.
     if (event.button > 1) return;
     event.preventDefault();
     if (opening) return;

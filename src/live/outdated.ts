@@ -1,7 +1,7 @@
 import { outdated } from "#data/local/outdated.ts";
 import { useStore } from "#lib/use-store.ts";
 
-/** True when a newer version of the app has taken the databases over: "Update ready", nothing can be submitted here. */
+/** True when a newer version of the app has upgraded the databases: this tab can submit nothing and shows "Update ready". */
 export function useOutdated(): boolean {
   return useStore(outdated, false);
 }

@@ -20,14 +20,14 @@ import type { RoleOrNone } from "#domain/roles.ts";
 
 export type { AuditEntry, AuditQuery, Invitation, Person } from "#data/remote/people.ts";
 
-// TanStack Query inside: only for screens under the office's frame, which brings the client. People are in no mirror.
+// Uses TanStack Query: only for screens inside the office's layout, which provides the client. People are not in the mirror.
 
 const PEOPLE = ["people"] as const;
 const INVITATIONS = ["invitations"] as const;
 const AUDIT = ["audit"] as const;
-/** Last seen and sessions change without this device. */
+/** Refetch interval in ms: "last seen" and sessions change on the server. */
 const EVERY = 30_000;
-/** So often a request whose answer was lost is made again, each time under the same op. */
+/** How often a request whose answer was lost is retried, with the same idempotency key. */
 const RETRIES = 3;
 
 export function usePeople() {
@@ -38,7 +38,7 @@ export function useInvitations() {
   return useQuery({ queryKey: INVITATIONS, queryFn: ({ signal }) => fetchInvitations(signal), refetchInterval: EVERY });
 }
 
-/** The log, newest first, a page at a time. */
+/** The audit log in pages, newest first. */
 export function useAudit(query: AuditQuery) {
   return useInfiniteQuery({
     queryKey: [...AUDIT, query],
@@ -49,10 +49,10 @@ export function useAudit(query: AuditQuery) {
   });
 }
 
-/** Entries in a file at most: 200 pages. */
+/** Maximum of entries in an export: 200 pages. */
 const MAX_EXPORTED = 10_000;
 
-/** Every entry that a query finds, for a file; `complete` is false where there are more than a file holds. */
+/** All entries of a query, for an export; `complete` is false when there are more than MAX_EXPORTED. */
 export async function wholeAudit(query: AuditQuery): Promise<{ entries: AuditEntry[]; complete: boolean }> {
   const entries: AuditEntry[] = [];
   let after: string | null = "";
@@ -64,13 +64,13 @@ export async function wholeAudit(query: AuditQuery): Promise<{ entries: AuditEnt
   return { entries, complete: after === null };
 }
 
-/** The entries as a file for a spreadsheet; what begins like a formula is written as a text. */
+/** The entries as CSV; cells that begin like a formula are escaped. */
 export async function auditFile(rows: string[][]): Promise<Blob> {
   const { csvFile } = await import("#data/shared/csv-file.ts");
   return csvFile(rows);
 }
 
-/** The id of the shipment with this reference, null when there is none; "" asks for nothing. */
+/** The id of the shipment with this reference, null when there is none; "" fetches nothing. */
 export function useRecordId(reference: string) {
   return useQuery({
     queryKey: ["record", reference],
@@ -82,12 +82,12 @@ export function useRecordId(reference: string) {
   });
 }
 
-/** What an admin does with people. Each promise rejects with RequestFailed, and the lists are read anew whatever came. */
+/** An admin's actions on people. They reject with RequestFailed; the lists are refetched whatever the outcome. */
 export function usePeopleActions() {
   const client = useQueryClient();
   const once = useOnce();
   const role = useChange(changeRole, ({ id, to }) =>
-    // The select shows what was chosen while it is being saved.
+    // Optimistic update: the select shows the choice while it is being saved.
     client.setQueryData<Person[]>(PEOPLE, (people) =>
       people?.map((person) => (person.id === id ? { ...person, role: to } : person)),
     ),
@@ -106,7 +106,7 @@ export function usePeopleActions() {
   };
 }
 
-/** Asked for again after an answer was lost, an operation keeps its id: the server does it once. */
+/** Keeps the idempotency key of an action whose answer was lost, so that pressing again does it only once. */
 function useOnce(): <T>(what: string, call: (op: string) => Promise<T>) => Promise<T> {
   const ops = useRef(new Map<string, string>()).current;
   return useCallback(
@@ -130,7 +130,7 @@ function useChange<V, T>(mutationFn: (variables: V) => Promise<T>, before?: (var
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // What was asked for without a network must not happen some time later, when nobody looks.
+    // Fails at once when offline instead of being paused and run later.
     networkMode: "always",
     retry: (count, error) => count < RETRIES && isLost(error),
     onMutate: async (variables: V) => {
@@ -144,7 +144,7 @@ function useChange<V, T>(mutationFn: (variables: V) => Promise<T>, before?: (var
   });
 }
 
-/** Nobody answered, or the server broke: whether it happened is not known. */
+/** No answer or a server error: it is unknown whether the request took effect. */
 function isLost(error: unknown): boolean {
   const { kind } = toAppError(error);
   return kind === "offline" || kind === "server";

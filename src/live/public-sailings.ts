@@ -10,26 +10,25 @@ import { useLive } from "./use-live.ts";
 
 export type { PublicSailing } from "#domain/sailings/public.ts";
 
-/** What is older is asked for again while a page is open, in ms. */
+/** How often sailings are fetched while a page is open, in ms. */
 const EVERY_MS = 15 * 60_000;
 
 export type PublicSailings = {
-  /** Undefined until the device has been asked; null where it keeps none yet. */
+  /** Undefined until the device was read; null where it has none yet. */
   sailings: readonly PublicSailing[] | null | undefined;
   /** When the server last confirmed them, ms. */
   fetchedAt: number | null;
 };
 
 /**
- * The sailings that everybody may know, as this device keeps them. Asked for when a part of the page that shows them opens,
- * when the network or the page comes back, every quarter of an hour, and when `changed` changes: for example with a
- * shipment's last event, which the feed brings at once.
+ * The public sailings as cached on this device. Fetched on mount, when the network returns, when the page becomes visible,
+ * every quarter of an hour, and when `changed` changes: for example a shipment's last event, which the feed delivers at once.
  */
 export function usePublicSailings(changed = ""): PublicSailings {
   const { value } = useLive("sailings", async () => (await storedSailings()) ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` says that there may be something new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `changed` triggers a fetch
   useEffect(() => {
-    // The screen comes first.
+    // Rendering comes first.
     void idle().then(refreshSailings);
   }, [changed]);
   useEffect(() => {
@@ -51,15 +50,14 @@ export function usePublicSailings(changed = ""): PublicSailings {
   return useMemo(() => ({ sailings, fetchedAt }), [sailings, fetchedAt]);
 }
 
-/** The sailings that this device keeps at this moment, for what a press makes of them; none before the first answer. */
+/** The sailings cached on this device at this moment, for event handlers; none before the first answer. */
 export async function keptSailings(): Promise<readonly PublicSailing[]> {
   return (await storedSailings())?.sailings ?? [];
 }
 
 /**
- * The days that goods of a country are expected to have when they are booked on a day in Cyprus and ready on `readyOn`,
- * "" for now. Null: no sailing is known to this device, or nobody knows the country's days on the road. Undefined while
- * the device is being asked.
+ * The expected days (collection, sailing, arrival) of goods from a country, booked on `today` in Cyprus and ready on `readyOn`,
+ * "" for now. Null: this device knows no sailing, or the country's days on the road are unknown. Undefined while reading.
  */
 export function useExpectedDays(slug: string, readyOn: string, today: string): SailingDays | null | undefined {
   const { sailings } = usePublicSailings();
@@ -69,7 +67,7 @@ export function useExpectedDays(slug: string, readyOn: string, today: string): S
   );
 }
 
-/** The same of the sailings that the device keeps at this moment, for goods that are ready now. */
+/** The same from the sailings cached at this moment, for goods that are ready now. */
 export async function keptExpectedDays(slug: string, today: string): Promise<SailingDays | null> {
   return expectedDays(await keptSailings(), slug, "", today);
 }

@@ -4,16 +4,16 @@ import { createStore, type Readable } from "#lib/store.ts";
 type QuoteState = { data: StoredQuote; ready: boolean };
 
 export type QuoteStore = Readable<QuoteState> & {
-  /** Reads before anybody asks; resolves when the device has said. */
+  /** Starts reading before the first subscriber; resolves when the quote was read. */
   begin: () => Promise<void>;
   save: (data: StoredQuote) => Promise<void>;
   clear: () => Promise<void>;
 };
 
-/** Until the device has said, and on pages that the build draws. */
+/** The state until the quote was read, and while prerendering. */
 export const EMPTY_STATE: QuoteState = { data: EMPTY_QUOTE, ready: false };
 
-/** The quote as an external store. Loads the database with the first reader, so that the provider costs nothing. */
+/** The quote as an external store. The first subscriber loads the database, so that the provider alone does not. */
 export function createQuoteStore(): QuoteStore {
   let stop: (() => void) | undefined;
   const state = createStore(EMPTY_STATE, {
@@ -42,7 +42,7 @@ export function createQuoteStore(): QuoteStore {
   }
 
   async function save(data: StoredQuote): Promise<void> {
-    // Shown at once: the booking page opens before the disk has answered.
+    // Optimistic: the booking page opens before the write is done.
     state.set({ data, ready: true });
     const { saveQuote } = await import("#data/local/quote.ts");
     await saveQuote(data);
@@ -53,13 +53,13 @@ export function createQuoteStore(): QuoteStore {
 
 let begun: QuoteStore | null = null;
 
-/** Reads the quote before the app is drawn; its store is then this one. */
+/** Starts reading the quote before the app is rendered; `takeQuoteStore` then returns this store. */
 export function beginQuote(): Promise<void> {
   begun = createQuoteStore();
   return begun.begin();
 }
 
-/** The store that was begun, else a new one. */
+/** The store that `beginQuote` made, else a new one. */
 export function takeQuoteStore(): QuoteStore {
   const store = begun ?? createQuoteStore();
   begun = null;

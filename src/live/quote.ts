@@ -3,14 +3,14 @@ import { addDays } from "#domain/shipment/timeline.ts";
 import { cyprusDay } from "#i18n/format.ts";
 import type { BookingData } from "./booking.tsx";
 
-/** Days a quote may be booked where the server has not said otherwise; its own clock has the last word either way. */
+/** Days in which a quote may be booked, unless the server sent another number. The server's clock decides in any case. */
 export const QUOTE_VALID_DAYS = 14;
 
 type Complete = {
   [K in "calculationResult" | "country" | "zone" | "quotedAt" | "tariffVersion"]: NonNullable<BookingData[K]>;
 };
 
-/** A calculation with everything it was made of. */
+/** A calculation with all its inputs. */
 export type Quote = Omit<BookingData, keyof Complete> & Complete;
 
 /** The stored quote if there is one. */
@@ -20,18 +20,18 @@ export function quoteOf(data: BookingData): Quote | null {
   return { ...data, calculationResult, country, zone, quotedAt, tariffVersion };
 }
 
-/** The last calendar day in Cyprus on which the quote may be booked. Counted in dates: a change of clocks moves nothing. */
+/** The last calendar day in Cyprus on which the quote may be booked. Counted in dates, so that daylight saving does not matter. */
 export function lastDayOf(quote: Pick<Quote, "quotedAt" | "validDays">): string {
   return addDays(cyprusDay(quote.quotedAt), quote.validDays ?? QUOTE_VALID_DAYS);
 }
 
 /**
- * Up to which day the price surely holds if it is sent then: the server counts from the day the rates were replaced, which
- * cannot be before this device fetched them.
+ * The last day on which the price certainly holds when the booking is sent: the server counts from the moment the rates were
+ * replaced, which cannot be before this device fetched them.
  */
 export function surelyTo(quote: Pick<Quote, "quotedAt" | "validDays" | "ratesFrom">): string {
   const from = quote.ratesFrom !== null && quote.ratesFrom < quote.quotedAt ? quote.ratesFrom : quote.quotedAt;
-  // The server counts hours: the day before is over in all of them.
+  // The server counts in hours; one day less is safe at every hour.
   return addDays(cyprusDay(from), (quote.validDays ?? QUOTE_VALID_DAYS) - 1);
 }
 
@@ -40,7 +40,7 @@ export function isExpired(quote: Pick<Quote, "quotedAt" | "validDays">, now: num
   return cyprusDay(now) > lastDayOf(quote);
 }
 
-/** The rates a quote was made with, where the tariff of this device is still that one; else null. */
+/** The zone with the rates of a quote, if this device still has the same tariff; else null. */
 export function zoneOfQuote(quote: Quote, tariff: Tariff | undefined): Zone | null {
   if (!tariff || tariff.version !== quote.tariffVersion) return null;
   return tariff.zones.find(({ id }) => id === quote.zone.id) ?? null;

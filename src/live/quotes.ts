@@ -16,7 +16,7 @@ export type Quotes = {
   rows: QuoteView[];
   /** When the mirror was last known to be complete, milliseconds. */
   updatedAt: number | null;
-  /** The time in ms, anew each minute. */
+  /** The time in ms, updated each minute. */
   now: number;
 };
 
@@ -24,7 +24,7 @@ const NONE: QuoteView[] = [];
 const CALM_MS = 150;
 const MINUTE = 60_000;
 
-/** The quotes that the signed-in person may see, the newest first, with what this device has not sent yet. */
+/** The quotes that the signed-in person may see, the newest first, with this device's unsent ones. */
 export function useQuotes(): Quotes {
   const userId = useSession()?.userId ?? "";
   const unreachable = useStore(pageEngine().pullFailed);
@@ -39,7 +39,7 @@ export function useQuotes(): Quotes {
   return { state: known ? "ready" : failed || unreachable ? "failed" : "loading", rows, updatedAt, now };
 }
 
-/** A quote ends while one looks at it. */
+/** Rerenders each minute, because a quote may expire while it is shown. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -49,21 +49,21 @@ function useMinute(): number {
   return now;
 }
 
-/** Resolves when the page has nothing better to do. */
+/** Resolves when the page is idle. */
 export const pageIdle = (): Promise<void> => idle();
 
 const load = () => import("#data/use-cases/save-quote.ts");
 
-/** What can be done with a quote; each works without a network and rejects when the device cannot store it. */
+/** Actions on a quote; they work offline and reject when the device cannot store them. */
 export const quoteActions = {
-  /** Its link has left this device. */
+  /** Records that its link was shared. */
   async markSent(id: string): Promise<void> {
     await (await load()).stepQuote(id, "quote.sent");
   },
   async withdraw(id: string): Promise<void> {
     await (await load()).stepQuote(id, "quote.withdraw");
   },
-  /** Fills the calculator with the load of a quote and keeps whom it was for, so that another can be made of it. */
+  /** Fills the calculator with the load and customer of a quote, as the start of a new one. */
   async duplicate({ quote }: QuoteView): Promise<void> {
     const { duplicateQuote } = await import("#data/use-cases/duplicate-quote.ts");
     await duplicateQuote(quote);

@@ -3,10 +3,10 @@ import { outboxDb } from "#data/local/outbox-db.ts";
 import type { RequestKind } from "#data/use-cases/submit-request.ts";
 import { useLive, useOwner } from "./use-live.ts";
 
-/** What was handed in under an id, and how it is compared with what is about to be. */
+/** The submitted content of an id, and the content of a form, to compare the two. */
 export { contentOf, enqueuedContent };
 
-/** How many requests of a kind the person in front of the device has waiting to be sent. */
+/** The number of requests of a kind in the outbox of the current user or visitor. */
 export function useWaiting(kind: RequestKind): number {
   const owner = useOwner();
   const { value } = useLive(`${owner} ${kind}`, () =>
@@ -19,13 +19,13 @@ export function useWaiting(kind: RequestKind): number {
   return value ?? 0;
 }
 
-/** When the server took the request with this id, milliseconds; null before that, and without an id. */
+/** When the server acknowledged the request with this id, in ms; null before that, and without an id. */
 export function useSentAt(id: string | null): number | null {
   const { value } = useLive(`sent ${id}`, async () => (id === null ? null : await outboxDb().receipts.get(id)));
   return value?.at ?? null;
 }
 
-/** Whether the request with this id was handed in, by this tab or another one. */
+/** Whether the request with this id was submitted, in this tab or another one. */
 export function useEnqueued(id: string): boolean {
   return useLive(id, () => wasEnqueued(id)).value ?? false;
 }

@@ -6,14 +6,14 @@ import type { Right } from "#domain/roles.ts";
 import { type BookingData, useBooking } from "./booking.tsx";
 import { type ActionOutcome, opActions } from "./sync.ts";
 
-/** The right that the screen of a draft asks for; null for everybody's forms. */
+/** The right that the screen of a draft requires; null for forms that everybody may use. */
 export function rightFor(draftKey: string): Right | null {
   const home = homeOf(draftKey);
   if (EDIT.test(home)) return "shipments";
   return home === "tariff" ? "publishTariff" : null;
 }
 
-/** The screen whose form a draft belongs to; null for what is no form's draft. */
+/** The path of the form that a draft belongs to; null for drafts without a form. */
 export function formOf(draftKey: string): string | null {
   const home = homeOf(draftKey);
   const [, shipment] = EDIT.exec(home) ?? [];
@@ -22,10 +22,10 @@ export function formOf(draftKey: string): string | null {
   return own ? `/dashboard/shipment/${own}/${change}` : (FORMS[home] ?? null);
 }
 
-/** What the office has changed of a shipment and not saved (features/admin/use-edit.ts). */
+/** Key of an unsaved edit by the office (features/admin/use-edit.ts). */
 const EDIT = /^edit-([a-z0-9]{15})$/;
 
-/** What a customer changes of a shipment (features/shipment-changes). */
+/** Key of a customer's correction or cancellation (features/shipment-changes). */
 const CHANGE = /^(correct|cancel)-([a-z0-9]{15})$/;
 
 const FORMS: Readonly<Record<string, string>> = {
@@ -37,13 +37,13 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 export type Restore = {
-  /** Makes an operation the draft it came from; `to` is the screen that has it then, null when nothing was changed. */
+  /** Turns an operation back into a draft; `to` is the path of its form, null when nothing was changed. */
   edit: (opId: string) => Promise<{ outcome: ActionOutcome; to: string | null }>;
-  /** Puts a draft in front, also one that was set aside; answers the screen that has it, null when it was handed in. */
+  /** Makes a draft the current one of its form; returns the form's path, null when the draft was already submitted. */
   resume: (draftKey: string) => Promise<string | null>;
 };
 
-/** Brings back what was typed. A booking comes with its own quote, whatever the calculator was used for since. */
+/** Restores drafts. A booking brings its own quote, which replaces the calculator's current one. */
 export function useRestore(): Restore {
   const { setBooking } = useBooking();
   const bring = async (draftKey: string) => {
@@ -53,12 +53,12 @@ export function useRestore(): Restore {
     }
     return formOf(draftKey);
   };
-  // One object for the life of the page: rows are compared by it.
+  // A stable object: rows get it as a prop and are memoised.
   return useRef<Restore>({
     edit: async (opId) => {
       const { draft, owner = "" } = (await findOp(opId)) ?? {};
       const outcome = await opActions.edit(opId);
-      // What a visitor sent and was refused becomes a form of the person who takes it up.
+      // A visitor's refused operation becomes a draft of the user who edits it.
       if (outcome === "draft" && draft && owner !== authState.owner()) await adopt(draft.key, authState.owner());
       return { outcome, to: outcome === "draft" && draft ? await bring(draft.key) : null };
     },
@@ -66,7 +66,7 @@ export function useRestore(): Restore {
   }).current;
 }
 
-/** The quote that the booking page keeps in its draft. */
+/** The quote in a booking draft. */
 export function quoteOf(draft: unknown): BookingData | null {
   const quote = typeof draft === "object" && draft !== null && "quote" in draft ? draft.quote : null;
   return typeof quote === "object" && quote !== null && "calculationResult" in quote ? (quote as BookingData) : null;

@@ -3,10 +3,10 @@ import { session } from "#data/use-cases/session.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
 import { createSignal } from "#lib/store.ts";
 
-/** The signed-in user's role; "" for none, and while nothing is known of it. */
+/** The signed-in user's role; "" for none, and while it is unknown. */
 export type RoleState = { loading: boolean; role: RoleOrNone };
 
-// The same object each time: screens compare by identity.
+// Constants, because useSyncExternalStore compares by identity.
 const STATES = {
   "": { loading: false, role: "" },
   admin: { loading: false, role: "admin" },
@@ -16,7 +16,7 @@ const STATES = {
 } as const satisfies Record<RoleOrNone, RoleState>;
 const LOADING: RoleState = { loading: true, role: "" };
 
-/** How far the look-up of this page load has come. "failed": the server answered, but not this. */
+/** The state of this page load's look-up. "failed": the server answered with an error. */
 let look: { userId: string; state: "running" | "done" | "failed" } | undefined;
 let stop: (() => void) | undefined;
 
@@ -36,10 +36,9 @@ const changes = createSignal({
 });
 
 /**
- * One look-up per signed-in user and page load. A store of its own instead of a TanStack Query: the header of every public
- * page asks, and must not load the query client for it. The role that the server named last holds at once, and without a
- * network; a look-up or a pull that names another takes effect the moment it arrives. A server error means no role, for
- * links and screens alike.
+ * The role, looked up once per signed-in user and page load. Not a TanStack Query, because the header of every public page
+ * needs it and must not load the query client. The last known role is used at once, and offline; a different answer of the
+ * look-up or of a pull takes effect immediately. A server error means no role, for links and screens alike.
  */
 export const role = {
   get(): RoleState {
@@ -51,7 +50,7 @@ export const role = {
     return look?.userId === userId && look.state === "done" ? STATES[""] : LOADING;
   },
 
-  /** The role that the server named last, otherwise what it answers; "" where it does not. */
+  /** The last known role, otherwise the result of the look-up; "" when that fails. */
   known(): Promise<RoleOrNone> {
     const last = knownRole.get(session.get()?.userId ?? "");
     if (last !== null && look?.state !== "failed") return Promise.resolve(last);
@@ -61,7 +60,7 @@ export const role = {
         const { loading, role: found } = role.get();
         if (loading) return;
         resolve(found);
-        // Not from within its own call: the store may still be telling the others.
+        // Unsubscribes later: this runs while the store is notifying its listeners.
         queueMicrotask(() => end());
       };
       end = role.subscribe(settle);
@@ -89,14 +88,14 @@ async function ask(userId: string): Promise<void> {
   changes.notify();
 }
 
-/** The server said it, by whatever way: an earlier failure is history. */
+/** The role arrived, by look-up or pull: clears an earlier failure. */
 function heard(): void {
   const userId = session.get()?.userId;
   if (userId) look = { userId, state: "done" };
   changes.notify();
 }
 
-/** Offline, or a server in trouble, was no answer. */
+/** Back online: looks up again, because an earlier try may have failed. */
 function askAgain(): void {
   const userId = session.get()?.userId;
   if (userId && look?.state !== "running") void ask(userId);

@@ -5,23 +5,23 @@ import { toAppError } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import type { WeeklyRule } from "#domain/sailings/rule.ts";
 
-// TanStack Query inside: only for screens under the office's frame, which brings the client. The rule is in no mirror.
+// Uses TanStack Query: only for screens inside the office's layout, which provides the client. The rule is not in the mirror.
 
 const RULE = ["sailing rule"] as const;
-/** So often a request whose answer was lost is made again, each time under the same op. */
+/** How often a request whose answer was lost is retried, with the same idempotency key. */
 const RETRIES = 3;
 
 export function useWeeklyRule() {
   return useQuery({ queryKey: RULE, queryFn: ({ signal }) => fetchWeeklyRule(signal), staleTime: 0 });
 }
 
-/** Saves the rule; answers how many sailings with pallets stay as before. Rejects with RequestFailed. */
+/** Saves the rule; returns how many sailings were left unchanged because they have pallets. Rejects with RequestFailed. */
 export function useSaveWeeklyRule(): (rule: WeeklyRule) => Promise<number> {
   const client = useQueryClient();
   const last = useRef({ content: "", op: "" });
   const { mutateAsync } = useMutation({
     mutationFn: saveWeeklyRule,
-    // What was asked for without a network must not happen some time later, when nobody looks.
+    // Fails at once when offline instead of being paused and run later.
     networkMode: "always",
     retry: (count, error) => count < RETRIES && isLost(error),
     onSettled: () => void client.invalidateQueries({ queryKey: RULE }),
@@ -35,7 +35,7 @@ export function useSaveWeeklyRule(): (rule: WeeklyRule) => Promise<number> {
   };
 }
 
-/** Nobody answered, or the server broke: whether it happened is not known. */
+/** No answer or a server error: it is unknown whether the request took effect. */
 function isLost(error: unknown): boolean {
   const { kind } = toAppError(error);
   return kind === "offline" || kind === "server";

@@ -30,14 +30,14 @@ export type {
 } from "#data/queries/sailing-desk.ts";
 export type { Assignment, SailingDelay, SailingFields, SailingStep } from "#data/use-cases/change-sailing.ts";
 
-/** `desk` is null while nothing is known. */
+/** `desk` is null until it was read. */
 export type Desk = { state: "loading" | "ready" | "failed"; desk: SailingDesk | null; now: number };
 
-/** What changes together is drawn together. */
+/** Throttle: changes within this time are rendered together. */
 const CALM_MS = 150;
 const MINUTE = 60_000;
 
-/** Sailings, what sails on them and what sails on none, with what this device has changed; `also` is one that may be over. */
+/** Sailings, their pallets and unassigned ones, with this device's unsent changes; `also` adds one that may be over. */
 export function useSailingDesk(also = ""): Desk {
   const me = useSession()?.userId ?? "";
   const unreachable = useStore(pageEngine().pullFailed);
@@ -56,7 +56,7 @@ export function useSailingDesk(also = ""): Desk {
   return { state: failed || unreachable ? "failed" : "loading", desk: null, now };
 }
 
-/** The time in ms, anew each minute: a cut-off passes while one looks. */
+/** The time in ms, updated each minute, because a cut-off may pass while it is shown. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -66,9 +66,9 @@ function useMinute(): number {
   return now;
 }
 
-/** What the office does with sailings; each works without a network and rejects when the device cannot store it. */
+/** The office's actions on sailings; they work offline and reject when the device cannot store them. */
 export const sailingActions = {
-  /** `seen`: what the editor saw of the same fields. */
+  /** `seen`: the values of the same fields that the editor saw, to detect conflicts. */
   edit: (sailing: string, set: Partial<SailingFields>, seen: Partial<SailingFields>): Promise<void> =>
     changeSailing(sailingEditOp(sailing, set, seen)),
   advance: (sailing: string, step: SailingStep): Promise<void> => changeSailing(sailingAdvanceOp(sailing, step)),
@@ -76,7 +76,7 @@ export const sailingActions = {
   assign: (assignment: Assignment): Promise<void> => changeSailing(assignOp(assignment)),
 };
 
-/** Rows as a file for a spreadsheet; what begins like a formula is written as a text. */
+/** Rows as CSV; cells that begin like a formula are escaped. */
 export async function tableFile(rows: string[][]): Promise<Blob> {
   const { csvFile } = await import("#data/shared/csv-file.ts");
   return csvFile(rows);

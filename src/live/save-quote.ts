@@ -7,8 +7,8 @@ import type { Quote } from "./quote.ts";
 export { QUOTE_FOR_DRAFT };
 
 /**
- * Saves what the calculator shows as a quote of its own and gives its id; "too_old" where the rates were last confirmed too
- * long ago to hand them out. Works without a network; rejects when the device could not store it.
+ * Saves the calculator's result as a quote and returns its id; "too_old" when the rates were last confirmed too long ago to
+ * quote them. Works offline; rejects when the device cannot store it.
  */
 export async function saveQuote(quote: Quote, customer: QuoteCustomer): Promise<{ id: string } | "too_old"> {
   const now = Date.now();

@@ -9,21 +9,21 @@ export type { KeptChoice };
 /** Signing in, up and out, and asking for a new token. */
 export const sessionActions: Pick<typeof session, "signIn" | "signUp" | "signOut" | "refresh"> = session;
 
-/** Who is signed in at this moment, for guards and for what a press does; screens follow it with `useSession`. */
+/** Who is signed in at this moment, for guards and event handlers; components use `useSession`. */
 export const currentSession = (): Session | null => session.get();
 
-/** The same of `useSessionEnded`. */
+/** `useSessionEnded` for code outside of components. */
 export const hasSessionEnded = (): boolean => authState.ended();
 
 const unknown: RoleState = { loading: true, role: "" };
 const ended: Readable<boolean> = { get: authState.ended, subscribe: authState.subscribe };
 
-/** Who is signed in; null on the server and for visitors. Free of Dexie and of the SDK. */
+/** Who is signed in; null for visitors and while prerendering. Does not load Dexie or the SDK. */
 export function useSession(): Session | null {
   return useStore(session, null);
 }
 
-/** True when a session ended by itself: signing in again as the same user is all that is needed. */
+/** True when a session has expired: the same user has to sign in again. */
 export function useSessionEnded(): boolean {
   return useStore(ended, false);
 }

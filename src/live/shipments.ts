@@ -17,10 +17,10 @@ export type Shipments = {
 };
 
 const NONE: ShipmentRow[] = [];
-/** While many are being sent or fetched, the list follows them so often. */
+/** Throttle in ms while many shipments are being sent or pulled. */
 const CALM_MS = 200;
 
-/** The signed-in customer's shipments: the mirror, and on top what this device has not sent yet. */
+/** The signed-in customer's shipments: the mirror with the outbox laid over it. */
 export function useShipments(): Shipments {
   const userId = useSession()?.userId ?? "";
   const progress = useStore(uploads);

@@ -2,7 +2,7 @@ import type { SyncStatus } from "#data/queries/status.ts";
 import { whenIdle } from "#data/shared/when-idle.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 
-/** Until the outbox has been read, and on pages that the build draws. */
+/** The state until the outbox was read, and while prerendering. */
 export const INITIAL: SyncStatus = { state: "ok", count: 0 };
 
 let stop: (() => void) | undefined;
@@ -15,13 +15,13 @@ const status = createStore(INITIAL, {
   },
 });
 
-/** The chip's state; the outbox is loaded once the page has nothing better to do. */
+/** The chip's state; the outbox is loaded when the page is idle. */
 export const syncStatus: Readable<SyncStatus> = status;
 
 function follow({ followStatus }: Pick<typeof import("#data/queries/status.ts"), "followStatus">): void {
   if (!status.isFollowed() || stop) return;
   stop = followStatus((next) => {
-    // What can be done about it comes along: when somebody asks for it, the network may be gone.
+    // Also loads the actions on operations: when they are needed, the network may be gone.
     if (next.count > 0) import("#data/use-cases/op-actions.ts").catch(() => {});
     status.set(next);
   });

@@ -30,11 +30,11 @@ export type { PublishOutcome, TariffVersion } from "#data/remote/tariff-versions
 
 const ROOT = ["tariff-desk"] as const;
 
-/** The version in force with all its rows: from the server, or the last this device has seen. */
+/** The current version with all its rows: from the server, or the last one stored on this device. */
 export function useCurrentVersion(): {
   state: "loading" | "ready" | "missing";
   version?: Tariff;
-  /** True when the server has confirmed it since this screen was opened. */
+  /** True when the server has confirmed it since this screen was mounted. */
   confirmed: boolean;
   error?: AppError;
   refetch: () => Promise<unknown>;
@@ -59,14 +59,14 @@ export function useCurrentVersion(): {
 export type DraftState = {
   ready: boolean;
   draft: TariffDraft | null;
-  /** When what is shown was written; null while the latest change is still on its way to the disk. */
+  /** When the shown draft was saved; null while the latest change is being written. */
   savedAt: number | null;
-  /** Shown at once, written in the background; rejects never, a full device is logged and told by `failed`. */
+  /** Optimistic: shown at once, written in the background. Never rejects; a full device is logged and sets `failed`. */
   change: (change: (draft: TariffDraft | null) => TariffDraft | null) => void;
   failed: boolean;
 };
 
-/** The draft on this device. What was just changed is shown before the disk has answered. */
+/** The tariff draft on this device, with optimistic updates. */
 export function useTariffDraft(): DraftState {
   const owner = useOwner();
   const { value, failed } = useLive(`${owner} ${TARIFF_DRAFT}`, async () => (await loadDraft(TARIFF_DRAFT)) ?? null);
@@ -101,12 +101,12 @@ export function useTariffDraft(): DraftState {
       .finally(() => setWrites((n) => n - 1));
   }, []);
 
-  // Of a change that is still being written nobody says that it is saved.
+  // Not "saved" while a change is still being written.
   const savedAt = pending ? null : (value?.savedAt ?? null);
   return { ready: value !== undefined || failed, draft, savedAt, change, failed: failed || full };
 }
 
-/** The history, page by page, the newest first; needs the network. */
+/** The published versions in pages, the newest first; needs the network. */
 export function useTariffHistory() {
   return useInfiniteQuery({
     queryKey: [...ROOT, "history"],
@@ -126,7 +126,7 @@ export function useTariffVersion(version: string | undefined) {
   });
 }
 
-/** Everything of the desk is asked anew: somebody published. */
+/** Invalidates all queries of the tariff desk, because a version was published. */
 export function useForgetVersions(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -137,10 +137,10 @@ export function useForgetVersions(): () => Promise<void> {
   }, [client]);
 }
 
-/** The id of a row that is made at the desk. */
+/** The id of a new row. */
 export const newRowId = newRecordId;
 
-/** Reads a CSV file of zones against the rows of the draft. The parser is loaded with the first file. */
+/** Parses a CSV file of zones and compares it with the draft's rows. The parser is loaded with the first file. */
 export async function readZoneFile(file: Blob, rows: TariffRows): Promise<CsvImport> {
   const { readTariffFile } = await import("#data/use-cases/tariff-file.ts");
   return readTariffFile(await file.arrayBuffer(), rows, newRecordId);
@@ -152,7 +152,7 @@ export async function zoneFile(rows: TariffRows): Promise<Blob> {
   return new Blob([writeTariffFile(rows)], { type: "text/csv;charset=utf-8" });
 }
 
-/** Publishes, and asks for the current version again whatever the answer was. Rejects with RequestFailed. */
+/** Publishes, then refetches the current version whatever the outcome. Rejects with RequestFailed. */
 export function usePublish(): (base: string, rows: TariffRows) => Promise<PublishOutcome> {
   const forget = useForgetVersions();
   return useCallback(
@@ -165,7 +165,7 @@ export function usePublish(): (base: string, rows: TariffRows) => Promise<Publis
   );
 }
 
-/** Whether the tariff is still the sample that came with the product; null while nobody knows. `declare` says that it is not. */
+/** Whether the tariff is still the sample that came with the product; null while unknown. `declare` marks it as real. */
 export function useSample(): { sample: boolean | null; declare: () => Promise<void> } {
   const client = useQueryClient();
   const queryKey = [...ROOT, "own"];

@@ -11,20 +11,20 @@ export type TariffState = {
   tariff?: Tariff;
   /** When the server last confirmed it, milliseconds. */
   fetchedAt?: number;
-  /** Days a quote may be booked, where the server said so. */
+  /** Days in which a quote may be booked, if the server sent them. */
   quoteValidDays?: number | null;
   error?: AppError;
   retry: () => void;
 };
 
 const KEY = "tariff";
-/** Parts of one screen open one after the other; rates that one of them has just confirmed are not asked for again. */
+/** Several components of a screen mount one after the other; rates confirmed within this time are not fetched again. */
 const JUST_NOW_MS = 30_000;
 const read = async () => (await storedTariff()) ?? null;
 
 let asking: Promise<unknown> | null = null;
 
-/** One request at a time: who asks meanwhile gets the same answer. */
+/** One request at a time: concurrent callers share its result. */
 function refreshOnce(): Promise<unknown> {
   asking ??= refreshTariff().finally(() => {
     asking = null;
@@ -32,14 +32,14 @@ function refreshOnce(): Promise<unknown> {
   return asking;
 }
 
-/** The distance: a clock that was set back must not keep the rates from being asked for. */
+/** Absolute difference, so that a clock that was set back does not prevent fetching. */
 const isNew = (fetchedAt: number | undefined) =>
   fetchedAt !== undefined && Math.abs(Date.now() - fetchedAt) < JUST_NOW_MS;
 
-/** Reads the tariff before the screen that shows it is drawn. */
+/** Starts reading the tariff before its screen is rendered. */
 export const beginTariff = (): Promise<void> => beginLive(KEY, KEY, read);
 
-/** The tariff of this device, refreshed when the screen opens; "missing" when there is none and it cannot be fetched. */
+/** The tariff on this device, refreshed on mount; "missing" when there is none and it cannot be fetched. */
 export function useTariff(): TariffState {
   const { value, failed } = useLive(KEY, read, { ahead: KEY });
   const [refresh, setRefresh] = useState<{ running: boolean; error?: AppError }>({ running: true });
@@ -52,14 +52,14 @@ export function useTariff(): TariffState {
   }, []);
   const known = useRef(value);
   useEffect(() => {
-    // Read anew: what this part was drawn with may be older than what another has just confirmed.
+    // Reads the database again: another component may just have confirmed newer rates.
     const ask = async () => {
       const kept = await read().catch(() => null);
       if (isNew(kept?.fetchedAt)) setRefresh({ running: false });
       else retry();
     };
     if (isNew(known.current?.fetchedAt)) setRefresh({ running: false });
-    // With rates to work with the screen comes first.
+    // When there are rates already, rendering comes first.
     else if (known.current) void idle().then(ask);
     else void ask();
     window.addEventListener("online", retry);
@@ -68,7 +68,7 @@ export function useTariff(): TariffState {
 
   const error = refresh.error ? { error: refresh.error } : {};
   if (value) return { state: "ready", ...value, ...error, retry };
-  // Fetched, but not yet read from the database: nothing is missing then.
+  // Fetched but not yet read from the database counts as waiting, not as missing.
   const waiting = refresh.running || (!failed && (value === undefined || !refresh.error));
   return { state: waiting ? "loading" : "missing", ...error, retry };
 }

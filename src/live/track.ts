@@ -6,25 +6,25 @@ import { type AppError, toAppError } from "#data/shared/errors.ts";
 
 export type { Tracked, TrackedMilestone } from "#domain/track/tracked.ts";
 
-// TanStack Query inside: only below the tracking page's frame, which brings the client.
+// Uses TanStack Query: only inside the tracking page's layout, which provides the client.
 
-/** While somebody looks: two a minute and 30 by hand stay far below what an address may ask. */
+/** Refetch interval in ms while the page is visible; with retries by hand it stays far below the server's rate limit. */
 const EVERY_MS = 120_000;
-/** What is younger is not asked for again when the page gets the focus. */
+/** A younger answer is not fetched again when the page gets the focus. */
 const FRESH_MS = 30_000;
 
 export type TrackState =
   | { state: "loading" }
-  /** The server knows no shipment by this number. */
+  /** The server has no shipment with this reference. */
   | { state: "missing" }
-  /** It could not be asked, and this device has no answer of before. */
+  /** The request failed, and this device has no earlier answer. */
   | { state: "failed"; error: AppError }
-  /** `at`: when the server said it, ms. `stale`: it could not be asked again, the answer is the last one. */
+  /** `at`: when the server answered, ms. `stale`: the latest request failed, this is an earlier answer. */
   | { state: "ready"; shipment: KeptTrack["shipment"]; at: number; stale: boolean };
 
 /**
- * A shipment as whoever knows its reference (ten characters, as stored) is told of it: the last answer at once, then the
- * server's; asked again every two minutes while the page is seen, when it gets the focus and when the network returns.
+ * The public view of a shipment by its reference (ten characters, as stored): the cached answer at once, then the server's.
+ * Fetched again every two minutes while the page is visible, when it gets the focus and when the network returns.
  */
 export function useTracked(reference: string): TrackState & { retry: () => void } {
   const { data, error, isPaused, refetch } = useQuery<KeptTrack | null>({
@@ -47,12 +47,12 @@ export function useTracked(reference: string): TrackState & { retry: () => void 
   });
   const retry = () => void refetch();
   useEffect(() => {
-    // The library takes a page that was opened without a network for online, and so misses its return.
+    // TanStack Query assumes a page opened offline to be online, and so misses the return of the network.
     const again = () => void refetch();
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [refetch]);
-  // Without an answer that is not null: a query that failed keeps the data of before.
+  // A failed query keeps its earlier data, so the error is read separately.
   const failed: AppError | null = error ? toAppError(error) : isPaused ? { kind: "offline" } : null;
   if (data) return { state: "ready", ...data, stale: failed !== null, retry };
   if (failed) return { state: "failed", error: failed, retry };

@@ -10,7 +10,7 @@ import { useLive, useOwner } from "./use-live.ts";
 
 export type { DraftRow, Op, TrayItem };
 
-/** The fields of an edit that somebody else changed too. */
+/** The conflicting fields of an edit. */
 export { clashesOf };
 
 export type Tray = {
@@ -25,7 +25,7 @@ export type Tray = {
 
 const NONE: never[] = [];
 
-/** What the person in front of the device did and the server does not have, with how far each is. */
+/** The current person's operations that the server does not have, each with its state. */
 export function useTray(): Tray {
   const owner = useOwner();
   const progress = useStore(uploads);

@@ -7,20 +7,20 @@ import { useStore } from "#lib/use-store.ts";
 
 const owner: Readable<string> = { get: authState.owner, subscribe: authState.subscribe };
 
-/** Whose things are in front of the person: a user id or "guest". */
+/** The owner of the data on screen: a user id or "guest". */
 export function useOwner(): string {
   return useStore(owner, "");
 }
 
 type Live<T> = { value: T | undefined; failed: boolean };
-/** `key` is what the query was asked for; undefined: nothing has been read yet. */
+/** `key` identifies the query; undefined: nothing has been read yet. */
 type Answer<T> = (Live<T> & { key: string }) | undefined;
-/** `calm` in milliseconds, or the way to wait. */
+/** `calm`: throttle in milliseconds, or a function that waits. */
 type Reading = { calm?: number | Later; ahead?: string };
 
 const UNREAD: Live<never> = { value: undefined, failed: false };
 
-/** A query that does not reject: a failing database is logged instead of thrown into the screen. */
+/** Wraps a query so that it does not reject: a failing database is logged instead of breaking the screen. */
 function answering<T>(key: string, query: () => Promise<T>): () => Promise<Answer<T>> {
   return async () => {
     try {
@@ -34,12 +34,12 @@ function answering<T>(key: string, query: () => Promise<T>): () => Promise<Answe
 
 type Begun = { key: string; answers: InteropableObservable<Answer<unknown>> };
 
-/** Queries that run already, before the screen that asks them is drawn. */
+/** Queries that were started before their screen was rendered. */
 const begun = new Map<string, Begun>();
 
 /**
- * Begins what `useLive` will ask under `ahead`, and resolves when there is an answer: who asks then has it in the first
- * frame, and hears what changes from the query that runs already.
+ * Starts the query that `useLive` will use under the name `ahead`, and resolves when there is an answer. `useLive` then has it
+ * in its first render and subscribes to the running query.
  */
 export function beginLive<T>(ahead: string, key: string, query: () => Promise<T>): Promise<void> {
   const source = liveQuery(answering(key, query));
@@ -51,7 +51,7 @@ export function beginLive<T>(ahead: string, key: string, query: () => Promise<T>
     onLast: () => running?.unsubscribe(),
   });
   return new Promise((resolve) => {
-    // Followed from now on; let go when a screen does.
+    // Keeps the query running until a screen subscribes.
     const letGo = store.subscribe(resolve);
     const answers: InteropableObservable<Answer<T>> = {
       hasValue: () => store.get() !== undefined,
@@ -68,20 +68,20 @@ export function beginLive<T>(ahead: string, key: string, query: () => Promise<T>
   });
 }
 
-/** The query that was begun under `ahead` for this key. */
+/** The query that was started under `ahead` for this key. */
 function begunAnswers<T>(ahead: string, key: string): InteropableObservable<Answer<T>> | null {
   const found = begun.get(ahead);
-  // Whoever begins and whoever asks under a name ask the same query.
+  // The cast is safe: `beginLive` and `useLive` use the same query for a name.
   return found?.key === key ? (found.answers as InteropableObservable<Answer<T>>) : null;
 }
 
-/** False in the first frame in which the browser takes over a page that the build drew, true afterwards. */
+/** False in the first render of hydration, true afterwards. */
 const takenOver: Readable<boolean> = { get: () => true, subscribe: () => () => {} };
 
 /**
- * A live query of the databases: the one way in which screens read them. When `key` changes, what the former key had (of
- * another user) is not shown for a single frame. `calm`, for what reads many rows: how long changes that follow one another
- * wait to be read together. `ahead` is what `beginLive` may have begun it under.
+ * A live query of the databases; screens read them only with this. When `key` changes, the data of the former key (perhaps of
+ * another user) is not shown for a single frame. `calm` throttles queries that read many rows. `ahead` is the name under which
+ * `beginLive` may have started it.
  */
 export function useLive<T>(key: string, query: () => Promise<T>, { calm, ahead }: Reading = {}): Live<T> {
   const answer = useObservable<Answer<T>>(() => {
@@ -90,8 +90,8 @@ export function useLive<T>(key: string, query: () => Promise<T>, { calm, ahead }
       (ahead && begunAnswers<T>(ahead, key)) || (calm === undefined ? liveQuery(read) : throttledQuery(read, calm))
     );
   }, [key]);
-  // While a page that the build drew is taken over, its first frame must be what was drawn: nothing is known then.
+  // The first render of hydration must equal the prerendered page, which has no data.
   const shown = useStore(takenOver, false);
-  // useObservable keeps its last answer when the key changes.
+  // useObservable keeps its last answer when the key changes, so the keys are compared.
   return shown && answer?.key === key ? answer : UNREAD;
 }

@@ -16,8 +16,8 @@ import { useStore } from "#lib/use-store.ts";
 import { useLive, useOwner } from "./use-live.ts";
 
 // Pallets and scans on the device, for the screens of the warehouse (docs/pallets.md, "On the device"). Everything here
-// works without a network: it reads the mirror with what this device scanned on top, and writes to the outbox. Lengths are
-// in metres, weights in kg, moments in ms where they are numbers, days "YYYY-MM-DD". Ids of pallets are "7p6ctf30hm02plt".
+// works offline: it reads the mirror with this device's unsent scans over it, and writes to the outbox. Lengths are in
+// metres, weights in kg, times in ms where they are numbers, days "YYYY-MM-DD". Ids of pallets are "7p6ctf30hm02plt".
 
 export type { DayCount, Expected, ExpectedShipment } from "#data/queries/expected.ts";
 export type { PalletNow, ScanNow } from "#data/queries/pallet-now.ts";
@@ -28,21 +28,21 @@ export type { RecordedScan, ScanInput } from "#data/use-cases/record-scan.ts";
 export type { ScanTakenBack } from "#data/use-cases/take-back-scan.ts";
 
 /**
- * `recordScan(input)`: stores a scan with its photos and signature on this device, in one transaction, and sends it when it
- * can. The id may be made by the screen (`newRecordId` of live/new-id.ts): the same id twice is one scan. Rejects with
- * RequestFailed (`session`; `invalid` with messages by field), or with the browser's error when the device is full: then
- * nothing was stored. `live/errors.ts` reads both. Photos come scaled: at most four of 600 KB.
+ * `recordScan(input)`: stores a scan with its photos and signature on this device, in one transaction, and sends it as soon as
+ * possible. The id may be made by the screen (`newRecordId` of live/new-id.ts) and is the idempotency key. Rejects with
+ * RequestFailed (`session`; `invalid` with messages by field), or with the browser's error when the device is full; then
+ * nothing was stored. `live/errors.ts` reads both. Photos must be scaled already: at most four of 600 KB.
  *
- * `takeBackScan(scanId)`: see ScanTakenBack; resolves with what became of it.
+ * `takeBackScan(scanId)`: undoes a scan; resolves with the outcome (ScanTakenBack).
  */
 export { recordScan, takeBackScan };
 
-/** What a scanned or typed text names, for the place that is chosen now; see Found. A few ms, no network. */
+/** Finds the pallet of a scanned or typed text at the current scan place; see Found. Takes a few ms, works offline. */
 export function findPallet(given: string): Promise<Found> {
   return findIn(authState.owner(), given, scanPlace.get());
 }
 
-/** The same, kept up to date while it is on the screen; undefined until it was read, null for "". */
+/** The same as a live query; undefined until it was read, null for "". */
 export function useScanTarget(given: string): Found | null | undefined {
   const owner = useOwner();
   const place = useScanPlace();
@@ -50,17 +50,17 @@ export function useScanTarget(given: string): Found | null | undefined {
   return useLive(key, async () => (given === "" ? null : findIn(owner, given, place))).value;
 }
 
-/** Where this person scans: kept on the device until it is changed. Null until it was chosen. */
+/** Where this person scans, stored on the device. Null until it was chosen. */
 export function useScanPlace(): ScanPlace | null {
   return useStore(scanPlace, null);
 }
 
-/** Chooses the point, and for `loaded` sailing and container ("" for none). */
+/** Sets the point, and for `loaded` the sailing and container ("" for none). */
 export function chooseScanPlace(place: ScanPlace): void {
   scanPlace.set(place);
 }
 
-/** A read of all pallets takes a moment; what follows a scan (queued, sent, answered) is read together. */
+/** Throttle in ms, because reading all pallets is slow and a scan changes several times (queued, sent, acknowledged). */
 const CALM_MS = 400;
 const LOOK_BACK_MS = 36 * 3_600_000;
 const MINUTE = 60_000;
@@ -73,7 +73,7 @@ type Parts = { value: WarehouseParts | undefined; failed: boolean };
 const UNREAD: Parts = { value: undefined, failed: false };
 let shared: { owner: string; parts: Readable<Parts> } | undefined;
 
-/** What all parts of a screen read together: one query, however many of them follow it. */
+/** One query that is shared by all components of a screen. */
 function partsOf(owner: string): Readable<Parts> {
   if (shared?.owner === owner) return shared.parts;
   let running: { unsubscribe: () => void } | undefined;
@@ -103,15 +103,15 @@ function stateOf({ value, failed }: Parts): Reading<never>["state"] {
   return failed ? "failed" : "loading";
 }
 
-/** Today at a point, by the calendar there. */
+/** Today's date at a point, in its time zone. */
 export function todayAt(point: ScanPoint, now = Date.now()): string {
   return localDay(now, zoneOf(point));
 }
 
 /**
- * What is due at a point on a day, today unless said otherwise: shipments in four groups, and their squares. Missing:
- * another pallet of the shipment was there more than half an hour ago, or the day has passed; within the half hour the
- * others are on the ramp.
+ * What is due at a point on a day, today by default: shipments in four groups, and a square for each pallet. A pallet is
+ * missing when another one of its shipment was scanned there more than half an hour ago, or the day has passed; within that
+ * half hour it counts as being on the ramp.
  */
 export function useExpected(point: ScanPoint, day?: string): Reading<Expected> & { updatedAt: number | null } {
   const parts = useParts();
@@ -124,7 +124,7 @@ export function useExpected(point: ScanPoint, day?: string): Reading<Expected> &
   return { state: stateOf(parts), value: expected, updatedAt: value?.updatedAt ?? null };
 }
 
-/** The pallets on this device, shipment by shipment, whose code, reference, consignee or town has every word; none for "". */
+/** Searches pallets, grouped by shipment: code, reference, consignee or town must contain every word. None for "". */
 export function useSearchExpected(text: string): Reading<PalletNow[][]> {
   const parts = useParts();
   const { value } = parts;
@@ -132,8 +132,8 @@ export function useSearchExpected(text: string): Reading<PalletNow[][]> {
 }
 
 /**
- * `waiting`: scans of this person that the server does not have, refused ones included; `refused`: those that need an
- * answer in the tray; `today`: pallets scanned at each point today, each once, by whomever.
+ * `waiting`: this person's unsent scans, including refused ones; `refused`: those that need an answer in the tray; `today`:
+ * pallets scanned at each point today, by anybody, each counted once.
  */
 export type Counters = { waiting: number; refused: number; today: DayCount };
 
@@ -146,10 +146,10 @@ export function useCounters(): Counters | undefined {
   );
 }
 
-/** A sailing into which pallets are loaded now, with the names of its containers. Cancelled ones stay to be seen. */
+/** A sailing that is being loaded, with the names of its containers. Cancelled ones are included, so that they are seen. */
 export type LoadingSailing = { sailing: Sailing; containers: string[] };
 
-/** What is planned or closed, and what was cancelled, by departure. */
+/** Planned, closed and cancelled sailings, by departure. */
 export function useLoadingSailings(): LoadingSailing[] | undefined {
   const { value } = useParts();
   return useMemo(
@@ -165,7 +165,7 @@ export function useLoadingSailings(): LoadingSailing[] | undefined {
   );
 }
 
-/** The time in ms, anew each minute: what is on the ramp does not stay there. */
+/** The time in ms, updated each minute, because pallets on the ramp become missing after half an hour. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
