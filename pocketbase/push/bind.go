@@ -31,7 +31,7 @@ func Bind(app core.App, options Options) (wake func(), err error) {
 		return nil, err
 	}
 	q := &queue{app: app, now: options.Now, retry: retry, roles: func() []string { return options.Roles(app) }}
-	s := &sender{app: app, queue: q, hosts: options.Hosts, client: newClient(options.Hosts, timeout), contact: options.Getenv("MAIL_FROM"),
+	s := &sender{app: app, queue: q, hosts: options.Hosts, client: newClient(options.Hosts, timeout, nil), contact: options.Getenv("MAIL_FROM"),
 		limit: options.Limit, writer: &writer{app: app, last: map[string]writtenAt{}}, lanes: map[string]*lane{},
 		outcomes: make(chan outcome, perWrite), wakeUp: make(chan struct{}, 1), stopped: make(chan struct{}), done: make(chan struct{})}
 	after := func(e *core.RecordEvent) error {

@@ -68,10 +68,10 @@ func refusePrivate(_, address string, _ syscall.RawConn) error {
 }
 
 // newClient posts to endpoints that Check accepted. It ignores proxies of the environment: behind a proxy the resolved
-// address could not be checked.
-func newClient(hosts Hosts, timeout time.Duration) *http.Client {
-	guarded := &net.Dialer{Timeout: min(connectTime, timeout), Control: refusePrivate}
-	named := &net.Dialer{Timeout: min(connectTime, timeout)}
+// address could not be checked. names resolves host names; nil uses the system's resolver.
+func newClient(hosts Hosts, timeout time.Duration, names *net.Resolver) *http.Client {
+	guarded := &net.Dialer{Timeout: min(connectTime, timeout), Control: refusePrivate, Resolver: names}
+	named := &net.Dialer{Timeout: min(connectTime, timeout), Resolver: names}
 	dialer := func(address string) *net.Dialer {
 		if host, port, err := net.SplitHostPort(address); err == nil && (hosts.isNamed(host, port) || hosts.isNamed("["+host+"]", port)) {
 			return named

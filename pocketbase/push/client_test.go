@@ -1,12 +1,18 @@
 package push
 
 import (
+	"context"
+	"crypto/x509"
+	"errors"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/net/dns/dnsmessage"
 )
 
 func TestOnlyPublicAddressesAreConnectedTo(t *testing.T) {
@@ -32,12 +38,12 @@ func TestAHostThatResolvesToAPrivateAddressIsRefused(t *testing.T) {
 	defer server.Close()
 	_, port, _ := strings.Cut(strings.TrimPrefix(server.URL, "http://"), ":")
 	for _, url := range []string{"http://localhost:" + port, server.URL, "https://localhost:" + port} {
-		_, err := newClient(hosts(t, ""), time.Second).Post(url, "", nil)
+		_, err := newClient(hosts(t, ""), time.Second, nil).Post(url, "", nil)
 		if err == nil || !strings.Contains(err.Error(), "is no address of a push service") || reached {
 			t.Errorf("%s: %v, reached %v", url, err, reached)
 		}
 	}
-	if response, err := newClient(hosts(t, "localhost:"+port), time.Second).Post("http://localhost:"+port, "", nil); err != nil || !reached {
+	if response, err := newClient(hosts(t, "localhost:"+port), time.Second, nil).Post("http://localhost:"+port, "", nil); err != nil || !reached {
 		t.Errorf("a host that was named: %v, %v", response, err)
 	}
 }
@@ -50,7 +56,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	client := newClient(hosts(t, strings.TrimPrefix(server.URL, "http://")), time.Second)
+	client := newClient(hosts(t, strings.TrimPrefix(server.URL, "http://")), time.Second, nil)
 	response, err := client.Post(server.URL+"/x", "", strings.NewReader("x"))
 	if err != nil || response.StatusCode != http.StatusTemporaryRedirect || followed {
 		t.Errorf("%v, %v, followed %v", response, err, followed)
@@ -67,4 +73,67 @@ func TestRetryAfterIsBounded(t *testing.T) {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
+}
+
+// A host of PUSH_HOSTS may have any address, but needs a valid certificate.
+func TestAnUntrustedCertificateIsRefused(t *testing.T) {
+	reached := false
+	server := httptest.NewTLSServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
+	defer server.Close()
+	port := strings.TrimPrefix(server.URL, "https://127.0.0.1:")
+	post := func(host string) error {
+		response, err := newClient(hosts(t, host+":"+port), time.Second, loopbackNames(t)).Post("https://"+host+":"+port+"/x", "", nil)
+		if err == nil {
+			_ = response.Body.Close()
+		}
+		return err
+	}
+	var unknown x509.UnknownAuthorityError
+	if err := post("push.example.com"); !errors.As(err, &unknown) || reached {
+		t.Errorf("a certificate of no authority: %v, reached %v", err, reached)
+	}
+	var another x509.HostnameError
+	if err := post("push.akamas.test"); !errors.As(err, &another) || reached {
+		t.Errorf("a certificate of another name: %v, reached %v", err, reached)
+	}
+	// On the loopback any certificate is accepted: the same receiver answers.
+	if err := post("127.0.0.1"); err != nil || !reached {
+		t.Errorf("the loopback: %v, reached %v", err, reached)
+	}
+}
+
+// loopbackNames resolves every name to 127.0.0.1.
+func loopbackNames(t *testing.T) *net.Resolver {
+	t.Helper()
+	server, err := net.ListenPacket("udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Close() })
+	go func() {
+		packet := make([]byte, 512)
+		for {
+			n, from, err := server.ReadFrom(packet)
+			if err != nil {
+				return
+			}
+			var message dnsmessage.Message
+			if message.Unpack(packet[:n]) != nil || len(message.Questions) == 0 {
+				continue
+			}
+			asked := message.Questions[0]
+			answer := dnsmessage.Message{Header: dnsmessage.Header{ID: message.ID, Response: true}, Questions: message.Questions[:1]}
+			if asked.Type == dnsmessage.TypeA {
+				header := dnsmessage.ResourceHeader{Name: asked.Name, Type: asked.Type, Class: asked.Class, TTL: 60}
+				answer.Answers = []dnsmessage.Resource{{Header: header, Body: &dnsmessage.AResource{A: [4]byte{127, 0, 0, 1}}}}
+			}
+			if said, err := answer.Pack(); err == nil {
+				_, _ = server.WriteTo(said, from)
+			}
+		}
+	}()
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "udp", server.LocalAddr().String())
+	}
+	return &net.Resolver{PreferGo: true, Dial: dial}
 }
