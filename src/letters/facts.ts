@@ -16,6 +16,7 @@ export const LETTER_FIELDS = {
   _superusers: { texts: ["email"], numbers: [], flags: ["verified"] },
   shipments: {
     texts: [
+      "created",
       "user_id",
       "reference",
       "status",
@@ -42,12 +43,13 @@ export const LETTER_FIELDS = {
   countries: { texts: ["name", "slug"], numbers: [], flags: [] },
   trucking_rates: { texts: ["zone_name"], numbers: [], flags: [] },
   contact_messages: {
-    texts: ["name", "email", "phone", "subject", "message", "shipment_reference"],
+    texts: ["created", "name", "email", "phone", "subject", "message", "shipment_reference"],
     numbers: [],
     flags: [],
   },
   sea_freight_quotes: {
     texts: [
+      "created",
       "origin_country",
       "origin_port",
       "origin_address",
@@ -71,6 +73,7 @@ export const LETTER_FIELDS = {
   },
   air_freight_quotes: {
     texts: [
+      "created",
       "origin_country",
       "origin_city",
       "origin_address",

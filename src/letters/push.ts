@@ -70,30 +70,35 @@ function saidOf(texts: PushTexts, template: string, data: QueueData & { as?: As 
       if (!shipment) return gone();
       const { booking, bookingBody } = texts.office;
       const words = { title: booking(shownReference(shipment)), body: bookingBody(shipment.pallet_count) };
-      return office(words, `/admin/shipment/${id}`);
+      return office(words, shipment, `/admin/shipment/${id}`);
     }
     case "message_push":
-      if (!reader.find("contact_messages", id)) return gone();
-      return office({ title: texts.office.message, body: texts.office.messageBody });
+      return office(
+        { title: texts.office.message, body: texts.office.messageBody },
+        reader.find("contact_messages", id),
+      );
     case "sea_push":
-      if (!reader.find("sea_freight_quotes", id)) return gone();
-      return office({ title: texts.office.sea, body: texts.office.requestBody });
+      return office({ title: texts.office.sea, body: texts.office.requestBody }, reader.find("sea_freight_quotes", id));
     case "air_push":
-      if (!reader.find("air_freight_quotes", id)) return gone();
-      return office({ title: texts.office.air, body: texts.office.requestBody });
+      return office({ title: texts.office.air, body: texts.office.requestBody }, reader.find("air_freight_quotes", id));
     default:
       throw new Error(`There is no notification called "${template}".`);
   }
 }
 
 const gone = (): Unsent => ({ unsent: "gone", reason: letters.unsent.gone });
-const office = (words: { title: string; body: string }, url = "/admin/inbox"): Said => ({
-  kind: "office",
-  ...words,
-  tag: "office",
-  url,
-  at: "",
-});
+
+/** All messages to the office share one tag. A device recognizes a repeated one by the tag and the time of its record. */
+function office(
+  words: { title: string; body: string },
+  record: { created: string } | null,
+  url = "/admin/inbox",
+): Said | Unsent {
+  return record ? { kind: "office", ...words, tag: "office", url, at: isoOf(record.created) } : gone();
+}
+
+/** PocketBase's text of a moment as one with a T. */
+const isoOf = (text: string) => text.replace(" ", "T");
 
 function moved(texts: PushTexts, id: string, eventId: string, as: As, reader: Reader): Said | Unsent {
   const shipment = reader.find("shipments", id);
@@ -110,7 +115,7 @@ function moved(texts: PushTexts, id: string, eventId: string, as: As, reader: Re
     body: bodyOf(texts, shipment, event, reader),
     tag: `shipment-${reference}`,
     url: as === "owner" ? `/dashboard/shipment/${id}` : `/track/${shownReference(shipment)}`,
-    at: event.at.replace(" ", "T"),
+    at: isoOf(event.at),
   };
 }
 
