@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readPushDevice } from "#data/local/push-device.ts";
 import { requireRow } from "#data/remote/feed-row.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { RequestFailed } from "#data/shared/errors.ts";
 import { notifications } from "#data/use-cases/notifications.ts";
 import { DeviceChoices } from "#features/account/device-choices.tsx";
 import { NotifyPlace } from "#features/shipments/notify-place.tsx";
 import { Follow } from "#features/track/follow-place.tsx";
 import { justBooked } from "#live/just-booked.ts";
+import { mailChoiceActions } from "#live/mail-choices.ts";
 import { freshPushBrowser, type PushBrowser } from "../support/push-browser.ts";
 import { signIn, stage } from "./booking-stage.tsx";
 
@@ -106,6 +108,25 @@ describe("after a booking", () => {
     looked.mockRestore();
   });
 
+  const MAILED = /^E-mails about these steps and about new dates go to/;
+  it("takes e-mail instead: the account's mails are on, and the browser is not asked", async () => {
+    const save = vi.spyOn(mailChoiceActions, "save");
+    save.mockRejectedValueOnce(new RequestFailed({ kind: "offline" }));
+    await open();
+    await heading();
+    await press("E-mail instead");
+    expect(await shows(/^This needs a connection/)).toBeTruthy();
+    save.mockResolvedValueOnce({ bookings: false, milestones: true, delays: true });
+    await press("E-mail instead");
+    expect(await shows(MAILED)).toBeTruthy();
+    // What was chosen about bookings stays.
+    expect(save.mock.calls).toEqual(Array(2).fill([{ milestones: true, delays: true }]));
+    expect([screen.queryByRole("button", { name: NOTIFY }), browser.asked]).toEqual([null, 0]);
+    await press("Close");
+    await waitFor(() => expect(screen.queryByRole("heading", { level: 2 })).toBeNull());
+    save.mockRestore();
+  });
+
   it("says how to allow what the browser refuses", async () => {
     browser.says = "denied";
     await open();
@@ -158,6 +179,7 @@ describe("after a booking", () => {
     await heading();
     expect(screen.getByText(/only the installed app has notifications/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: NOTIFY })).toBeNull();
+    expect(screen.getByRole("button", { name: "E-mail instead" })).toBeTruthy();
   });
 });
 

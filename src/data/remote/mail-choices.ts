@@ -25,7 +25,8 @@ export async function mailChoices(): Promise<MailChoices> {
   return ChoicesWire.parse(answer).mail;
 }
 
-export async function saveMailChoices(mail: MailChoices): Promise<MailChoices> {
+/** Kinds that are not named stay as they are. */
+export async function saveMailChoices(mail: Partial<MailChoices>): Promise<MailChoices> {
   return ChoicesWire.parse(await post("/api/preferences", { mail })).mail;
 }
 

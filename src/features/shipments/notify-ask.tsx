@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { formatWeekday } from "#i18n/format.ts";
+import { toAppError } from "#live/errors.ts";
 import { justBooked } from "#live/just-booked.ts";
+import { mailChoiceActions } from "#live/mail-choices.ts";
 import { type NotifyState, notifyActions, useNotifications, useNotifyPress } from "#live/notifications.ts";
 import { useExpectedDays } from "#live/public-sailings.ts";
 import { useSession } from "#live/session.ts";
@@ -48,6 +50,8 @@ function Question({ row, state, userId }: { row: ShipmentRow; state: NotifyState
   const on = state.device.userId === userId;
   const waits = !busy && on && state.device.untold.wants;
   const inTab = state.support === "ios-tab";
+  const mail = useMailInstead();
+  const open = !on && mail.at !== "done";
   const leave = () => {
     justBooked.set("");
     document.getElementById("page-title")?.focus();
@@ -61,38 +65,90 @@ function Question({ row, state, userId }: { row: ShipmentRow; state: NotifyState
         <Milestones row={row} />
         {inTab && <p className="mt-4">{text.unsupported.iosTab}</p>}
         {on && !busy && !waits && (
-          <p role="status" className="mt-4 flex items-center gap-2 font-semibold text-sea">
-            <Icon name="ok" />
-            {text.ask.done}
-          </p>
+          <div role="status" className="mt-4">
+            <Done>{text.ask.done}</Done>
+          </div>
         )}
-        {!on && !inTab && (
-          <Button
-            variant="primary"
-            size="lg"
-            icon="bell"
-            className="mt-4 w-full sm:w-auto"
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && press(() => notifyActions.turnOn(userId, ["milestones", "delays"]))}
-          >
-            {busy ? text.ask.asking : <OfThisDevice phone={text.ask.phone} device={text.ask.device} />}
-          </Button>
+        {open && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            {!inTab && (
+              <WayButton
+                icon="bell"
+                busy={busy}
+                onPress={() => press(() => notifyActions.turnOn(userId, ["milestones", "delays"]))}
+              >
+                {busy ? text.ask.asking : <OfThisDevice phone={text.ask.phone} device={text.ask.device} />}
+              </WayButton>
+            )}
+            <WayButton icon="mail" busy={mail.at === "saving"} onPress={mail.choose}>
+              {mail.at === "saving" ? text.ask.mail.saving : text.ask.mail.action}
+            </WayButton>
+          </div>
         )}
         <NotifySaid said={said} waits={waits} denied={state.permission === "denied"} installed={state.installed} />
+        <div role="status" className="not-empty:mt-4">
+          {on || <MailSaid at={mail.at} />}
+        </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
           <Button variant="quiet" className="-ml-2" onClick={leave}>
-            {on ? text.ask.close : text.ask.no}
+            {open ? text.ask.no : text.ask.close}
           </Button>
           <p className="hint">
             {text.ask.once.before}
             <Link to="/profile" className="link">
               {text.ask.once.profile}
             </Link>
-            {text.ask.once.after} {text.ask.mailToo}
+            {text.ask.once.after}
           </p>
         </div>
       </NoteBody>
     </Note>
+  );
+}
+
+type Mail = "open" | "saving" | "done" | "offline" | "failed";
+
+/** Turns on the account's mails about the same. They are on unless somebody ended them. */
+function useMailInstead(): { at: Mail; choose: () => void } {
+  const [at, setAt] = useState<Mail>("open");
+  const choose = () => {
+    setAt("saving");
+    mailChoiceActions.save({ milestones: true, delays: true }).then(
+      () => setAt("done"),
+      (thrown) => setAt(toAppError(thrown).kind === "offline" ? "offline" : "failed"),
+    );
+  };
+  return { at, choose };
+}
+
+function MailSaid({ at }: { at: Mail }) {
+  if (at === "done") return <Done>{text.ask.mail.done}</Done>;
+  return (at === "offline" || at === "failed") && <p className="font-[550]">{text.ask.mail[at]}</p>;
+}
+
+function Done({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-2 font-semibold text-sea">
+      <Icon name="ok" />
+      {children}
+    </p>
+  );
+}
+
+type WayProps = { icon: "bell" | "mail"; busy: boolean; onPress: () => void; children: ReactNode };
+
+function WayButton({ icon, busy, onPress, children }: WayProps) {
+  return (
+    <Button
+      variant={icon === "bell" ? "primary" : "outline"}
+      size="lg"
+      icon={icon}
+      className="w-full sm:w-auto"
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onPress()}
+    >
+      {children}
+    </Button>
   );
 }
 

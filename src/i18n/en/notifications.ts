@@ -15,8 +15,14 @@ export const notifications = {
     no: "Not now",
     close: "Close",
     once: { before: "Asked once. Change it under ", profile: "Profile", after: "." },
-    mailToo: "E-mails about your shipments are chosen there too.",
     done: "This device is told",
+    mail: {
+      action: "E-mail instead",
+      saving: "Saving…",
+      done: "E-mails about these steps and about new dates go to the address of your account.",
+      offline: "This needs a connection. The e-mails come anyway, unless you have ended them.",
+      failed: "That did not work. Please try again.",
+    },
   },
   track: {
     title: "Tell me when it moves",
