@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changePushDevice, NO_PUSH, type PushDevice, readPushDevice, withoutAll } from "#data/local/push-device.ts";
 import type { Answer, WireRequest } from "#data/remote/transport.ts";
 import type { PushAddress } from "#data/shared/push-subscription.ts";
-import { type PushParts, tellPushServer } from "#data/sync/push-device.ts";
+import { type PushParts, renewOnceADay, tellPushServer } from "#data/sync/push-device.ts";
 import { FakeLocks } from "../support/data-device.ts";
 
 const ADA = "ada000000000001";
@@ -185,6 +185,65 @@ describe("a subscription", () => {
       ["unsubscribe", "", { endpoint: ONE }],
       ["unsubscribe", "", { endpoint: ONE }],
     ]);
+    expect(await readPushDevice()).toEqual(NO_PUSH);
+  });
+});
+
+describe("the daily renewal", () => {
+  const start = async (today: string) => {
+    sent = [];
+    await renewOnceADay(parts, today);
+    await tell();
+    return said().map(([path, token]) => [path, token]);
+  };
+  const KNOWN = { account: false, arrivals_only: false, follows: false };
+  const server = (known: object) => {
+    answer = ({ path }) => (path === "/api/push/state" ? { status: 200, json: known } : OK);
+  };
+
+  it("is sent once a day, also by a device without an account", async () => {
+    server(KNOWN);
+    await want({ follows: ["R1"] }, { follow: ["R1"] });
+    await tell();
+    expect(await start("2026-11-24")).toEqual([
+      ["state", ""],
+      ["arrivals", ""],
+    ]);
+    expect(sent[1]?.body).toEqual({ json: { endpoint: ONE, arrivals_only: false } });
+    expect(await start("2026-11-24")).toEqual([]);
+    expect(await start("2026-11-25")).toHaveLength(2);
+    expect((await readPushDevice()).untold).toEqual(NO_PUSH.untold);
+  });
+
+  it("is followed by what the server has lost", async () => {
+    server({ ...KNOWN, account: true });
+    await accountWants();
+    await tell();
+    server(KNOWN);
+    expect(await start("2026-11-24")).toEqual([
+      ["state", ""],
+      ["arrivals", ""],
+      ["subscribe", "t1"],
+    ]);
+  });
+
+  it("is tried again after no answer, and leaves nothing untold", async () => {
+    await want({ follows: ["R1"] }, { follow: ["R1"] });
+    await tell();
+    answer = () => null;
+    await start("2026-11-24");
+    expect((await readPushDevice()).untold).toEqual(NO_PUSH.untold);
+    server(KNOWN);
+    expect(await start("2026-11-24")).toHaveLength(2);
+    expect(await start("2026-11-24")).toEqual([]);
+  });
+
+  it("is not sent where nothing is wanted", async () => {
+    expect(await start("2026-11-24")).toEqual([]);
+    await accountWants();
+    await tell();
+    await changePushDevice(withoutAll);
+    expect(await start("2026-11-24")).toEqual([["unsubscribe", ""]]);
     expect(await readPushDevice()).toEqual(NO_PUSH);
   });
 });

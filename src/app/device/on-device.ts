@@ -78,12 +78,15 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
   checkForUpdates(workbox);
 }
 
-/** Sends pending changes of push notifications, and ends them after a sign-out in another tab. Idle where none are set up. */
+/**
+ * Renews this device's notifications, sends what was chosen without a network, and ends them after a sign-out in another
+ * tab. Does nothing where none were asked for.
+ */
 function followPushDevice(): void {
   const settle = async () => {
     if (!(await keptPushDevice())) return;
     const { notifications } = await import("#data/use-cases/notifications.ts");
-    await notifications.settle();
+    await notifications.started();
   };
   const look = () => void settle().catch((error) => console.error(error));
   look();

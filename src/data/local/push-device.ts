@@ -14,6 +14,8 @@ export type PushDevice = {
   arrivalsOnly: boolean;
   /** References that it follows without an account. */
   follows: readonly string[];
+  /** The day of the last renewal, "YYYY-MM-DD". The server deletes a device that is not renewed for a year. */
+  renewedOn?: string;
   untold: {
     /** The account or what it wants to be told. */
     wants: boolean;

@@ -77,6 +77,25 @@ export async function comparePushDevice(transport: Transport, reference?: string
   return untold.wants || untold.arrivals || untold.follow.length > 0;
 }
 
+/**
+ * Renews this device at the server once a day, with or without an account, and marks as untold what the server has lost.
+ * Does nothing where nothing is wanted. Without an answer the next call tries again.
+ */
+export function renewOnceADay(
+  { transport, locks }: Pick<PushParts, "transport" | "locks">,
+  today: string,
+): Promise<void> {
+  return locks.exclusive(LOCK, async () => {
+    const device = await readPushDevice();
+    const { endpoint, arrivalsOnly, renewedOn } = device;
+    if (!endpoint || renewedOn === today || !isWanted(device)) return;
+    await comparePushDevice(transport);
+    const { state } = await setPushArrivals({ transport }, { endpoint, arrivals_only: arrivalsOnly });
+    if (state !== "ok") return;
+    await changePushDevice((now) => (now.endpoint === endpoint ? { ...now, renewedOn: today } : now));
+  });
+}
+
 /** Endpoints that are no longer this device's. */
 async function tellGone(parts: PushParts): Promise<boolean> {
   for (const endpoint of (await readPushDevice()).untold.gone) {

@@ -12,7 +12,7 @@ import { authState } from "#data/shared/auth-state.ts";
 import { webLocks } from "#data/shared/env.ts";
 import { pushSubscription } from "#data/shared/push-subscription.ts";
 import { pushSupport } from "#data/shared/push-support.ts";
-import { comparePushDevice, type PushOutcome, tellPushServer } from "#data/sync/push-device.ts";
+import { comparePushDevice, type PushOutcome, renewOnceADay, tellPushServer } from "#data/sync/push-device.ts";
 import type { PushWant } from "#domain/schemas/push.ts";
 import { createSignal } from "#lib/store.ts";
 
@@ -103,6 +103,16 @@ export const notifications = {
   /** Whether this device was asked after a booking. */
   wasAsked: async (): Promise<boolean> => (await get(ASKED)) === true,
   asked: (): Promise<void> => set(ASKED, true),
+
+  /** At the app's start: renews the device once a day and sends its state to the server. Never rejects. */
+  async started(): Promise<PushOutcome> {
+    try {
+      await renewOnceADay({ transport: fetchTransport, locks: webLocks }, new Date().toISOString().slice(0, 10));
+    } catch (error) {
+      console.error(error);
+    }
+    return settle();
+  },
 
   /** Sends the device's state to the server. */
   settle,
