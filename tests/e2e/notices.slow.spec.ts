@@ -1,58 +1,12 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { bookOnDevice, visitOnce } from "./support/device.ts";
+import { pressNotice, workerOf } from "./support/notices.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
 // What the service worker makes of a push message: handed to it by the browser's own protocol, as a push service would.
-
-type Worker = { say: (data: string) => Promise<unknown>; shown: () => Promise<Shown[]>; cdp: CDPSession };
-type Shown = {
-  title: string;
-  body: string;
-  tag: string;
-  actions: string[];
-  silent: boolean;
-  renotify: boolean;
-  at: number;
-};
-
-async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
-  const { origin } = new URL(page.url());
-  await context.grantPermissions(["notifications"], { origin });
-  const cdp = await context.newCDPSession(page);
-  const registrationId = new Promise<string>((found) =>
-    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
-      if (first) found(first.registrationId);
-    }),
-  );
-  await cdp.send("ServiceWorker.enable");
-  const id = await registrationId;
-  // The browser compares its list with what is on screen when it is first asked, and forgets what came meanwhile.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
-  return {
-    cdp,
-    say: (data) => cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data }),
-    shown: () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        return (await registration.getNotifications()).map((one) => {
-          const { title, body, tag, silent, data } = one;
-          const { actions, renotify } = one as unknown as { actions: { action: string }[]; renotify: boolean };
-          return {
-            title,
-            body,
-            tag,
-            silent: silent === true,
-            renotify,
-            actions: actions.map((a) => a.action),
-            at: data.at,
-          };
-        });
-      }),
-  };
-}
 
 const message = (over: Record<string, unknown> = {}) =>
   JSON.stringify({
@@ -97,6 +51,20 @@ test("a message is shown, and the next one of the shipment takes its place", asy
     .toEqual(["shipment-AKF-3YB7N-6DK1W", "shipment-AKF-7P6CT-F30HM"]);
 });
 
+test("a repeated message replaces the first without a second alert", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown } = await workerOf(context, page);
+  const said = async () => (await shown()).map(({ title, renotify }) => [title, renotify]);
+  const office = { tag: "office", url: "/admin/inbox", at: "2026-11-22T05:58:00.000Z" };
+  await say(message({ ...office, title: "New message" }));
+  await expect.poll(said).toEqual([["New message", false]]);
+  // The other title shows that the second message has been processed.
+  await say(message({ ...office, title: "New message, again" }));
+  await expect.poll(said).toEqual([["New message, again", false]]);
+  await say(message({ ...office, title: "A later message", at: "2026-11-22T05:59:00.000Z" }));
+  await expect.poll(said).toEqual([["A later message", true]]);
+});
+
 test("a message that cannot be read is shown as news", async ({ context, page }) => {
   await visitOnce(page);
   const { say, shown } = await workerOf(context, page);
@@ -113,47 +81,6 @@ test("a message that cannot be read is shown as news", async ({ context, page })
     before = (await shown())[0]?.at ?? 0;
   }
 });
-
-/** What the browser does on the worker's behalf only after a real press on a notification. */
-type Done = { focused: string[]; opened: string[] };
-/** As much of a worker's world as is used here; the tests' libraries are a page's. */
-type WorkerScope = EventTarget & {
-  WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
-  NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
-  clients: { openWindow: (url: string) => Promise<null> };
-  registration: ServiceWorkerRegistration;
-};
-
-/** Presses the notification that is there, as the browser tells the worker. */
-async function pressNotice(context: BrowserContext, action = ""): Promise<Done> {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("no worker");
-  return worker.evaluate(async (pressed) => {
-    const scope = globalThis as unknown as WorkerScope;
-    const done: Done = { focused: [], opened: [] };
-    // A script may neither open nor focus a window without a person's press, which no protocol gives.
-    scope.WindowClient.prototype.focus = async function focus() {
-      done.focused.push(new URL(this.url).pathname);
-    };
-    scope.clients.openWindow = async (url) => {
-      done.opened.push(url);
-      return null;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    if (!notification) throw new Error("nothing is shown");
-    const event = new scope.NotificationEvent("notificationclick", { notification, action: pressed });
-    let work: Promise<unknown> = Promise.resolve("nobody answered");
-    // An event that a script has made has none of its own.
-    Object.defineProperty(event, "waitUntil", {
-      value: (promise: Promise<unknown>) => {
-        work = promise;
-      },
-    });
-    scope.dispatchEvent(event);
-    if ((await work) === "nobody answered") throw new Error("nobody answered");
-    return done;
-  }, action);
-}
 
 const SHIPMENT = "/dashboard/shipment/abcdefghij01234";
 

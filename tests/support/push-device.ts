@@ -1,5 +1,4 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import { newId } from "./server-api.ts";
 
 /** A browser's subscription, and what only that browser can do: read what was written to it (RFC 8291, RFC 8188). */
 export class PushDevice {
@@ -10,7 +9,7 @@ export class PushDevice {
   /** `service`: where its push service listens. */
   constructor(service = "https://fcm.googleapis.com/fcm/send") {
     this.#key.generateKeys();
-    this.endpoint = `${service}/${newId()}`;
+    this.endpoint = `${service}/${randomBytes(9).toString("hex")}`;
   }
 
   get keys() {

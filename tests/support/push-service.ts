@@ -7,8 +7,15 @@ import { type Json, newId } from "./server-api.ts";
 /** What a push service does with the next messages: answer this, or one of the things that go wrong. */
 export type Answer = number | "hang" | "drop" | { status: number; headers: Record<string, string> };
 
-/** A message as it arrived at the service, read by its device. */
-export type Message = { payload: Json; headers: IncomingMessage["headers"]; claims: Json; key: string; at: number };
+/** A message as it arrived at the service, read by its device; `text` is what the device's browser hands to the worker. */
+export type Message = {
+  text: string;
+  payload: Json;
+  headers: IncomingMessage["headers"];
+  claims: Json;
+  key: string;
+  at: number;
+};
 
 /** A push service on the loopback: it knows its devices, and reads what was written to each. */
 export class PushService {
@@ -93,9 +100,9 @@ export class PushService {
   }
 
   #read({ headers }: IncomingMessage, device: PushDevice, body: Buffer): Message {
-    const payload = JSON.parse(device.read(body));
+    const text = device.read(body);
     const { claims, key } = readVapid(headers.authorization ?? "");
-    return { payload, headers, claims, key, at: Date.now() };
+    return { text, payload: JSON.parse(text), headers, claims, key, at: Date.now() };
   }
 }
 
