@@ -14,8 +14,13 @@ async function json<T>(answer: Awaited<ReturnType<APIRequestContext["post"]>>): 
   return answer.json() as Promise<T>;
 }
 
-export async function signInOverApi(request: APIRequestContext, email: string, password: string): Promise<Account> {
-  const answer = await request.post("/api/collections/users/auth-with-password", {
+export async function signInOverApi(
+  request: APIRequestContext,
+  email: string,
+  password: string,
+  collection: "users" | "_superusers" = "users",
+): Promise<Account> {
+  const answer = await request.post(`/api/collections/${collection}/auth-with-password`, {
     data: { identity: email, password },
   });
   const session = await json<{ token: string; record: { id: string } }>(answer);
