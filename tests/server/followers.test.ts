@@ -7,6 +7,7 @@ import {
   call,
   customer,
   type Json,
+  member,
   newId,
   newRef,
   office,
@@ -44,10 +45,10 @@ const setStatus = (id: string, status: string) =>
   call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
 const followersOf = (id: string) => rowsOf(server, "followers", `shipment = "${id}"`);
 /** A follower who has asked and confirmed. */
-async function following(reference: string, email = address()): Promise<string> {
-  expect((await follow(reference, email)).body).toEqual({ ok: true });
+async function following(reference: string, email = address(), on = server): Promise<string> {
+  expect((await follow(reference, email, {}, on)).body).toEqual({ ok: true });
   const token = tokenIn(await arrive(email, receiver.to(email).length + 1));
-  expect((await agree(token)).body).toEqual({ reference });
+  expect((await agree(token, on)).body).toEqual({ reference });
   return email;
 }
 const settled = () =>
@@ -224,6 +225,56 @@ describe("following by mail", () => {
       expect((await runCommand(own.dataDir, "erase", email)).code).toBe(0);
       expect((await all()).map((row) => row.email)).toEqual([owner.email]);
       expect(await rowsOf(own, "mail_queue", `to = "${email}"`)).toEqual([]);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe("letters to followers", () => {
+  test("are sent a minute after a scan and after a delay; a scan undone within the minute sends none", async () => {
+    const own = await startServer({ env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test" } });
+    try {
+      const [desk, eve, hall] = [await office(own), await customer(own), await member(own, "warehouse")];
+      const ask = (path: string, body: Json, actor: Actor, method = "POST") =>
+        call(own, method, path, { token: actor.token, body });
+      const confirmed = async () => {
+        const { id, reference } = await book(own, eve);
+        expect((await ask(`${SHIPMENTS}/${id}`, { status: "confirmed" }, desk, "PATCH")).status).toBe(200);
+        const [pallet] = await rowsOf(own, "pallets", `shipment = "${id}"`);
+        return { id, pallet: pallet.id, email: await following(reference, address(), own) };
+      };
+      const scan = async (pallet: string, over: Json = {}) => {
+        const scanned_at = new Date(Date.now() - 5000).toISOString();
+        const body = { id: newId(), pallet, point: "collected", scanned_at, ...over };
+        const answer = await ask("/api/collections/scans/records", body, hall);
+        expect([answer.status, answer.body.data]).toEqual([200, undefined]);
+        return answer.body.id;
+      };
+      const [stays, undone] = [await confirmed(), await confirmed()];
+      await scan(stays.pallet);
+      await scan(undone.pallet, { voids: await scan(undone.pallet) });
+      const waiting = async (email: string) =>
+        (await rowsOf(own, "mail_queue", `template = "milestone_follower" && to = "${email}"`)).map(
+          ({ state }) => state,
+        );
+      expect([await waiting(stays.email), await waiting(undone.email)]).toEqual([["queued"], []]);
+      await own.restart({ AKAMAS_CLOCK_OFFSET_MS: "70000" });
+      const collected = await arrive(stays.email, 2);
+      expect(collected.text).toContain("been collected and will be taken to Bologna.");
+
+      const [{ sailing }] = await rowsOf(own, "shipments", `id = "${undone.id}"`);
+      const [{ etd, eta }] = await rowsOf(own, "sailings", `id = "${sailing}"`);
+      const later = (text: string) => new Date(Date.parse(text.replace(" ", "T")) + 86_400_000).toISOString();
+      const reason = "A strike in Venice";
+      const delay = { op: newId(), seen: null, reason, etd: later(etd), eta: later(eta) };
+      expect((await ask(`/api/sailings/${sailing}/delay`, delay, desk)).status).toBe(200);
+      await own.restart({ AKAMAS_CLOCK_OFFSET_MS: "140000" });
+      const [one, other] = [await arrive(stays.email, 3), await arrive(undone.email, 2)];
+      for (const { text, html } of [one, other]) {
+        expect(text).toMatch(/arrives in Limassol on \w{3} \d+ \w{3}, later than planned\. It was/);
+        expect(`${text}${html}`).not.toContain("strike");
+      }
     } finally {
       await own.stop();
     }

@@ -205,6 +205,17 @@ describe("changing", () => {
     expect(await rowsIn(made)).toEqual([]);
   });
 
+  test("a repeated setting renews the device", async () => {
+    const device = new PushDevice();
+    await subscribe(device, { reference: shipment.reference });
+    const heard = async () => (await rowsIn(device))[0].updated as string;
+    const before = await heard();
+    await post("arrivals", { endpoint: device.endpoint, arrivals_only: false });
+    // Retention counts from here (pb_hooks/retention.js).
+    expect(await heard()).not.toBe(before);
+    await post("unsubscribe", { endpoint: device.endpoint });
+  });
+
   test("only arrivals", async () => {
     const device = new PushDevice();
     await subscribe(device, { reference: shipment.reference });

@@ -122,8 +122,11 @@ describe("a message", () => {
       await setStatus(shipment.id, status);
       await Promise.all([told(owner, before + 1), told(follower, before + 1)]);
     }
+    // Without the time, which may contain any digits.
     const all = JSON.stringify(
-      [owner, follower, desk].flatMap((device) => service.messages(device).map(({ payload }) => payload)),
+      [owner, follower, desk].flatMap((device) =>
+        service.messages(device).map(({ payload }) => ({ ...payload, at: "" })),
+      ),
     );
     const words = [...Object.values(secrets), "Anna", "Secretname", anna.email, anna.id, "Berlin", "DE-4", "300"];
     for (const word of words) expect(all).not.toContain(word);
@@ -136,6 +139,8 @@ describe("a message", () => {
       kind: "office",
       tag: "office",
       url: `/admin/shipment/${shipment.id}`,
+      // A device recognizes a repeated message by its tag and time.
+      at: shipment.created.replace(" ", "T"),
     });
     for (const device of [owner, follower, desk]) await post("/api/push/unsubscribe", { endpoint: device.endpoint });
   });
@@ -282,6 +287,99 @@ describe("a push service that", () => {
       await own.kill();
       await own.stop();
       await slow.stop();
+    }
+  });
+});
+
+describe("messages caused by the warehouse and the office", () => {
+  const DAY = 86_400_000;
+  const later = (text: string) => new Date(Date.parse(text.replace(" ", "T")) + DAY).toISOString();
+
+  test("damage is sent to the owner only, a delay to followers and to devices that want delays, each after a minute", async () => {
+    const own = await startServer({ env: { PUSH_HOSTS: service.host } });
+    try {
+      const [eve, desk] = [await customer(own, "Eve"), await office(own)];
+      const hall = await member(own, "warehouse");
+      const { id, reference } = await book(own, eve);
+      const ask = (path: string, body: Json, actor?: Actor, method = "POST") =>
+        call(own, method, path, { token: actor?.token, body });
+      expect((await ask(`${SHIPMENTS}/${id}`, { status: "confirmed" }, desk, "PATCH")).status).toBe(200);
+      const device = async (over: Json, actor?: Actor) => {
+        const made = service.device();
+        expect((await ask("/api/push/subscribe", made.subscription(over), actor)).status).toBe(200);
+        return made;
+      };
+      const owner = await device({}, eve);
+      const noDelays = await device({ wants: ["milestones"] }, eve);
+      const follower = await device({ reference });
+      const titles = () =>
+        [owner, noDelays, follower].map((one) => service.messages(one).map(({ payload }) => payload.title));
+      const [pallet] = await rowsOf(own, "pallets", `shipment = "${id}"`);
+      const scanned_at = new Date(Date.now() - 5000).toISOString();
+      const scan = { id: newId(), pallet: pallet.id, point: "hub_in", condition: "damaged", scanned_at };
+      expect((await ask("/api/collections/scans/records", scan, hall)).status).toBe(200);
+      expect(titles()).toEqual([[], [], []]);
+      await own.restart({ AKAMAS_CLOCK_OFFSET_MS: "70000" });
+      // Of two that are due at once only the newest is sent; followers are not told of damage.
+      await expect.poll(titles, PATIENCE).toEqual([["A pallet is damaged"], ["A pallet is damaged"], ["In Bologna"]]);
+
+      const [{ sailing: sailingId }] = await rowsOf(own, "shipments", `id = "${id}"`);
+      const [{ etd, eta }] = await rowsOf(own, "sailings", `id = "${sailingId}"`);
+      const delay = { op: newId(), seen: null, reason: "A strike in Venice", etd: later(etd), eta: later(eta) };
+      expect((await ask(`/api/sailings/${sailingId}/delay`, delay, desk)).status).toBe(200);
+      await own.restart({ AKAMAS_CLOCK_OFFSET_MS: "140000" });
+      await expect
+        .poll(titles, PATIENCE)
+        .toEqual([
+          ["A pallet is damaged", "New dates, later"],
+          ["A pallet is damaged"],
+          ["In Bologna", "New dates, later"],
+        ]);
+      const message = service.messages(follower)[1];
+      expect(message?.payload).toMatchObject({ kind: "delay", url: `/track/${formatReference(reference)}` });
+      expect(message?.payload.body).toMatch(/^AKF-\S+ in Limassol \w{3} \d+ \w{3}, was \w{3} \d+ \w{3}\.$/);
+      expect(message?.headers.urgency).toBe("high");
+      expect(JSON.stringify(message?.payload)).not.toContain("strike");
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test("a device gets 30 messages an hour; the 31st waits for the next hour, other devices do not", async () => {
+    const HOUR = 3_600_000;
+    // Starts at the beginning of an hour, so that the hour does not end during the test.
+    const offset = HOUR + 5000 - (Date.now() % HOUR);
+    const own = await startServer({
+      env: { PUSH_HOSTS: service.host, RATE_LIMITS: "on", AKAMAS_CLOCK_OFFSET_MS: String(offset) },
+    });
+    try {
+      const [eve, desk] = [await customer(own, "Eve"), await office(own)];
+      const [device, other] = [service.device(), service.device()];
+      const subscribeTo = (one: PushDevice) =>
+        call(own, "POST", "/api/push/subscribe", {
+          token: desk.token,
+          body: one.subscription({ wants: ["office"] }),
+        });
+      expect((await subscribeTo(device)).status).toBe(200);
+      for (let n = 1; n <= 30; n++) {
+        await book(own, eve);
+        await told(device, n);
+      }
+      expect((await subscribeTo(other)).status).toBe(200);
+      await book(own, eve);
+      await told(other);
+      const waiting = () => rowsOf(own, "mail_queue", `channel = "push" && state = "queued"`);
+      await expect
+        .poll(async () => (await waiting()).map(({ last_error }) => last_error), PATIENCE)
+        .toEqual(["Waiting: this device has been told much within the hour."]);
+      const [row] = await waiting();
+      expect(Date.parse(row.next_try.replace(" ", "T")) % HOUR).toBe(0);
+      expect(row.attempts).toBe(0);
+      expect(service.knocks(device)).toBe(30);
+      await own.restart({ AKAMAS_CLOCK_OFFSET_MS: String(offset + HOUR) });
+      await told(device, 31);
+    } finally {
+      await own.stop();
     }
   });
 });

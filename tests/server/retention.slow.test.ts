@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PushDevice } from "../support/push-device.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
   type Actor,
@@ -129,6 +130,59 @@ test("a quote is deleted two years after its end; a booked one stays", async () 
     await keepTime(day);
   }
   expect(await ids("quotes")).toEqual([booked.id]);
+  await later(0);
+});
+
+test("a follower by mail is deleted a week after an unanswered question, 30 days after the delivery, and after a year", async () => {
+  const { token } = await superuser(server);
+  const [under, delivered] = [await book(server, anna), await book(server, anna)];
+  const follow = async ({ reference }: Json) => {
+    const email = `${newId()}@follower.test`;
+    expect((await call(server, "POST", "/api/followers", { body: { reference, email, language: "en" } })).status).toBe(
+      200,
+    );
+    const [row] = await rowsOf(server, "followers", `email = "${email}"`);
+    return row.id as string;
+  };
+  const [silent, agreed, told] = [await follow(under), await follow(under), await follow(delivered)];
+  for (const id of [agreed, told]) {
+    const path = `/api/collections/followers/records/${id}`;
+    const body = { confirmed_at: new Date().toISOString() };
+    expect((await call(server, "PATCH", path, { token, body })).status).toBe(200);
+  }
+  const shipment = `/api/collections/shipments/records/${delivered.id}`;
+  const body = { status: "delivered" };
+  expect((await call(server, "PATCH", shipment, { token: staff.token, body })).status).toBe(200);
+  const left = async (...days: number[]) => {
+    for (const day of days) {
+      await later(day);
+      await keepTime(day);
+    }
+    return ids("followers");
+  };
+  // The first night after a jump of the clock deletes nothing.
+  expect(await left(5, 6)).toEqual([silent, agreed, told].sort());
+  expect(await left(7)).toEqual([agreed, told].sort());
+  expect(await left(28, 29)).toEqual([agreed, told].sort());
+  expect(await left(30)).toEqual([agreed]);
+  expect(await left(363, 364)).toEqual([agreed]);
+  expect(await left(365)).toEqual([]);
+  await later(0);
+});
+
+test("a device is deleted a year after it was last heard of", async () => {
+  const { reference } = await book(server, anna);
+  const body = new PushDevice().subscription({ reference });
+  expect((await call(server, "POST", "/api/push/subscribe", { body })).status).toBe(200);
+  for (const [day, left] of [
+    [363, 1],
+    [364, 1],
+    [365, 0],
+  ] as const) {
+    await later(day);
+    await keepTime(day);
+    expect([day, await ids("push_subscriptions")]).toEqual([day, Array(left).fill(expect.any(String))]);
+  }
   await later(0);
 });
 

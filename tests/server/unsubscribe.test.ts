@@ -13,6 +13,7 @@ import {
   SHIPMENTS,
   superuser,
 } from "../support/server-api.ts";
+import { runCommand } from "../support/server-command.ts";
 
 // Unsubscribing: the link of a letter, without a sign-in, and the choices of an account's owner.
 const DESK = "desk@akamas.test";
@@ -171,6 +172,24 @@ describe("the link of a letter", () => {
       expect(mail.text).not.toContain("unsubscribe");
     }
   });
+});
+
+test("an erasure deletes the unsubscribe choices of its address only", async () => {
+  const ended: { email: string; token: string }[] = [];
+  for (const name of ["Eve", "Adam"]) {
+    const email = `${newId()}@sender.test`;
+    const message = { subject: "A question", message: "How long does it take?" };
+    await call(server, "POST", "/api/contact", { body: { id: newId(), name, email, phone: "", ...message } });
+    const { path, token } = linkOf(await last(email, 1));
+    expect((await oneClick(path)).status).toBe(200);
+    ended.push({ email, token });
+  }
+  const [eve, adam] = ended as [(typeof ended)[0], (typeof ended)[0]];
+  const before = await rowsOf(server, "mail_stops");
+  expect((await runCommand(server.dataDir, "erase", eve.email)).code).toBe(0);
+  expect((await look(eve.token)).body).toEqual({ kinds: ["receipts"], ended: [] });
+  expect((await look(adam.token)).body).toEqual({ kinds: ["receipts"], ended: ["receipts"] });
+  expect(await rowsOf(server, "mail_stops")).toHaveLength(before.length - 1);
 });
 
 describe("the choices of an account's owner", () => {
