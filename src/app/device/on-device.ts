@@ -79,8 +79,8 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
 }
 
 /**
- * Renews this device's notifications, sends what was chosen without a network, and ends them after a sign-out in another
- * tab. Does nothing where none were asked for.
+ * Renews push notifications once a day, sends their pending changes, and ends them after a sign-out in another tab. Idle
+ * where none are set up.
  */
 function followPushDevice(): void {
   const settle = async () => {
