@@ -87,7 +87,7 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
       <div className="p-4 gap-4 grid @min-[34rem]:px-5 @min-[34rem]:pt-4 @min-[34rem]:pb-6">
         {pending && <WaitingEdit edit={pending} shipment={shipment} typing={edit.changed.length > 0} />}
         {holds}
-        <div className="gap-4 grid content-start min-w-0 @min-[46rem]:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
+        <div className="gap-4 grid content-start items-start min-w-0 @min-[46rem]:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
           <EditForm edit={edit} />
           <div className="gap-4 grid content-start min-w-0 @min-[34rem]:grid-cols-[3fr_2fr] @min-[46rem]:grid-cols-1">
             <DetailTimeline shipment={shipment} events={events} people={people} />

@@ -30,7 +30,7 @@ export function countryMarks({ rows, base, changes, findings }: Desk): CountryMa
 export function CountryList({ marks, chosen }: { marks: readonly CountryMark[]; chosen: string }) {
   return (
     <nav
-      className="hidden lg:border-(length:--hair) lg:border-edge lg:block lg:w-full lg:rounded-ruled lg:bg-sheet"
+      className="hidden xl:border-(length:--hair) xl:border-edge xl:block xl:w-full xl:rounded-ruled xl:bg-sheet"
       aria-label={text.countries.label}
     >
       <ul>
@@ -89,7 +89,7 @@ export function CountryChoice({
 }) {
   return (
     <ComboField
-      className="w-full lg:hidden"
+      className="w-full xl:hidden"
       label={text.countries.choose}
       name="tariff-country"
       value={marks.find(({ country }) => country.id === chosen)?.country.code ?? null}

@@ -94,7 +94,7 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
             </tr>
           }
           end={{
-            head: <span className="sr-only">{text.country.remove}</span>,
+            head: <span className="sr-only">{text.grid.removeHead}</span>,
             cell: (row) =>
               !desk.readOnly && (
                 <button

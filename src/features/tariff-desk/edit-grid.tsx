@@ -9,12 +9,17 @@ import { type Place, useGridEditing } from "./use-grid-editing.ts";
 
 export type GridColumn = { name: string; head: ReactNode; width: "wide" | "text" | "amount" };
 
-const WIDTH_LOOK = { wide: "w-[9rem] sm:w-[15rem]", text: "w-[9.5rem]", amount: "w-[5.25rem]" } as const;
+// Together 752 px, and 856 from 1280 px on: what a tablet has for them, upright and turned.
+const WIDTH_LOOK = {
+  wide: "w-[8.5rem] xl:w-[12rem]",
+  text: "w-[6.5rem] xl:w-[8rem]",
+  amount: "w-[4.75rem] xl:w-[5rem]",
+} as const;
 
 /** The first column stays while the others scroll. */
 const FIRST = "first:sticky first:left-0 first:z-1 first:border-r-(length:--hair) first:border-r-edge";
 const CELL = `border-b border-b-line font-normal first:font-semibold in-[tr:last-child]:border-b-0 ${FIRST}`;
-const HEAD = `px-3 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST}`;
+const HEAD = `px-2 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST}`;
 const WORD = "text-left wrap-anywhere";
 const FIGURE = "text-right wrap-anywhere whitespace-nowrap";
 
@@ -55,7 +60,7 @@ export function EditGrid(props: EditGridProps) {
           role="grid"
           className={classNames(
             "w-full table-fixed border-separate border-spacing-0 bg-sheet",
-            end?.wide ? "min-w-[40rem]" : "min-w-[56rem]",
+            end?.wide ? "min-w-[40rem]" : "min-w-[47rem] xl:min-w-[53.5rem]",
           )}
           aria-label={label}
           aria-readonly={readOnly || undefined}
@@ -65,13 +70,13 @@ export function EditGrid(props: EditGridProps) {
             {columns.map(({ name, width }) => (
               <col key={name} className={WIDTH_LOOK[width]} />
             ))}
-            {end && <col className={end.wide ? undefined : "w-[3.75rem]"} />}
+            {end && <col className={end.wide ? undefined : "w-14"} />}
           </colgroup>
           <thead>
             {group}
             <tr>
               {columns.map(({ name, head }) => (
-                <th key={name} scope="col" className={classNames(HEAD, isAmount(list, name) ? FIGURE : WORD)}>
+                <th key={name} scope="col" className={classNames(HEAD, isAmount(list, name) ? "text-right" : WORD)}>
                   {head}
                 </th>
               ))}
@@ -140,7 +145,7 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
         CELL,
         "h-[52px] leading-[1.2] cursor-text focus-visible:-outline-offset-3",
         figure ? FIGURE : WORD,
-        editing ? "p-0" : "px-3 py-1.5",
+        editing ? "p-0" : "px-2 py-1.5",
         problem ? "bg-error-tint text-error" : changed ? "bg-hub-tint" : "bg-sheet hover:bg-sheet-2",
         before ? "focus-visible:shadow-none" : "first:shadow-[inset_6px_0_0_var(--color-hub)]",
       )}
@@ -152,7 +157,7 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
           // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
           autoFocus
           className={classNames(
-            "w-full h-full min-h-[51px] px-3 bg-sheet text-ink font-semibold outline-3 -outline-offset-3",
+            "w-full h-full min-h-[51px] px-2 bg-sheet text-ink font-semibold outline-3 -outline-offset-3",
             figure ? "text-right" : "text-left",
             grid.error ? "outline-error" : "outline-focus",
           )}

@@ -75,7 +75,7 @@ function Rates({ desk, code, onChoose }: { desk: Desk; code: string | undefined;
   const marks = countryMarks(desk);
   const country = (marks.find((mark) => mark.country.code === code) ?? marks[0])?.country;
   return (
-    <div className="gap-4 grid grid-cols-1 items-start lg:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="gap-4 grid grid-cols-1 items-start xl:gap-6 xl:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="gap-3 grid justify-items-start">
         <CountryList marks={marks} chosen={country?.id ?? ""} />
         <CountryChoice marks={marks} chosen={country?.id ?? ""} onChoose={onChoose} />

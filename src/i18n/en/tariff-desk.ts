@@ -100,6 +100,7 @@ export const tariffDesk = {
       rate_over_2500: "≥ 2500 kg",
       minimum_charge: "Minimum €",
     } as Record<string, string>,
+    removeHead: "Remove the zone",
     remove: (name: string) => `Remove ${name}`,
     putBack: (name: string) => `Put back ${name}`,
     add: "Add a zone",
