@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { saveFile } from "#ui/save-file.ts";
 
-/** What is stored about the person, to take along (docs/operations.md, Erasure and retention). */
+/** Export of the data stored about the person (docs/operations.md, Erasure and retention). */
 export function DataNote() {
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState("");

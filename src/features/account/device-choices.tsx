@@ -93,7 +93,7 @@ type ToldProps = {
 };
 
 function Told({ device, offered, press }: ToldProps) {
-  // A box follows the finger; what is kept arrives a moment later.
+  // Optimistic: the checkbox changes at once, the stored value follows.
   const [wants, setWants] = useState(device.wants);
   const [arrivalsOnly, setArrivalsOnly] = useState(device.arrivalsOnly);
   useEffect(() => setWants(device.wants), [device.wants]);

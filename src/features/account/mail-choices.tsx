@@ -12,7 +12,7 @@ import { MAIL_DRAFT, parseChoices, useMailForm, useReadChoices } from "./use-mai
 const text = mail.choices;
 const LOOK = { done: ["sea", "ok"], info: ["hub", "device"], error: ["error", "alert"] } as const;
 
-/** Which mails about their shipments the owner of the account gets. */
+/** Which mails about shipments the account's owner gets. */
 export function MailChoices() {
   const offline = useSyncStatus().state === "offline";
   const draft = useDraft(MAIL_DRAFT, parseChoices);

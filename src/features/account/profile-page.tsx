@@ -15,7 +15,7 @@ import { PROFILE_DRAFT, parseProfile } from "./profile-values.ts";
 export function ProfilePage() {
   const account = useAccount();
   const draft = useDraft(PROFILE_DRAFT, parseProfile);
-  // Another device may have changed it since this one signed in.
+  // The profile may have been changed on another device since the sign-in.
   useEffect(() => void sessionActions.refresh(), []);
   return (
     <div className="wrap wrap-wide">

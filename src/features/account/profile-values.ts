@@ -1,9 +1,9 @@
 import type { Account, Profile } from "#live/account.ts";
 
-/** The key of what was typed and not saved yet. */
+/** The key of the draft. */
 export const PROFILE_DRAFT = "profile";
 
-/** What was left of an unsaved profile; null for what cannot be used. */
+/** Parses the draft of a profile; null for an unusable one. */
 export function parseProfile(raw: unknown): Profile | null {
   if (typeof raw !== "object" || raw === null) return null;
   const { fullName, companyName, phone } = raw as Record<string, unknown>;
@@ -11,12 +11,12 @@ export function parseProfile(raw: unknown): Profile | null {
   return { fullName, companyName, phone };
 }
 
-/** The form's values in the order of the page. */
+/** The form's values, in the order of the page. */
 export function profileOf({ fullName, companyName, phone }: Account): Profile {
   return { fullName, companyName, phone };
 }
 
-/** The server's messages by the form's names. */
+/** Renames the server's messages to the form's field names. */
 export function ofWire({ full_name, company_name, phone }: Record<string, string>) {
   return { fullName: full_name, companyName: company_name, phone };
 }

@@ -10,10 +10,10 @@ import { toast } from "#ui/toast.tsx";
 
 const text = mail.choices;
 
-/** The key of what was chosen and not saved yet. */
+/** The key of the draft. */
 export const MAIL_DRAFT = "mail-choices";
 
-/** What was left of an unsaved choice; null for what cannot be used. */
+/** Parses the draft of the choices; null for an unusable one. */
 export function parseChoices(raw: unknown): MailChoices | null {
   const parsed = safeParse(MailChoicesSchema, raw);
   return parsed.success ? parsed.output : null;
@@ -21,7 +21,7 @@ export function parseChoices(raw: unknown): MailChoices | null {
 
 export type Read = { at: "reading" } | { at: "read"; choices: MailChoices } | { at: "offline" } | { at: "failed" };
 
-/** What the server has; read again when the device comes back online. */
+/** The choices on the server; read again when the device is back online. */
 export function useReadChoices(offline: boolean): { read: Read; again: () => void } {
   const [read, setRead] = useState<Read>({ at: "reading" });
   const newest = useRef(0);
@@ -44,7 +44,7 @@ export function useReadChoices(offline: boolean): { read: Read; again: () => voi
 
 type Outcome = { tone: "done" | "error" | "info"; title: string; text: string };
 
-/** The choice as it is made: kept on the device until the server has it. */
+/** The form state: a draft on the device until the server has saved it. */
 export function useMailForm(choices: MailChoices, draft: DraftHandle<MailChoices>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const edited = useRef(draft.draft !== null);

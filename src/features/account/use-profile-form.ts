@@ -12,7 +12,7 @@ import { ofWire, profileOf } from "./profile-values.ts";
 
 type Outcome = { tone: "done" | "error" | "info"; title: string; text: string };
 
-/** The profile as it is typed: kept on the device until the server has it. */
+/** The form state: a draft on the device until the server has saved it. */
 export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const edited = useRef(draft.draft !== null);
@@ -27,7 +27,7 @@ export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
     onSubmit: save,
   });
 
-  // Fresh from the server, and nobody is typing here.
+  // The server sent newer values, and there is no draft.
   const { fullName, companyName, phone } = account;
   useEffect(() => {
     if (!edited.current) form.reset({ fullName, companyName, phone });

@@ -16,7 +16,7 @@ const LOOKS = {
   quiet: classNames(BUTTON, "border-transparent px-3 font-semibold underline underline-offset-4"),
 } as const;
 
-/** At the foot of the list from the first tick on: how many and how much, and what can be done with all of them. */
+/** Shown below the list while rows are selected: their number, their total, and the bulk actions. */
 export function BulkBar({ chosen, office }: { chosen: Chosen; office: OfficeShipments }) {
   const [asking, setAsking] = useState<"status" | "sailing" | null>(null);
   const { rows } = chosen;

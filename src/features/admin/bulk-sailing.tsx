@@ -11,16 +11,16 @@ import type { Chosen } from "./use-chosen.ts";
 import { useDoing } from "./use-doing.ts";
 
 const text = adminMany.setSailing;
-/** No sailing's id: takes them off. */
+/** An option that is no sailing's id: removes the assignment. */
 const NONE = "none";
 
-/** Puts all that are ticked on one sailing, an operation each. */
+/** Assigns all selected shipments to one sailing, with one operation each. */
 export function BulkSailing({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const [to, setTo] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
   const { busy, run } = useDoing(chosen, onClose);
   const { desk, state } = useSailingDesk();
-  // What sails has pallets, and those are made at the confirmation.
+  // Only shipments with pallets can be assigned, and pallets are created at the confirmation.
   const moving = chosen.rows.filter(({ status }) => status === "confirmed" || status === "in_transit");
   const open = (desk?.sailings ?? []).filter(({ state: at }) => at === "planned" || at === "closed");
   const options = [

@@ -18,7 +18,7 @@ const OPTIONS = SHIPMENT_STATUSES.map((status) => ({ value: status, label: statu
 
 type Props = { chosen: Chosen; edits: OfficeShipments["edits"]; onClose: () => void };
 
-/** Sets one status for all that are ticked, an operation each. */
+/** Sets one status for all selected shipments, with one operation each. */
 export function BulkStatus({ chosen, edits, onClose }: Props) {
   const [to, setTo] = useState<ShipmentStatus | null>(null);
   const [why, setWhy] = useState("");

@@ -5,12 +5,12 @@ import { Icon } from "#ui/icon.tsx";
 export type ChooseBoxProps = {
   label: string;
   checked: boolean;
-  /** Some of what it stands for, and not all. */
+  /** The indeterminate state: some rows are selected, not all. */
   partly?: boolean | undefined;
   onChange: (checked: boolean) => void;
 };
 
-/** A checkbox without a word beside it: a square of 26 px in a target of 48 px; the row says what it chooses. */
+/** A checkbox without visible text: a square of 26 px in a target of 48 px. */
 export function ChooseBox({ label, checked, partly = false, onChange }: ChooseBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

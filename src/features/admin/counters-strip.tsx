@@ -2,7 +2,7 @@ import { countShipments } from "#domain/shipment/counters.ts";
 import type { OfficeCounters } from "#live/office-server.ts";
 import { admin as text } from "#text/admin.ts";
 
-/** The five counters: the server's over everything, or what this device has where the server was never reached. */
+/** The five counters: the server's over the whole history, or this device's if the server was never reached. */
 export function CountersStrip({
   counters,
   rows,

@@ -8,7 +8,7 @@ import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
 import { looks } from "./looks.ts";
 
-/** What cannot be changed here: cargo, route, and whom it concerns (rule: shipment.detail). */
+/** Fields that cannot be changed here: cargo, route and parties (rule: shipment.detail). */
 export function DetailCards({ shipment, customer }: { shipment: Shipment; customer: Customer | null }) {
   const words = text.detail;
   const scale = loadTotals(shipment.pallet_details).totalWeight.toFixed(0);

@@ -22,8 +22,8 @@ import { useEdit } from "./use-edit.ts";
 import { WaitingEdit } from "./waiting-edit.tsx";
 
 /**
- * /admin/shipment/{id}: from this device where it is there, otherwise from the server. `holds` is what of it waits for a
- * decision, `log` stands at its end.
+ * /admin/shipment/{id}: from the mirror, otherwise from the server. `holds` is the part about pallets on hold, `log` the audit
+ * log at the end of the page.
  */
 export function DetailPage({ id, holds, log }: { id: string; holds?: ReactNode; log?: ReactNode }) {
   const here = useOfficeShipment(id);
@@ -101,7 +101,7 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
   );
 }
 
-/** Pallets are made at the confirmation, and a delivered or cancelled one needs no label any more. */
+/** Whether labels can be printed: pallets exist from the confirmation on, and need none once delivered or cancelled. */
 const withPallets = (status: string) => status === "confirmed" || status === "in_transit";
 
 function BackBar({ title }: { title: string }) {

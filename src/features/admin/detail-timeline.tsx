@@ -16,7 +16,7 @@ export type TimelineProps = {
   people: ReadonlyMap<string, string>;
 };
 
-/** When what happened: the four stamps, each only if set, and every single change with who made it. */
+/** The history: the four status times that are set, and every single change with its author. */
 export function DetailTimeline({ shipment, events, people }: TimelineProps) {
   const words = text.detail.timeline;
   const stamps = [

@@ -13,9 +13,9 @@ import { toast } from "#ui/toast.tsx";
 import { MAX_REASON } from "./goes-back.ts";
 import type { Edit } from "./use-edit.ts";
 
-/** Characters that the server takes (docs/api.md, POST /api/shipments/{id}/edit). */
+/** Maximum lengths in characters (docs/api.md, POST /api/shipments/{id}/edit). */
 const MOST = { tracking_number: 100, admin_notes: 5000 } as const;
-/** Characters of the line about a status that goes back, without its reason: the day and two statuses. */
+/** Characters of the note about a status that goes back, without its reason: the day and two statuses. */
 const NOTE_HEAD = 60;
 const LABELS: Record<EditableField, string> = {
   status: text.edit.status,
@@ -25,7 +25,7 @@ const LABELS: Record<EditableField, string> = {
 };
 const STATUSES = SHIPMENT_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }));
 
-/** What the office changes: status, tracking number, internal notes, Save Changes (rule: shipment.edit). */
+/** The office's edit form: status, tracking number, internal notes, Save Changes (rule: shipment.edit). */
 export function EditForm({ edit }: { edit: Edit }) {
   const { values, changed, saving, savedAt } = edit;
   const [checked, setChecked] = useState(false);
@@ -115,7 +115,7 @@ export function EditForm({ edit }: { edit: Edit }) {
   );
 }
 
-/** A status that goes back needs a reason (rule: shipment.many). */
+/** The reason that a status going back requires (rule: shipment.many). */
 function WhyBack({ edit, error }: { edit: Edit; error: string | undefined }) {
   if (!edit.goesBack) return null;
   return (
@@ -134,7 +134,7 @@ function WhyBack({ edit, error }: { edit: Edit; error: string | undefined }) {
   );
 }
 
-/** From which day on the goods can be collected. */
+/** The day from which the goods can be collected. */
 function ReadyOn({ edit, error }: { edit: Edit; error: string | undefined }) {
   return (
     <TextField
@@ -150,7 +150,7 @@ function ReadyOn({ edit, error }: { edit: Edit; error: string | undefined }) {
   );
 }
 
-/** Somebody changed what the person is changing: both are said, neither is overwritten. */
+/** Shown when somebody else changed a field with an unsaved edit: both values, neither is overwritten. */
 function Overtaken({ edit }: { edit: Edit }) {
   const { overtaken, theirs, saving } = edit;
   return (
@@ -186,7 +186,7 @@ function problems({ values, theirs, goesBack, why }: Edit): Problems {
   const found: Problems = {};
   if (goesBack && why.trim() === "") found.why = text.edit.whyMissing;
   const today = cyprusDay(Date.now());
-  // A day that has passed since it was booked may stand.
+  // A stored day may be in the past; only a changed one must not be.
   const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
   if (day) found.ready_on = day;
   for (const [field, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {

@@ -4,12 +4,12 @@ import { adminMany } from "#text/admin-many.ts";
 
 const text = adminMany.row;
 
-/** Whether the server has refused a change of a shipment, and nobody has solved it yet. */
+/** Whether the server refused a change of a shipment and it is still unresolved. */
 export function isStuck(change: PendingEdit | Assigned | undefined): boolean {
   return change?.sync?.state === "attention";
 }
 
-/** Why a row was not saved, in one line; null for one that was or that still waits. */
+/** Why a row's change was refused, in one line; null if it was saved or is still waiting. */
 export function whyNotSaved(edit: PendingEdit | undefined, assigned: Assigned | undefined): string | null {
   const stuck = [edit, assigned].find(isStuck);
   if (!stuck) return null;

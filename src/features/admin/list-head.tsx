@@ -7,7 +7,7 @@ import { looks } from "./looks.ts";
 import type { RowSailing } from "./shipment-item.tsx";
 import type { Chosen } from "./use-chosen.ts";
 
-/** Above the list: the box that chooses all it shows, and what stands in its columns. */
+/** The list's header: the "select all" checkbox and the column names. */
 export function ListHead({ chosen }: { chosen: Chosen }) {
   return (
     <div className={looks.head}>
@@ -19,7 +19,7 @@ export function ListHead({ chosen }: { chosen: Chosen }) {
           onChange={chosen.toggleAll}
         />
       ) : (
-        // What only the server has cannot be chosen. The place stays: rows reckon with the height of this head.
+        // Rows that only the server has cannot be selected. A spacer keeps the header's height, which the rows rely on.
         <span className="size-12" />
       )}
       <span aria-hidden="true" className="@min-[62rem]/list:hidden">
@@ -38,7 +38,7 @@ export function ListHead({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** What rows say of each sailing: its week, and the day of departure in Italy. */
+/** By sailing id, what rows show of it: its week, and the day of departure in Italy. */
 export function rowSailings({ sailings }: ShipmentSailings): ReadonlyMap<string, RowSailing> {
   return new Map(
     [...sailings].map(([id, { name, etd }]) => [id, { name, day: localDay(instantOf(etd) ?? 0, "Europe/Rome") }]),

@@ -9,7 +9,7 @@ import { ONLY } from "./search-params.ts";
 import type { Filter } from "./use-filter.ts";
 import type { ShipmentSearchResult } from "./use-shipment-search.ts";
 
-/** How many there are, and which of the two has answered: this device, or the server with the whole history. */
+/** The number of results, and where they are from: this device, or the server with the whole history. */
 export function ListState(props: ShipmentSearchResult & { office: OfficeShipments; filter: Filter }) {
   const { office, listed, narrowed, history, counts, filter } = props;
   const offline = !useOnline();

@@ -1,9 +1,9 @@
-// A row of 58 px with two lines where the list has 62rem for itself, else a card. Columns and header are the same there.
+// A row of 58 px with two lines where the list is at least 62rem wide, else a card. Rows and header share the columns.
 const COLUMNS =
   "@min-[62rem]/list:grid-cols-[3rem_8rem_minmax(8rem,1.5fr)_minmax(7rem,1fr)_minmax(8rem,1.1fr)_5.5rem_7.25rem_5rem_5.75rem]";
 const CELL = "min-w-0 @min-[62rem]/list:col-auto @min-[62rem]/list:row-auto";
 
-/** The looks of parts that several files here draw. */
+/** Class names that several files here share. */
 export const looks = {
   second: "text-16 block text-ink-2 font-normal",
   row: `group/admin-item relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-rule py-2.5 pr-4 pl-2 [--surface:var(--color-sheet)] has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:-outline-offset-3 @min-[62rem]/list:min-h-14.5 @min-[62rem]/list:py-1 ${COLUMNS}`,

@@ -12,7 +12,7 @@ const OPTIONS: { value: ShipmentStatus | typeof ALL; label: string }[] = [
   ...SHIPMENT_STATUSES.map((status) => ({ value: status, label: text.search.statuses[status] })),
 ];
 
-/** Free text and status. "/" leads here from anywhere, the arrow down on to the list. */
+/** Free text and status. "/" moves the focus here from anywhere, the down arrow to the list. */
 export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => void }) {
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => vo
 
   return (
     <search className="px-4 py-3 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] [&_input]:text-(length:--text-17) [&_input::-webkit-search-cancel-button]:hidden [&>:last-child]:-ml-(--hair) [&>:last-child]:rounded-[0_2px_2px_0] [&_.field-choice]:text-(length:--text-17) max-sm:[.admin-one-pane_&]:grid-cols-1 max-sm:[&>:last-child]:mx-0 max-sm:[&>:last-child]:-mt-(--hair) max-sm:[&>:last-child]:mb-0 max-sm:[&>:last-child]:rounded-[0_0_2px_2px] sm:max-md:[.admin-one-pane_&]:px-6 [&>:first-child_.field]:rounded-[2px_0_0_2px] max-sm:[&>:first-child_.field]:rounded-[2px_2px_0_0]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, this hears its keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, its key events bubble to here */}
       <div onKeyDown={keys} className="min-w-0">
         <TextField
           label={text.search.label}

@@ -1,24 +1,24 @@
 import { isShipmentStatus, type ShipmentStatus } from "#domain/shipment/status.ts";
 
-/** What the office's list is narrowed to; kept in the address, so that it survives a reload and can be handed on. */
+/** The filters of the office's list; kept in the address, so that they survive a reload and can be shared. */
 export type ShipmentSearch = {
   q?: string | undefined;
   status?: ShipmentStatus | undefined;
-  /** What was changed here and not saved, or what sails on nothing yet. */
+  /** Only shipments with unsaved changes, or only those without a sailing. */
   only?: Only | undefined;
 };
 
 export const ONLY = ["unsaved", "unassigned"] as const;
 export type Only = (typeof ONLY)[number];
 
-/** The longest search that the server takes. */
+/** The longest search that the server accepts, in characters. */
 const MOST = 200;
 
-/** The filters of an address; what is not one leaves no trace. */
+/** Parses the filters of an address; anything else is dropped. */
 export function shipmentSearch({ q, status, only }: Record<string, unknown>): ShipmentSearch {
-  // The router reads numbers out of the address, and a tracking number may be one.
+  // The router parses digits in the address as a number, and a tracking number may be one.
   const text = typeof q === "string" || typeof q === "number" ? String(q).slice(0, MOST) : "";
-  // Named although undefined: what a validator leaves out stays as it was typed.
+  // Returned even when undefined: the router keeps parameters that a validator does not return.
   return {
     q: text.trim() === "" ? undefined : text,
     status: typeof status === "string" && isShipmentStatus(status) ? status : undefined,

@@ -16,7 +16,7 @@ import { looks } from "./looks.ts";
 import { UnsavedMark } from "./unsaved.tsx";
 import type { Listed } from "./use-shipment-search.ts";
 
-/** The sailing that a row names: its week and the day of departure in Italy, "YYYY-MM-DD". */
+/** The sailing shown in a row: its week, and the day of departure in Italy, "YYYY-MM-DD". */
 export type RowSailing = { name: string; day: string };
 
 export type ShipmentItemProps = {
@@ -33,7 +33,7 @@ type RowSync = NonNullable<Assigned["sync"]>;
 
 const words = adminMany.row;
 
-/** One shipment in the office's list: whose, what, from where to where, how far, how much. A row, or a card where it is narrow. */
+/** One shipment in the office's list: customer, goods, route, status and price. A row, or a card where it is narrow. */
 export const ShipmentItem = memo(
   function ShipmentItem({ item, sailing, href, selected, fresh, chosen, onChoose }: ShipmentItemProps) {
     const { row, customer, edit, assigned, old } = item;
@@ -111,7 +111,7 @@ function cargoOf({ cargo_description, goods_description }: Listed["row"]): strin
   return goods_description ? text.card.goods(cargo_description, goods_description) : cargo_description;
 }
 
-/** What was not saved counts most: it needs an answer. */
+/** The left edge. A refused change comes first, because it needs an answer. */
 function edgeOf(row: { problem: string | null; waits: boolean; chosen: boolean; selected: boolean }): string {
   if (row.problem) return "shadow-[inset_6px_0_0_var(--color-error)]";
   if (row.waits) return "border-l-6 border-l-hub [border-left-style:dashed]";
@@ -121,7 +121,7 @@ function edgeOf(row: { problem: string | null; waits: boolean; chosen: boolean; 
 
 type CustomerProps = { heading: string; name: string; company: string; problem: string | null };
 
-/** Whose shipment it is; in the place of the company why it was not saved. */
+/** The customer; a refused change replaces the company with the reason. */
 function Customer({ heading, name, company, problem }: CustomerProps) {
   const alone = problem === null && company === "";
   return (

@@ -12,26 +12,26 @@ export type ShipmentRowsProps = {
   fresh: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
   onChoose: (id: string, on: boolean) => void;
-  /** By id, what the rows say of a sailing. */
+  /** By id, what the rows show of a sailing. */
   sailings: ReadonlyMap<string, RowSailing>;
-  /** The shipment that stays in sight when rows become cards or the other way round: the one that is open, or was. */
+  /** The open (or last open) shipment: scrolled into view when rows become cards or the other way round. */
   inSight: string | null;
   /** Rows of two lines instead of cards. */
   dense: boolean;
-  /** Hears that the end has come into sight. */
+  /** Called when the end of the list becomes visible. */
   onEnd: () => void;
-  /** Set to the function that brings the focus to the first row. */
+  /** Set to a function that moves the focus to the first row. */
   enter: RefObject<() => void>;
 };
 
-/** Heights in px until a row was measured: a row of two lines, a card. */
+/** Estimated heights in px until a row is measured: a row of two lines, a card. */
 const ROW = 58;
 const CARD = 236;
-/** The head of the list stays above its rows (list-head.tsx). */
+/** Height of the sticky header in px (list-head.tsx). */
 const HEAD = 49;
-/** With the three or more that a screen shows the first fifty are drawn at once, and a fling shows no blank. */
+/** With the three or more rows on screen the first fifty are rendered at once, so that fast scrolling shows no blank. */
 const OVERSCAN = 47;
-/** What a search leaves changes with every key: fewer are drawn each time. */
+/** Fewer while searching, because the list changes with every key. */
 const OVERSCAN_NARROWED = 12;
 
 /** Beside the detail, the list scrolls in its own pane. */
@@ -74,7 +74,7 @@ type Virtual = {
   scrollToIndex: (index: number, options?: { align?: "auto" }) => void;
 };
 
-/** Brings a row into sight, also where the list has just become another kind of list. */
+/** Scrolls a row into view, also after the list switched between rows and cards. */
 function useInSight(id: string | null, listed: readonly Listed[], virtualizer: Virtual): void {
   const place = useRef({ listed, virtualizer });
   place.current = { listed, virtualizer };
@@ -109,7 +109,7 @@ function Rows({
   const focusRow = useCallback(
     (index: number, part: "a" | "input" = "a") => {
       virtualizer.scrollToIndex(index, { align: "auto" });
-      // The row is drawn already, or with the scroll that has just begun.
+      // The row is rendered already, or will be after the scroll that has just begun.
       const link = () => list.current?.querySelector<HTMLElement>(`[data-index="${index}"] ${part}`);
       const now = link();
       if (now) now.focus({ preventScroll: true });
@@ -128,7 +128,7 @@ function Rows({
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: listed.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
     event.preventDefault();
-    // From box to box, or from link to link.
+    // The arrow keys move from checkbox to checkbox, or from link to link.
     const part = event.target instanceof HTMLInputElement ? "input" : "a";
     focusRow(Math.max(0, Math.min(listed.length - 1, to)), part);
   };

@@ -26,7 +26,7 @@ import { useShipmentSearch } from "./use-shipment-search.ts";
 import { useSteadyList } from "./use-steady-list.ts";
 import { useWide } from "./use-wide.ts";
 
-/** /admin and /admin/shipment/{id}: the list, and beside it, or instead of it on a phone, one shipment (`children`). */
+/** /admin and /admin/shipment/{id}: the list, and beside it (on a phone instead of it) one shipment (`children`). */
 export function ShipmentsDesk({ search, children }: { search: ShipmentSearch; children: ReactNode }) {
   const { id: selected = null } = useParams({ strict: false }) as { id?: string };
   const wide = useWide();
@@ -73,7 +73,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const { away, toTop } = useAway(pane, wide);
   const { shown, waiting } = useSteadyList(listed, away, `${filter.q}\n${filter.status}\n${filter.only}`);
   const failure = useListFailure(office);
-  // Between a key and the question to the server nobody knows yet that there is nothing.
+  // During the debounce and the request it is not known yet whether there are no results.
   const answered = history.state !== "asking" && !(narrowed && filter.only === null && history.state === "off");
   const dense = wide && selected === null;
   const opened = useRef(selected);
@@ -82,7 +82,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
     ...{ listed: shown, selected, narrowed, fresh, onEnd: history.fetchMore, enter, sailings: named },
     ...{ chosen: chosen.ids, onChoose: chosen.toggle, dense, inSight: opened.current },
   };
-  // Two headings of the first rank would leave no telling what the page is about.
+  // The page must have only one h1: that of the open shipment, if there is one.
   const Title = selected === null ? "h1" : "p";
 
   return (
@@ -140,7 +140,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   );
 }
 
-/** Whether the top of the list is out of sight, and the way back to it. */
+/** Whether the list is scrolled away from its top, and a function to scroll back. */
 function useAway(pane: { current: HTMLDivElement | null }, wide: boolean) {
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -155,7 +155,7 @@ function useAway(pane: { current: HTMLDivElement | null }, wide: boolean) {
   return { away, toTop };
 }
 
-/** A list that could not be brought up to date says so; a network that is away is not worth an alarm. */
+/** A banner and a toast when the list could not be updated, except when the device is offline. */
 function useListFailure({ state, updatedAt }: OfficeShipments) {
   const pull = usePullState();
   const online = useOnline();

@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 
 const Unsaved = createContext<ReadonlySet<string>>(new Set());
 
-/** Around the list: which shipments have changes on this device that nobody has saved. Read once for all rows. */
+/** Context provider for the list: which shipments have unsaved changes on this device. One query for all rows. */
 export function UnsavedEdits({ children }: { children: ReactNode }) {
   return <Unsaved value={useUnsavedEdits()}>{children}</Unsaved>;
 }
@@ -21,7 +21,7 @@ export function UnsavedMark({ id }: { id: string }) {
   );
 }
 
-/** How many there are, above the list. */
+/** The number of unsaved changes, above the list. */
 export function UnsavedCount() {
   const { size } = useContext(Unsaved);
   if (size === 0) return null;

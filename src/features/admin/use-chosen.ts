@@ -2,22 +2,22 @@ import { useCallback, useMemo, useState } from "react";
 import type { Shipment } from "#live/office.ts";
 import type { Listed } from "./use-shipment-search.ts";
 
-/** The shipments that are ticked, in the order of the list; they stay ticked when the filter changes. */
+/** The selected shipments, in the order of the list; they stay selected when the filter changes. */
 export type Chosen = {
   ids: ReadonlySet<string>;
   rows: readonly Shipment[];
-  /** Of those that the list shows now. */
+  /** State of the "select all" checkbox for the visible list. */
   box: "none" | "some" | "all";
-  /** How many the list shows that can be ticked. */
+  /** How many of the listed rows can be selected. */
   shown: number;
-  /** How many are ticked and not in the list now. */
+  /** How many selected rows are not in the current list. */
   elsewhere: number;
   toggle: (id: string, on: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
 };
 
-/** `all`: every shipment of this device. Rows that only the server has cannot be ticked: they were closed long ago. */
+/** `all`: every shipment in the mirror. Rows that only the server has cannot be selected: they were closed long ago. */
 export function useChosen(all: readonly Shipment[], listed: readonly Listed[]): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback(

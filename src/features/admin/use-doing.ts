@@ -6,7 +6,7 @@ import type { Chosen } from "./use-chosen.ts";
 
 const text = adminMany.done;
 
-/** Runs what is done with many shipments, once at a time, and says in one summary what became of it. */
+/** Runs bulk actions, one at a time, and shows one summary of the outcome. */
 export function useDoing(chosen: Chosen, close: () => void) {
   const [busy, setBusy] = useState(false);
   async function run(work: () => Promise<ManyOutcome>): Promise<void> {

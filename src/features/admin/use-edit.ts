@@ -9,14 +9,14 @@ import { type EditOutcome, submitEdit, wasEnqueued } from "#live/submit-edit.ts"
 import { backNote, goesBack } from "./goes-back.ts";
 
 export type Values = Record<EditableField, string>;
-/** A field that the person changed: their text, and what stood there when they began. */
+/** The changed fields: the person's text, and the value they saw when they began. */
 type Touched = Partial<Record<EditableField, { value: string; seen: string }>>;
-/** What is kept on the device while nothing is saved; `id` becomes the operation's. `why`: the reason of a status that goes back. */
+/** The draft of an edit; `id` becomes the operation's id. `why`: the reason for a status that goes back. */
 type EditDraft = { id: string; touched: Touched; why: string };
 
 /**
- * The form over what is known now: a field that nobody touched follows every change from elsewhere, a touched one keeps the
- * person's text and what they saw, so that saving never goes over something they have not seen.
+ * The form state over the current values: an untouched field follows changes from elsewhere; a touched one keeps the person's
+ * text and the value they saw, so that saving never overwrites a value they have not seen.
  */
 export function useEdit(shipment: string, current: Values) {
   const key = `edit-${shipment}`;
@@ -25,7 +25,7 @@ export function useEdit(shipment: string, current: Values) {
   const [saving, setSaving] = useState(false);
   const adopted = useRef("");
 
-  // What was typed before, also in another visit, or what came back from the outbox; never over what is typed now.
+  // Loads the draft of an earlier visit, or one that came back from the outbox; never over what is typed now.
   useEffect(() => {
     if (!draft || adopted.current === draft.id || saving) return;
     adopted.current = draft.id;
@@ -47,7 +47,7 @@ export function useEdit(shipment: string, current: Values) {
     if (Object.keys(next).length > 0) keep(now);
     else void forget();
   }
-  /** Another tab's draft, or one that was taken back meanwhile, is not ours to throw away. */
+  /** Deletes the draft, unless another tab or an undone operation has replaced it. */
   async function forget(): Promise<void> {
     const kept = idOf((await draftActions.load(key))?.value);
     if (kept === null || kept === form.id) await discard();
@@ -59,11 +59,11 @@ export function useEdit(shipment: string, current: Values) {
 
   return {
     values,
-    /** What stands there now, whoever wrote it. */
+    /** The current values, whoever wrote them. */
     theirs: current,
     changed,
     overtaken,
-    /** The status goes back: a reason is asked for. */
+    /** The status goes back, so a reason is required. */
     goesBack: back !== null,
     why,
     saving,
@@ -73,7 +73,7 @@ export function useEdit(shipment: string, current: Values) {
       const seen = touched[field]?.seen ?? current[field];
       put(value === seen && seen === current[field] ? without(field) : { ...touched, [field]: { value, seen } });
     },
-    /** The person has seen the other's value and keeps their own. */
+    /** Resolves a conflict: the person has seen the other value and keeps their own. */
     keepMine: (field: EditableField) => put({ ...touched, [field]: { value: values[field], seen: current[field] } }),
     takeTheirs: (field: EditableField) => put(without(field)),
     giveReason: (reason: string) => put(touched, reason),
@@ -83,12 +83,12 @@ export function useEdit(shipment: string, current: Values) {
       const { set, seen } = payloadOf({ values, changed, touched, current, back, why });
       setSaving(true);
       try {
-        // Another tab may have saved this very draft: what stands here is an edit of its own then.
+        // If another tab has already submitted this draft, this is a new edit with a new id.
         const id = (await wasEnqueued(form.id)) ? newRecordId() : form.id;
-        // The last letters may still be on their way into the draft, and an edit that is refused becomes that draft again.
+        // Flushes the draft before submitting: a refused edit becomes that draft again, with the last letters.
         await draftActions.save(key, { id, touched, why } satisfies EditDraft);
         const outcome = await submitEdit({ id, shipment, set, seen }, key);
-        // The server may have what it did not acknowledge: the next attempt is an edit of its own.
+        // The server may have applied it without acknowledging, so the next attempt uses a new id.
         const again = outcome.outcome === "refused" ? idOf((await draftActions.load(key))?.value) : null;
         adopted.current = again ?? id;
         setForm(
@@ -121,7 +121,7 @@ type Payload = {
   why: string;
 };
 
-/** The new values and what the editor saw of each. The reason of a status that goes back joins the internal notes. */
+/** The new values and the values the editor saw. The reason for a status that goes back is added to the internal notes. */
 function payloadOf({ values, changed, touched, current, back, why }: Payload) {
   const set: EditableValues = {};
   const seen: EditableValues = {};

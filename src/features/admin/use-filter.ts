@@ -5,16 +5,16 @@ import type { Only, ShipmentSearch } from "./search-params.ts";
 
 const WRITE_AFTER_MS = 300;
 
-/** The search as it is typed, at once; the address follows a little later and leads when it changes by itself. */
+/** The search text as typed; the address is updated with a delay, and its own changes (Back, links) update the text. */
 export function useFilter(search: ShipmentSearch) {
   const navigate = useNavigate();
   const [q, setQ] = useState(search.q ?? "");
-  // What this hook wrote and the address has not said back yet, the oldest first; the last one is the newest.
+  // Values this hook wrote to the address that have not come back from the router yet, oldest first.
   const written = useRef([search.q ?? ""]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward or a link: not what this hook wrote itself. A slow device says an earlier one back while somebody
-  // types on: that must not take their letters away.
+  // Only reacts to Back, Forward or a link, not to what this hook wrote: on a slow device an earlier value arrives while
+  // somebody types on, and must not overwrite the newer letters.
   useEffect(() => {
     const now = search.q ?? "";
     const own = written.current.indexOf(now);

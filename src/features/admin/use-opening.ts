@@ -4,15 +4,15 @@ import { type MouseEvent, useCallback, useEffect } from "react";
 const PATH = "/admin/shipment/";
 
 /**
- * The way from the list to a shipment, with the filters. The links are plain ones and the list hears their clicks: fifty
- * router links at once would each follow the router by themselves.
+ * Opens a shipment from the list and keeps the filters. Rows are plain links with one click handler on the list, because fifty
+ * router links would each subscribe to the router.
  */
 export function useOpening() {
   const navigate = useNavigate();
   const router = useRouter();
   const filters = useRouterState({ select: (state) => state.location.searchStr });
 
-  // The detail's code is there before the first click.
+  // Preloads the detail's code.
   useEffect(() => {
     void router.preloadRoute({ to: "/admin/shipment/$id", params: { id: "first" } }).catch(() => {});
   }, [router]);
@@ -21,7 +21,7 @@ export function useOpening() {
 
   const open = useCallback(
     (event: MouseEvent) => {
-      // A new tab or window is the browser's own.
+      // Clicks for a new tab or window are left to the browser.
       const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
       const link = (event.target as HTMLElement).closest("a");
       const path = link ? new URL(link.href).pathname : "";

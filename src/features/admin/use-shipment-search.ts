@@ -10,11 +10,11 @@ export type Listed = {
   row: Shipment;
   customer: Customer | undefined;
   edit: PendingEdit | undefined;
-  /** What this device has put it on, as long as the server does not have it. */
+  /** This device's unsent assignment to a sailing. */
   assigned: Assigned | undefined;
-  /** The id of the sailing that the list names, "" for none. */
+  /** The id of the shown sailing, "" for none. */
   sailing: string;
-  /** Found by the server only: closed long ago, and not on this device. */
+  /** Found only by the server: closed long ago, and not in the mirror. */
   old: boolean;
 };
 
@@ -22,13 +22,13 @@ export type ShipmentSearchResult = {
   listed: Listed[];
   narrowed: boolean;
   history: HistorySearch;
-  /** Of all shipments of this device: how many have a change that was not saved, and how many sail on nothing yet. */
+  /** Of all shipments in the mirror: how many have unsaved changes, and how many have no sailing. */
   counts: { unsaved: number; unassigned: number };
 };
 
 const ASK_AFTER_MS = 250;
 
-/** What the filters leave of this device's shipments, at once; and what the server finds in the whole history besides. */
+/** The filtered shipments of the mirror at once, followed by what the server finds in the whole history. */
 export function useShipmentSearch(
   office: OfficeShipments,
   { assigned }: ShipmentSailings,
@@ -47,7 +47,7 @@ export function useShipmentSearch(
       const marks = marksOf(item);
       found.unsaved += Number(marks.unsaved);
       found.unassigned += Number(marks.unassigned);
-      // What was not saved stays in the filter that it was changed in, until that is solved.
+      // A row with an unsaved change also stays in the filter of its old status, until the change is resolved.
       const fits = row.status === status || (marks.unsaved && before.get(row.id) === status);
       if ((status !== null && !fits) || (only !== null && !marks[only])) continue;
       if (words.length > 0 && !containsWords(textOf(row, item.customer), words)) continue;
@@ -57,7 +57,7 @@ export function useShipmentSearch(
   }, [rows, customers, edits, before, assigned, words, status, only, textOf]);
 
   const asked = useSettled(q.trim(), ASK_AFTER_MS);
-  // What waits on this device, and what sails next, the history does not know.
+  // The server's history cannot answer the filters "unsaved" and "unassigned".
   const on = narrowed && only === null && asked === q.trim();
   const history = useHistorySearch({ q: asked, status: status ?? "", on });
   const { found } = history;
@@ -65,7 +65,7 @@ export function useShipmentSearch(
   const listed = useMemo(() => {
     if (found.length === 0) return local;
     const here = new Set(rows.map(({ id }) => id));
-    // What was found for the word so far stays as long as it has the letters that came since.
+    // Earlier results stay while they match the longer word, until the new answer arrives.
     const old = found.filter(
       ({ row, customer }) => !here.has(row.id) && containsWords(searchText(row, customer ?? undefined), words),
     );
@@ -93,7 +93,7 @@ function marksOf({ row, edit, assigned, sailing }: Listed): Record<"unsaved" | "
   return { unsaved: isStuck(edit) || isStuck(assigned), unassigned: due && sailing === "" };
 }
 
-/** What can be found of each row: folded once per row, in idle time before anybody searches, not at each key. */
+/** Normalised search texts of the rows, computed once per row in idle time and not at each key. */
 function useSearchTexts({ rows, customers }: OfficeShipments) {
   const [textOf] = useState(() => {
     const texts = new WeakMap<Shipment, { customer: Customer | undefined; text: string }>();
@@ -119,7 +119,7 @@ function useSearchTexts({ rows, customers }: OfficeShipments) {
   return textOf;
 }
 
-/** Calls `work` while it says that there is more, whenever the browser has nothing better to do. */
+/** Calls `work` in idle time until it returns false. */
 function inIdleTime(work: () => boolean): () => void {
   const later = typeof requestIdleCallback === "function" ? requestIdleCallback : (fn: () => void) => setTimeout(fn, 1);
   let stopped = false;
@@ -132,7 +132,7 @@ function inIdleTime(work: () => boolean): () => void {
   };
 }
 
-/** The value once it has stayed the same for `ms`; the first one at once. */
+/** Debounces a value by `ms`; the first one is returned at once. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Readable } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 
-/** From here on list and detail stand beside each other (design: --breakpoint-md, 840 px). */
+/** From this width on list and detail are side by side (design: --breakpoint-md, 840 px). */
 const WIDE = "(min-width: 52.5rem)";
 
 const wide: Readable<boolean> = {

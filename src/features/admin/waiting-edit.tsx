@@ -10,7 +10,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { ConflictDialog } from "#ui/freight/conflict-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** What this device has changed and the server does not have: why, and what can be done about it. */
+/** An unsent edit of this device: why it waits, and what can be done about it. */
 export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shipment: Shipment; typing: boolean }) {
   const { conflict, sync } = edit;
   if (conflict) return <Conflict conflict={conflict} shipment={shipment} />;
@@ -23,7 +23,7 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
         title={text.edit.failed}
         actions={
           <>
-            {/* It comes back into the form: what is typed there now has to be saved or undone first. */}
+            {/* Blocked while there is unsaved input, because the edit would be loaded into the same form. */}
             <Button
               size="sm"
               blocked={typing ? words.finishFirst : undefined}
@@ -66,7 +66,7 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
   );
 }
 
-/** What the form does not show by itself is said: nothing may have been changed. */
+/** Shows outcomes that the form does not show, for example that nothing was changed. */
 async function tell(doing: Promise<ActionOutcome>): Promise<void> {
   const outcome = await doing.catch((error): "failed" => {
     console.error(error);
@@ -78,7 +78,7 @@ async function tell(doing: Promise<ActionOutcome>): Promise<void> {
 
 type ConflictProps = { conflict: NonNullable<PendingEdit["conflict"]>; shipment: Shipment };
 
-/** Asked at once, and again whenever the person wants; until then nothing is overwritten. */
+/** Opens the conflict dialog at once, and again on request; until it is answered nothing is overwritten. */
 function Conflict({ conflict: { opId, clashes, rest, at }, shipment }: ConflictProps) {
   const [put, setPut] = useState("");
   const [busy, setBusy] = useState(false);

@@ -21,7 +21,7 @@ import { useColleagueForm } from "./use-colleague-form.ts";
 const text = people.accept;
 type Props = { invited: Invited; onOver: () => void };
 
-/** An address without an account: a name and a password make one. */
+/** For an address without an account: creates one with a name and a password. */
 export function NewColleague({ invited, onOver }: Props) {
   const { email } = invited;
   const arrive = useArrival(invited);
@@ -44,7 +44,7 @@ export function NewColleague({ invited, onOver }: Props) {
         <form.AppField name="fullName">
           {(field) => <field.TextField label={auth.fullName} autoComplete="name" required />}
         </form.AppField>
-        {/* Password managers keep the password under it. */}
+        {/* Password managers store the password under this user name. */}
         <EmailField
           name="email"
           label={auth.email}
@@ -62,7 +62,7 @@ export function NewColleague({ invited, onOver }: Props) {
   );
 }
 
-/** The invited account is signed in: it takes the role when its owner says so. */
+/** For an existing, signed-in account: its owner confirms that it takes the role. */
 export function Agree({ invited, onOver }: Props) {
   const arrive = useArrival(invited);
   const [busy, setBusy] = useState(false);
@@ -96,7 +96,7 @@ export function Agree({ invited, onOver }: Props) {
   );
 }
 
-/** What comes after: the role's first screen, in place of the used link. */
+/** Goes to the role's first screen and replaces the used link in the history. */
 function useArrival({ role }: Invited): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

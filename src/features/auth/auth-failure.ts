@@ -8,7 +8,7 @@ export type FieldMessages = {
 };
 export type AuthFailure = { message: string; fields: FieldMessages };
 
-/** What a failed sign-in or sign-up says: the server's message, or the general one (rule: site.errors). */
+/** The message of a failed sign-in or sign-up: the server's, or the general one (rule: site.errors). */
 export function authFailure(thrown: unknown): AuthFailure {
   const error = toAppError(thrown);
   if (error.kind === "offline") return { message: text.offline, fields: {} };

@@ -11,10 +11,10 @@ import type { FormMode } from "./mode.ts";
 import { PasswordField } from "./password-field.tsx";
 import { type AuthValues, useAuthForm } from "./use-auth-form.ts";
 
-// It reads the outbox, which a sign-in does not need.
+// Lazy, because it loads the outbox, which a sign-in does not need.
 const KeptNotice = lazy(() => import("./kept-notice.tsx").then((m) => ({ default: m.KeptNotice })));
 
-/** The fields of one mode, what became of the last try, and the way to the other mode. */
+/** The form of one mode, the outcome of the last try, and a link to the other mode. */
 export function AuthForm({
   mode,
   initial,
@@ -50,7 +50,7 @@ export function AuthForm({
         )}
         <form.AppField name="email">
           {(field) => (
-            // The address is the user name here: password managers look for it under that word when signing in.
+            // At the sign-in the address is the user name: password managers look for "username".
             <field.EmailField label={text.email} autoComplete={signUp ? "email" : "username"} required />
           )}
         </form.AppField>

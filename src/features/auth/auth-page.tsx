@@ -12,16 +12,16 @@ import { looks } from "./looks.ts";
 import type { AuthMode } from "./mode.ts";
 import { type AuthValues, NOTHING_TYPED } from "./use-auth-form.ts";
 
-/** Sign-in, sign-up and the way back to a lost password on one screen; the mode is in the address. */
+/** Sign-in, sign-up and password reset on one screen; the mode is in the address. */
 export function AuthPage({ mode }: { mode: AuthMode }) {
   const session = useSession();
   const router = useRouter();
   const signedIn = session !== null;
-  // Each mode has a form of its own, without the other's messages; what was typed goes along.
+  // Each mode has its own form, without the other's messages; typed values are passed on.
   const booking = useRouterState({ select: ({ location }) => location.state.booking });
   const typed = useRef<AuthValues>({ ...NOTHING_TYPED, ...booking });
 
-  // The only way out: a session appeared, by this form or in another tab (rule: account.session).
+  // Leaves the screen when a session appears, by this form or in another tab (rule: account.session).
   useEffect(() => {
     if (!signedIn) return;
     let left = false;
@@ -40,7 +40,7 @@ export function AuthPage({ mode }: { mode: AuthMode }) {
   useEffect(() => {
     if (drawn.current === mode) return;
     drawn.current = mode;
-    // The path stays, so the route change does not move the focus; the new title must still be heard.
+    // The path is the same, so the router does not move the focus; screen readers must still read the new title.
     document.getElementById("page-title")?.focus();
   }, [mode]);
 

@@ -11,7 +11,7 @@ const LEG_LOOK = {
   sea: "[--leg:var(--color-sea)]",
 } as const;
 
-/** What an account gives, told by the journey itself: one point per leg. */
+/** The benefits of an account, one for each leg of the journey. */
 export function AuthSide() {
   return (
     <aside

@@ -7,16 +7,16 @@ import { looks } from "./looks.ts";
 
 type Frame = {
   form: FormParts;
-  /** What the last try came to. */
+  /** The outcome of the last try. */
   failure: string | null;
   onAttempt: () => void;
   blocked?: boolean;
-  /** What a device without a network is told; nothing when the page says it elsewhere. */
+  /** The notice for an offline device; left out when the page shows it elsewhere. */
   offline?: { title: string; text?: string };
   children: ReactNode;
 };
 
-/** What every form of an account has: the list of what is missing, what the last try came to, and that it needs a network. */
+/** The frame of all account forms: error summary, outcome of the last try, and the offline notice. */
 export function FormFrame({ form, failure, onAttempt, blocked, offline, children }: Frame) {
   const isOffline = !useDeviceOnline();
   return (

@@ -17,7 +17,7 @@ import { looks } from "./looks.ts";
 const text = people.accept;
 type State = Looked | { at: "looking" };
 
-/** /invitation: what the link in the letter of an invitation opens. */
+/** /invitation: the page behind the link of an invitation mail. */
 export function InvitationPage() {
   const { state, look } = useInvitation();
   return (

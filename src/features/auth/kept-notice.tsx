@@ -7,8 +7,8 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 
 /**
- * What is kept on this device and goes with a sign-up, named by its route and day, or is asked about after a sign-in. Who
- * signs up may be somebody else: they say so before anything goes.
+ * The booking kept on this device, named by its route and day: sent with a sign-up, asked about after a sign-in. Another person
+ * may be signing up, so they can say that it is not theirs.
  */
 export function KeptNotice({ signUp, onChosen }: { signUp: boolean; onChosen: (choice: KeptChoice) => void }) {
   const { bookings } = useKept();

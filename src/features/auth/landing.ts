@@ -1,6 +1,6 @@
 import type { RoleOrNone } from "#domain/roles.ts";
 
-/** Where an account begins: its role's first screen, a customer's dashboard. */
+/** The first screen after a sign-in, by role; for customers the dashboard. */
 export const LANDING = {
   admin: "/admin",
   operator: "/admin",
@@ -11,14 +11,14 @@ export const LANDING = {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** On the sign-in: the address of this app that was asked for without a session. */
+    /** On the sign-in: the address of this app that was requested without a session. */
     returnTo?: string;
-    /** On the sign-in: a booking waits for it, and these are of its form. */
+    /** On the sign-in: started from a booking form, with these values. */
     booking?: { fullName: string; email: string };
   }
 }
 
-/** The address to go on to, if it is one of this app and no sign-in. */
+/** The return address, if it belongs to this app and is not the sign-in. */
 export function ownPath(href: string | undefined): string | null {
   if (!href?.startsWith("/") || /^\/[/\\]/.test(href)) return null;
   return /^\/auth(?![a-z0-9-])/.test(href) ? null : href;

@@ -1,10 +1,10 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 
-/** The token of a mailed link: in the fragment, which no server and no log ever sees. "" when there is none. */
+/** The token of a mailed link. It is in the fragment, which is not sent to servers or logged. "" when there is none. */
 export function useLinkToken(): string {
   const hash = useRouterState({ select: (state) => state.location.hash });
-  // Kept as it was on arrival: whatever changes the address later must not change what is asked for.
+  // Kept from the first render, so that later changes of the address do not change the token.
   const [token] = useState(() => hash.replace(/^#?(token=)?/, ""));
   return token;
 }
@@ -14,7 +14,7 @@ export function tokenIn({ hash, searchStr }: { hash: string; searchStr: string }
   return hash.replace(/^#?(token=)?/, "") || (new URLSearchParams(searchStr).get("token") ?? "");
 }
 
-/** The address a token was sent to, as far as it says; only to fill in a field. */
+/** The e-mail address in a token's payload, unverified; only to prefill a field. */
 export function addressOf(token: string): string {
   try {
     const claims = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));

@@ -1,8 +1,8 @@
 export type AuthMode = "signin" | "signup" | "forgot";
 
-/** `?mode=signup` and `?mode=forgot` are screens; anything else is the sign-in and leaves no trace in the address. */
+/** `?mode=signup` and `?mode=forgot` are screens; anything else is the sign-in and is removed from the address. */
 export function authMode(mode: unknown): { mode?: "signup" | "forgot" | undefined } {
-  // Named although undefined: what a validator leaves out stays as it was typed.
+  // Returned even when undefined: the router keeps parameters that a validator does not return.
   return { mode: mode === "signup" || mode === "forgot" ? mode : undefined };
 }
 

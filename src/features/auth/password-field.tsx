@@ -3,14 +3,14 @@ import { auth as text } from "#text/auth.ts";
 import { describedBy, FieldShell } from "#ui/field.tsx";
 import { useBound } from "#ui/form/use-bound.ts";
 
-/** A password that may be looked at; while it is being sent it is dots again, so no browser keeps it as plain text. */
+/** A password that can be shown. It is hidden again while being sent, so that no browser stores it as plain text. */
 export function PasswordField({
   fresh,
   concealed,
   label = text.password,
 }: {
   label?: string | undefined;
-  /** A new password is being chosen: managers offer one, and the rule is shown. */
+  /** A new password is being chosen: password managers offer one, and the rule is shown. */
   fresh: boolean;
   concealed: boolean;
 }) {

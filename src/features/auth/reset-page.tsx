@@ -41,7 +41,7 @@ function ResetForm({ token }: { token: string }) {
     async send({ password }) {
       await accountActions.resetPassword(token, password);
       toast({ tone: "done", ...text.reset.done });
-      // In its place: the used link must not be one step back.
+      // Replaces the history entry, so that Back does not lead to the used link.
       await navigate({ to: "/auth", search: {}, replace: true });
     },
   });

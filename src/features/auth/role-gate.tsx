@@ -8,8 +8,8 @@ import { toast } from "#ui/toast.tsx";
 import { LANDING } from "./landing.ts";
 
 /**
- * Shows a screen to those whose role has the right to it. The role is followed, not looked at once: when it is taken away
- * the screen goes with it (rule: account.gate). The server decides all this for itself.
+ * Shows a screen only to roles with the right to it. The role is observed: when it is removed, the screen closes (rule:
+ * account.gate). This is convenience only, the server checks rights itself.
  */
 export function RoleGate({ right, children }: { right: Right; children: ReactNode }) {
   const user = useSession();
@@ -29,6 +29,6 @@ export function RoleGate({ right, children }: { right: Right; children: ReactNod
         <Skeleton sheets={2} label={text.checking} />
       </div>
     );
-  // A session that has just ended is the route guard's business.
+  // When the session has just ended, the route guard redirects.
   return user && !denied ? children : null;
 }

@@ -12,12 +12,12 @@ export type AuthValues = { fullName: string; email: string; password: string };
 
 export const NOTHING_TYPED: AuthValues = { fullName: "", email: "", password: "" };
 
-/** Signing in or up, and what the last try came to. */
+/** Signing in or up, and the outcome of the last try. */
 export function useAuthForm(
   mode: FormMode,
   initial: AuthValues,
   onType: (values: AuthValues) => void,
-  /** What was said about the bookings kept on this device; none where none is. */
+  /** The choice about bookings kept on this device; undefined if there are none. */
   kept: { readonly current: KeptChoice | undefined },
 ) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { useAppForm } from "#ui/form/use-app-form.ts";
 import { type AuthFailure, authFailure } from "./auth-failure.ts";
 
 type Values = { fullName: string; password: string };
-/** As a sign-up; the address is the invitation's. */
+/** As at a sign-up, without the address, which the invitation has. */
 const Schema = omit(SignUpSchema, ["email"]);
 const NOTHING_TYPED: Values = { fullName: "", password: "" };
 
@@ -35,7 +35,7 @@ function failureOf(thrown: unknown): AuthFailure {
   const error = toAppError(thrown);
   if (error.kind === "offline") return { message: people.accept.lost, fields: {} };
   const found = authFailure(thrown);
-  // The route calls the field as the invitation does.
+  // The invitation's route names the field differently from the sign-up's.
   const name = error.kind === "invalid" ? error.fields.name : undefined;
   return name ? { ...found, fields: { ...found.fields, fullName: name } } : found;
 }

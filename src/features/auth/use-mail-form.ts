@@ -5,10 +5,10 @@ import { auth as text } from "#text/auth.ts";
 import { useAppForm } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
 
-/** What went wrong: a sentence, and whether the link in the mail is the reason. */
+/** The error message, and whether an expired link is the reason. */
 export type LinkFailure = { message: string; linkIsOver: boolean };
 
-/** What a failed call about a mailed link says; the server's own words where it has some. */
+/** The message of a failed request about a mailed link; the server's where it gave one. */
 export function linkFailure(thrown: unknown, linkOver: string): LinkFailure {
   const error = toAppError(thrown);
   if (error.kind === "offline") return { message: text.needsNetwork, linkIsOver: false };
@@ -18,12 +18,12 @@ export function linkFailure(thrown: unknown, linkOver: string): LinkFailure {
   return { message: error.fields.password ?? error.fields.email ?? said ?? text.tryAgain, linkIsOver: false };
 }
 
-/** A form of one field that answers to a mailed link, or asks for one. */
+/** A form with one field: requests a mailed link, or is opened by one. */
 export function useMailForm<V extends { email: string } | { password: string }>(options: {
   initial: V;
   rules: GenericSchema<V, unknown>;
   send: (values: V) => Promise<void>;
-  /** What an expired link says. */
+  /** The message for an expired link. */
   linkOver: string;
 }) {
   const [failure, setFailure] = useState<LinkFailure | null>(null);

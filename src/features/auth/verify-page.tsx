@@ -83,7 +83,7 @@ function useVerification(token: string): { state: State; confirm: () => void } {
     );
   }, [token]);
   useEffect(() => {
-    // Once: a link is used up by the first time.
+    // Only once: a link can be used one time.
     if (token === "" || asked.current) return;
     asked.current = true;
     confirm();

@@ -3,13 +3,13 @@ import { isReference, newReference } from "#domain/shipment/reference.ts";
 import type { BookingData } from "#live/booking.tsx";
 import { newRecordId } from "#live/new-id.ts";
 
-/** The key of the one booking that can be in the making on a device. */
+/** The key of the booking draft, of which a device has one. */
 export const BOOKING_DRAFT = "booking";
 
 /**
- * A booking in the making. The id and the reference are made once with the draft and go with it through every
- * retry, so that the server can tell a repeated attempt from a second booking. The quote travels along because a
- * booking that comes back from the outbox has to show what it was made for.
+ * A booking draft. Its id (the idempotency key) and reference are made once and used for every retry, so that the server can
+ * tell a retry from a second booking. The quote is included because a booking that comes back from the outbox has to show
+ * what it was made for.
  */
 export type BookingDraft = { id: string; reference: string; form: BookingForm; quote: BookingData | null };
 
@@ -20,13 +20,13 @@ export function newBookingDraft(quote: BookingData | null): BookingDraft {
   return { id: newRecordId(), reference, form: { ...EMPTY_FORM }, quote };
 }
 
-/** The same under an id of its own, because the server or another tab has something else under the first. */
+/** A copy with a new id and reference, because the server or another tab has different content under the old id. */
 export function asAnotherBooking(draft: BookingDraft): BookingDraft {
   const { id, reference } = newBookingDraft(draft.quote);
   return { ...draft, id, reference };
 }
 
-/** A draft as an earlier version of the app may have left it: what fits is kept, what does not is filled in. */
+/** Parses a draft, perhaps of an earlier version of the app: valid fields are kept, others get their defaults. */
 export function parseBookingDraft(raw: unknown): BookingDraft | null {
   if (typeof raw !== "object" || raw === null) return null;
   const { id, reference, form, quote } = raw as Record<string, unknown>;

@@ -26,7 +26,7 @@ import { useSubmission } from "./use-submission.ts";
 import { useUploads } from "./use-uploads.ts";
 import { useWay, type Way } from "./use-way.ts";
 
-/** 'Complete Your Booking'. On a phone the quote comes first, on a wide screen it stands beside the form. */
+/** 'Complete Your Booking'. On a phone the quote is above the form, on a wide screen beside it. */
 export function BookingForm(props: {
   draft: BookingDraft;
   quote: Quote;
@@ -93,7 +93,7 @@ export function BookingForm(props: {
             <form.AppField name="confirmed">
               {(field) => <field.Checkbox label={text.confirm.label} required />}
             </form.AppField>
-            {/* Beside the form: reading them must not take it away. */}
+            {/* In a new tab, so that reading the terms does not leave the form. */}
             <a href="/terms" target="_blank" rel="noopener" className={buttonClass({ variant: "quiet", size: "sm" })}>
               {text.confirm.readTerms} <span className="sr-only">{text.confirm.newTab}</span>
             </a>
@@ -142,14 +142,14 @@ export function BookingForm(props: {
   );
 }
 
-/** The same message as at the field, with whose field it is: both parties have a name, a phone and an e-mail. */
+/** Adds the party to the field's message, because both parties have a name, a phone and an e-mail. */
 function inSummary(field: string, { message }: Problem): string {
   if (field.startsWith("shipper")) return text.form.errorOf(text.shipper.short, message);
   if (field.startsWith("consignee")) return text.form.errorOf(text.consignee.short, message);
   return message;
 }
 
-/** That nothing is lost without a network, and what happens to it. `sureTo`: up to which day the price surely holds. */
+/** Explains what happens to the booking when it is submitted offline. `sureTo`: last day on which the price certainly holds. */
 function KeptHere({ way, sureTo }: { way: Exclude<Way, "online">; sureTo: string | null }) {
   if (way === "offline")
     return (
@@ -171,7 +171,7 @@ function SubmitRow(props: {
   way: Way;
   savedAt: number | null;
 }) {
-  // A newer version has taken the databases over: this tab could not store the booking.
+  // A newer version has upgraded the databases, so this tab cannot store the booking.
   const outdated = useOutdated();
   const uploading = props.uploading.length > 0 ? text.confirm.waitingFor(props.uploading) : undefined;
   const waiting = outdated ? text.confirm.outdated : uploading;
@@ -196,13 +196,13 @@ function SubmitRow(props: {
   );
 }
 
-/** The draft exists from the moment the form is open: its id must survive a reload even before the first letter. */
+/** Saves the draft as soon as the form opens, because its id must survive a reload even before the first input. */
 function useOnOpening(save: () => void) {
   const first = useRef(save);
   useEffect(() => first.current(), []);
 }
 
-/** The last value from before `held`: while a booking is being sent its documents belong to the outbox, yet stay in view. */
+/** Freezes a value while `held`: during sending the documents move to the outbox, but stay visible in the form. */
 function useHeld<T>(value: T, held: boolean): T {
   const last = useRef(value);
   if (!held) last.current = value;

@@ -11,13 +11,13 @@ import { BookingForm } from "./booking-form.tsx";
 import { QuoteGate } from "./quote-gate.tsx";
 import { quoteState } from "./quote-state.ts";
 
-/** /booking: the stored quote, the details of both sides, the documents, and one button. */
+/** /booking: the stored quote, both parties, the documents, and the submit button. */
 export function BookingPage() {
   const { data, ready, setBooking } = useBooking();
   const stored = useDraft(BOOKING_DRAFT, parseBookingDraft);
   const loaded = ready && stored.ready;
-  // A booking taken back from the outbox for editing brings its quote along; the calculator has none by then. Only what
-  // is found on arrival counts: a quote that is given up on this page stays given up.
+  // A booking that came back from the outbox for editing brings its own quote, when the calculator has none. Only checked
+  // on arrival: a quote that is discarded on this page stays discarded.
   const [arrived, setArrived] = useState(false);
   const returning = loaded && !arrived && !data.country && !data.calculationResult ? stored.draft?.quote : null;
   useEffect(() => {
@@ -52,7 +52,7 @@ export function BookingPage() {
 
 type StoredDraft = ReturnType<typeof useDraft<BookingDraft>>;
 
-/** Keeps the draft it was opened with: once it is sent, the stored one is gone while this page is still leaving. */
+/** Keeps the draft it was opened with, because the stored one is deleted on submit, before the page has left. */
 function OpenBooking({ quote, stored }: { quote: Quote; stored: StoredDraft }) {
   const [draft, setDraft] = useState(() => stored.draft ?? newBookingDraft(quote));
   return <BookingForm draft={draft} quote={quote} save={stored.save} savedAt={stored.savedAt} onRenamed={setDraft} />;

@@ -2,7 +2,7 @@ import { BOOKING_TEXTS, type BookingForm, type BookingPayload } from "#domain/sc
 import type { Quote } from "#live/quote.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 
-/** The booking as it goes to the server: the price that was seen beside what it was worked out from. */
+/** The payload of a booking: includes the price that was shown and the inputs it was calculated from. */
 export function bookingPayload(
   draft: Pick<BookingDraft, "id" | "reference">,
   form: BookingForm,

@@ -8,7 +8,7 @@ import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { sizeText, type Uploads } from "./use-uploads.ts";
 import type { Way } from "./use-way.ts";
 
-/** What stands beside a document that is on this device alone. */
+/** The mark of a document that is on this device only. */
 const WAITS: Record<Way, ReactNode> = {
   online: undefined,
   offline: <SyncMark state="waiting" text={text.documents.waiting} />,
@@ -21,7 +21,7 @@ const ACCEPT = DOCUMENT_EXTENSIONS.join(",");
 export function DocumentsFields({ uploads, disabled, way }: { uploads: Uploads; disabled: boolean; way: Way }) {
   const one = (kind: DocumentKind) => {
     const { file, busy, error } = uploads.of[kind];
-    // While it is being stored, the chosen file is named, not the one it will replace.
+    // While a file is being stored, it is shown instead of the one it replaces.
     const shown = busy ? { name: busy.name, size: busy.total } : file;
     return (
       <FileDrop

@@ -6,7 +6,7 @@ import { booking as text } from "#text/booking.ts";
 import type { Party } from "#ui/freight/party-fields.ts";
 import { SelectField } from "#ui/select-field.tsx";
 
-/** The address book: whom former bookings named, from the copy on this device. Fills nothing until somebody is chosen. */
+/** The address book: parties of former bookings, from the mirror. Fills the fields when one is chosen. */
 export function FormerParty({ party, onChoose }: { party: Party; onChoose: (texts: Partial<BookingTexts>) => void }) {
   const { rows } = useShipments();
   const known = useMemo(() => formerParties(rows, party), [rows, party]);

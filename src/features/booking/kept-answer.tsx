@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** Whoever is signed in says whether it is theirs; also who said no before may have been wrong. */
+/** Asks the signed-in user whether the kept booking is theirs; a "no" can be corrected later. */
 export function KeptAnswer({ booking, named, userId }: { booking: KeptBooking; named: string; userId: string }) {
   const [busy, setBusy] = useState(false);
   const answer = async (work: () => Promise<void>, done: Parameters<typeof toast>[0]) => {

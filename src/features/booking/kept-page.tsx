@@ -15,7 +15,7 @@ import { toast } from "#ui/toast.tsx";
 import { KeptAnswer } from "./kept-answer.tsx";
 import { KeptSheet } from "./kept-sheet.tsx";
 
-/** /booking/kept: a booking that was finished without a network and without an account. Not sent, and it says so. */
+/** /booking/kept: a booking that a visitor completed offline. It is not sent until somebody signs in. */
 export function KeptPage() {
   const { ready, bookings } = useKept();
   if (!ready)
@@ -42,7 +42,7 @@ export function KeptPage() {
   return (
     <>
       <div className="relative border-edge border-b-[1.5px] bg-hub-tint">
-        {/* Dashed, as everything that is on this device alone. */}
+        {/* A dashed edge marks things that are on this device only. */}
         <span className="absolute inset-y-0 left-0 border-hub border-l-[6px] border-dashed" />
         <div className="wrap wrap-wide pt-4 pb-3.5 lg:pt-8 lg:pb-7">
           <h1 id="page-title" tabIndex={-1} className="text-52">
@@ -67,7 +67,7 @@ export function KeptPage() {
   );
 }
 
-/** A phone is called one; anything wider is a device. */
+/** Says "phone" on a narrow screen and "device" on a wider one. */
 function OfThisDevice({ phone, device }: { phone: string; device: string }) {
   return (
     <>
@@ -77,7 +77,7 @@ function OfThisDevice({ phone, device }: { phone: string; device: string }) {
   );
 }
 
-/** The three steps that are left. */
+/** The three remaining steps. */
 function Rest() {
   const session = useSession();
   const online = useReach();
@@ -104,7 +104,7 @@ function Rest() {
 function KeptEntry({ booking }: { booking: KeptBooking }) {
   const session = useSession();
   const named = nameOf(booking);
-  // Whoever is signed in may be somebody else: no more of it than its route and its day.
+  // The signed-in user may be somebody else, so only route and day are shown.
   if (session) return <KeptAnswer booking={booking} named={named} userId={session.userId} />;
   return (
     <section aria-label={named}>
@@ -116,7 +116,7 @@ function KeptEntry({ booking }: { booking: KeptBooking }) {
 const nameOf = ({ route, keptAt }: KeptBooking): string =>
   text.named(text.route(route.city, route.country), formatLocalWeekday(keptAt));
 
-/** On a shared device: what of it others can see, and the way to leave nothing. */
+/** For shared devices: what others can see of the booking, and how to delete it. */
 function Removal({ bookings }: { bookings: readonly KeptBooking[] }) {
   const session = useSession();
   const [asked, setAsked] = useState<KeptBooking | null>(null);
@@ -170,7 +170,7 @@ function Removal({ bookings }: { bookings: readonly KeptBooking[] }) {
   );
 }
 
-/** Where it goes on: an account, with a network; the calculator without one. */
+/** The next step: an account when online, the calculator when offline. */
 function Ways() {
   const session = useSession();
   const online = useReach();

@@ -9,9 +9,9 @@ import { kept as text } from "#text/kept.ts";
 import { KeptDays } from "#ui/freight/kept-days.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 
-/** What is kept, and until when; names and contact details are not shown. */
+/** The kept booking and its expiry, without names and contact details. */
 export function KeptSheet({ booking }: { booking: KeptBooking }) {
-  // Drawn again when the day changes.
+  // Rerenders when the day changes.
   useToday();
   const now = Date.now();
   const over = now >= booking.until;
@@ -68,7 +68,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 border-rule border-t px-3.5 py-1.5">
       <dt className="w-23 text-14 text-ink-2">{label}</dt>
-      {/* In large type it stands below its label. */}
+      {/* With large text the value wraps below its label. */}
       <dd className="min-w-0 flex-1 basis-48">{children}</dd>
     </div>
   );

@@ -7,15 +7,15 @@ import type { AppForm } from "#ui/form/use-app-form.ts";
 import { FormSection } from "#ui/form-section.tsx";
 import { GROWING, type Party, partyFields } from "#ui/freight/party-fields.ts";
 
-// The list box is loaded for who has booked before.
+// Lazy: only users who have booked before need the list box.
 const FormerParty = lazy(() => import("./former-party.tsx").then((m) => ({ default: m.FormerParty })));
 
-/** Who hands over, or who receives: five ruled cells. */
+/** The shipper or the consignee: five fields. */
 export function PartyFields(props: {
   party: Party;
   number: number;
   form: AppForm<BookingForm>;
-  /** Further cells below the five. */
+  /** Further fields below the five. */
   children?: ReactNode;
 }) {
   const session = useSession();
@@ -35,7 +35,7 @@ export function PartyFields(props: {
           return (
             <props.form.AppField key={name} name={name}>
               {(field) =>
-                // An address is longer than a phone is wide: it wraps instead of disappearing at the edge.
+                // A text area, so that a long address wraps on a phone.
                 wide ? (
                   <field.TextAreaField rows={1} className={GROWING} {...about} />
                 ) : (

@@ -4,7 +4,7 @@ import { booking as text } from "#text/booking.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** Takes the place of the submit button until it is answered: nobody books a price they did not see. */
+/** Replaces the submit button until the new price is accepted or refused: a price that was not shown is never booked. */
 export function PriceChanged(props: {
   from: number;
   to: number;

@@ -5,7 +5,7 @@ import { kept } from "#text/kept.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 
-/** Nothing to book: never calculated, changed since, or run out. */
+/** Shown when there is no quote to book: not calculated, changed since, or expired. */
 export function QuoteGate({ reason, draftKept }: { reason: string | null; draftKept: boolean }) {
   const isKept = useKeptMark();
   return (

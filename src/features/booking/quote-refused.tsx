@@ -3,7 +3,7 @@ import { booking as text } from "#text/booking.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** The quote that is booked is not taken: the same can be booked without it, at today's price. */
+/** The server refused the saved quote: offers to book the same load without it, at today's price. */
 export function QuoteRefused({ why, onWithout }: { why: string; onWithout: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -7,7 +7,7 @@ export type QuoteState =
   | { state: "expired"; lastDay: string }
   | { state: "ready"; quote: Quote };
 
-/** What can be booked of what the calculator stored: everything complete, unchanged since, and still valid. */
+/** Whether the stored calculation can be booked: it must be complete, unchanged since, and still valid. */
 export function quoteState(data: BookingData, now: number): QuoteState {
   const quote = quoteOf(data);
   if (!quote) return { state: "none" };

@@ -18,13 +18,13 @@ const OUTSIDE_THE_EU = ["NO", "CH", "RS"];
 
 const ExpectedDays = lazy(() => import("./expected-days.tsx").then((module) => ({ default: module.ExpectedDays })));
 
-/** What is about to be booked, as it was calculated, and when it would travel if the goods are ready on `readyOn`. */
+/** The quote being booked, and the expected days for goods ready on `readyOn`. */
 export function QuoteSummary({ quote, readyOn }: { quote: Quote; readyOn: string }) {
   const { country, zone, pallets, calculationResult: result } = quote;
   const { tariff } = useTariff();
   const transit = transitOf(country.slug);
   const scaleWeight = loadTotals(pallets).totalWeight;
-  // The rate per kilogram is told only from the tariff that the quote was worked out from.
+  // The rate per kilogram is shown only from the tariff with which the quote was calculated.
   const rates = zoneOfQuote(quote, tariff);
   return (
     <fieldset aria-label={text.summary.title} className="note m-0 min-w-0 p-0">
@@ -97,7 +97,7 @@ export function QuoteSummary({ quote, readyOn }: { quote: Quote; readyOn: string
   );
 }
 
-/** The weight that is charged, and beside it the one that a scale would show. */
+/** The chargeable weight, and beside it the actual one. */
 function WeightUnit({ scale }: { scale: number }) {
   return (
     <>

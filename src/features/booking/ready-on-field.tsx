@@ -5,7 +5,7 @@ import { booking as text } from "#text/booking.ts";
 import { shipmentFields } from "#text/shipment-fields.ts";
 import type { AppForm } from "#ui/form/use-app-form.ts";
 
-/** From which day on the goods can be collected. `today` is a calendar day in Cyprus. */
+/** The day from which the goods can be collected. `today` is a calendar day in Cyprus. */
 export function ReadyOnField({ form, today }: { form: AppForm<BookingForm>; today: string }) {
   return (
     <form.AppField name="readyOn">

@@ -23,38 +23,38 @@ type PriceChanged = Extract<AppError, { kind: "price_changed" }>;
 export type Submission = {
   submitting: boolean;
   /**
-   * The last attempt was refused; said in place as well as in the toast. booked: the server has this booking as it was
-   * before, so that what is on the screen can only go as another one.
+   * The last attempt was refused; shown in the form as well as in the toast. booked: the server already has this booking with
+   * other content, so the form can only be sent as another booking.
    */
   failed: "failed" | "booked" | null;
-  /** Why the quote that is booked is not taken, in the server's words: it can be booked without it. */
+  /** Why the server refused the quote, in its words; the load can be booked without it. */
   quoteRefused: string | null;
-  /** The server works the rate out differently now: nothing is booked until the person has answered. */
+  /** The server calculates another price now: nothing is booked until the person has answered. */
   priceChanged: { from: number; to: number } | null;
   submit: (form: BookingForm) => Promise<void>;
   acceptPrice: () => Promise<void>;
-  /** Books the same at today's price, which is asked about where it is another one. */
+  /** Books the same at today's price, after a confirmation if that is another one. */
   withoutQuote: (form: BookingForm) => Promise<void>;
   discardPrice: () => Promise<void>;
 };
 
-/** Sends the booking once, however often the button is pressed, and says what became of it (sections 4 and 8). */
+/** Sends the booking once, however often the button is pressed, and shows the outcome. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of a submission; its functions are short
 export function useSubmission(options: {
   draft: BookingDraft;
   quote: Quote;
   uploads: Uploads;
-  /** Writes the draft as it stands, with the quote it is for or without one. */
+  /** Saves the draft, with its quote or without one. */
   keepDraft: (quote: Quote | null) => void;
   onFieldErrors: (errors: FieldErrors) => void;
-  /** What is on the screen goes under this id and reference from now on. */
+  /** Gives the form a new id and reference. */
   rename: (draft: BookingDraft) => void;
 }): Submission {
   const { draft, quote, uploads } = options;
   const session = useSession();
   const navigate = useNavigate();
   const { setBooking, clearBooking } = useBooking();
-  // State alone lets a second click through before React has drawn the first.
+  // A ref, because state would let a second click through before React has rendered the first.
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
   const [failed, setFailed] = useState<Submission["failed"]>(null);
@@ -84,7 +84,7 @@ export function useSubmission(options: {
     toast({ tone: "error", title, text: words });
   }
 
-  /** Handed in by another tab, or stored although its answer said otherwise, and changed since. */
+  /** Submitted by another tab, or stored although the answer was lost, and edited since. */
   async function booked(error: AppError) {
     const taken = error.kind === "conflict" ? parseBookingDraft((await draftActions.load(BOOKING_DRAFT))?.value) : null;
     options.rename(taken && taken.id !== draft.id ? taken : asAnotherBooking(draft));
@@ -94,25 +94,25 @@ export function useSubmission(options: {
   async function leaveForSignIn({ consigneeName, consigneeEmail }: BookingForm) {
     options.keepDraft(quote);
     toast({ tone: "error", ...text.outcome.signIn });
-    // Whoever books is mostly the one who receives.
+    // Prefills the sign-in with the consignee, who is usually the one who books.
     const booking = { fullName: consigneeName.trim(), email: consigneeEmail.trim() };
     await navigate({ to: "/auth", state: { returnTo: "/booking", booking } });
   }
 
   async function send(form: BookingForm, at: Quote) {
-    // Nobody can sign in without a network: what is booked then is kept for it.
+    // Offline nobody can sign in, so a visitor's booking is kept on the device.
     const without = session === null;
     if (without && (await isReachable())) return leaveForSignIn(form);
     const submission = { payload: bookingPayload(draft, form, at), documents: uploads.stored, draft: BOOKING_DRAFT };
     const result = await (without && !hasSessionEnded() ? keepBooking(submission) : submitBooking(submission));
     if (result.outcome === "refused") return answer(result.error, form);
     if (!without) justBooked.set(draft.id);
-    // The page leaves first: without its quote it would say 'No Quote Available' for the moment in between.
+    // Navigates before clearing the quote, otherwise the page would show 'No Quote Available' for a moment.
     await navigate({ to: told(result.outcome, without) });
     await clearBooking();
   }
 
-  /** Says what became of it; answers the page that shows it. */
+  /** Shows the outcome; returns the path of the page to go to. */
   function told(outcome: SubmissionOutcome["outcome"] | "kept", without: boolean) {
     if (outcome === "kept") return "/booking/kept";
     if (outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
@@ -162,7 +162,7 @@ export function useSubmission(options: {
         await send(form, plain);
       });
     },
-    // Only the price is given up: the details stay in the draft, country and pallets in the calculator.
+    // Discards only the price: the details stay in the draft, country and pallets in the calculator.
     discardPrice: async () => {
       setAsked(null);
       options.keepDraft(null);

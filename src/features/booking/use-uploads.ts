@@ -8,7 +8,7 @@ import { booking as text } from "#text/booking.ts";
 import { toast } from "#ui/toast.tsx";
 import { BOOKING_DRAFT } from "./booking-draft.ts";
 
-/** `refused` names the file that was not taken; nothing of it is kept. */
+/** `refused` is the name of the file that was refused; the file itself is not stored. */
 export type UploadError = { title: string; text: string; refused?: string };
 export type Upload = {
   file: StoredDocument | null;
@@ -26,23 +26,23 @@ export type Uploads = {
 };
 
 type Work = Pick<Upload, "busy" | "error"> & {
-  /** After a cancel, what was there before: the cancelled file may still reach the device and is taken off again then. */
+  /** After a cancel, the earlier document: the cancelled file may still be stored and is then removed again. */
   held?: { run: number; file: StoredDocument | null };
-  /** On the device, but the list of what is there has not said so yet: a booking confirmed now must take it along. */
+  /** Stored, but not in the live list yet: a booking confirmed at this moment must include it. */
   arrived?: StoredDocument | undefined;
 };
 const IDLE: Work = { busy: null, error: null };
 
-/** The two documents of the booking in the making: choosing, storing on the device with progress, removing. */
+/** The two documents of a booking draft: choosing, storing on the device with progress, removing. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of both documents; its functions are short
 export function useUploads(): Uploads {
   const session = useSession();
   const onDevice = useDocuments(BOOKING_DRAFT);
-  // Cancelled files that reached the device all the same: out of sight at once, off the device a moment later.
+  // Cancelled files that were stored all the same: hidden at once, deleted a moment later.
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const stored = onDevice.filter(({ id }) => !dropped.has(id));
   const [work, setWork] = useState<Record<DocumentKind, Work>>({ commercial_invoice: IDLE, packing_list: IDLE });
-  // A cancelled or replaced run must not speak any more when it comes to its end.
+  // Run numbers, so that a cancelled or replaced run is ignored when it ends.
   const runs = useRef<Record<DocumentKind, number>>({ commercial_invoice: 0, packing_list: 0 });
   const mounted = useRef(true);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useUploads(): Uploads {
       mounted.current = false;
     };
   }, []);
-  // Once it is listed the list alone counts: another tab may take it off.
+  // Once it is in the live list, only the list counts, because another tab may remove it.
   useEffect(() => {
     for (const kind of DOCUMENT_KINDS)
       setWork((all) =>
@@ -69,7 +69,7 @@ export function useUploads(): Uploads {
     [put],
   );
 
-  /** Without a network a visitor's documents are kept, with their booking, until there is a session to send them. */
+  /** Checks the network, shown as busy. Offline, a visitor's documents are kept with their booking until somebody signs in. */
   async function isOnline(kind: DocumentKind, { name, size }: File): Promise<boolean> {
     put(kind, { busy: { name, done: 0, total: size }, error: null });
     const online = await isReachable();
@@ -88,7 +88,7 @@ export function useUploads(): Uploads {
     const run = runs.current[kind];
     const current = () => mounted.current && runs.current[kind] === run;
     const release = () => setWork((all) => (all[kind].held?.run === run ? { ...all, [kind]: IDLE } : all));
-    // From now on: the booking cannot be confirmed without a file that is being looked at.
+    // Set before the checks, so that the booking cannot be confirmed while a file is being checked.
     put(kind, { busy: { name: file.name, done: 0, total: file.size }, error: null });
     const wrong = await refusalOf(file);
     if (runs.current[kind] !== run) return release();
@@ -150,7 +150,7 @@ export function useUploads(): Uploads {
 
 type StorageError = { name?: unknown; inner?: { name?: unknown } | null; failures?: { name?: unknown }[] };
 
-/** The browser keeps no more for this site: choosing again helps only when something has gone. */
+/** Whether the storage quota is exceeded: choosing again helps only after something was deleted. */
 function isFull(error: unknown): boolean {
   const { name, inner, failures } = (error ?? {}) as StorageError;
   return [name, inner?.name, failures?.[0]?.name].includes("QuotaExceededError");

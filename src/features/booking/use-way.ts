@@ -3,8 +3,8 @@ import { useSession } from "#live/session.ts";
 import { useSyncStatus } from "#live/sync.ts";
 
 /**
- * What happens to what is handed in now: it is sent, it waits for a network, or, for a visitor without one, it is kept until
- * there is somebody to send it for.
+ * What happens on submit: it is sent ("online"), it waits for the network ("offline"), or, for an offline visitor, it is kept
+ * until somebody signs in ("kept").
  */
 export type Way = "online" | "offline" | "kept";
 
