@@ -1,8 +1,8 @@
-/** What the calculator's address may say (docs/decisions/0015-calculator-address.md). */
+/** The search parameters of the calculator (docs/decisions/0015-calculator-address.md). */
 export type CalculatorSearch = {
   /** ISO code or address name of the origin country: "PL", "poland". */
   from?: string | number | undefined;
-  /** A number where its digits are one: the router would put quotation marks around the text. */
+  /** A number when it has only digits: the router would write a string of digits with quotation marks. */
   postcode?: string | number | undefined;
   /** "DE-4", or a zone's id. */
   zone?: string | number | undefined;
@@ -10,12 +10,12 @@ export type CalculatorSearch = {
   pallets?: string | number | undefined;
 };
 
-/** Longer than ten pallets need. */
+/** Maximum length of `pallets`, more than ten pallets need. */
 const LONGEST = 600;
 
 /**
- * What is there, field by field, as a text of some length; link.ts reads it. It stands in the entry of the app, which every
- * page loads, so it is short.
+ * Reads the parameters as texts of limited length; link.ts parses them. This file is in the entry chunk, which every page
+ * loads, so it is short.
  */
 export function calculatorSearch({ from, postcode, zone, pallets }: Record<string, unknown>): CalculatorSearch {
   const read = (value: unknown) =>
@@ -24,6 +24,6 @@ export function calculatorSearch({ from, postcode, zone, pallets }: Record<strin
     `${value}`.length < LONGEST
       ? (value as string)
       : undefined;
-  // Named although undefined: what a validator leaves out stays as it was typed.
+  // Returned even when undefined: the router keeps parameters that a validator does not return.
   return { from: read(from), postcode: read(postcode), zone: read(zone), pallets: read(pallets) };
 }

@@ -13,15 +13,15 @@ import { Calculator } from "./calculator.tsx";
 import { INPUTS_DRAFT, type InputsDraft, NEW_INPUTS, parseInputsDraft, storedDraft } from "./inputs.ts";
 import { startOf } from "./link.ts";
 
-/** /calculator: from the pallets to a rate that can be booked (rule: calculator.shared). `search` is what the address says. */
+/** /calculator: from the pallets to a rate that can be booked (rule: calculator.shared). `search`: parameters of the address. */
 export function CalculatorPage({ search }: { search: CalculatorSearch }) {
   const { data, ready } = useBooking();
   const { tariff } = useTariff();
   const draft = useDraft<InputsDraft, ReturnType<typeof storedDraft>>(INPUTS_DRAFT, parseInputsDraft);
   const { opened, write } = useAddress(search);
   const known = ready && draft.ready;
-  // The page that the build drew shows the fields as a first visit finds them, out of reach until the device has said
-  // what was entered last: nothing may be typed that would be lost.
+  // The prerendered page has empty, inert fields until the last inputs are read from the device, so that nothing can be
+  // typed that would be overwritten.
   const prerendered = usePrerendered();
   return (
     <div className="wrap wrap-wide pb-16 print:p-0">
@@ -59,13 +59,13 @@ const nothing = () => {};
 const keyOf = ({ from, postcode, zone, pallets }: CalculatorSearch) => JSON.stringify([from, postcode, zone, pallets]);
 const NOTHING_SAID = keyOf({});
 
-/** Tells an address that somebody opened from one that the form wrote; a new one begins the form anew. */
+/** Tells an address that somebody opened from one that the form wrote; an opened one resets the form. */
 function useAddress(search: CalculatorSearch) {
   const navigate = useNavigate();
   const now = keyOf(search);
   const [opened, setOpened] = useState(now);
   const [last, setLast] = useState(now);
-  // Only ever added to, and before the address changes: a navigation takes its time.
+  // Addresses written by the form. Added before the navigation, which is asynchronous, and never removed.
   const [own] = useState(() => new Set([NOTHING_SAID]));
   if (now !== last) {
     setLast(now);
@@ -75,7 +75,7 @@ function useAddress(search: CalculatorSearch) {
   const write = (next: CalculatorSearch) => {
     if (keyOf(next) === now) return;
     own.add(keyOf(next));
-    // In place of what is there: neither a step back nor a jump to the top.
+    // Replaces the history entry and does not scroll.
     void navigate({ to: "/calculator", search: next, replace: true, resetScroll: false, hash: true });
   };
   return { opened, write };

@@ -25,10 +25,10 @@ import { useCalculator } from "./use-calculator.ts";
 import { useOpenRow } from "./use-open-row.ts";
 
 const FORM = "calculator";
-// Paper is asked for after a rate is there, if at all.
+// Lazy: printing is rare and needs a rate first.
 const PrintQuote = lazy(() => import("./print-quote.tsx").then((module) => ({ default: module.PrintQuote })));
 
-/** Inputs at the left, the rate at the right; on a phone one after the other with a bar at the bottom. */
+/** Inputs at the left, the rate at the right; on a phone below each other with a bar at the bottom. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the sections of one form, without a branch
 export function Calculator({
   start,
@@ -61,7 +61,7 @@ export function Calculator({
     setAsked(calculate());
   };
   const book = async () => {
-    // Written when it was calculated; once more, in case the device could not then.
+    // It was stored when it was calculated; stored again in case that failed.
     await setBooking(data).catch((error) => console.error(error));
     await navigate({ to: "/booking" });
   };
@@ -81,7 +81,7 @@ export function Calculator({
             tariff={rates.tariff}
             onBack={() => {
               state.goBack(former);
-              // The button is gone with its banner.
+              // The focused button disappears with its banner.
               document.getElementById("page-title")?.focus({ preventScroll: true });
               setReturned(true);
             }}

@@ -2,7 +2,7 @@ import type { Pallet } from "#domain/rates/pallet.ts";
 import type { BookingData } from "#live/booking.tsx";
 import { eachPallet, type Inputs, MEASURES, palletOf } from "./inputs.ts";
 
-/** What differs between the inputs and the quote that was made of earlier ones. */
+/** The differences between the current inputs and those of the quote. */
 export type Changes = {
   country: boolean;
   zone: boolean;
@@ -12,13 +12,13 @@ export type Changes = {
   added: number;
 };
 
-/** Null when the quote is for exactly what the fields say: then it holds, however they got there. */
+/** Null when the quote is for exactly the current inputs; then it is valid. */
 export function changesSince(quote: BookingData, inputs: Inputs): Changes | null {
   const now = eachPallet(inputs.rows).map(palletOf);
   const country = inputs.countryId !== (quote.country?.id ?? null);
   const zone = !country && inputs.zoneId !== (quote.zone?.id ?? null);
   const added = now.length - quote.pallets.length;
-  // After one was removed the numbers no longer name the same pallets, so only the count is told.
+  // After a pallet was removed the numbers have shifted, so only the count is reported.
   const pallets = added < 0 ? [] : quote.pallets.flatMap((was, index) => (same(was, now[index]) ? [] : [index + 1]));
   return country || zone || added !== 0 || pallets.length > 0 ? { country, zone, pallets, added } : null;
 }

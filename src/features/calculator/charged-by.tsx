@@ -4,8 +4,8 @@ import { classNames } from "#ui/class-names.ts";
 import { Weight } from "#ui/freight/measures.tsx";
 
 /**
- * Weight against volume, side by side at one scale: the longer bar is what is charged. `open` are the pallets whose weight
- * is not known yet; until then nothing is.
+ * Bars for weight and volume at one scale: the longer one is charged. `open` are the pallets whose typed weight has two
+ * readings; while there are any, neither is marked as charged.
  */
 export function ChargedBy({ totals, open }: { totals: LoadTotals; open: readonly number[] }) {
   const known = open.length === 0;

@@ -3,5 +3,5 @@ import { beginQuote } from "#live/quote-store.ts";
 import { beginTariff } from "#live/tariff.ts";
 import { INPUTS_DRAFT } from "./inputs.ts";
 
-/** What the calculator shows of this device: with it there, the screen is drawn once. */
+/** The local reads of the calculator, started early so that the screen is rendered once (app/first-reads.ts). */
 export const readFirst = () => Promise.all([beginTariff(), beginDraft(INPUTS_DRAFT), beginQuote()]);

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { type Inputs, palletCount } from "./inputs.ts";
 import { samePallets } from "./link.ts";
 
-/** What stood here before a link was opened, one tap away. */
+/** Offers to restore the inputs from before a link was opened. */
 export function FormerBanner(props: {
   former: Inputs;
   now: Inputs;

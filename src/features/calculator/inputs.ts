@@ -3,20 +3,20 @@ import { numberOf, written } from "#domain/numbers/typed-number.ts";
 import { DEFAULT_PALLET, MAX_PALLETS, type Pallet } from "#domain/rates/pallet.ts";
 import type { BookingData } from "#live/booking.tsx";
 
-/** The four measures of a pallet, in the order in which they are asked. */
+/** The four measures of a pallet, in the order of their fields. */
 export const MEASURES = ["length", "width", "height", "weight"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** By whose rule a measure is read. */
+/** The number rule of a measure (docs/numbers.md). */
 export const quantityOf = (measure: Measure): Quantity => (measure === "weight" ? "weight" : "palletLength");
 
 /** Pallets of one size as they are typed. */
 export type TypedPallet = Record<Measure, string>;
 
-/** A row: so many pallets of one size. `key` is its identity while others are added and removed around it. */
+/** A row: `count` pallets of one size. `key` identifies it while other rows are added and removed. */
 export type PalletRow = { key: number; count: number } & TypedPallet;
 
-/** Everything the person enters. Text as typed: half a number must not jump under the fingers. */
+/** Everything the person enters. Numbers are kept as typed text, so that a half-typed one is not reformatted. */
 export type Inputs = { countryId: string | null; zoneId: string | null; postcode: string; rows: PalletRow[] };
 
 let keys = 0;
@@ -31,13 +31,13 @@ export const typedPallet = (pallet: Pallet): TypedPallet => ({
   weight: written(pallet.weight, "weight"),
 });
 
-/** A row of its own. @param count how many pallets, from 1 */
+/** A new row. @param count how many pallets, from 1 */
 export function newRow({ length, width, height, weight }: TypedPallet, count = 1): PalletRow {
   keys += 1;
   return { key: keys, count, length, width, height, weight };
 }
 
-/** One row for each run of equal pallets, at most MAX_PALLETS pallets in all. */
+/** Groups consecutive equal pallets into rows, at most MAX_PALLETS pallets in all. */
 export function rowsOf(pallets: readonly TypedPallet[]): PalletRow[] {
   const rows: PalletRow[] = [];
   for (const pallet of pallets.slice(0, MAX_PALLETS)) {
@@ -48,14 +48,14 @@ export function rowsOf(pallets: readonly TypedPallet[]): PalletRow[] {
   return rows;
 }
 
-/** The pallets one by one, as often as their row says. */
+/** The rows expanded to single pallets. */
 export const eachPallet = (rows: readonly PalletRow[]): PalletRow[] =>
   rows.flatMap((row) => Array.from({ length: row.count }, () => row));
 
-/** How many pallets the rows are. */
+/** The number of pallets in the rows. */
 export const palletCount = (rows: readonly PalletRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** What the fields say as numbers; what is none, or is still asked about, is NaN. */
+/** The fields as numbers; NaN for an invalid text or one with two readings. */
 export function palletOf(input: TypedPallet): Pallet {
   return {
     length: numberOf(input.length, "palletLength"),
@@ -70,7 +70,7 @@ export function emptyInputs(): Inputs {
   return { countryId: null, zoneId: null, postcode: "", rows: [newRow(typedPallet(DEFAULT_PALLET))] };
 }
 
-/** The same once and for all, with a key that no other pallet has: what the build draws is what the browser draws. */
+/** The same as a constant with a fixed, unique key, so that prerender and hydration give equal markup. */
 export const NEW_INPUTS: Inputs = {
   countryId: null,
   zoneId: null,
@@ -78,7 +78,7 @@ export const NEW_INPUTS: Inputs = {
   rows: [{ ...newRow(typedPallet(DEFAULT_PALLET)), key: 0 }],
 };
 
-/** The inputs a stored quote was calculated from. */
+/** The inputs from which a stored quote was calculated. */
 export function inputsOfQuote({ country, zone, postcode, pallets }: BookingData): Inputs {
   return {
     countryId: country?.id ?? null,
@@ -88,16 +88,16 @@ export function inputsOfQuote({ country, zone, postcode, pallets }: BookingData)
   };
 }
 
-/** The key of what was last entered here. */
+/** The key of the draft with the last inputs. */
 export const INPUTS_DRAFT = "calculator";
 
 /**
- * `quotedAt` names the quote that was on the screen: inputs beside another quote are not about that quote.
- * `former` is what a link has taken the place of.
+ * `quotedAt` identifies the quote that was on the screen: these inputs do not belong to any other quote.
+ * `former` are the inputs that a link has replaced.
  */
 export type InputsDraft = { inputs: Inputs; quotedAt: string | null; former: Inputs | null };
 
-/** As it is kept: pallets one by one, as earlier versions of the app write and read them. */
+/** The stored form: single pallets instead of rows, for compatibility with earlier versions of the app. */
 export function storedDraft({ inputs, quotedAt, former }: InputsDraft) {
   return { inputs: stored(inputs), quotedAt, former: former && stored(former) };
 }
@@ -106,7 +106,7 @@ function stored({ rows, ...where }: Inputs) {
   return { ...where, pallets: eachPallet(rows).map(({ count: _, ...pallet }) => pallet) };
 }
 
-/** What was kept, also by an earlier version of the app; null for what cannot be used. */
+/** Parses a stored draft, perhaps of an earlier version of the app; null for an unusable one. */
 export function parseInputsDraft(raw: unknown): InputsDraft | null {
   const draft = asRecord(raw);
   const inputs = parseInputs(draft?.inputs);
@@ -130,7 +130,7 @@ function parsePallet(raw: unknown): TypedPallet | null {
 const asRecord = (raw: unknown) => (typeof raw === "object" && raw !== null ? (raw as Record<string, unknown>) : null);
 const textOr = (raw: unknown) => (typeof raw === "string" ? raw : null);
 
-/** The inputs to begin with: those left beside this very quote, else those the quote was made from. */
+/** The initial inputs: the draft if it belongs to this quote, else the inputs of the quote. */
 export function firstInputs(draft: InputsDraft | null, quote: BookingData): Inputs {
   if (draft && draft.quotedAt === quote.quotedAt) return draft.inputs;
   return inputsOfQuote(quote);

@@ -25,16 +25,16 @@ export function zoneCode({ zone_name }: Zone): string {
   return zone_name.split(" ")[0] ?? zone_name;
 }
 
-/** What an opened address fills in. Where from can only be told with the rates. */
+/** The inputs of an opened address. The origin can only be resolved with the tariff. */
 export type OpenedLink = { search: CalculatorSearch; rows: PalletRow[] | null };
 
-/** Null for an address that says nothing. */
+/** Null for an address without parameters. */
 export function openedLink(search: CalculatorSearch): OpenedLink | null {
   const rows = search.pallets === undefined ? null : rowsFrom(String(search.pallets));
   return search.from === undefined && rows === null ? null : { search, rows };
 }
 
-/** All of them or none: a load with one pallet missing would be another load. */
+/** All pallets or none: one missing pallet would make another load. */
 function rowsFrom(text: string): PalletRow[] | null {
   const parts = text.split(/[,_]/);
   if (parts.length > MAX_PALLETS) return null;
@@ -52,11 +52,11 @@ function palletFrom(text: string): TypedPallet | null {
   const pallet = { length: Number(length), width: Number(width), height: Number(height), weight: Number(weight) };
   if (!v.is(PalletSchema, pallet)) return null;
   const input = typedPallet(pallet);
-  // Somebody wrote the address by hand: the same question as in the field.
+  // The address was written by hand: a weight with two readings is asked about as in the field.
   return read.kind === "two" ? { ...input, weight } : input;
 }
 
-/** The inputs as the address wants them. It has the say in what it names; everything else stays as it was. */
+/** Applies an address to the inputs. Fields that it does not name stay as they were. */
 export function withLink({ search, rows }: OpenedLink, before: Inputs, tariff: Tariff | undefined): Inputs {
   const inputs = rows ? { ...before, rows } : before;
   const country = tariff && countryFrom(search.from, tariff);
@@ -70,7 +70,7 @@ function countryFrom(from: CalculatorSearch["from"], tariff: Tariff): Country | 
   return tariff.countries.find(({ code, slug, active }) => active && (code.toLowerCase() === named || slug === named));
 }
 
-/** Postcodes and what people write before them. */
+/** Postcodes, with the prefixes that people write before them. */
 const POSTCODE = /^[a-z\d][a-z\d -]{0,15}$/i;
 
 type Where = Pick<Inputs, "zoneId" | "postcode">;
@@ -88,7 +88,7 @@ function whereFrom({ postcode, zone }: CalculatorSearch, country: Country, tarif
   return { zoneId: only.id, postcode: "" };
 }
 
-/** Whether two forms ask for the same, however it is written in their fields. */
+/** Whether two inputs mean the same, however it is typed. */
 export function sameInputs(a: Inputs, b: Inputs): boolean {
   return sameWhere(a, b) && samePallets(a, b);
 }
@@ -97,7 +97,7 @@ export function samePallets(one: Inputs, other: Inputs): boolean {
   const [a, b] = [eachPallet(one.rows), eachPallet(other.rows)];
   const same = (one: PalletRow, other: PalletRow) => {
     const [x, y] = [palletOf(one), palletOf(other)];
-    // What is no number yet is the same only as it is written.
+    // Texts that are not numbers are compared as text.
     return MEASURES.every((measure) => x[measure] === y[measure] || one[measure] === other[measure]);
   };
   return a.length === b.length && a.every((pallet, index) => same(pallet, b[index] as PalletRow));
@@ -107,7 +107,7 @@ function sameWhere(a: Inputs, b: Inputs): boolean {
   return a.countryId === b.countryId && a.zoneId === b.zoneId && a.postcode.trim() === b.postcode.trim();
 }
 
-/** What the form begins with. `former` is what a link took the place of; `link` still waits for the rates. */
+/** The initial state. `former`: inputs that a link replaced. `link`: set while it waits for the tariff. */
 export type Start = { inputs: Inputs; before: Inputs; former: Inputs | null; link: OpenedLink | null };
 
 export function startOf(
@@ -121,18 +121,18 @@ export function startOf(
   const link = openedLink(search);
   if (!link) return { inputs: before, before, former: kept, link: null };
   const inputs = withLink(link, before, tariff);
-  // Opened again, or a reload: what was typed stays as it was typed.
+  // The address means the same as the stored inputs (a reload): the text stays as typed.
   if (sameInputs(inputs, before)) return { inputs: before, before, former: kept, link: tariff ? null : link };
   return { inputs, before, former: formerOf(before, inputs) ?? kept, link: tariff ? null : link };
 }
 
-/** What is worth a way back: anything but the form as everybody finds it. */
+/** The inputs to offer for restoring; null if they are the empty form. */
 export function formerOf(before: Inputs, now: Inputs): Inputs | null {
   const untouched = { countryId: null, zoneId: null, postcode: "", rows: [newRow(typedPallet(DEFAULT_PALLET))] };
   return sameInputs(before, untouched) || sameInputs(before, now) ? null : before;
 }
 
-/** The address of a rate that was calculated. */
+/** The search parameters of a calculated rate. */
 export function searchOf(
   { country, zone, postcode, pallets }: Pick<BookingData, "country" | "zone" | "postcode" | "pallets">,
   tariff: Tariff | undefined,
@@ -162,7 +162,7 @@ const palletText = ({ length, width, height, weight }: Pallet) =>
 
 const asSearch = (text: string) => (String(Number(text)) === text ? Number(text) : text);
 
-/** A link that anybody can open. */
+/** A shareable link to a rate. */
 export function shareLink(quote: Parameters<typeof searchOf>[0], tariff: Tariff | undefined): string {
   const said = Object.entries(searchOf(quote, tariff)).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));

@@ -1,4 +1,4 @@
-/** The looks of parts that several files here draw. */
+/** Class names that several files here share. */
 export const looks = {
   barText: "gap-0.75 text-14 grid min-w-0 leading-[1.2]",
 } as const;

@@ -1,7 +1,7 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 
-/** Metres with two decimals, more only where they were typed. */
+/** Metres with two decimals, or more if they were typed. */
 export function metres(value: number): string {
   return Math.round(value * 100) / 100 === value ? value.toFixed(2) : String(value);
 }

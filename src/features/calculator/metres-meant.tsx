@@ -7,14 +7,14 @@ import { MEASURES, type Measure, type PalletRow, quantityOf } from "./inputs.ts"
 import { metres } from "./measures.ts";
 import { measureField } from "./problems.ts";
 
-/** Offers the metres behind sides that were typed in centimetres: "120" is 1.20 m. Nothing is changed unasked. */
+/** Offers to convert sides that were typed in centimetres: "120" to 1.20 m. Nothing is changed without a click. */
 export function MetresMeant({
   pallet,
   after,
   onMeasures,
 }: {
   pallet: PalletRow;
-  /** The id of what takes the focus after a tap. */
+  /** The id of the element that gets the focus after a tap. */
   after: string;
   onMeasures: (measures: Partial<Record<Measure, string>>) => void;
 }) {

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 
-/** Where the rate will stand. The days are known with the country alone. `answerFirst` is the pallet that is asked about. */
+/** Placeholder for the rate; shows the days once a country is chosen. `answerFirst`: a pallet whose weight has two readings. */
 export function NoResult({ country, answerFirst }: { country: Country | null; answerFirst?: number | undefined }) {
   const transit = country && transitOf(country.slug);
   return (

@@ -5,7 +5,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import { eachPallet, type Inputs, type PalletRow, palletOf } from "./inputs.ts";
 import { type Chosen, chosenFrom, findProblems } from "./problems.ts";
 
-/** A row whose weight has two readings. `number` counts from 1. */
+/** A row whose typed weight has two readings. `number` counts from 1. */
 export type OpenWeight = { key: number; number: number; readings: readonly [grouped: number, decimal: number] };
 
 export function openWeights(rows: readonly PalletRow[]): OpenWeight[] {
@@ -15,22 +15,22 @@ export function openWeights(rows: readonly PalletRow[]): OpenWeight[] {
   });
 }
 
-/** What a load costs under each reading of its open weights. */
+/** The prices of a load for the possible readings of its weights. */
 export type OpenTotals = {
-  /** The dearest; null while nothing can be priced. */
+  /** The highest price; null if none can be calculated. */
   most: number | null;
-  /** What one reading of the only open weight comes to. */
+  /** The price for one reading, when only one weight is open. */
   of: (weight: number) => number | null;
 };
 
 const NOTHING: OpenTotals = { most: null, of: () => null };
 
-/** Prices are worked out for showing alone: nothing is stored before the question is answered. */
+/** Calculates prices for display only: nothing is stored before the question is answered. */
 export function openTotals(inputs: Inputs, open: readonly OpenWeight[], tariff: Tariff | undefined): OpenTotals {
   const chosen = chosenFrom(tariff, inputs);
   if (open.length === 0 || !tariff || tariff.sea_rates.length === 0 || !chosen.zone) return NOTHING;
   const others = inputs.rows.filter(({ key }) => !open.some((one) => one.key === key));
-  // Another row that is not right has no price either.
+  // No price while another row is invalid.
   if (findProblems(tariff, { ...inputs, rows: others }).list.length > 0) return NOTHING;
   const fits = (weight: number) => weight > 0 && weight <= PALLET_LIMITS.weight;
   const loads = open.reduce<Map<number, number>[]>(

@@ -9,17 +9,17 @@ import { measureField } from "./problems.ts";
 import { presetOf, RowFields, type RowFieldsProps, rowTitle } from "./row-fields.tsx";
 
 export type PalletRowProps = RowFieldsProps & {
-  /** Whether its fields are shown. */
+  /** Whether its fields are expanded. */
   open: boolean;
   onToggle: () => void;
-  /** The most pallets that this row may have beside the others. */
+  /** The maximum number of pallets for this row, given the others. */
   most: number;
   onCount: (count: number) => void;
   removable: boolean;
   onRemove: () => void;
 };
 
-/** A row of equal pallets: how many, what size, and the fields of one of them when it is open. */
+/** A row of equal pallets: count, size, and the input fields when it is open. */
 export function PalletRowItem({ open, onToggle, most, onCount, removable, onRemove, ...fields }: PalletRowProps) {
   const { row, number } = fields;
   const body = `pallet-${row.key}-fields`;
@@ -70,7 +70,7 @@ export function PalletRowItem({ open, onToggle, most, onCount, removable, onRemo
   );
 }
 
-/** "Euro, 320 kg" over "1.20 × 0.80 × 1.50 m", or what is still to do. */
+/** "Euro, 320 kg" over "1.20 × 0.80 × 1.50 m", or what is still missing. */
 function Size({ row, messageOf }: RowFieldsProps) {
   const { length, width, height, weight } = palletOf(row);
   const asked = readTyped(row.weight, "weight").kind === "two";

@@ -13,7 +13,7 @@ import { PalletRowItem } from "./pallet-row.tsx";
 import { rowTitle } from "./row-fields.tsx";
 import { type InputActions, mostOf } from "./use-inputs.ts";
 
-/** Where nothing sensible is typed there is nothing to weigh or draw. */
+/** Replaces invalid numbers by 0 for the drawing and the totals. */
 const drawable = (pallet: Pallet): Pallet => ({
   length: positive(pallet.length),
   width: positive(pallet.width),
@@ -22,7 +22,7 @@ const drawable = (pallet: Pallet): Pallet => ({
 });
 const positive = (value: number) => (Number.isNaN(value) ? 0 : Math.max(value, 0));
 
-/** The load as it is typed: what it weighs against what it takes. */
+/** The totals of the load as typed: weight and volume. */
 export function liveLoad(rows: readonly PalletRow[]) {
   const pallets = eachPallet(rows).map(palletOf).map(drawable);
   return { pallets, totals: loadTotals(pallets) };
@@ -37,20 +37,20 @@ function drawnText(row: PalletRow, asked: boolean): string {
 
 export type PalletsNoteProps = {
   rows: readonly PalletRow[];
-  /** The key of the row whose fields are shown. */
+  /** The key of the expanded row. */
   shown: number | null;
   onShow: (key: number | null) => void;
   actions: InputActions;
   messageOf: (field: string) => string | undefined;
   onLeave: (field: string) => void;
-  /** The weights that are asked about, and what a reading comes to. */
+  /** The weights with two readings, and the price of a reading. */
   open: readonly OpenWeight[];
   leadsTo: (weight: number) => string | null;
-  /** What stands beside Add Pallet. */
+  /** Shown beside Add Pallet. */
   children: ReactNode;
 };
 
-/** The drawing and what is charged, then the pallets row by row. */
+/** The drawing and the chargeable weight, then the pallets row by row. */
 export function PalletsNote({ children, ...props }: PalletsNoteProps) {
   const { rows, open } = props;
   const change = useRowChanges(props);
@@ -119,7 +119,7 @@ function Rows({ rows, shown, onShow, actions, messageOf, onLeave, leadsTo, onRem
 
 const PLACES = Array.from({ length: MAX_PALLETS }, (_, place) => place);
 
-/** A square for each pallet that a quote may have, filled for those it has. */
+/** A square for each pallet that a quote may have, filled for those in the load. */
 function CountLine({ count }: { count: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-edge px-4 py-3 sm:px-[22px]">
@@ -136,10 +136,10 @@ function CountLine({ count }: { count: number }) {
   );
 }
 
-/** Adding and removing rows, where the focus goes then, and what is said of it. */
+/** Adding and removing rows, with the focus and the announcement afterwards. */
 function useRowChanges({ rows, actions, onShow, shown }: ListProps) {
   const [said, setSaid] = useState("");
-  // The control to focus once the change is drawn.
+  // The element to focus after the change is rendered.
   const next = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's length is what changes when a row comes or goes
   useEffect(() => {
@@ -148,7 +148,7 @@ function useRowChanges({ rows, actions, onShow, shown }: ListProps) {
     next.current = null;
   }, [rows.length]);
 
-  // The focus goes to a title, not to a field: on a phone a field would open the keyboard over the list.
+  // The focus goes to the row's title: on a phone, focusing a field would open the keyboard over the list.
   const add = () => {
     const added = actions.addRow();
     if (!added) return;

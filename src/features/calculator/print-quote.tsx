@@ -19,10 +19,10 @@ import { cheaperFor } from "./quote.ts";
 
 const { print } = text;
 
-/** From more pallets on the rows are set closer, so that ten of them still fit one sheet. */
+/** With more pallets the rows are set closer, so that ten still fit one sheet. */
 const FEW = 6;
 
-// Lengths in mm and pt: paper has no viewport. What stands closer when there are many pallets follows data-dense.
+// Lengths in mm and pt, because this is printed. data-dense sets things closer when there are many pallets.
 const DISPLAY = "font-display font-[850] leading-[0.9]";
 const LARGEST = "text-[44pt] group-data-dense:text-[34pt]";
 const ROW = "grid break-inside-avoid not-first:border-t-[0.3mm] border-ink";
@@ -157,7 +157,7 @@ function Box(props: { number: number; label: string; big?: string; children?: Re
   );
 }
 
-/** Where the words of the sea leg begin, at the latest, as a part of the line. */
+/** The latest start of the sea leg's text, as a fraction of the line. */
 const SEA_WORDS = 0.58;
 
 function Journey({ transit, country }: { transit: TransitDays; country: string }) {
@@ -172,7 +172,7 @@ function Journey({ transit, country }: { transit: TransitDays; country: string }
         className="[--dot:7.5px] [--surface:#ffffff]"
         label={text.result.dayLine(country, road, warehouse, sea)}
       />
-      {/* Text in a drawing without a viewBox: the middle one stands under its days whatever their number. */}
+      {/* An svg without a viewBox, so that the middle text can be placed under its days by percentage. */}
       <svg
         className="block mt-[1mm] mb-[5mm] overflow-visible font-semibold group-data-dense:mb-[3mm]"
         width="100%"
@@ -209,7 +209,7 @@ function PalletTable({ quote: { pallets } }: { quote: Quote }) {
       </thead>
       <tbody>
         {pallets.map((pallet, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is identified by its number
           <tr key={index}>
             <td className={INNER}>{index + 1}</td>
             <td className={INNER}>{metres(pallet.length)}</td>

@@ -5,16 +5,16 @@ import { calculator as text } from "#text/calculator.ts";
 import { numberProblem } from "#ui/form/number-problem.ts";
 import { type Inputs, type Measure, type PalletRow, palletOf, quantityOf } from "./inputs.ts";
 
-/** A message and the control it belongs to. `field` is the control's id, null where no field can mend it. */
+/** A message and the control it belongs to. `field` is the control's id, null if no field can fix it. */
 export type Problem = { field: string | null; message: string; inSummary: string };
 
 export const COUNTRY_FIELD = "origin-country";
 export const ZONE_FIELD = "zone";
 export const POSTCODE_FIELD = "postcode";
-/** Ids go by the row's key: a message stays with its row when another is removed. */
+/** Ids contain the row's key, so that a message stays with its row when another is removed. */
 export const measureField = (key: number, measure: Measure) => `pallet-${key}-${measure}`;
 
-/** The key of the row that a control of these ids is in; null for any other control. */
+/** The row key in a control's id; null for controls outside of rows. */
 export function rowKeyOf(field: string): number | null {
   const key = /^pallet-(\d+)-/.exec(field)?.[1];
   return key === undefined ? null : Number(key);
@@ -22,14 +22,14 @@ export function rowKeyOf(field: string): number | null {
 
 export type Chosen = { country: Country | null; zone: Zone | null };
 
-/** The country and zone the inputs name, as far as the tariff knows them. */
+/** The tariff's country and zone for the inputs; null where not found. */
 export function chosenFrom(tariff: Tariff | undefined, inputs: Inputs): Chosen {
   const country = tariff?.countries.find(({ id, active }) => active && id === inputs.countryId) ?? null;
   const zone = country && tariff?.zones.find(({ id, country_id }) => id === inputs.zoneId && country_id === country.id);
   return { country, zone: zone ?? null };
 }
 
-/** What keeps a rate from being calculated, one at a time, in a fixed order (rule: calculator.order). */
+/** What prevents a calculation, in a fixed order (rule: calculator.order). */
 export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { first: string | null; list: Problem[] } {
   const { country, zone } = chosenFrom(tariff, inputs);
   const pallets = inputs.rows.flatMap((row, index) =>
@@ -54,7 +54,7 @@ function palletProblems(input: PalletRow) {
   const byMeasure = new Map<string, string>();
   for (const issue of checked.issues ?? []) {
     const measure = issue.path?.[0]?.key;
-    // Of several messages about one measure the first is the one that says it simplest.
+    // Of several messages about one measure the first is the simplest.
     if (typeof measure === "string" && !byMeasure.has(measure)) byMeasure.set(measure, issue.message);
   }
   return [...byMeasure].map(([name, message]) => {

@@ -12,15 +12,15 @@ import type { OpenWeight } from "./open-weights.ts";
 import { liveLoad } from "./pallets-note.tsx";
 import { measureField } from "./problems.ts";
 
-/** The id of the place where the rate stands. */
+/** The id of the element with the rate. */
 export const RATE = "rate";
 
-/** On a phone the result is far below the pallets: its total and its action stay in reach at the bottom. */
+/** The bar at the bottom of a phone's screen with total and action, because the result is far below the pallets. */
 export function QuoteBar(props: {
   quote: Quote | null;
   stale: boolean;
   rows: readonly PalletRow[];
-  /** The first weight that is asked about, and the dearest price it may lead to. */
+  /** The first weight with two readings, and the highest possible price. */
   open: OpenWeight | undefined;
   atMost: number | null;
   form: string;
@@ -73,7 +73,7 @@ export function QuoteBar(props: {
   );
 }
 
-/** Nothing can be booked yet: what it may cost at most, and the way to the question. */
+/** Shown while a weight has two readings: the highest possible price, and a link to the question. */
 function Asked({
   open,
   atMost,

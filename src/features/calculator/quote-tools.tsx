@@ -9,13 +9,13 @@ import { shareLink } from "./link.ts";
 import { shareQuote } from "./share-quote.ts";
 import { shareText } from "./share-text.ts";
 
-// With its form and its rules: most who calculate save nothing.
+// Lazy: the form is large and rarely used.
 const SaveQuote = lazy(() => import("./save-quote.tsx").then((module) => ({ default: module.SaveQuote })));
 
-/** Takes the quote along, on paper or as text with a link. Both work without a network. */
+/** Prints the quote or shares it as text with a link. Both work offline. */
 export function QuoteTools({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }) {
   const share = async () => {
-    // Without the sailings it is still a quote.
+    // If the sailings cannot be read, the text is shared without days.
     const days = await import("./expected-days.tsx")
       .then(({ expectedText }) => expectedText(quote.country.slug))
       .catch(() => null);

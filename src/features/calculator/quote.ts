@@ -4,7 +4,7 @@ import { instantOf } from "#i18n/format.ts";
 import type { Quote } from "#live/quote.ts";
 import { eachPallet, type Inputs, palletOf } from "./inputs.ts";
 
-/** From this age on, rates carry a caution. */
+/** Rates older than this are shown with a warning, in days. */
 export const OLD_RATES_DAYS = 7;
 
 const DAY = 86_400_000;
@@ -33,14 +33,14 @@ export function makeQuote(
   };
 }
 
-/** Whole days since the rates were last confirmed, where that is long enough ago to say so; else null. */
+/** Whole days since the rates were last confirmed, if that is OLD_RATES_DAYS or more; else null. */
 export function oldRatesDays(ratesFrom: string | null, now: number): number | null {
   const since = ratesFrom === null ? null : instantOf(ratesFrom);
   if (since === null || now - since <= OLD_RATES_DAYS * DAY) return null;
   return Math.floor((now - since) / DAY);
 }
 
-/** The heavier bracket that would cost less on the road, if there is one. */
+/** The heavier weight bracket with a lower road price, if there is one. */
 export function cheaperFor(quote: Quote, zone: Zone | null) {
   return zone && cheaperBracket(quote.calculationResult.totalChargeableWeight, zone);
 }

@@ -6,15 +6,15 @@ import { Button } from "#ui/button.tsx";
 
 export type RatesMissingProps = {
   rates: TariffState;
-  /** What calculating without rates was answered with. */
+  /** The message of an attempt to calculate without rates. */
   message: string | undefined;
   attempt: number;
 };
 
-/** No rates on this device, or none for the sea: why, and the way to try again. */
+/** Shown when this device has no rates, or no sea rates: the reason, and a retry button. */
 export function RatesMissing({ rates, message, attempt }: RatesMissingProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new attempt moves the focus here
   useEffect(() => {
     if (message) box.current?.focus();
   }, [message, attempt]);

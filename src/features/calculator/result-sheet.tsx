@@ -22,17 +22,17 @@ export type ResultSheetProps = {
   quote: Quote;
   stale: { title: string; text: string } | null;
   tariff: Tariff | undefined;
-  /** Id of the form that calculates. */
+  /** Id of the calculator's form. */
   form: string;
-  /** The pallet whose weight is asked about: nothing is calculated before. */
+  /** The pallet whose weight has two readings: nothing is calculated until it is answered. */
   answerFirst?: number | undefined;
   onBook: () => void;
 };
 
-// After the rate: the calculator's own files do not wait for the sailings.
+// Lazy, so that the calculator does not have to load the code for sailings first.
 const ExpectedDays = lazy(() => import("./expected-days.tsx").then((module) => ({ default: module.ExpectedDays })));
 
-/** The rate: what it is for, how it came about, what can be done with it. */
+/** The rate: its route and load, how it was calculated, and the actions. */
 export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }: ResultSheetProps) {
   const { country, zone, pallets, calculationResult: result, ratesFrom } = quote;
   const transit = transitOf(country.slug);
@@ -152,7 +152,7 @@ function Former({ total }: { total: string }) {
   );
 }
 
-/** Says when a heavier load would cost less; the formula stays as it is. */
+/** A hint when a heavier load would cost less; the price itself is not changed. */
 function Cheaper({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }) {
   const cheaper = cheaperFor(quote, zoneOfQuote(quote, tariff));
   if (!cheaper) return null;

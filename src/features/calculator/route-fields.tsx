@@ -17,7 +17,7 @@ import { isOutsideEu } from "./outside-eu.ts";
 import { COUNTRY_FIELD, POSTCODE_FIELD, ZONE_FIELD } from "./problems.ts";
 import { type InputActions, zoneFor, zonesOf } from "./use-inputs.ts";
 
-// Routes are typed by the files that exist; a feature names the others as text.
+// Typed as string, because the router's types would tie this feature to the route tree.
 const CONTACT: string = "/contact";
 
 export type RouteFieldsProps = {
@@ -30,10 +30,10 @@ export type RouteFieldsProps = {
   onLeave: (field: string) => void;
 };
 
-/** Where the pallets are: country, postcode, zone. */
+/** The origin: country, postcode, zone. */
 export function RouteFields(props: RouteFieldsProps) {
   const { tariff, loading, inputs, country, actions, messageOf, onLeave } = props;
-  // Nothing is fetched yet for a page that nobody has touched.
+  // The prerendered form does not fetch the tariff yet.
   const prerendered = usePrerendered();
   const countries = (tariff?.countries ?? [])
     .filter(({ active }) => active)
@@ -102,7 +102,7 @@ function daysOf(slug: string): string | undefined {
   return transit ? text.where.days(transit.total) : undefined;
 }
 
-/** What to do where a postcode leads to no zone. */
+/** Advice when a postcode is in no zone. */
 function Unfound({ found, typed }: { found: ReturnType<typeof zoneFor>; typed: string }) {
   return (
     <div role="status" className="not-empty:mt-3">
@@ -137,7 +137,7 @@ function foundText(found: ReturnType<typeof zoneFor>): string | undefined {
   return found === "on_request" ? text.where.onRequest : text.where.found(zoneCode(found));
 }
 
-/** With a space after each comma: the list is long, and this is where it may break. */
+/** Adds a space after each comma, so that the long list can wrap. */
 const areas = (zipCodes: string) => zipCodes.replace(/,\s*/g, ", ");
 
 function Schedule({ country }: { country: Country }) {

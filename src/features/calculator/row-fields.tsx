@@ -17,13 +17,13 @@ const PRESETS = [
   { value: OTHER, label: text.pallets.other },
 ];
 
-/** The footprint that a row has, where it is one of the usual ones. */
+/** The preset that matches a row's footprint, if any. */
 export function presetOf(row: PalletRow) {
   const { length, width } = palletOf(row);
   return PALLET_PRESETS.find((shape) => shape.length === length && shape.width === width);
 }
 
-/** The id of a row's title, which takes the focus when its neighbour was removed. */
+/** The id of a row's title, which gets the focus when its neighbour was removed. */
 export const rowTitle = (key: number) => `pallet-${key}-title`;
 
 export type RowFieldsProps = {
@@ -33,11 +33,11 @@ export type RowFieldsProps = {
   onMeasures: (measures: Partial<Record<Measure, string>>) => void;
   messageOf: (field: string) => string | undefined;
   onLeave: (field: string) => void;
-  /** What a reading of its weight comes to, in words. */
+  /** The price of a reading of its weight, as text. */
   leadsTo: (weight: number) => string | null;
 };
 
-/** The size of a row's pallets: footprint by a preset, then the four measures of one. */
+/** The size of a row's pallets: a preset footprint, then the four measures. */
 export function RowFields({ row, number, onMeasures, messageOf, onLeave, leadsTo }: RowFieldsProps) {
   const choose = (id: string) => {
     const shape = PALLET_PRESETS.find((candidate) => candidate.id === id);

@@ -1,4 +1,4 @@
-/** Hands a text and its link to the device's own sharing, or to the clipboard where there is none. */
+/** Shares a text and its link with the Web Share API, or copies them to the clipboard where there is none. */
 export async function shareQuote(content: {
   title: string;
   text: string;
@@ -10,7 +10,7 @@ export async function shareQuote(content: {
       return "shared";
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
-      // A device may offer sharing and refuse it: the clipboard is still there.
+      // A device may offer sharing and then refuse it: falls back to the clipboard.
     }
   }
   try {

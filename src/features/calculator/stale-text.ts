@@ -2,7 +2,7 @@ import type { BookingData } from "#live/booking.tsx";
 import { calculator as text } from "#text/calculator.ts";
 import type { Changes } from "./changes.ts";
 
-/** Why a rate no longer holds: what changed, and what the rate is still for. */
+/** Why a rate is stale: what changed, and the load that it was calculated for. */
 export function staleText(changes: Changes, quote: BookingData): { title: string; text: string } {
   const { country, zone, pallets, added } = changes;
   if (country)

@@ -15,7 +15,7 @@ import { staleText } from "./stale-text.ts";
 import { useInputs } from "./use-inputs.ts";
 import { useProblems } from "./use-problems.ts";
 
-/** The calculator's state: inputs, the stored quote beside them, and what leads from one to the other. */
+/** The calculator's state: the inputs, the stored quote, and the actions. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over inputs and quote; its functions are short
 export function useCalculator(
   given: Start,
@@ -23,11 +23,11 @@ export function useCalculator(
   saveDraft: (draft: InputsDraft) => void,
   onAddress: (search: CalculatorSearch) => void,
 ) {
-  // What it began with: the draft that it was made of changes with every letter.
+  // The initial state: `given` changes with every letter that is saved to the draft.
   const [start] = useState(given);
   const { data, setBooking } = useBooking();
   const { tariff, fetchedAt, quoteValidDays } = rates;
-  // The quote these inputs stand beside. Another tab may store another one: that one is not about these inputs.
+  // Identifies the quote that belongs to these inputs. Another tab may store another quote.
   const beside = useRef(data.quotedAt);
   const complaint = useRef<string | null>(null);
   const [former, setFormer] = useState(start.former);
@@ -41,15 +41,15 @@ export function useCalculator(
   const [inputs, actions, setInputs] = useInputs(start.inputs, tariff, (next, before) => {
     problems.follow(next);
     saveDraft({ inputs: next, quotedAt: keep(next, before), former });
-    // The address no longer says what the form does: a reload must not put it back.
+    // Clears the address, which no longer matches the form, so that a reload does not restore it.
     onAddress({});
   });
   const problems = useProblems(tariff, inputs);
 
-  /** Brings the stored quote in line with changed inputs; answers which quote is stored then. */
+  /** Updates the stored quote after changed inputs; returns the `quotedAt` of the stored quote. */
   function keep(next: Inputs, before: Inputs): string | null {
     if (data.quotedAt === null || data.quotedAt !== beside.current) return beside.current;
-    // Choosing another zone resets the result (rule: calculator.zone). Losing it with its country only makes it stale.
+    // Choosing another zone resets the result (rule: calculator.zone). Losing the zone with its country only makes it stale.
     if (next.zoneId !== before.zoneId && next.countryId === before.countryId) {
       store(withoutResult(data));
       return null;
@@ -62,7 +62,7 @@ export function useCalculator(
 
   useEffect(() => {
     if (data.quotedAt === beside.current) return;
-    // Calculated or booked in another tab, or by somebody who has just signed in: that is the newer word.
+    // Changed in another tab, or by a new sign-in: the stored quote is newer.
     beside.current = data.quotedAt;
     if (data.quotedAt !== null) setInputs(inputsOfQuote(data));
   }, [data, setInputs]);
@@ -72,12 +72,12 @@ export function useCalculator(
     if (!link || !tariff) return;
     waiting.current = null;
     const linked = withLink(link, start.before, tariff);
-    // Pallets may have been typed meanwhile; where from could not.
+    // Pallets may have been typed in the meantime; the origin could not.
     setInputs((now) => ({ ...linked, rows: now.rows }));
     setFormer((kept) => formerOf(start.before, linked) ?? kept);
   }, [tariff, start, setInputs]);
 
-  /** Puts back what a link has taken the place of, together with the quote that stood beside it. */
+  /** Restores the inputs that a link replaced, with their quote. */
   function goBack(to: Inputs) {
     setInputs(to);
     setFormer(null);
@@ -97,7 +97,7 @@ export function useCalculator(
 
   function calculate(): boolean {
     const problem = problems.report();
-    // Errors stay until dismissed: this answer is to this attempt.
+    // Error toasts stay until dismissed, so the last attempt's is removed.
     if (complaint.current) dismissToast(complaint.current);
     const { country, zone } = chosenFrom(tariff, inputs);
     if (problem !== null || !country || !zone || !tariff) {
@@ -116,11 +116,11 @@ export function useCalculator(
   return { inputs, actions, problems, quote, stale, calculate, former, goBack, dismissFormer };
 }
 
-/** Why the quote cannot be booked as it stands; null when it can. */
+/** Why the quote cannot be booked; null when it can. */
 function whyStale(quote: Quote, inputs: Inputs): { title: string; text: string } | null {
   const changes = changesSince(quote, inputs);
   if (changes) return staleText(changes, quote);
   if (isExpired(quote, Date.now())) return { title: text.stale.expired(formatDay(lastDayOf(quote))), text: "" };
-  // Made stale elsewhere: the inputs that did it are not known here.
+  // Made stale elsewhere, by inputs that are not known here.
   return quote.stale ? { title: text.stale.changed, text: "" } : null;
 }

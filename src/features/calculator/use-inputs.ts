@@ -4,25 +4,25 @@ import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { isTown, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
 import { type Inputs, type Measure, newRow, type PalletRow, palletCount } from "./inputs.ts";
 
-/** What can be done with the inputs; every change goes through `onChange` once, with the whole. */
+/** Actions on the inputs; each calls `onChange` once with the complete new inputs. */
 export type InputActions = {
   chooseCountry: (id: string) => void;
   chooseZone: (id: string) => void;
   typePostcode: (text: string) => void;
   setMeasures: (key: number, measures: Partial<Record<Measure, string>>) => void;
-  /** How many pallets a row has; what is no count that fits is not taken. */
+  /** Sets the number of pallets in a row; invalid counts are ignored. */
   setCount: (key: number, count: number) => void;
-  /** A copy of the last row, with one pallet; null when there is no room. */
+  /** Adds a copy of the last row, with one pallet; null when the maximum is reached. */
   addRow: () => PalletRow | null;
   removeRow: (key: number) => void;
 };
 
-/** Postcodes shorter than this are still being typed: finding nothing then means nothing. */
+/** Shorter postcodes count as half typed, so that no match is not an error yet. */
 const WHOLE_POSTCODE = 4;
 
 /**
- * The zone a postcode lies in; "on_request" for a whole one that lies in none, "town" for the name of one; null while it
- * cannot be told.
+ * The zone of a postcode; "on_request" for a complete postcode without a zone, "town" for the name of a town; null while
+ * it is incomplete.
  */
 export function zoneFor(postcode: string, country: Country | null, tariff: Tariff | undefined) {
   const typed = postcode.trim();
@@ -46,7 +46,7 @@ export function mostOf(rows: readonly PalletRow[], key: number): number {
   return MAX_PALLETS - palletCount(rows.filter((row) => row.key !== key));
 }
 
-/** The inputs as state, and the rules by which one changes another. */
+/** The inputs as state, with the rules by which one field changes another. */
 export function useInputs(
   first: Inputs,
   tariff: Tariff | undefined,
@@ -63,19 +63,19 @@ export function useInputs(
   const actions: InputActions = {
     chooseCountry(id) {
       if (id === inputs.countryId) return;
-      // A zone and a postcode belong to their country (rule: calculator.zone).
+      // Zone and postcode are reset with the country (rule: calculator.zone).
       change({ ...inputs, countryId: id, zoneId: null, postcode: "" });
     },
     chooseZone(id) {
       if (id === inputs.zoneId) return;
       const found = zoneFor(inputs.postcode, countryOf(inputs.countryId), tariff);
-      // A postcode of another zone would be printed beside this one.
+      // Clears a postcode of another zone, which would be printed beside this zone.
       const fits = typeof found === "object" && found?.id === id;
       change({ ...inputs, zoneId: id, postcode: fits ? inputs.postcode : "" });
     },
     typePostcode(postcode) {
       const found = zoneFor(postcode, countryOf(inputs.countryId), tariff);
-      // On request, or a town: no zone's price is the price of what is typed.
+      // "on_request" or "town": no zone matches, so none stays selected.
       const zoneId = typeof found === "object" ? (found?.id ?? inputs.zoneId) : null;
       change({ ...inputs, postcode, zoneId });
     },

@@ -8,9 +8,9 @@ const NONE: ReadonlySet<string> = new Set();
 const idOf = ({ field, message }: Problem) => field ?? message;
 
 /**
- * Which messages are on the screen. Nothing before the first Calculate; then what it reported, live; a field that is
- * left wrong later joins in. The summary only ever shrinks between two attempts, or it would take the focus while
- * somebody types.
+ * Which messages are shown. None before the first Calculate; then those that it reported, updated live, and fields that are
+ * left with an invalid value later. Between two attempts the summary only loses entries, because a new one would move the
+ * focus while somebody types.
  */
 export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
   const [attempt, setAttempt] = useState(0);
@@ -23,11 +23,11 @@ export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
 
   return {
     attempt,
-    /** What the summary lists: reported by the last attempt and still so. */
+    /** The entries of the summary: reported by the last attempt and still present. */
     summary,
     summaryTitle: first === text.problems.pallets ? text.problems.pallets : text.problems.summary,
     messageOf: (field: string) => messages.get(field),
-    /** Checks everything; the first message in the fixed order (rule: calculator.order), null when a rate can be calculated. */
+    /** Validates everything; returns the first message (rule: calculator.order), null when a rate can be calculated. */
     report(): string | null {
       const found = findProblems(tariff, inputs);
       const ids = new Set(found.list.map(idOf));
@@ -36,7 +36,7 @@ export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
       setReported(ids);
       return found.first;
     },
-    /** Call with what a change leads to: what was mended leaves the summary for good. */
+    /** To be called with changed inputs: fixed problems leave the summary until the next attempt. */
     follow(next: Inputs) {
       if (reported.size === 0) return;
       const left = new Set(findProblems(tariff, next).list.map(idOf));

@@ -11,7 +11,7 @@ import { Steps } from "#ui/public/steps.tsx";
 import { countrySteps } from "./country-steps.ts";
 import type { CountryInfo } from "./load-country.ts";
 
-/** A country's journey, day by day, and what is true of that country alone. */
+/** The page of an origin country: its transit days, and content specific to it. */
 export function CountryPage({ country }: { country: CountryInfo }) {
   const { name, transitToBologna, warehouseTime, portToPort, totalTransit } = country;
   return (

@@ -2,7 +2,7 @@ import { country } from "#text/country.ts";
 import type { Step } from "#ui/public/steps.tsx";
 import type { CountryInfo } from "./load-country.ts";
 
-/** The four steps (rule: site.country), counted in this country's days. */
+/** The four steps (rule: site.country) with this country's days. */
 export function countrySteps({ name, transitToBologna, warehouseTime, portToPort, totalTransit }: CountryInfo): Step[] {
   const { collection, road, consolidation, sea } = country.how.steps;
   const atHub = transitToBologna + warehouseTime;

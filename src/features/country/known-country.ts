@@ -5,7 +5,7 @@ export function countryOf(slug: string): OriginCountry | undefined {
   return COUNTRIES.find((country) => country.slug === slug);
 }
 
-/** A country that nobody collects in is replaced by /404 (rule: site.country). */
+/** Redirects to /404 for a country that is not served (rule: site.country). */
 export function knownCountry(slug: string): void {
   if (!countryOf(slug)) throw redirect({ to: "/404", replace: true });
 }

@@ -13,10 +13,10 @@ export type CountryInfo = OriginCountry &
     totalTransit: number;
   };
 
-// One file per country in the build: a page fetches its own and none of the other 25.
+// One chunk per country, so that a page loads only its own.
 const FILES = import.meta.glob<CountryContent>("../../content/countries/*.ts", { import: "content" });
 
-/** A country's record, put together from its content and the domain's days. */
+/** Loads a country's content and adds the domain's transit days. */
 export async function loadCountry(slug: string): Promise<CountryInfo> {
   const country = countryOf(slug);
   const days = transitOf(slug);

@@ -13,10 +13,10 @@ import { readEuro } from "./read-euro.ts";
 
 const text = holds.decide;
 
-/** What was typed; null: as it was proposed. */
+/** What was typed; null: the proposed value. */
 type Typed = { price: string | null; reason: string | null };
 
-/** The price as booked beside the one as measured, and which of them is charged. */
+/** Compares the booked price with the price by measured size, and lets the office choose which is charged. */
 export function Decision({ held: { shipment, held, measured, adjustedRate } }: { held: HeldShipment }) {
   const [way, setWay] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed>({ price: null, reason: null });

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 
-/** One pallet: why it waits, declared beside measured, what was noted, the photos. */
+/** One pallet on hold: the reason, declared and measured size, notes and photos. */
 export function HeldPalletSheet({ held: { pallet, holding, scans, photos } }: { held: HeldPallet }) {
   const { length, width, height, weight, number, count, bay } = pallet;
   const declared = { length, width, height, weight };
@@ -49,7 +49,7 @@ function Measures({ declared, measured, title }: { declared: Pallet; measured: P
   const metres = (value: number) => `${value.toFixed(2)} m`;
   const kilograms = (value: number) => `${Math.round(value * 10) / 10} kg`;
   return (
-    // With large letters the four columns are wider than a phone.
+    // With large text the four columns are wider than a phone.
     <TableScroll label={text.table(title)}>
       <table className="w-full max-w-[34rem] border-collapse text-16">
         <thead className="text-14 text-ink-2">

@@ -12,7 +12,7 @@ import { toast } from "#ui/toast.tsx";
 import { Decision } from "./decision.tsx";
 import { HeldPalletSheet } from "./held-pallet.tsx";
 
-/** A shipment's pallets on hold and the decision about them; `linked`: its reference leads to the shipment. */
+/** A shipment's pallets on hold and the decision about them; `linked`: its reference is a link to the shipment. */
 export function HeldShipmentNote({ held: one, linked }: { held: HeldShipment; linked?: boolean }) {
   const { shipment, held, waiting, refused } = one;
   const id = `held-${shipment.id}`;

@@ -6,7 +6,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { HeldShipmentNote } from "./held-shipment.tsx";
 
-/** /admin/holds: what waits for the office's decision, what has waited longest first. */
+/** /admin/holds: pallets on hold, the longest waiting first. */
 export function HoldsPage() {
   const { state, shipments } = useHolds();
   const pallets = shipments.reduce((sum, { held }) => sum + held.length, 0);

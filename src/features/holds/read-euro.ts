@@ -1,4 +1,4 @@
-/** An amount as it was typed, with a comma or a point before the cents; null for everything else. */
+/** Parses a typed amount with a comma or a point before the cents; null if invalid. */
 export function readEuro(typed: string): number | null {
   const text = typed.replace(/[€\s]/g, "");
   return /^\d{1,7}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(",", ".")) : null;

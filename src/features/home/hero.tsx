@@ -7,9 +7,9 @@ import { RouteMap } from "#ui/freight/route-map.tsx";
 import { Journey } from "./journey.tsx";
 import { journeyOf } from "./journey-of.ts";
 
-/** The tagline, the two ways in, and the map with one country's journey lit. */
+/** The tagline, two links, and the map with one country highlighted. */
 export function Hero() {
-  // Germany is an example until somebody chooses.
+  // Germany is the example until another country is chosen.
   const [chosen, setChosen] = useState<string | null>(null);
   const slug = chosen ?? "germany";
   const journey = journeyOf(slug);

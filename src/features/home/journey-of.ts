@@ -2,7 +2,7 @@ import { COUNTRIES, type TransitDays, transitOf } from "#domain/transit.ts";
 
 export type CountryJourney = { slug: string; code: string; name: string; days: TransitDays };
 
-/** A country with its days. The map and the select only offer countries that have both. */
+/** A country with its transit days. */
 export function journeyOf(slug: string): CountryJourney {
   const country = COUNTRIES.find((c) => c.slug === slug);
   const days = transitOf(slug);

@@ -5,8 +5,8 @@ import { Icon } from "#ui/icon.tsx";
 import type { CountryJourney } from "./journey-of.ts";
 
 /**
- * "Germany to Cyprus in 12 days": the country in the headline is the select. It is the browser's own, laid invisibly
- * over the word, so that keyboards, phones and screen readers get what they know and no library is loaded for it.
+ * "Germany to Cyprus in 12 days": the country in the headline is a native select, laid invisibly over the word. It works with
+ * keyboards, phones and screen readers, and no library is loaded for it.
  */
 export function Journey({
   journey,

@@ -1,7 +1,7 @@
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { home as text } from "#text/home.ts";
 
-/** Countries by the days they are away, nearest first. */
+/** Countries grouped by transit days, nearest first. */
 const BOARD = [...new Set(COUNTRIES.map(({ slug }) => transitOf(slug)?.total ?? 0))]
   .sort((a, b) => a - b)
   .map((days) => ({

@@ -3,7 +3,7 @@ import { home as text } from "#text/home.ts";
 import { Volume, Weight } from "#ui/freight/measures.tsx";
 import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
 
-// An example without a price: prices change with the tariff, what these three take in space does not.
+// An example without a price, because prices change with the tariff.
 const EXAMPLE: readonly Pallet[] = [
   { length: 1.2, width: 0.8, height: 1, weight: 300 },
   { length: 1.2, width: 1, height: 1.4, weight: 380 },

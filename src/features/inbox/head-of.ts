@@ -1,6 +1,6 @@
 import type { InboxItem } from "#live/inbox.ts";
 
-/** What an entry is called in the list and in the reply. */
+/** Sender and subject line of an entry, for the list and the reply. */
 export function headOf(item: InboxItem): { name: string; company: string; email: string; phone: string; line: string } {
   if (item.kind === "contact") {
     const { name, email, phone, subject } = item.row;
@@ -11,7 +11,7 @@ export function headOf(item: InboxItem): { name: string; company: string; email:
   return { name, company, email, phone, line: `${from} – ${to}` };
 }
 
-/** Where a freight request begins and ends, as the trade writes it: port and country, airport code. */
+/** Origin and destination of a freight request: port and country, or airport code. */
 export function routeOf(item: Extract<InboxItem, { kind: "sea" | "air" }>): { from: string; to: string } {
   const place = item.kind === "sea" ? item.row.origin_port : item.row.origin_city;
   const to = item.kind === "sea" ? item.row.destination_port : item.row.destination_airport;

@@ -17,7 +17,7 @@ import { KIND_LOOK } from "./kind-look.ts";
 import { replyLink } from "./reply.ts";
 import type { InboxSearch } from "./view.ts";
 
-/** One request with everything they wrote, the way to answer, and the mark that it is done. */
+/** One request with all its fields, a reply link, and the "handled" mark. */
 export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSearch }) {
   const { name, company, email, phone, line } = headOf(item);
   const { fields } = text;
@@ -118,7 +118,7 @@ function Actions({ item }: { item: InboxItem }) {
   );
 }
 
-/** Why the mark is not at the server yet. */
+/** Why the mark has not reached the server yet. */
 function waitsFor({ state, error }: NonNullable<InboxItem["sync"]>): string {
   if (state !== "attention") return text.waiting;
   return error?.kind === "conflict" ? text.theirs : text.attention;

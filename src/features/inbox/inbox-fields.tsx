@@ -9,10 +9,10 @@ import { routeOf } from "./head-of.ts";
 const { fields } = text;
 const kg = (weight: number) => weight.toFixed(2);
 const cbm = (volume: number) => volume.toFixed(3);
-/** What the form offered under that value; a value of another version is shown as it is. */
+/** The label of an option; an unknown value (of another version) is shown unchanged. */
 const named = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? value;
 
-/** Every field of a request in the trade's words and units. */
+/** All fields of a request with labels and units. */
 export function InboxFields({ item }: { item: InboxItem }) {
   if (item.kind === "contact")
     return (

@@ -13,7 +13,7 @@ import type { InboxSearch } from "./view.ts";
 const FIRST = 60;
 export const KIND_ICONS = { sea: "pin", air: "up", contact: "mail" } as const satisfies Record<string, IconName>;
 
-/** One line per request: who, what about, when. */
+/** One line per request: sender, subject, time. */
 export function InboxList({ items, search }: { items: readonly InboxItem[]; search: InboxSearch }) {
   const [most, setMost] = useState(FIRST);
   return (

@@ -14,7 +14,7 @@ import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { INBOX_KINDS, type InboxSearch } from "./view.ts";
 
-/** /admin/inbox: ocean and air requests and messages, from this device first; beside each other where there is room. */
+/** /admin/inbox: ocean and air requests and messages from the mirror; list and detail side by side where there is room. */
 export function InboxPage({ search }: { search: InboxSearch }) {
   const { state, items, updatedAt } = useInboxItems();
   const pull = usePullState();

@@ -3,12 +3,12 @@ import type { InboxItem } from "#live/inbox.ts";
 import { inbox as text } from "#text/inbox.ts";
 import { headOf, routeOf } from "./head-of.ts";
 
-/** Longer links are cut off by some mail programs and by Windows. */
+/** Maximum length of the link: longer ones are cut off by some mail programs and by Windows. */
 const MOST = 1800;
 
 /**
- * A link that opens an answer in the mail program: address, subject and what they wrote. Everything is encoded, so that
- * neither a line break nor an ampersand in a stranger's text adds a header or another receiver.
+ * A mailto link for a reply: address, subject and the quoted text. Everything is encoded, so that a line break or an ampersand
+ * in a sender's text cannot add a header or a recipient.
  */
 export function replyLink(item: InboxItem): string {
   const { name, email } = headOf(item);
@@ -34,7 +34,7 @@ function quoted(words: string): string {
     .join("\r\n");
 }
 
-/** As much of a text as fits when encoded; never half a letter. */
+/** Shortens a text so that it fits when encoded, without splitting a character. */
 function cut(words: string, most: number): string {
   let out = "";
   for (const letter of words) {
@@ -47,7 +47,7 @@ function cut(words: string, most: number): string {
 
 const ELLIPSIS = encodeURIComponent(" …");
 
-/** A lone half of a surrogate pair cannot be encoded; nobody misses it. */
+/** Drops lone surrogates, which encodeURIComponent cannot encode. */
 function encoded(words: string): string {
   return encodeURIComponent(
     words.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, ""),

@@ -6,7 +6,7 @@ export type InboxSearch = {
   id?: string | undefined;
 };
 
-/** The inbox's part of the address: which kinds, open or handled ones, and the one that is read. */
+/** The inbox's search parameters: kind, open or handled, and the open entry. */
 export function inboxSearch(search: Record<string, unknown>): InboxSearch {
   return {
     kind: INBOX_KINDS.find((kind) => kind === search.kind),

@@ -2,20 +2,20 @@ import { get, set } from "idb-keyval";
 import { install as text } from "#text/install.ts";
 import { toast } from "#ui/toast.tsx";
 
-/** Chromium's event; TypeScript's libraries do not know it. */
+/** Chromium's beforeinstallprompt event, which TypeScript's libraries lack. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 const ANSWERED = "install-answered";
 
 /**
- * Invites to install after something of worth has happened: never on load, and once per device whatever the answer.
- * `onUse` calls back after the first quote or booking of this visit.
+ * Offers the installation after the first quote or booking of this visit (`onUse`): never on load, and once per device whatever
+ * the answer.
  */
 export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Promise<void> {
   if (isInstalled() || (await get(ANSWERED))) return;
   let prompt: InstallPrompt | null = null;
   window.addEventListener("beforeinstallprompt", (event) => {
-    // The browser would otherwise ask by itself, at its own time.
+    // Otherwise the browser would show its own prompt.
     event.preventDefault();
     prompt = event as InstallPrompt;
   });
@@ -29,7 +29,7 @@ export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Pro
 }
 
 async function invite(prompt: InstallPrompt | null): Promise<void> {
-  // Another tab may have asked meanwhile.
+  // Another tab may have asked in the meantime.
   if (await get(ANSWERED)) return;
   await set(ANSWERED, true);
   const { title, iosText, iosDone, install, no } = text.invite;
@@ -53,7 +53,7 @@ function isInstalled(): boolean {
   return standalone === true || window.matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Safari on iOS offers no event to install by; an iPad says that it is a Mac, with touch. */
+/** Safari on iOS has no install event; an iPad reports itself as a Mac with touch. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

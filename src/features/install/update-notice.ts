@@ -1,22 +1,22 @@
 import { install as text } from "#text/install.ts";
 import { dismissToast, toast } from "#ui/toast.tsx";
 
-/** What the world has to offer for a restart into the new version. */
+/** The dependencies of a restart into the new version, injected for tests. */
 export type RestartParts = {
   unsaved: { dirty: () => boolean; whenClean: (fn: () => void) => () => void };
   /** Runs `work` while nothing is being sent, in any tab. */
   hold: (work: () => Promise<void>) => Promise<void>;
-  /** Brings the new version into control. */
+  /** Makes the new version's worker take control. */
   activate: () => Promise<void>;
-  /** Never comes back, in a browser. */
+  /** Never resolves in a browser. */
   reload: () => Promise<void>;
 };
 
 let shown = "";
 
 /**
- * "Update ready": restarts on the person's word alone, and then neither over a form with something typed into it nor
- * while an operation is under way; it waits for those and says so.
+ * "Update ready": restarts only when the user asks for it, and not while a form has unsaved input or an operation is being
+ * sent; it shows that it waits for those.
  */
 export function offerUpdate(parts: RestartParts): void {
   const say = (line: string, actions: { label: string; run: () => void }[], onDismiss?: () => void) => {
@@ -25,7 +25,7 @@ export function offerUpdate(parts: RestartParts): void {
   };
   say(text.update.text, [
     { label: text.update.restart, run: () => void restart(parts, say).catch((error) => console.error(error)) },
-    // The new version takes over by itself once every tab of the old one is closed.
+    // "Later" does nothing: the new version becomes active once every tab of the old one is closed.
     { label: text.update.later, run: () => {} },
   ]);
 }

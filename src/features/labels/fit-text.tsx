@@ -1,8 +1,8 @@
 import { type SVGAttributes, useLayoutEffect, useRef } from "react";
 
 /**
- * A line of text of a drawing that never takes more than `most` of its units: what is longer is set narrower, at the same
- * height. Measured again once the fonts are there.
+ * A line of svg text that is at most `most` units wide: longer text is condensed at the same height. Measured again when the
+ * fonts are loaded.
  */
 export function FitText({
   most,

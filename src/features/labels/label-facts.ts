@@ -7,24 +7,24 @@ import { labels } from "#text/labels.ts";
 
 const text = labels.label;
 
-/** What stands on a label. Anybody may read it: no consignee, goods or price. */
+/** The content of a label. Anybody may read a label, so it has no consignee, goods or price. */
 export type LabelFacts = {
   /** The reference as people write it: "AKF-7P6CT-F30HM". */
   reference: string;
-  /** The two lines of five that can be read from afar. */
+  /** The reference in two lines of five characters, in large type. */
   lines: readonly [string, string];
   number: number;
   count: number;
   country: string;
-  /** "1HC-48, 26 Nov" of a sailing that is closed; "" leaves an empty box to stamp. */
+  /** "1HC-48, 26 Nov" of a closed sailing; "" leaves an empty box for a stamp. */
   sailing: string;
   weight: string;
   size: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   address: string;
 };
 
-/** `publicUrl` is the address that the product is known by. */
+/** `publicUrl` is the product's public address. */
 export function labelFacts(pallet: PalletRow, sailing: Sailing | undefined, publicUrl: string): LabelFacts {
   const { reference, number } = palletCodeParts(pallet.code);
   return {
@@ -40,7 +40,7 @@ export function labelFacts(pallet: PalletRow, sailing: Sailing | undefined, publ
   };
 }
 
-/** A sailing is printed once nothing is assigned to it any more: a label outlives a plan. */
+/** A sailing is printed only once it is closed, because plans may still change after the label is printed. */
 function settledSailing({ container }: PalletRow, { name, state, etd }: Sailing): string {
   const leaves = instantOf(etd);
   if (leaves === null || state === "planned" || state === "cancelled") return "";

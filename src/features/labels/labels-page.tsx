@@ -17,7 +17,7 @@ import { PalletLabel } from "./pallet-label.tsx";
 import { usePrinting } from "./use-printing.ts";
 import { choiceOf, type LabelSearch } from "./view.ts";
 
-/** /warehouse/labels: the labels of a shipment, of a sailing, or all new ones; the browser prints them. */
+/** /warehouse/labels: prints the labels of a shipment, of a sailing, or all new ones. */
 export function LabelsPage({ search }: { search: LabelSearch }) {
   const choice = useMemo(() => choiceOf(search), [search]);
   const { value, failed } = useLabelParts(choice);

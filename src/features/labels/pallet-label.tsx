@@ -9,7 +9,7 @@ import "./pallet-label.css";
 
 const text = labels.label;
 
-/** All measures in mm, of 105 x 148. The frame's edges, and where the label is divided. */
+/** All lengths in mm, on 105 x 148 (A6). The edges of the frame, and the dividing lines. */
 const LEFT = 4;
 const RIGHT = 101;
 const TOP = 4;
@@ -24,10 +24,10 @@ const RULE = 0.5;
 const FRAME = 0.9;
 const LINE = "fill-none stroke-[#000000]";
 const DISPLAY = "font-display font-[900] proportional-nums";
-/** A side of the code, without its quiet zone of four squares. */
+/** Side length of the QR code, without its quiet zone of four modules. */
 const CODE_SIDE = 40;
 
-/** A pallet's label, black on white in both themes, drawn in mm so that it is the same on any screen and on paper. */
+/** A pallet's label, black on white in both themes. Drawn in mm, so that screen and paper are equal. */
 export const PalletLabel = memo(function PalletLabel({ facts, code }: { facts: LabelFacts; code: string }) {
   return (
     <svg
@@ -73,7 +73,7 @@ function Head({ reference }: { reference: string }) {
   );
 }
 
-/** Capitals of 19 mm, read at 3 m and more. */
+/** Capitals of 19 mm height, readable from 3 m and more. */
 function Reference({ facts: { lines, number, count } }: { facts: LabelFacts }) {
   const middle = (NUMBER_FROM + RIGHT) / 2;
   return (
@@ -99,7 +99,7 @@ function Reference({ facts: { lines, number, count } }: { facts: LabelFacts }) {
   );
 }
 
-/** The display face's capitals are 0.66 of its size. */
+/** Font size in mm; capitals of the display font have 0.66 of it. */
 const REFERENCE_SIZE = 28.7;
 
 function ReferenceLine({ y, text: line }: { y: number; text: string }) {
@@ -125,7 +125,7 @@ function Code({ address }: { address: string }) {
   );
 }
 
-/** The black squares of a row as one outline, a run at a time: two that touch leave no hair between them. */
+/** The black modules of a row as one path; adjacent ones are merged, so that no hairline shows between them. */
 function rowOfSquares(row: readonly boolean[], y: number): string {
   let path = "";
   for (let from = 0; from < row.length; from += 1) {
@@ -150,7 +150,7 @@ function Places({ facts: { country, sailing } }: { facts: LabelFacts }) {
   );
 }
 
-/** One of the boxes beside the code; without a value it is empty, to be stamped. */
+/** One of the boxes beside the code; without a value it is left empty for a stamp. */
 function Place({
   y,
   label,
@@ -179,7 +179,7 @@ function Place({
   );
 }
 
-/** The way as a day line: days in Bologna, days at sea. */
+/** The journey as a day line: days in Bologna, days at sea. */
 function Journey() {
   const y = (CODE + JOURNEY) / 2;
   const dots: ReactNode[] = [
@@ -211,7 +211,7 @@ function Journey() {
   );
 }
 
-/** Handling marks of ISO 780: this way up, keep away from rain, do not stack. On a grid of 64. */
+/** Handling marks of ISO 780: this way up, keep away from rain, do not stack. On a 64 unit grid. */
 const MARKS = [
   "M20 44V16M12 25l8-9 8 9M44 44V16M36 25l8-9 8 9M10 51h44",
   "M32 30v20c0 6-9 6-9 0M10 32a22 20 0 0 1 44 0zM14 8v6M26 5v6M38 5v6M50 8v6",

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Prints the page, and asks afterwards: a browser does not say whether paper came out. `asked` are the pallets whose labels
- * were sent to the printer, until somebody answers.
+ * Prints the page and then asks whether it worked, because a browser does not report that. `asked` are the pallets whose labels
+ * were sent to the printer, until the question is answered.
  */
 export function usePrinting() {
   const [asked, setAsked] = useState<readonly string[] | null>(null);
@@ -20,7 +20,7 @@ export function usePrinting() {
     answer: () => setAsked(null),
     print(pallets: readonly string[]) {
       setAsked(null);
-      // A label in another face has other letters, and the reference may not fit.
+      // With a fallback font the reference may not fit, so printing waits for the fonts.
       void document.fonts.ready.then(() => {
         sent.current = pallets;
         window.print();

@@ -1,13 +1,13 @@
 import type { LabelChoice } from "#live/labels.ts";
 
-/** Whose labels an address asks for: one or more shipments by id, a sailing by id, or (also without either) all new ones. */
+/** The search parameters: one or more shipments by id, a sailing by id, or (the default) all new labels. */
 export type LabelSearch = { shipment?: string | undefined; sailing?: string | undefined; new?: 1 | undefined };
 
-/** As many shipments as can be chosen at once in the office's list. */
+/** The maximum of shipments, as in the office's bulk actions. */
 const MOST = 500;
 const ID = /^[a-z0-9]{15}$/;
 
-/** Reads an address; what is no id leaves no trace. */
+/** Parses an address; invalid ids are dropped. */
 export function labelSearch({ shipment, sailing }: Record<string, unknown>): LabelSearch {
   const ids = idsOf(shipment);
   if (ids.length > 0) return { shipment: ids.join(","), sailing: undefined, new: undefined };

@@ -9,7 +9,7 @@ import { PageHead } from "#ui/page-head.tsx";
 const text = mail.follow;
 type State = Agreed | { at: "asked" } | { at: "busy" };
 
-/** /follow: the link of the letter, with a button, because programs that look for harm open links. */
+/** /follow: the page of the mailed link. It needs a press of a button, because mail scanners open links. */
 export function FollowPage({ token }: { token: string }) {
   const [state, setState] = useState<State>(isFollowToken(token) ? { at: "asked" } : { at: "over" });
   const agree = async () => {

@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 const text = mail.unsubscribe;
 type State = LinkState | { at: "looking" };
 
-/** /unsubscribe: what the link at the foot of a letter ends, with a button, because programs that look for harm open links. */
+/** /unsubscribe: the page of the unsubscribe link. It needs a press of a button, because mail scanners open links. */
 export function UnsubscribePage({ token }: { token: string }) {
   const { state, look, choose, chosen } = useLetterLink(token);
   return (
@@ -42,7 +42,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   );
 }
 
-/** "ended" or "resumed" once the button was pressed here, so that it is said. */
+/** "ended" or "resumed" after the button was pressed, for the confirmation. */
 type Chosen = "nothing" | "busy" | "ended" | "resumed";
 
 function Choice({ link, choose, chosen }: { link: LetterLink; choose: (wanted: boolean) => void; chosen: Chosen }) {

@@ -5,7 +5,7 @@ import { Facts, Trio, TrioPart } from "#ui/public/trio.tsx";
 
 const text = airFreight.services;
 
-// An example worked out by the same rule as the request form.
+// An example, calculated with the same rule as the request form.
 const CARTON = { length: 60, width: 40, height: 40, weight: 12 };
 const TOTALS = airTotals([CARTON]);
 

@@ -57,7 +57,7 @@ function Port({ name, code }: { name: string; code: string }) {
   );
 }
 
-/** Days, and the codes of the countries that are so far away. */
+/** Transit days with the codes of their countries. */
 function DaysBoard() {
   const rows = transitRows("days");
   const totals = [...new Set(rows.map((row) => row.days.total))];

@@ -3,7 +3,7 @@ import { lcl } from "#text/lcl.ts";
 import type { Step } from "#ui/public/steps.tsx";
 import { rangeOf } from "./transit-rows.ts";
 
-/** The five steps (rule: site.pages). The dots are days; outlined ones only the further countries need. */
+/** The five steps (rule: site.pages). Dots are days; outlined ones apply only to farther countries. */
 export function lclSteps(): Step[] {
   const { collection, transport, consolidation, sea, delivery } = lcl.how.steps;
   const { least, most } = rangeOf("road");
@@ -12,7 +12,7 @@ export function lclSteps(): Step[] {
     {
       title: transport.title,
       text: transport.text(least, most),
-      // Collection is the first of the days by road.
+      // Collection is on the first day by road.
       days: { leg: "road", dots: least - 1, atMost: most - 1 },
     },
     {

@@ -4,7 +4,7 @@ import { Banner } from "#ui/banner.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { PublicPage } from "#ui/public/public-page.tsx";
 
-/** Terms or privacy: numbered parts with a list of them, marked as a sample. */
+/** Terms or privacy: numbered sections with a table of contents, marked as a sample. */
 export function LegalPage({ page }: { page: "terms" | "privacy" }) {
   const { title, lede, sections } = text[page];
   return (

@@ -9,13 +9,13 @@ const ROWS: readonly TransitRow[] = COUNTRIES.map((country) => {
   return { ...country, days };
 });
 
-/** Every country with its days: nearest first and by name among equals, or by name alone. */
+/** Every country with its days, sorted by days and name, or by name. */
 export function transitRows(order: TransitOrder): TransitRow[] {
   const nearer = (a: TransitRow, b: TransitRow) => (order === "days" ? a.days.total - b.days.total : 0);
   return [...ROWS].sort((a, b) => nearer(a, b) || a.name.localeCompare(b.name, "en"));
 }
 
-/** The shortest and the longest of a column. */
+/** Minimum and maximum of a column. */
 export function rangeOf(column: keyof TransitDays): { least: number; most: number } {
   const days = ROWS.map((row) => row.days[column]);
   return { least: Math.min(...days), most: Math.max(...days) };

@@ -9,8 +9,8 @@ import { type TransitOrder, transitRows } from "./transit-rows.ts";
 const text = lcl.coverage;
 
 /**
- * One row per country. The day line shares the country's cell: beside the name where there is room, under it on a phone,
- * so that a phone has all the numbers on the screen at once.
+ * One row per country. The day line is in the country's cell: beside the name where there is room, under it on a phone, so
+ * that all columns fit on a phone.
  */
 export function TransitTable({ order }: { order: TransitOrder }) {
   const rows = transitRows(order);
@@ -67,7 +67,7 @@ export function TransitTable({ order }: { order: TransitOrder }) {
   );
 }
 
-// A box of its own: on a phone the words of a narrow column stand on their side.
+// A separate element, because on a phone the header text of a narrow column is rotated.
 function Head({ name }: { name: string }) {
   return (
     <th scope="col">

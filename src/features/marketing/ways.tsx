@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/button.tsx";
 
-/** The filled button of a page and the outlined one beside it. The path is a string: pages land one by one. */
+/** The primary link button of a page and a secondary one beside it. */
 export function Ways({ first, second }: Record<"first" | "second", { to: string; label: string }>) {
   return (
     <>

@@ -7,7 +7,7 @@ import { NoteBody } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** Mails that were given up, each with its reason and another chance. */
+/** Failed mails, each with its reason and a retry button. */
 export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
   const retry = useRetryMail();
   const [busy, setBusy] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FailedMails } from "./failed-mails.tsx";
 
-/** /admin/status: mail that waits or was given up, this device, and the server. */
+/** /admin/status: waiting and failed mail, this device, and the server. */
 export function StatusPage() {
   const { status, ready, mails } = useOfficeStatus();
   const failed = status.error ?? ready.error ?? mails.error;
@@ -130,7 +130,7 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
   );
 }
 
-/** 1 MB is 1,048,576 bytes; from a thousand of them on, GB. */
+/** 1 MB is 1,048,576 bytes; from 1,000 MB on in GB. */
 function megabytes(bytes: number): string {
   const mb = bytes / 1_048_576;
   return mb < 1000 ? `${mb.toFixed(1)} MB` : `${(mb / 1024).toFixed(1)} GB`;

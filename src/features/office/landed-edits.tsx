@@ -3,7 +3,7 @@ import { admin } from "#text/admin.ts";
 import { office as text } from "#text/office.ts";
 import { toast } from "#ui/toast.tsx";
 
-/** What was saved without a network and has arrived is said as it is online; several in one line. */
+/** Confirms edits that were saved offline once the server has them; several in one toast. */
 export function LandedEdits() {
   useLandedEdits((count) =>
     toast({ tone: "done", title: count === 1 ? admin.edit.done : text.landed(count), unasked: true }),

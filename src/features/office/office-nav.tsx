@@ -5,7 +5,7 @@ import { useMailMissing } from "#live/office-status.ts";
 import { office as text } from "#text/office.ts";
 import { INBOX, isAt, PLACES, STATUS } from "./places.ts";
 
-/** The places of the office that a role sees, and how much waits in the inbox. */
+/** The office's navigation for a role, with the number of unhandled requests. */
 export function OfficeNav({ role }: { role: RoleOrNone }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const waiting = useInboxCount() ?? 0;
@@ -24,7 +24,7 @@ export function OfficeNav({ role }: { role: RoleOrNone }) {
           key={to}
           to={to as string}
           className="px-3 gap-2 relative flex items-center min-h-12 text-ink-2 font-semibold whitespace-nowrap no-underline hover:text-ink hover:underline hover:underline-offset-5 aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-road)] focus-visible:-outline-offset-3 focus-visible:shadow-none"
-          // Otherwise the shipments count as the place one is at on every screen of the office.
+          // Without `exact`, "/admin" would be active on every screen of the office.
           activeOptions={{ exact: true }}
           aria-current={isAt(path, to) ? "page" : undefined}
           aria-label={nameOf(to, label)}

@@ -4,7 +4,7 @@ import { office as text } from "#text/office.ts";
 export const INBOX = "/admin/inbox";
 export const STATUS = "/admin/status";
 
-/** The places of the office and the right that each asks for; the warehouse has no frame around it. */
+/** The sections of the office and the right that each requires; the warehouse is outside of the office's layout. */
 export const PLACES = [
   { to: "/admin", label: text.nav.shipments, right: "shipments" },
   { to: "/admin/sailings", label: text.nav.sailings, right: "sailingsDesk" },
@@ -16,13 +16,13 @@ export const PLACES = [
   { to: "/admin/people", label: text.nav.people, right: "people" },
 ] as const satisfies readonly { to: string; label: string; right: Right }[];
 
-/** Whether a screen belongs to a place. A shipment belongs to the shipments, whatever stands beside it. */
+/** Whether a path belongs to a section. The page of a shipment belongs to the shipments. */
 export function isAt(path: string, to: string): boolean {
   if (to !== "/admin") return path === to || path.startsWith(`${to}/`);
   return path === to || path.startsWith("/admin/shipment/");
 }
 
-/** The right that a screen of the office asks for. */
+/** The right that a screen of the office requires. */
 export function rightAt(path: string): Right {
   return PLACES.find(({ to }) => isAt(path, to))?.right ?? "shipments";
 }

@@ -10,7 +10,7 @@ import { troubleText } from "./trouble.ts";
 
 const text = people.end;
 
-/** Asks before all sessions of somebody end, or one's own but this one. */
+/** Asks before ending all sessions of a person, or all of one's own except this one. */
 export function EndSessions({ person, actions, onClose }: { person: Person; actions: Actions; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

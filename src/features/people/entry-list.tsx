@@ -3,7 +3,7 @@ import type { AuditEntry } from "#live/people.ts";
 import { entryText } from "./entry-text.ts";
 import { logTime } from "./moments.ts";
 
-/** Entries of the log, newest first: when, who, what, and the particulars at the right. */
+/** Entries of the audit log, newest first: when, who, what, and details. */
 export function EntryList({ entries, label }: { entries: readonly AuditEntry[]; label: string }) {
   return (
     <ol className="m-0 p-0 [--entry-x:var(--people-x,16px)]" aria-label={label}>

@@ -7,7 +7,7 @@ import { useReach } from "./use-reach.ts";
 
 const text = people.log;
 
-/** Why there are no entries, or none that are new; `none` is said of a log that is empty, unless it is said elsewhere. */
+/** The loading, offline and error state of the log; `none` is the text for an empty log. */
 export function EntryState({ audit, none }: { audit: ReturnType<typeof useAudit>; none?: string }) {
   const reach = useReach(audit);
   if (reach === "failed")

@@ -7,7 +7,7 @@ import { people } from "#text/people.ts";
 
 const text = people.log;
 
-/** An entry as a line of the log: what was done, to what in the middle of it, and the particulars. */
+/** An entry as text: the sentence is split around the linked record (`about`); `detail` has the changed values. */
 export type EntryText = { who: string; before: string; about: string; after: string; detail: string };
 
 export function entryText(entry: AuditEntry): EntryText {
@@ -19,7 +19,7 @@ export function whoDid({ by }: AuditEntry): string {
   return by.name || (by.id ? text.gone : text.server);
 }
 
-/** What people read of a record; its id where it is gone. */
+/** The label of a record; its id if the record no longer exists. */
 export function aboutWhat({ label, record }: AuditEntry): string {
   if (label === "") return record;
   return isReference(label) ? formatReference(label) : label;
@@ -28,11 +28,11 @@ export function aboutWhat({ label, record }: AuditEntry): string {
 function sentence(entry: AuditEntry): readonly [before: string, after: string] {
   const { sentences } = text;
   const key = shade(entry);
-  // A kind that this version does not know yet.
+  // A kind that is unknown to this version of the app.
   return key in sentences ? sentences[key as keyof typeof sentences] : [key.replaceAll("_", " "), ""];
 }
 
-/** What happened, told apart where one kind has two directions. */
+/** The key of the sentence; some kinds have one for each direction. */
 function shade({ kind, values }: AuditEntry): string {
   if (kind === "role_changed") {
     const [from, to] = values.role ?? ["-", "-"];

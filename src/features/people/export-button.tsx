@@ -9,7 +9,7 @@ import { changesText, whoDid } from "./entry-text.ts";
 
 const text = people.log;
 
-/** All that the search finds as a file, made on the device. */
+/** Exports all entries of the search as a file, generated on the device. */
 export function ExportButton({ query, disabled }: { query: AuditQuery; disabled: boolean }) {
   const [busy, setBusy] = useState(false);
   const online = useDeviceOnline();

@@ -10,7 +10,7 @@ import { troubleText } from "./trouble.ts";
 
 const text = people.invitation;
 
-/** Somebody who is invited: the dashed edge means that there is no account with a role yet. */
+/** An open invitation; the dashed edge means that there is no account with the role yet. */
 export function InvitationRow(props: { invitation: Invitation; actions: Actions; offline: boolean }) {
   const { invitation, actions, offline } = props;
   const { id, email, role, invited_at, invited_by, ends_at, state } = invitation;

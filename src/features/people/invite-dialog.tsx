@@ -15,7 +15,7 @@ const ROLE_CARDS = SHOWN_ROLES.map((role) => ({
   detail: people.roles[role].about,
 }));
 
-/** Asks for an address and a role, and has the letter sent. */
+/** Asks for an address and a role, and sends the invitation mail. */
 export function InviteDialog({ actions, onClose }: { actions: Actions; onClose: () => void }) {
   const { form, failure, onAttempt } = useInviteForm(async (email, role) => {
     await actions.invite(email, role);
@@ -34,7 +34,7 @@ export function InviteDialog({ actions, onClose }: { actions: Actions; onClose: 
             </Banner>
           )}
           <form.AppField name="invite-email">
-            {/* Somebody else's address: the browser would fill in one's own. */}
+            {/* No autofill: the browser would suggest the user's own address. */}
             {(field) => <field.EmailField label={text.email} autoComplete="off" required />}
           </form.AppField>
           <form.AppField name="invite-role">

@@ -8,7 +8,7 @@ const text = people.log;
 const SHOWN = 6;
 const ALL = { person: "", record: "", kind: "" };
 
-/** The latest of who did what, and the way to all of it. */
+/** The latest entries of the audit log, with a link to all of it. */
 export function LatestEntries() {
   const audit = useAudit(ALL);
   return (

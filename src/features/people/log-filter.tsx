@@ -14,13 +14,13 @@ const KINDS = [
   ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
 ];
 
-/** Choices count at once; what is typed counts when it is sent. */
+/** Selects apply at once; typed text applies on submit. */
 export function LogFilter({ search, error }: { search: LogSearch; error?: string | undefined }) {
   const navigate = useNavigate();
   const colleagues = usePeople().data ?? [];
   const { person = "", kind = "", record = "" } = search;
   const [typed, setTyped] = useState(record);
-  // The address has the last word, by way of Back too.
+  // The address determines the filter, also after Back.
   useEffect(() => setTyped(record), [record]);
   const form = useRef<HTMLFormElement>(null);
   const show = (next: LogSearch) => {
@@ -33,13 +33,13 @@ export function LogFilter({ search, error }: { search: LogSearch; error?: string
   };
   const clear = () => {
     show({ person: "", kind: "", record: "" });
-    // The button goes with what it clears.
+    // The Clear button disappears when it is pressed.
     form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   };
   const persons = [
     { value: "", label: text.everybody },
     ...colleagues.map(({ id, name, email }) => ({ value: id, label: name || email })),
-    // Who has left is still in the log.
+    // A person who has left the company can still be filtered by.
     ...(person && !colleagues.some(({ id }) => id === person) ? [{ value: person, label: person }] : []),
   ];
   return (

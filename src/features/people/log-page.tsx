@@ -12,21 +12,21 @@ import { LogFilter } from "./log-filter.tsx";
 import { type LogSearch, recordMeant } from "./log-search.ts";
 
 const text = people.log;
-/** An id that no record has. */
+/** An id that no record has, for a search without results. */
 const NOTHING = "0".repeat(15);
 
-/** The question to the server; `wrong` says why what was typed leads to none. */
+/** The query for the server; `wrong` is the error for an invalid input. */
 function useLogQuery({ person = "", kind = "", record = "" }: LogSearch) {
   const meant = record ? recordMeant(record) : null;
   const found = useRecordId(meant && "reference" in meant ? meant.reference : "");
   const id = meant && "id" in meant ? meant.id : (found.data ?? "");
-  // Nothing is asked for until it is known what was meant.
+  // No query until the reference is resolved to an id.
   const known = record === "" || id !== "";
   const wrong = record && !meant ? text.recordWrong : found.data === null ? text.recordUnknown : undefined;
   return { query: { person, kind, record: known ? id : NOTHING }, known, wrong, failed: found.isError };
 }
 
-/** /admin/people/log: all of who did what, by person, kind and record. */
+/** /admin/people/log: the audit log, filtered by person, kind and record. */
 export function LogPage({ search }: { search: LogSearch }) {
   const { query, known, wrong, failed } = useLogQuery(search);
   const audit = useAudit(query);

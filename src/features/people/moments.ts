@@ -3,7 +3,7 @@ import { people as text } from "#text/people.ts";
 
 const DAY_MS = 86_400_000;
 
-/** "today, 07:50", "Fri 20 Nov, 18:02"; "not yet" for nobody seen. By the clock of the device. */
+/** "today, 07:50", "Fri 20 Nov, 18:02"; "not yet" for "". In the device's time zone. */
 export function seenAt(at: Instant, now = Date.now()): string {
   const ms = instantOf(at);
   if (ms === null) return text.table.never;

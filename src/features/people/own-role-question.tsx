@@ -4,7 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 
 const text = people.ownRole;
 
-/** Whoever stops being an admin cannot undo it. */
+/** Asks before an admin gives up their own role, because they cannot undo it. */
 export function OwnRoleQuestion({ open, onKeep, onLeave }: { open: boolean; onKeep: () => void; onLeave: () => void }) {
   return (
     <Dialog

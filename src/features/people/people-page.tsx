@@ -12,7 +12,7 @@ import { PeopleTable } from "./people-table.tsx";
 import { RoleCounts } from "./role-counts.tsx";
 import { useReach } from "./use-reach.ts";
 
-/** /admin/people: the accounts with a role, who is invited, and the latest of who did what. */
+/** /admin/people: accounts with a role, invitations, and the latest entries of the audit log. */
 export function PeoplePage() {
   const people = usePeople();
   const invitations = useInvitations();

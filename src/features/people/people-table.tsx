@@ -12,7 +12,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 
 export type Actions = ReturnType<typeof usePeopleActions>;
 
-/** A row an account, then a row an invitation. On a phone each row is a block of its own. */
+/** One row for each account, then one for each invitation. On a phone each row is a block. */
 export function PeopleTable(props: {
   people: readonly Person[];
   invitations: readonly Invitation[];
@@ -99,7 +99,7 @@ export function PeopleTable(props: {
   );
 }
 
-/** Saves at once and says so, with the way back; one change of a person at a time. */
+/** Saves a role at once and shows a toast with Undo; one change per person at a time. */
 function useRoleChange({ changeRole }: Actions) {
   const [saving, setSaving] = useState<string | null>(null);
   const save = async (person: Person, to: RoleOrNone): Promise<boolean> => {

@@ -19,7 +19,7 @@ export function PersonRow(props: {
   const { person, onlyAdmin, saving, offline, onRole, onEnd } = props;
   const { name, email, role, self, sessions } = person;
   const who = name || email;
-  // One's own device stays signed in.
+  // The current device stays signed in.
   const others = self ? sessions - 1 : sessions;
   return (
     <tr>

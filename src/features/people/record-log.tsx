@@ -10,14 +10,14 @@ import { EntryState } from "./entry-state.tsx";
 
 const text = people.log;
 
-/** What the log says of one record; for admins only. */
+/** The audit log of one record; for admins only. */
 export function RecordLog({ record }: { record: string }) {
   return may(useRole().role, "people") ? <Entries record={record} /> : null;
 }
 
 function Entries({ record }: { record: string }) {
   const audit = useAudit({ person: "", record, kind: "" });
-  // An earlier server has no log.
+  // A server of an earlier version has no log.
   if (audit.error && toAppError(audit.error).kind === "missing") return null;
   return (
     <Note labelledBy="record-log-title" className="record-log">

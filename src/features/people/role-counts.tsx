@@ -2,7 +2,7 @@ import type { Person } from "#live/people.ts";
 import { people as text } from "#text/people.ts";
 import { SHOWN_ROLES } from "./role-select.tsx";
 
-/** How many there are of each role, and what the role is for. */
+/** The number of people with each role, and the role's description. */
 export function RoleCounts({ people }: { people: readonly Person[] }) {
   return (
     <dl className="border-t-(length:--hair) border-edge grid grid-cols-2 bg-sheet @max-[18rem]/people:grid-cols-1 @min-[52.5rem]/people:grid-cols-4">

@@ -3,16 +3,16 @@ import type { Role, RoleOrNone } from "#domain/roles.ts";
 import { people as text } from "#text/people.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The order of the screen: the office first. */
+/** The order on the screen: the office first. */
 export const SHOWN_ROLES = ["admin", "operator", "warehouse", "sales"] as const satisfies readonly Role[];
 
-/** The browser's own select: it opens over the table's edge, and is saved at once. */
+/** A native select, because its list may extend beyond the table. Saved at once. */
 export function RoleSelect(props: {
   who: string;
   role: RoleOrNone;
-  /** Why it cannot be another one; the choice can be looked at all the same. */
+  /** Why the role cannot be changed; the list can still be opened. */
   fixed?: string | undefined;
-  /** While it is being saved; it keeps the focus. */
+  /** The change is being saved; the select keeps the focus. */
   saving: boolean;
   disabled: boolean;
   onChange: (role: RoleOrNone) => void;

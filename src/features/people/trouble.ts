@@ -1,7 +1,7 @@
 import { toAppError } from "#live/errors.ts";
 import { people as text } from "#text/people.ts";
 
-/** What a refused or lost change says: the server's words where it has some. `conflict` is said of a 409 without. */
+/** The message of a failed change: the server's if it gave one. `conflict` is used for a 409 without a message. */
 export function troubleText(thrown: unknown, conflict: string = text.trouble.lastAdmin): string {
   const error = toAppError(thrown);
   switch (error.kind) {
@@ -21,7 +21,7 @@ export function troubleText(thrown: unknown, conflict: string = text.trouble.las
   }
 }
 
-/** The server's own words, "" when it had none. */
+/** The server's message, "" if it gave none. */
 export function saidBy(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : "";
 }

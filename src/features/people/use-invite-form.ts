@@ -9,12 +9,12 @@ import { useAppForm } from "#ui/form/use-app-form.ts";
 import { saidBy, troubleText } from "./trouble.ts";
 
 const text = people.inviting;
-/** By the ids of the controls: the page under the dialog has addresses and roles of its own. */
+/** Prefixed, because names are used as ids and the page under the dialog has fields for e-mail and role, too. */
 const NOTHING_TYPED = { "invite-email": "", "invite-role": "" };
 type Values = typeof NOTHING_TYPED;
 type Messages = { [K in keyof Values]?: string | undefined };
 
-/** An address and a role, and what the last try came to. */
+/** Address and role, and the outcome of the last try. */
 export function useInviteForm(send: (email: string, role: Role) => Promise<void>) {
   const [failure, setFailure] = useState("");
   const form = useAppForm<Values>({
@@ -42,7 +42,7 @@ function check({ "invite-email": email, "invite-role": role }: Values): Problems
   return Object.keys(problems).length > 0 ? problems : null;
 }
 
-/** What stands at a field is not said a second time above the form. */
+/** A message that is shown at a field is not repeated above the form. */
 function failureOf(thrown: unknown): { message: string; fields: Messages } {
   const error = toAppError(thrown);
   if (error.kind === "conflict") return { message: "", fields: { "invite-email": saidBy(thrown) || text.hasRole } };

@@ -3,19 +3,19 @@ import { type FocusEvent, useCallback, useEffect, useRef } from "react";
 const CONTROLS = "select:not(:disabled), button, a";
 
 /**
- * For a table whose controls come and go with answers. When the one that had the focus is gone, the focus goes on in its
- * row, or in the row that took its place, and not to the top of the page. Where nothing is left it is the page's title.
+ * For a table whose controls appear and disappear with answers of the server. When the focused one is removed, the focus moves
+ * to its row or the row that took its place, else to the page's title, and not to the top of the page.
  */
 export function useKeptFocus() {
   const last = useRef<{ control: HTMLElement; row: HTMLTableRowElement; at: number } | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const onFocus = useCallback(({ target }: FocusEvent<HTMLElement>) => {
-    // What happens in a dialog of a row bubbles to the row without being in it.
+    // Events in a row's dialog bubble through React to the row, although the dialog is not inside it.
     const row = table.current?.contains(target) ? target.closest("tr") : null;
     if (row) last.current = { control: target, row, at: rowsOf(table.current).indexOf(row) };
   }, []);
   useEffect(() => {
-    // After a dialog that closes with the same answer has tried to give the focus back.
+    // Delayed, because a dialog that closes at the same time restores the focus first.
     const timer = setTimeout(() => {
       const gone = last.current;
       if (!gone || gone.control.isConnected || document.activeElement !== document.body) return;

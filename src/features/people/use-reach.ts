@@ -1,6 +1,6 @@
 import { useDeviceOnline } from "#live/network.ts";
 
-/** What became of a question to the server; an answer of before may be there all the same. */
+/** The state of a query: whether the server was reached. An earlier answer may still be shown. */
 export function useReach(query: {
   isPaused: boolean;
   isError: boolean;
