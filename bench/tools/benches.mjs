@@ -31,6 +31,7 @@ const PLAN = {
   lighthouse: 4,
   offline: 5,
   load: 4,
+  push: 7,
   frontend: 16,
   peers: 17,
   growth: 7,

@@ -28,6 +28,7 @@ const QUESTIONS = {
   admin: "The office's list on the device, with a mirror of 10,000",
   edits: "Ten people change one field at the same moment",
   mail: "A mail server that hangs must not slow a booking down",
+  push: "A delay of a sailing told to 5,000 devices by web push, while bookings go on",
   load: "A thousand connected customers, fifty bookings with documents a second, an office that edits",
   fresh: "From a fresh clone to a running product, beside the release before the build ran apart",
   rates: "The rate engine, in the browser's engine and in the hook",

@@ -11,9 +11,10 @@ import (
 )
 
 const (
-	// Messages being sent to one service, and those queued for it in memory.
+	// Messages being sent to one service, and those queued for it in memory. Each fetch waits for the database's one writer, so
+	// many are fetched at once.
 	atOnce   = 16
-	backlog  = 64
+	backlog  = 256
 	perLook  = 4 * backlog
 	perWrite = 100
 	// Results are stored at least this often: a crash before that sends the message again.
