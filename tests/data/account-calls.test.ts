@@ -8,7 +8,7 @@ import { account } from "#data/use-cases/account.ts";
 import { session } from "#data/use-cases/session.ts";
 import { freshDevice } from "../support/data-device.ts";
 
-// Every call that goes through PocketBase's SDK, with the real SDK and a fetch of our own.
+// Every call that uses PocketBase's SDK, with the real SDK and a fetch of our own.
 type Call = { method: string; path: string; body: unknown; token: string | null };
 let calls: Call[];
 let answers: unknown[];
@@ -34,18 +34,18 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What PocketBase answers where there is nothing to say. */
+/** PocketBase's answer without a body. */
 const done = () => new Response(null, { status: 204 });
-/** What a network that wants its own sign-in says to everything. */
+/** A captive portal's answer to everything. */
 const portals = [
   () => new Response("<html>Hotel Wi-Fi</html>", { headers: { "Content-Type": "text/html" } }),
   () => Response.json({ success: "welcome to our network" }),
 ];
 
-/** A token as PocketBase makes them, as far as the SDK reads it. */
+/** A token in PocketBase's form, as far as the SDK reads it. */
 const tokenOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
 
-test("a changed profile is sent and kept as the server answers it", async () => {
+test("a changed profile is sent, and stored as the server answers it", async () => {
   answers = [{ ...record, full_name: "Ada L.", phone: "+35799000000" }];
   await account.save({ fullName: "Ada L.", companyName: "", phone: "+35799000000" });
   const body = { full_name: "Ada L.", company_name: "", phone: "+35799000000" };
@@ -54,7 +54,7 @@ test("a changed profile is sent and kept as the server answers it", async () => 
   expect(authState.token(ID)).toBe("t1");
 });
 
-test("a password is asked for and set anew", async () => {
+test("a password reset is requested and completed", async () => {
   answers = [done(), done(), { token: "t2", record }];
   await account.askForReset(" Ada@Test.example");
   await account.resetPassword("mailed", "secret-2");
@@ -67,7 +67,7 @@ test("a password is asked for and set anew", async () => {
   expect(authState.token(ID)).toBe("t2");
 });
 
-test("an address is confirmed, and the account here knows it", async () => {
+test("an address is confirmed, and the account on this device is updated", async () => {
   const token = tokenOf({ id: ID, collectionId: "u" });
   answers = [done(), done(), { status: 500, message: "" }];
   await account.askForVerification("ada@test.example");
@@ -98,7 +98,7 @@ test.each(portals)("a network's own sign-in page has done nothing", async (porta
   expect(authState.token(ID)).toBe("t1");
 });
 
-test("a network's own sign-in page takes no role away", async () => {
+test("a captive portal's page does not remove the role", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   answers = [portals[0]?.()];
   expect(await lookUpRole(ID)).toBe("offline");
@@ -112,7 +112,7 @@ test("a document opens with a token for it", async () => {
   expect(calls).toEqual([{ method: "POST", path: "/api/files/token", body: null, token: "t1" }]);
 });
 
-test("the office lists by a filter with a value in it, and by path", async () => {
+test("the office lists with a filter that contains a value, and reads single records", async () => {
   const snapshot = { version: "v", number: 1, published_at: "", countries: [], zones: [], sea_rates: [] };
   answers = [{ items: [{ snapshot }] }, { items: [] }];
   expect(await tariffVersion('a"b')).toEqual(snapshot);

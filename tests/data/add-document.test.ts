@@ -23,14 +23,14 @@ function add(shipment = SHIP, file = PDF) {
   const env = { clock: device.clock, wake: device.engine.wake, owner: authState.owner };
   return sendDocument({ shipment, kind: "packing_list", file, onProgress: () => {} }, env);
 }
-/** The next version of the same paper, handed in; nobody waits for what becomes of it. */
+/** Submits the next version of the same document, without waiting for the result. */
 async function version(n: number, shipment = SHIP): Promise<string> {
   void add(shipment, new File([`%PDF-1.7 ${n}`], `v${n}.pdf`, { type: "application/pdf" }));
   await settled();
   const waiting = await outboxDb().ops.toArray();
   return waiting.find(({ payload }) => payload.file_name === `v${n}.pdf`)?.opId ?? "";
 }
-/** The versions as the server has them, the one that counts in front of those it replaced. */
+/** The server's versions: the current one first, then those it superseded. */
 const versions = () =>
   device.server
     .all("shipment_documents")
@@ -63,7 +63,7 @@ test("a document of a booked shipment is sent, and a newer one too", async () =>
   ]);
 });
 
-test("refused for good, nothing of it stays", async () => {
+test("a document that is refused for good leaves nothing behind", async () => {
   device.server.fail(isDocument, refusal(400, "No.", { kind: { code: "not_pending", message: "Too late." } }));
   const outcome = add();
   await device.clock.pass(500);
@@ -105,7 +105,7 @@ test("a document of a booking that has not arrived waits for it", async () => {
   );
 });
 
-test("a newer version waits for the one before it that nobody answered, and is the one that counts", async () => {
+test("a newer version waits for an unanswered older one, and becomes the current one", async () => {
   device.server.fail(isDocument, "no request");
   await version(1);
   await device.clock.pass(120_000);
@@ -115,7 +115,7 @@ test("a newer version waits for the one before it that nobody answered, and is t
   expect(versions()).toEqual(["v2.pdf", "v1.pdf"]);
 });
 
-test("two versions that are ready together go one after the other, other papers beside them", async () => {
+test("two versions that are ready together are sent one after the other, other documents in parallel", async () => {
   device.server.fail(isDocument, "no request");
   await version(1);
   await version(2);
@@ -136,7 +136,7 @@ test("two versions that are ready together go one after the other, other papers 
   expect(counts()).toEqual(["v2.pdf"]);
 });
 
-test("a paper of the booking itself comes before its newer version", async () => {
+test("a document of the booking itself is sent before its newer version", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload, 3000);
   await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), {
@@ -163,7 +163,7 @@ test("a paper of the booking itself comes before its newer version", async () =>
   ]);
 });
 
-test("a version that was refused for good does not hold up the next", async () => {
+test("a version that was refused for good does not block the next", async () => {
   device.server.fail(isDocument, "no request");
   const first = await version(1);
   await version(2);
@@ -175,7 +175,7 @@ test("a version that was refused for good does not hold up the next", async () =
   expect(await findOp(first)).toMatchObject({ state: "rejected" });
 });
 
-test("one that cannot be sent makes way after five refusals, is the person's then, and never comes behind it", async () => {
+test("a version that cannot be sent stops blocking after five refusals, is left to the person, and is never sent after the newer one", async () => {
   device.server.fail(isDocument, "no request");
   const first = await version(1);
   const second = await version(2);

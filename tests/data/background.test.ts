@@ -22,7 +22,7 @@ async function queued(owner: string): Promise<string> {
   return payload.id;
 }
 
-/** The service worker wakes, with no page. */
+/** Wakes the service worker, without a page. */
 const wakeUp = (transport: Transport = device.server.transport) =>
   sendInBackground({
     clock: device.clock,
@@ -32,7 +32,7 @@ const wakeUp = (transport: Transport = device.server.transport) =>
     workerSession: readWorkerSession,
   });
 
-/** A network on which nothing arrives before `answer` is called. */
+/** A network on which nothing is answered before `answer` is called. */
 function slowTransport(answered: () => void = () => {}) {
   let asked = 0;
   let answer = () => {};
@@ -51,7 +51,7 @@ function slowTransport(answered: () => void = () => {}) {
   return { transport, asked: () => asked, answer };
 }
 
-test("the worker sends with the token that was handed over, once", async () => {
+test("the worker sends once, with the stored token", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   const id = await queued("ada");
@@ -64,7 +64,7 @@ test("the worker sends with the token that was handed over, once", async () => {
   expect(device.server.sends(id)).toHaveLength(1);
 });
 
-test("the token follows the session and goes with it", async () => {
+test("the stored token follows the session and is removed with it", async () => {
   keepWorkerSession();
   const token = device.signIn("ada");
   await expect.poll(readWorkerSession).toEqual({ userId: "ada", token });
@@ -102,12 +102,12 @@ test("a sign-out between two requests stops the rest", async () => {
   const arrived = device.server.all("shipments").length;
   expect(arrived).toBeGreaterThan(0);
   expect(arrived).toBeLessThan(60);
-  // None is lost and none is under way: they wait for the same user.
+  // None is lost or in flight: they wait for the same user.
   const states = await Promise.all(ids.map(async (id) => (await findOp(id))?.state));
   expect(states.filter((state) => state === "queued")).toHaveLength(60 - arrived);
 });
 
-test("no request of one user carries the token of the next", async () => {
+test("no request of one user is sent with another user's token", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   for (let i = 0; i < 60; i += 1) await queued("ada");
@@ -125,7 +125,7 @@ test("no request of one user carries the token of the next", async () => {
   expect([...tokens]).toEqual([ada]);
 });
 
-test("a refused token is the page's business: the operation stays queued and the worker asks no second time", async () => {
+test("a refused token is left to the page: the operation stays queued and the worker does not retry", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   const ids = [await queued("ada"), await queued("ada"), await queued("ada"), await queued("ada"), await queued("ada")];
@@ -141,7 +141,7 @@ test("a refused token is the page's business: the operation stays queued and the
   expect(authState.session()?.userId).toBe("ada");
 });
 
-test("without an answer something is left, and the page that comes sends it", async () => {
+test("without an answer the operation stays, and the next page sends it", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   const id = await queued("ada");
@@ -151,7 +151,7 @@ test("without an answer something is left, and the page that comes sends it", as
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
-test("what lacked an answer before is due when the worker wakes: there is a network again", async () => {
+test("operations that lacked an answer are due when the worker is woken, because there is a network again", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   const id = await queued("ada");
@@ -161,7 +161,7 @@ test("what lacked an answer before is due when the worker wakes: there is a netw
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
-test("a page that opens while the worker sends leaves it alone", async () => {
+test("a page that opens while the worker is sending does not send the same operations", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   const id = await queued("ada");
@@ -177,7 +177,7 @@ test("a page that opens while the worker sends leaves it alone", async () => {
   expect(device.server.sends(id)).toHaveLength(1);
 });
 
-test("a restart waits for what is under way, and nothing begins while it lasts", async () => {
+test("a restart waits for requests in flight, and no new ones begin meanwhile", async () => {
   device.signIn("ada");
   await storeWorkerSession();
   await queued("ada");

@@ -20,7 +20,7 @@ async function queue(count: number): Promise<string[]> {
   return ops.map(({ opId }) => opId);
 }
 
-/** What was posted, request by request: the ids in each. */
+/** The ids in each posted request. */
 const posted = () =>
   device.server.requests.filter(({ method }) => method === "POST").map((request) => partsOf(request).map(idOf));
 const states = (ids: string[]) => Promise.all(ids.map(async (id) => (await findOp(id))?.state ?? "gone"));
@@ -29,11 +29,11 @@ const inDoubt = () =>
     .ops.filter(({ unanswered }) => unanswered)
     .count();
 const isEnvelope = ({ path }: { path: string }) => path === ENVELOPE;
-/** A server within reach again would make all of them due at once. */
+/** After a recovered connection all of them would be due at once. */
 const nothingElseAnswers = () => device.server.fail(({ method }) => method === "GET", "no request");
 const about = (id: string | undefined) => (request: Parameters<typeof idOf>[0]) => idOf(request) === id;
 
-test("one that waits goes alone, and so does a document; several go as one request", async () => {
+test("a single operation and documents are sent alone; several operations as one request", async () => {
   const [single = ""] = await queue(1);
   device.engine.start();
   await device.clock.pass(1000);
@@ -49,7 +49,7 @@ test("one that waits goes alone, and so does a document; several go as one reque
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("each has its own outcome", async () => {
+test("each has its own result", async () => {
   const ids = await queue(5);
   const no = { zone_id: { code: "zone_unknown", message: "No such zone." } };
   device.server.fail(about(ids[1]), refusal(400, "No.", no));
@@ -126,12 +126,12 @@ test.each([404, 405, 413, 400, 403])(
         .sort(),
     ).toEqual([...ids].sort());
     expect(device.server.mostInFlight).toBeLessThanOrEqual(5);
-    // It was not their fault.
+    // They did not cause the failure.
     expect([...attempts]).toEqual([0]);
   },
 );
 
-test("one that the server has no time for holds back what was not sent; the others are done", async () => {
+test("after a 429 the unsent ones are held back; the others are done", async () => {
   const ids = await queue(30);
   device.server.fail(about(ids[4]), { ...refusal(429, "Slow down."), retryAfterMs: 90_000 }, 1);
   device.engine.start();
@@ -145,7 +145,7 @@ test("one that the server has no time for holds back what was not sent; the othe
   expect(device.server.all("shipments")).toHaveLength(30);
 });
 
-test("a refused token is renewed once for all of them", async () => {
+test("a refused token is renewed once for the whole batch", async () => {
   const old = authState.token("ada");
   device.server.revoke(old);
   let refreshes = 0;
@@ -167,7 +167,7 @@ test("a refused token is renewed once for all of them", async () => {
   expect(device.server.all("shipments")).toHaveLength(4);
 });
 
-test("a session that is over parks all of them", async () => {
+test("an ended session parks all operations of the batch", async () => {
   device.server.revoke(authState.token("ada"));
   const ids = await queue(4);
   device.engine.start();
@@ -178,7 +178,7 @@ test("a session that is over parks all of them", async () => {
   expect(device.server.all("shipments")).toHaveLength(4);
 });
 
-test("a tab that dies with an envelope under way leaves what the next one sends again, once each", async () => {
+test("a tab that crashes with a batch in flight: the next one sends it again, each operation once", async () => {
   const ids = await queue(30);
   let open = () => {};
   device.server.gate = new Promise((resolve) => {

@@ -7,7 +7,7 @@ const mine = (body: Record<string, unknown>) => body.id === "abc";
 const verdict = (answer: Answer | null) => classify(answer, mine, NOW);
 const coded = (code: string) => ({ status: 0, message: "No.", data: { goods: { code, message: "No." } } });
 
-describe("what an answer means", () => {
+describe("the meaning of an answer", () => {
   test.each<[string, Answer | null, object]>([
     ["no answer", null, { to: "retry", status: 0, unanswered: true, refused: false, error: { kind: "offline" } }],
     ["200 with the id", { status: 200, json: { id: "abc" } }, { to: "acked", row: { id: "abc" } }],
@@ -81,7 +81,7 @@ describe("what an answer means", () => {
     expect(verdict(answer)).toMatchObject(expected);
   });
 
-  test("a changed price carries the new one", () => {
+  test("a changed price comes with the new one", () => {
     const breakdown = { transport: 1, fobCharges: 2, documentation: 3, seaFreight: 4, profit: 5, total: 321.5 };
     const json = {
       status: 400,
@@ -100,7 +100,7 @@ describe("what an answer means", () => {
     });
   });
 
-  test("a wait is at most an hour, and a date is not read", () => {
+  test("a wait is at most an hour, and a date is not parsed", () => {
     expect(answerOf(429, "{}", "999999").retryAfterMs).toBe(3_600_000);
     expect(answerOf(429, "{}", "Sat, 21 Nov 2026 10:00:00 GMT")).not.toHaveProperty("retryAfterMs");
   });

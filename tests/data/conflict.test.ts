@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The same answer for every field that clashes. */
+/** The same choice for every field in conflict. */
 async function answerAll(choice: Choice): Promise<boolean> {
   const op = await findOp(OP);
   const fields = Object.keys(op ? clashesOf(op) : {});
@@ -54,7 +54,7 @@ async function inConflict(theirs: Record<string, unknown>): Promise<void> {
 }
 const onStatus = { status: { value: "cancelled", ...MARIA } };
 
-test("what clashes is named with both sides, and nothing is sent again before the person has answered", async () => {
+test("a conflict names both values, and nothing is sent again before the person has decided", async () => {
   await inConflict(onStatus);
   const op = await findOp(OP);
   expect(op && clashesOf(op)).toEqual(onStatus);
@@ -62,7 +62,7 @@ test("what clashes is named with both sides, and nothing is sent again before th
   expect(edits()).toHaveLength(1);
 });
 
-test("mine goes again over the value that was shown, under a new id, the rest with it", async () => {
+test("'mine' is sent again over the value that was shown, under a new id, with the other fields", async () => {
   await inConflict(onStatus);
   expect(await keepMine()).toBe(true);
   await device.clock.pass(10);
@@ -74,7 +74,7 @@ test("mine goes again over the value that was shown, under a new id, the rest wi
   expect(second?.op).not.toBe(first?.op);
 });
 
-test("theirs leaves the edit and what did not clash is still sent", async () => {
+test("'theirs' removes the field, and fields without conflict are still sent", async () => {
   await inConflict(onStatus);
   expect(await takeTheirs()).toBe(true);
   await device.clock.pass(10);
@@ -82,7 +82,7 @@ test("theirs leaves the edit and what did not clash is still sent", async () => 
   expect(edits()[1]?.set).not.toHaveProperty("status");
 });
 
-test("an edit of which nothing is left is dropped without a request", async () => {
+test("an edit without remaining fields is dropped without a request", async () => {
   await inConflict({ ...onStatus, admin_notes: { value: "Fragile", ...MARIA } });
   expect(await takeTheirs()).toBe(true);
   await device.clock.pass(10);
@@ -90,7 +90,7 @@ test("an edit of which nothing is left is dropped without a request", async () =
   expect(edits()).toHaveLength(1);
 });
 
-test("field by field, and a field without an answer leaves everything as it is", async () => {
+test("field by field; while a field is undecided nothing changes", async () => {
   await inConflict({ ...onStatus, admin_notes: { value: "Fragile", ...MARIA } });
   expect(await resolveConflict(OP, { status: "mine" })).toBe(false);
   expect(await findOp(OP)).toMatchObject({ state: "conflict" });
@@ -100,7 +100,7 @@ test("field by field, and a field without an answer leaves everything as it is",
   expect(edits()[1]?.set).not.toHaveProperty("admin_notes");
 });
 
-test("a second answer finds nothing to answer; a booking's conflict is none of an edit's", async () => {
+test("a second decision finds no conflict; a booking's conflict is not an edit's", async () => {
   await inConflict(onStatus);
   const [one, two] = await Promise.all([keepMine(), takeTheirs()]);
   expect([one, two].filter(Boolean)).toHaveLength(1);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   device.signIn("ada");
   device.server.put("shipments", { id: SHIP, user_id: "ada", status: "pending", ...BEFORE });
   said = [];
-  // The two routes, as docs/api.md has them: what the test puts into `said`, the last one again and again.
+  // The two routes of docs/api.md: they give the answers in `said`, the last one repeatedly.
   device.server.faults.push(({ path }) =>
     /^\/api\/shipments\/shipment0000001\/(correct|cancel)$/.test(path)
       ? ((said.length > 1 ? said.shift() : said[0]) ?? null)
@@ -62,7 +62,7 @@ const sent = () =>
   device.server.requests.filter(({ method }) => method === "POST").map(({ path, body }) => ({ path, body }));
 const row = async () => overlayShipments({ ...(await shipmentParts("ada")), progress: new Map() })[0];
 
-test("a correction goes with what was seen, takes its draft along and names its fields on the wire", async () => {
+test("a correction is sent with the seen values, takes its draft with it, and uses the server's field names", async () => {
   said = [done({ status: "pending" })];
   await saveDraft(changeDraft("correct", SHIP), { id: "correct00000001" });
   const outcome = send(correction());
@@ -83,7 +83,7 @@ test("a correction goes with what was seen, takes its draft along and names its 
   expect(await loadDraft(changeDraft("correct", SHIP))).toBeUndefined();
 });
 
-test("without a network a correction and the cancellation after it show at once, and go in their order, once", async () => {
+test("a correction and a later cancellation made offline are shown at once, and sent in order, once", async () => {
   said = ["no request"];
   const [first, second] = [send(correction()), send(cancellation)];
   await device.clock.pass(11_000);
@@ -102,7 +102,7 @@ test("without a network a correction and the cancellation after it show at once,
   expect(after[1]?.body).toEqual({ json: { op: "cancel000000001", reason: "Sold elsewhere" } });
 });
 
-test("refused while the form is open, it is the draft again with all that was typed", async () => {
+test("refused while the form is open, it is the draft again with all its text", async () => {
   said = [notPending];
   const typed = { id: "correct00000001", form: { shipperPhone: "2" }, base: { shipperPhone: "1" } };
   await saveDraft(changeDraft("correct", SHIP), typed);
@@ -117,7 +117,7 @@ test("refused while the form is open, it is the draft again with all that was ty
   expect(await row()).toMatchObject({ ...BEFORE, status: "pending", sync: null });
 });
 
-test("refused hours later, the shipment shows as it is, with the question beside it", async () => {
+test("refused later, the shipment is shown unchanged, with the operation that needs a decision", async () => {
   said = ["no request"];
   const outcome = send(correction());
   await device.clock.pass(11_000);
@@ -128,7 +128,7 @@ test("refused hours later, the shipment shows as it is, with the question beside
   expect(await row()).toMatchObject({ ...BEFORE, sync: { state: "attention", change: "correct", final: true } });
 });
 
-test("each change has a form to come back to", () => {
+test("each kind of change has a form to return to", () => {
   expect(formOf(changeDraft("correct", SHIP))).toBe(`/dashboard/shipment/${SHIP}/correct`);
   expect(formOf(changeDraft("cancel", SHIP))).toBe(`/dashboard/shipment/${SHIP}/cancel`);
 });

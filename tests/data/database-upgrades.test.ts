@@ -2,7 +2,7 @@ import Dexie, { liveQuery } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DB_OPTIONS } from "#data/local/outdated.ts";
 
-// What the outbox relies on in Dexie on the day it gets another version.
+// What the outbox relies on in Dexie when its schema gets a new version.
 const open = (name: string, versions: Record<string, string>[]): Dexie => {
   const db = new Dexie(name, DB_OPTIONS);
   for (const [i, stores] of versions.entries()) db.version(i + 1).stores(stores);
@@ -38,19 +38,19 @@ async function isWhole(db: Dexie): Promise<void> {
 const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
 beforeEach(() => warned.mockClear());
 
-test("a second version adds its tables and indexes to what is there", async () => {
+test("a second version adds its tables and indexes to the existing ones", async () => {
   await filled("second");
   await isWhole(open("second", [FIRST, GROWN]));
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("tables and indexes that came without a new version are added as well", async () => {
+test("tables and indexes added without a new version number are created as well", async () => {
   await filled("same");
   await isWhole(open("same", [GROWN]));
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test("an older version of the app opens what a newer one has left", async () => {
+test("an older version of the app can open the database of a newer one", async () => {
   await isWhole(open("newer", [FIRST, GROWN])).catch(() => {});
   const db = open("newer", [FIRST]);
   await db.table("ops").bulkAdd(OPS);
@@ -58,7 +58,7 @@ test("an older version of the app opens what a newer one has left", async () => 
   db.close();
 });
 
-test("a live query says what is committed, and nothing of a write that fails", async () => {
+test("a live query shows committed data, and nothing of a write that fails", async () => {
   const db = open("live", [GROWN]);
   const seen: number[] = [];
   const heard = (count: number) => expect.poll(() => seen.at(-1)).toBe(count);

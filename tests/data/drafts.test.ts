@@ -47,7 +47,7 @@ const quote: StoredQuote = {
   validDays: null,
 };
 
-test("each person has their own drafts, and a sign-out puts them out of sight, not away", async () => {
+test("each person has their own drafts, and a sign-out hides them without deleting", async () => {
   device.signIn("ada");
   await saveDraft("booking", "ada's");
   authState.clear();
@@ -59,7 +59,7 @@ test("each person has their own drafts, and a sign-out puts them out of sight, n
   expect((await loadDraft("booking"))?.value).toBe("ada's");
 });
 
-test("a session that ends by itself leaves the person's draft in front of them", async () => {
+test("after a session that ends by itself the person still sees their draft", async () => {
   device.signIn("ada");
   await saveDraft("booking", "ada's");
   authState.end("ada");
@@ -70,7 +70,7 @@ test("a session that ends by itself leaves the person's draft in front of them",
   expect(await loadDraft("booking")).toBeUndefined();
 });
 
-test("a visitor's booking and quote go with the sign-in; what the user had is kept beside", async () => {
+test("a visitor's booking and quote move to the account at the sign-in; the user's own are set aside", async () => {
   device.signIn("ada");
   await saveDraft("booking", "older");
   const document = await storeDocument({ draft: "booking", kind: "packing_list", file: new File(["x"], "a.pdf") });
@@ -90,7 +90,7 @@ test("a visitor's booking and quote go with the sign-in; what the user had is ke
   expect((await loadDraft("contact"))?.value).toBe("stays a visitor's");
 });
 
-describe("what a visitor typed and left", () => {
+describe("a visitor's forgotten drafts", () => {
   const leave = async (hoursAgo: number) => {
     const savedAt = Date.now() - hoursAgo * HOUR;
     for (const key of ["contact", "booking", "booking.earlier", "quote", "sea-quote"])
@@ -98,7 +98,7 @@ describe("what a visitor typed and left", () => {
     await outboxDb().drafts.put({ owner: "ada", key: "booking", value: "ada's", savedAt });
   };
   const left = async () => (await outboxDb().drafts.toArray()).map(({ owner, key }) => `${owner} ${key}`).sort();
-  /** What the server says the time is; null when nobody answers. */
+  /** The server's time; null for no answer. */
   const serverSays = (at: number | null) =>
     vi.stubGlobal("fetch", async () => {
       if (at === null) throw new TypeError("Failed to fetch");
@@ -109,7 +109,7 @@ describe("what a visitor typed and left", () => {
     });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is gone after a day, a booking too; a quote and users' drafts stay", async () => {
+  test("are deleted after a day, bookings too; quotes and users' drafts stay", async () => {
     serverSays(Date.now());
     await leave(23);
     const before = await left();
@@ -120,7 +120,7 @@ describe("what a visitor typed and left", () => {
     expect(await left()).toEqual(["ada booking", "guest quote"]);
   });
 
-  test("takes its documents with it, and only those", async () => {
+  test("are deleted with their documents, and only those", async () => {
     const keep = (draft: string) =>
       storeDocument({ draft, kind: "packing_list", file: new File([`list of ${draft}`], "a.pdf"), visitor: true });
     await leave(25);
@@ -148,7 +148,7 @@ describe("what a visitor typed and left", () => {
     expect(await left()).toEqual(before);
   });
 
-  test("is not shown after a day, also before it is gone, and goes along with nobody's sign-in", async () => {
+  test("are hidden after a day, even before they are deleted, and do not move to an account", async () => {
     await leave(23);
     expect((await loadDraft("contact"))?.value).toBe("contact");
     expect((await trayParts(GUEST)).drafts).toHaveLength(5);
@@ -189,7 +189,7 @@ describe("what a visitor typed and left", () => {
   });
 });
 
-test("discarding a draft takes its documents along", async () => {
+test("discarding a draft deletes its documents", async () => {
   device.signIn("ada");
   await saveDraft("booking", {});
   await storeDocument({ draft: "booking", kind: "packing_list", file: new File(["x"], "a.pdf") });
@@ -199,7 +199,7 @@ test("discarding a draft takes its documents along", async () => {
   expect(await outboxDb().chunks.count()).toBe(0);
 });
 
-test("whoever follows a draft hears of changes and of another person in front of the device", async () => {
+test("followers of a draft are told of changes and of a new person on the device", async () => {
   const heard: unknown[] = [];
   const stop = followDraft("booking", (draft) => heard.push(draft?.value ?? null));
   await settled();
@@ -213,7 +213,7 @@ test("whoever follows a draft hears of changes and of another person in front of
   expect(heard).toEqual([null, "guest's", null]);
 });
 
-test("the quote survives, and an empty one leaves nothing", async () => {
+test("a quote survives a restart, and an empty one leaves nothing", async () => {
   let heard: StoredQuote | undefined;
   const stop = followQuote((next) => {
     heard = next;
@@ -228,7 +228,7 @@ test("the quote survives, and an empty one leaves nothing", async () => {
   stop();
 });
 
-test("a quote of an earlier shape is read, a broken one is no quote", () => {
+test("a quote of an earlier shape is read, an invalid one is not", () => {
   const { tariffVersion: _v, tariffNumber: _n, ratesFrom: _r, quotedAt: _q, stale: _s, postcode: _p, ...first } = quote;
   expect(parseQuote({ ...first, country: { id: "c1", name: "Germany" } })).toEqual({
     ...EMPTY_QUOTE,
@@ -253,7 +253,7 @@ const bookingDraft = (id: string, name = "") => ({ id: id.padEnd(15, "0"), form:
 const storeIn = (draft: string) =>
   storeDocument({ draft, kind: "packing_list", file: new File([draft], `${draft}.pdf`, { type: "application/pdf" }) });
 
-test("however many drafts are set aside, each keeps its own place and its own documents", async () => {
+test("any number of drafts set aside keep their own keys and documents", async () => {
   device.signIn("ada");
   const papers = [];
   for (const id of ["a", "b", "c"]) {
@@ -267,7 +267,7 @@ test("however many drafts are set aside, each keeps its own place and its own do
   expect(await documentsOf("booking")).toEqual([papers[2]]);
 });
 
-test("a draft that is resumed and the one it replaces change places, with their documents", async () => {
+test("a resumed draft and the one it replaces swap keys, with their documents", async () => {
   device.signIn("ada");
   await saveDraft("booking", bookingDraft("a"));
   const first = await storeIn("booking");
@@ -289,7 +289,7 @@ test("a draft that is resumed and the one it replaces change places, with their 
   expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("b"));
 });
 
-test("'Book again' keeps the booking that was begun once, with its documents", async () => {
+test("'Book again' sets the booking in progress aside once, with its documents", async () => {
   device.signIn("ada");
   await saveDraft("booking", bookingDraft("a"));
   const paper = await storeIn("booking");
@@ -304,7 +304,7 @@ test("'Book again' keeps the booking that was begun once, with its documents", a
   expect(await documentsOf("booking.earlier")).toEqual([paper]);
 });
 
-test("a draft that was handed in from another place is not resumed", async () => {
+test("a draft that was submitted from another key cannot be resumed", async () => {
   device.signIn("ada");
   const { id } = bookingDraft("a");
   await saveDraft("booking", bookingDraft("b"));
@@ -316,12 +316,12 @@ test("a draft that was handed in from another place is not resumed", async () =>
   expect(await resumeDraft("booking.earlier")).toBe(true);
 });
 
-test("a form that is still open saves into its own draft after another was resumed over it", async () => {
+test("an open form saves into its own draft after another one was resumed in its place", async () => {
   device.signIn("ada");
   await saveDraft("booking", bookingDraft("a"));
   await saveDraft("booking", bookingDraft("b"));
   await resumeDraft("booking.earlier");
-  // The form of b was open in another tab, and its person types on.
+  // The form of b was open in another tab, and its person continues typing.
   await saveDraft("booking", bookingDraft("b", "Jonas"));
   expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("a"));
   expect((await loadDraft("booking.earlier"))?.value).toEqual(bookingDraft("b", "Jonas"));
@@ -329,7 +329,7 @@ test("a form that is still open saves into its own draft after another was resum
   expect((await loadDraft("booking"))?.value).toEqual(bookingDraft("a", "Eleni"));
 });
 
-test("an earlier quote is not kept twice", async () => {
+test("an earlier quote is not stored twice", async () => {
   for (const _ of [1, 2]) {
     device.signIn("ada");
     await saveQuote(quote);

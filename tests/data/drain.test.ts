@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.stop());
 
-/** Hands bookings in without waiting for them, oldest first. */
+/** Submits bookings without waiting for them, oldest first. */
 async function queue(owner: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -34,7 +34,7 @@ const postsOf = (id: string) => device.server.sends(id).length;
 const isPost = (id: string) => (request: Parameters<typeof idOf>[0]) =>
   request.method === "POST" && idOf(request) === id;
 
-test("a booking with a document reaches the server once, the document after its booking and byte for byte", async () => {
+test("a booking with a document reaches the server once, the document after its booking and unchanged", async () => {
   device.signIn("ada");
   const payload = booking();
   const { document } = await draftWithDocument(payload);
@@ -56,7 +56,7 @@ test("a booking with a document reaches the server once, the document after its 
   expect(await outboxDb().receipts.count()).toBe(2);
 });
 
-test("a long queue goes out in the order it was made, in two envelopes at a time, each once", async () => {
+test("a long queue is sent in order, two batches at a time, each operation once", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 120);
   device.engine.start();
@@ -64,7 +64,7 @@ test("a long queue goes out in the order it was made, in two envelopes at a time
   expect(device.server.posts.map(idOf)).toEqual(ids);
   const posted = device.server.requests.filter(({ method }) => method === "POST");
   expect(posted).toHaveLength(Math.ceil(120 / MAX_BATCH));
-  // Two envelopes or four alone, and a pull beside them.
+  // Two batches or four single requests, and a pull in parallel.
   expect(device.server.mostInFlight).toBeLessThanOrEqual(MAX_BATCH > 1 ? 3 : 5);
   expect(await outboxDb().ops.count()).toBe(0);
 });
@@ -78,7 +78,7 @@ test("two tabs do not send the same operation twice", async () => {
   expect(ids.map(postsOf)).toEqual(ids.map(() => 1));
 });
 
-test("an answer that got lost is asked for again and the booking exists once", async () => {
+test("after a lost answer the booking is looked up, and exists once", async () => {
   device.signIn("ada");
   const [id = ""] = await queue("ada", 1);
   device.server.fail(isPost(id), "no answer", 1);
@@ -89,7 +89,7 @@ test("an answer that got lost is asked for again and the booking exists once", a
   expect(await findOp(id)).toBeUndefined();
 });
 
-test("after an unanswered upload the id is asked for before the bytes are sent again", async () => {
+test("after an unanswered upload the id is looked up before the bytes are sent again", async () => {
   device.signIn("ada");
   const payload = booking();
   const { document } = await draftWithDocument(payload);
@@ -102,7 +102,7 @@ test("after an unanswered upload the id is asked for before the bytes are sent a
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("an upload that never arrived is sent again after the server said so", async () => {
+test("an upload that never arrived is sent again once the server has said so", async () => {
   device.signIn("ada");
   const payload = booking();
   const { document } = await draftWithDocument(payload);
@@ -125,7 +125,7 @@ test("a captive portal's 200 acknowledges nothing", async () => {
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
-test("a server that cannot look the token up ends no session: what waits is sent when it can", async () => {
+test("a server that cannot look up the token ends no session: operations are sent when it can", async () => {
   device.signIn("ada");
   const [id = ""] = await queue("ada", 1);
   device.server.fail(() => true, refusal(503, "The server is busy at the moment."), 5);
@@ -141,8 +141,8 @@ test("a server that cannot look the token up ends no session: what waits is sent
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
-test("a 401 whose refresh is answered 503 keeps the session and what waits; both go on later", async () => {
-  await client(); // the first refresh would load it, which virtual time does not wait for
+test("a 401 whose refresh is answered 503 keeps the session and the queue; both continue later", async () => {
+  await client(); // loaded here, because virtual time does not wait for the first refresh to load it
   vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
   const sent = device.signIn("ada");
   device.server.revoke(sent);
@@ -177,7 +177,7 @@ test("a 401 whose refresh is answered 503 keeps the session and what waits; both
   expect(arrived.toSorted()).toEqual(ids.map((id) => `${id} of ada`).toSorted());
 });
 
-test("401 after one refresh parks the operation; a sign-in of the same user sends it", async () => {
+test("401 after a refresh parks the operation; a sign-in of the same user sends it", async () => {
   device.server.revoke(device.signIn("ada"));
   const [id = ""] = await queue("ada", 1);
   let refreshes = 0;
@@ -201,7 +201,7 @@ test("401 after one refresh parks the operation; a sign-in of the same user send
   expect(device.server.all("shipments").map((row) => [row.id, row.user_id])).toEqual([[id, "ada"]]);
 });
 
-test("a token that came while the refusal was written down is not missed", async () => {
+test("a token that arrives while the refusal is being written is not missed", async () => {
   device.server.revoke(device.signIn("ada"));
   const [id = ""] = await queue("ada", 1);
   device.server.fail(({ method }) => method === "GET", "no request");
@@ -246,7 +246,7 @@ test("a token that could be refreshed is used at once", async () => {
   expect(device.server.all("shipments").map((row) => row.id)).toEqual([id]);
 });
 
-test("a session that is refreshed and refused for ever does not become a hot loop", async () => {
+test("a session that can be refreshed but is always refused does not cause a hot loop", async () => {
   device.server.revoke(device.signIn("ada"));
   await queue("ada", 1);
   device.refreshOutcome = async () => {
@@ -258,7 +258,7 @@ test("a session that is refreshed and refused for ever does not become a hot loo
   expect(device.server.requests.length).toBeLessThan(60);
 });
 
-test("a 401 to a visitor, whoever says it, waits for no sign-in: it is sent again", async () => {
+test("a visitor's 401 does not wait for a sign-in: the request is retried", async () => {
   const [id = ""] = await queue(GUEST, 1);
   device.server.fail(isPost(id), refusal(401, "Sign in to the network."), 2);
   device.engine.start();
@@ -267,7 +267,7 @@ test("a 401 to a visitor, whoever says it, waits for no sign-in: it is sent agai
   expect(await findOp(id)).toBeUndefined();
 });
 
-test("429 holds everybody back for as long as the server asks", async () => {
+test("429 delays everything for as long as the server asks", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 12);
   device.server.fail(
@@ -283,7 +283,7 @@ test("429 holds everybody back for as long as the server asks", async () => {
   expect(device.server.all("shipments")).toHaveLength(ids.length);
 });
 
-test("a document that is over the day's quota waits for itself; everything else goes on", async () => {
+test("a document over the daily quota waits on its own; everything else is sent", async () => {
   device.signIn("ada");
   const [late = "", ...others] = await queue("ada", 60);
   const message = "Tomorrow.";
@@ -303,7 +303,7 @@ test("a document that is over the day's quota waits for itself; everything else 
   expect(device.server.all("shipments")).toHaveLength(60);
 });
 
-test("without a network the queue waits longer and longer and loses nothing", async () => {
+test("without a network the queue backs off and loses nothing", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 30);
   device.server.fail(() => true, "no request");
@@ -323,21 +323,21 @@ test("without a network the queue waits longer and longer and loses nothing", as
   ).toEqual([...ids].sort());
 });
 
-test("after a long outage a network that comes back with a stumble does not cost another long wait", async () => {
+test("after a long outage, one more failure when the network returns does not cause another long wait", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 30);
   device.server.fail(() => true, "no request");
   device.engine.start();
   await device.clock.pass(3_600_000);
   device.server.heal();
-  // The browser says "online" a moment before anything arrives.
+  // The browser reports "online" a moment before anything arrives.
   device.server.fail(({ method }) => method === "POST", "no request", 4);
   device.comesBack("online");
   await device.clock.pass(5_000);
   expect(device.server.all("shipments")).toHaveLength(ids.length);
 });
 
-test("the network comes back while the last of four is still failing", async () => {
+test("the network returns while the last of four requests is still failing", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 30);
   device.server.fail(() => true, "no request");
@@ -364,7 +364,7 @@ test("the network comes back while the last of four is still failing", async () 
   expect(device.server.all("shipments")).toHaveLength(ids.length);
 });
 
-test("an operation that is never answered while all else is does not become a hot loop", async () => {
+test("an operation that never gets an answer while all others do does not cause a hot loop", async () => {
   device.signIn("ada");
   const [id = ""] = await queue("ada", 1);
   device.server.fail(isPost(id), "no request");
@@ -377,7 +377,7 @@ test("an operation that is never answered while all else is does not become a ho
   expect(device.server.all("shipments")).toHaveLength(1);
 });
 
-test("what a tab handed in before it died is sent by the one that is left", async () => {
+test("operations submitted in a tab that crashed are sent by the other tab", async () => {
   device.signIn("ada");
   device.engine.start();
   await device.clock.pass(1000);
@@ -386,7 +386,7 @@ test("what a tab handed in before it died is sent by the one that is left", asyn
   expect(postsOf(id)).toBe(1);
 });
 
-test("one of our refusals is for the person: it is not sent again", async () => {
+test("a refusal with one of our codes needs the person: it is not retried", async () => {
   device.signIn("ada");
   const [id = ""] = await queue("ada", 1);
   device.server.fail(isPost(id), refusal(400, "No.", { zone_id: { code: "zone_unknown", message: "No such zone." } }));
@@ -409,7 +409,7 @@ test("409 waits for a decision", async () => {
   expect(await findOp(id)).toMatchObject({ state: "conflict" });
 });
 
-test("an unexplained 400 is tried again and counted", async () => {
+test("a 400 without a code is retried and counted", async () => {
   device.signIn("ada");
   const [id = ""] = await queue("ada", 1);
   device.server.fail(isPost(id), refusal(400, "Failed."), 6);
@@ -420,7 +420,7 @@ test("an unexplained 400 is tried again and counted", async () => {
   expect(device.server.all("shipments")).toHaveLength(1);
 });
 
-test("a poisoned booking holds up its own documents and nobody else", async () => {
+test("a booking that always fails blocks only its own documents", async () => {
   device.signIn("ada");
   const payload = booking();
   const { document } = await draftWithDocument(payload, 2000);
@@ -443,7 +443,7 @@ test("a poisoned booking holds up its own documents and nobody else", async () =
   expect(postsOf(document.id)).toBe(0);
   const left = await outboxDb().ops.toArray();
   expect(left.map(({ opId }) => opId)).toEqual([payload.id, document.id]);
-  // Those that were in one envelope with it when nobody answered went once more, alone.
+  // Those in the same unanswered batch were sent once more, alone.
   expect(Math.max(...others.map(postsOf))).toBe(MAX_BATCH > 1 ? 2 : 1);
   expect(others.map(postsOf).filter((times) => times === 2).length).toBeLessThan(25);
 });
@@ -469,7 +469,7 @@ test("operations of one aggregate keep their order even when the first has to be
   expect(seen).toEqual(["edit1", "edit1", "edit2"]);
 });
 
-test("nobody's operation travels with another user's token, guests' without any", async () => {
+test("no operation is sent with another user's token, and guests' without any", async () => {
   const [guests = ""] = await queue(GUEST, 1);
   const [adas = ""] = await queue("ada", 1);
   const bobsToken = device.signIn("bob");
@@ -482,7 +482,7 @@ test("nobody's operation travels with another user's token, guests' without any"
   expect(await findOp(adas)).toMatchObject({ state: "queued", attempts: 0 });
 });
 
-test("signing out stops the sending at once", async () => {
+test("signing out stops sending at once", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 40);
   let open = () => {};
@@ -502,7 +502,7 @@ test("signing out stops the sending at once", async () => {
   expect(ops.every(({ state }) => state === "queued" || state === "acked")).toBe(true);
 });
 
-test("a crash while sending: reopened, everything goes out and exists once", async () => {
+test("a crash while sending: after reopening everything is sent and exists once", async () => {
   device.signIn("ada");
   const ids = await queue("ada", 10);
   device.server.gate = new Promise(() => {});
@@ -517,7 +517,7 @@ test("a crash while sending: reopened, everything goes out and exists once", asy
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("a clock that jumps a week forth or back changes nothing", async () => {
+test("a clock that jumps a week forwards or backwards changes nothing", async () => {
   for (const jump of [7 * DAY, -7 * DAY]) {
     device.stop();
     device = await freshDevice();
@@ -532,7 +532,7 @@ test("a clock that jumps a week forth or back changes nothing", async () => {
   }
 });
 
-test("a damaged document is for the person, its booking is not held up", async () => {
+test("a damaged document needs the person and does not block its booking", async () => {
   device.signIn("ada");
   const payload = booking();
   const { document } = await draftWithDocument(payload, 2000);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   device.server.office.add("ada");
   device.server.put("shipments", { id: SHIP, user_id: "bob", status: "pending", tracking_number: "" });
   said = [];
-  // The edit's route, as docs/api.md has it: what the test puts into `said`, in that order, the last one again and again.
+  // The edit's route of docs/api.md: it gives the answers in `said` in order, the last one repeatedly.
   device.server.faults.push(({ path }) =>
     path === `/api/shipments/${SHIP}/edit` ? ((said.length > 1 ? said.shift() : said[0]) ?? null) : null,
   );
@@ -45,7 +45,7 @@ function save(set: ShipmentEdit["set"], seen: ShipmentEdit["seen"] = {}, id = "e
 const sent = () => device.server.requests.filter(({ path }) => path.endsWith("/edit")).map(({ body }) => body);
 const pending = async () => pendingEdits((await officeParts("ada")).ops).get(SHIP);
 
-test("the changed fields go in one request with what was seen; emptied ones are null", async () => {
+test("changed fields are sent in one request with the seen values; emptied ones are null", async () => {
   said = [applied({ status: "confirmed" })];
   await saveDraft(DRAFT, { id: "editedit0000001", touched: {} });
   const outcome = save({ status: "confirmed", tracking_number: " ", admin_notes: " Gate 2 " }, { status: "pending" });
@@ -63,7 +63,7 @@ test("the changed fields go in one request with what was seen; emptied ones are 
   expect(await loadDraft(DRAFT)).toBeUndefined();
 });
 
-test("without a network it is saved on this device, shown on top of the list, and sent once when it is back", async () => {
+test("made offline, it is stored, shown on top of the list, and sent once when the network is back", async () => {
   said = ["no request"];
   const outcome = save({ status: "confirmed" }, { status: "pending" });
   await device.clock.pass(11_000);
@@ -73,7 +73,7 @@ test("without a network it is saved on this device, shown on top of the list, an
     sync: { state: "waiting" },
     conflict: null,
   });
-  // Nothing optimistic is written into the mirror.
+  // Nothing is written into the mirror before the server has it.
   expect((await officeDetail("ada", SHIP)).shipment).toMatchObject({ status: "pending" });
 
   said = [applied({ status: "confirmed" })];
@@ -85,7 +85,7 @@ test("without a network it is saved on this device, shown on top of the list, an
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("a real conflict stays on the device with both values, who and when, until it is answered", async () => {
+test("a conflict stays on the device with both values, who and when, until it is decided", async () => {
   said = [clash, applied({ status: "confirmed" })];
   const outcome = save({ status: "confirmed", admin_notes: "Gate 2" }, { status: "pending" });
   await device.clock.pass(300);
@@ -107,7 +107,7 @@ test("a real conflict stays on the device with both values, who and when, until 
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("after a gateway's no the next try is an edit of its own: the server may have the first", async () => {
+test("after a gateway's refusal the next try is a new edit, because the server may have the first", async () => {
   const draft = { id: "editedit0000001", touched: { tracking_number: { value: "AKF 1", seen: "" } } };
   await saveDraft(DRAFT, draft);
   said = [{ status: 502, json: undefined }];
@@ -119,7 +119,7 @@ test("after a gateway's no the next try is an edit of its own: the server may ha
   expect(again?.id).not.toBe(draft.id);
 });
 
-test("a refusal gives the form its text back under the same id; the next try is the same edit", async () => {
+test("a refusal restores the form's text under the same id; the next try is the same edit", async () => {
   const draft = { id: "editedit0000001", touched: { tracking_number: { value: "AKF 1", seen: "" } } };
   await saveDraft(DRAFT, draft);
   said = [refusal(400, "No.", { tracking_number: { code: "too_long", message: "At most 100." } }), applied({})];

@@ -20,7 +20,7 @@ const portals: Answer[] = [
   () => Response.json({}, { status: 401 }),
 ];
 
-/** A tab of its own on the same device: what a reload leaves. */
+/** A new tab on the same device, as after a reload. */
 async function newTab(): Promise<void> {
   vi.resetModules();
   listeners = new Map();
@@ -55,7 +55,7 @@ const keys = () => Array.from({ length: localStorage.length }, (_, n) => localSt
 /** All tokens that this device still has in localStorage. */
 const tokensLeft = () => JSON.stringify(keys().map((key) => [key, localStorage.getItem(key)])).match(/t\d/g) ?? [];
 
-test("signing out tells the server, and nothing of the session stays on the device", async () => {
+test("signing out tells the server, and no token stays on the device", async () => {
   signedIn();
   await session.signOut();
   await expect.poll(() => localStorage.length).toBe(0);
@@ -76,7 +76,7 @@ test("signing out does not wait for the server", async () => {
   await expect.poll(() => tokensLeft()).toEqual([]);
 });
 
-test("without a network the token waits for it, is sent nowhere else, and other sessions are left alone", async () => {
+test("offline, the token waits for the network, is sent nowhere else, and other sessions are not affected", async () => {
   session.start();
   signedIn();
   answer = offline;
@@ -92,7 +92,7 @@ test("without a network the token waits for it, is sent nowhere else, and other 
   expect(authState.token("bob000000000001")).toBe("t2");
 });
 
-test("the next visit tells the server where the tab was closed without a network", async () => {
+test("if the tab is closed offline, the next visit tells the server", async () => {
   signedIn();
   answer = offline;
   await session.signOut();
@@ -103,9 +103,9 @@ test("the next visit tells the server where the tab was closed without a network
   expect(new Set(handedIn())).toEqual(new Set(["t1"]));
 });
 
-test("a tab that dies while its person signs out has signed them out at the next start", async () => {
+test("a tab that crashes during a sign-out: the next start completes it", async () => {
   signedIn();
-  // What the first write of signing out leaves, before the session is removed.
+  // The state after the first write of a sign-out, before the session is removed.
   const { endSession } = await import("#data/sync/end-session.ts");
   endSession.keep("t1");
   await newTab();
@@ -128,14 +128,14 @@ test.each(portals)("a network that wants its own sign-in has ended nothing (%#)"
   expect(tokensLeft()).toEqual(["t1"]);
 });
 
-test("a session that the server has ended already is done with", async () => {
+test("a session that the server has already ended is not sent again", async () => {
   signedIn();
   answer = ended;
   await session.signOut();
   await expect.poll(() => tokensLeft()).toEqual([]);
 });
 
-test("an answer that says nothing is asked for again after a while", async () => {
+test("an invalid answer is retried after a while", async () => {
   signedIn();
   answer = () => Response.json({ message: "Too many." }, { status: 429 });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -153,7 +153,7 @@ test("an answer that says nothing is asked for again after a while", async () =>
   }
 });
 
-test("a full device signs out all the same, and tells the server at once", async () => {
+test("a full device can sign out as well, and tells the server at once", async () => {
   signedIn();
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(localStorage, "setItem").mockImplementation(() => {

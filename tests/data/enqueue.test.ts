@@ -22,7 +22,7 @@ function reopen(nth = 0): () => number {
   return writes;
 }
 
-test("a failure at any write of handing in leaves draft, document and outbox as they were", async () => {
+test("a failure at any write of a submission leaves draft, document and outbox unchanged", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload);
   const ops = bookingOps({ payload, documents: [document], draft: "booking" });
@@ -49,7 +49,7 @@ test("a failure at any write of handing in leaves draft, document and outbox as 
   expect(await documentsOf("booking")).toEqual([]);
 });
 
-test("a full device refuses a document at any write and leaves the draft and the other document alone", async () => {
+test("a full device refuses a document at any write, and the draft and the other document are unchanged", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload, 1000);
   const file = new File([new Uint8Array(2_200_000)], "packing.pdf", { type: "application/pdf" });
@@ -71,7 +71,7 @@ test("a full device refuses a document at any write and leaves the draft and the
   expect(failures).toBe(2);
 });
 
-test("a document is kept in chunks of at most 1 MiB, each with its sum, and comes back whole", async () => {
+test("a document is stored in chunks of at most 1 MiB, each with its hash, and is read back unchanged", async () => {
   const { document, content } = await draftWithDocument(booking(), 2 * 1_048_576 + 5);
   const chunks = await outboxDb().chunks.toArray();
   expect(chunks.map(({ data }) => data.byteLength)).toEqual([1_048_576, 1_048_576, 5]);
@@ -80,7 +80,7 @@ test("a document is kept in chunks of at most 1 MiB, each with its sum, and come
   expect(sum((await readDocument(document.id)).bytes)).toBe(document.sha256);
 });
 
-test("a chunk that changed on the device is noticed", async () => {
+test("a chunk that changed on the device is detected", async () => {
   const { document } = await draftWithDocument(booking(), 3000);
   const [chunk] = await outboxDb().chunks.toArray();
   if (!chunk) throw new Error("no chunk");
@@ -89,21 +89,21 @@ test("a chunk that changed on the device is noticed", async () => {
   await expect(readDocument(document.id)).rejects.toThrow("damaged");
 });
 
-test("progress goes up to the whole size", async () => {
+test("progress goes up to the complete size", async () => {
   const seen: number[] = [];
   const file = new File([new Uint8Array(2_500_000)], "a.pdf");
   await storeDocument({ draft: "booking", kind: "packing_list", file, onProgress: (done) => seen.push(done) });
   expect(seen).toEqual([1_048_576, 2_097_152, 2_500_000]);
 });
 
-test("nobody stores a document without a session", async () => {
+test("documents cannot be stored without a session", async () => {
   localStorage.clear();
   const file = new File(["x"], "a.pdf");
   await expect(storeDocument({ draft: "booking", kind: "packing_list", file })).rejects.toThrow("Not authenticated");
   expect(await outboxDb().files.count()).toBe(0);
 });
 
-test("the same booking is handed in once, and a late autosave does not bring its draft back", async () => {
+test("the same booking is submitted once, and a late autosave does not restore its draft", async () => {
   const payload = booking();
   const ops = bookingOps({ payload, documents: [], draft: "booking" });
   const options = { owner: "ada", draft: "booking", now: device.clock.now() };
@@ -114,7 +114,7 @@ test("the same booking is handed in once, and a late autosave does not bring its
   expect(await outboxDb().ops.count()).toBe(1);
 });
 
-test("an operation of which the receipt alone is left is not handed in again", async () => {
+test("an operation that exists only as a receipt is not submitted again", async () => {
   const ops = bookingOps({ payload: booking(), documents: [], draft: "booking" });
   const options = { owner: "ada", now: device.clock.now() };
   await enqueue(ops, options);
@@ -125,7 +125,7 @@ test("an operation of which the receipt alone is left is not handed in again", a
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("somebody else's document cannot be handed in", async () => {
+test("somebody else's document cannot be submitted", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload, 10);
   const ops = bookingOps({ payload, documents: [document], draft: "booking" });
@@ -133,11 +133,11 @@ test("somebody else's document cannot be handed in", async () => {
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("handing in leaves the draft of another booking under the same key alone", async () => {
+test("submitting does not touch another booking's draft under the same key", async () => {
   const mine = booking();
   const other = booking();
   await saveDraft("booking", { id: mine.id, form: "mine" });
-  // The same form in another tab, about something else.
+  // The same form in another tab, with another booking.
   await saveDraft("booking", { id: other.id, form: "other" });
   const options = { owner: "ada", draft: "booking", now: device.clock.now() };
   await enqueue(bookingOps({ payload: mine, documents: [], draft: "booking" }), options);
@@ -146,12 +146,12 @@ test("handing in leaves the draft of another booking under the same key alone", 
   expect(await outboxDb().drafts.count()).toBe(1);
 });
 
-test("handing in takes every place of the draft along, with the documents that lie there", async () => {
+test("submitting removes the draft from every key, with the documents stored there", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload, 100);
   const [row] = await outboxDb().drafts.toArray();
   if (!row) throw new Error("no draft");
-  // As "Book again" of an earlier version left it: twice on the device, under one id.
+  // As "Book again" of an earlier version left it: under two keys, with one id.
   for (const key of ["booking.earlier", "booking.earlier-2"]) await outboxDb().drafts.put({ ...row, key });
   const stray = await storeDocument({ draft: "booking.earlier", kind: "packing_list", file: new File(["x"], "x.pdf") });
   await putDraft({ ...row, key: "booking.earlier-3", value: { id: "anotherdraft001" } });
@@ -162,7 +162,7 @@ test("handing in takes every place of the draft along, with the documents that l
   expect(await outboxDb().chunks.where("[file+n]").equals([stray.id, 0]).count()).toBe(0);
 });
 
-test("a visitor's request takes its draft along, also when a sign-in has adopted it a moment before", async () => {
+test("a visitor's request removes its draft, even if a sign-in has just adopted it", async () => {
   const op = { opId: "request00000001", kind: "quote.sea", payload: {} } as const;
   const other = { owner: "ada", key: "quote", value: { id: "request00000002" }, savedAt: 0 };
   await putDraft({ owner: "guest", key: "sea-quote", value: { id: op.opId, form: "typed" }, savedAt: 0 });
@@ -176,7 +176,7 @@ test("a visitor's request takes its draft along, also when a sign-in has adopted
   expect(await outboxDb().drafts.toArray()).toEqual([other]);
 });
 
-test("only what another record is about has an entry in the index of that, and what waits in the index of what it waits for", async () => {
+test("only operations about another record are in that index, and only dependent ones in the index of parents", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload);
   await enqueue(bookingOps({ payload, documents: [document], draft: "booking" }), {

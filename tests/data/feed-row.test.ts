@@ -9,7 +9,7 @@ const ODD = [null, "Λεμεσός", 7, true, [], {}, PALLETS, [{ length: "1" }]
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What a field holds that nothing is odd about, what else it takes, and what stands for a missing one. */
+/** For each field: a valid value, other valid values, and the default for a missing one. */
 function samples(field: Field): { value: unknown; also: unknown[]; blank: unknown; lenient?: true } {
   if (field.type === "number") return { value: 7, also: [], blank: 0 };
   if (field.type === "bool") return { value: true, also: [], blank: false };
@@ -27,12 +27,12 @@ const whole = (collection: FedCollection): Record<string, unknown> => ({
 });
 
 describe.each(FED_COLLECTIONS)("a row of %s", (collection) => {
-  test("with its fields and no others is taken as it is", () => {
+  test("with exactly its fields is returned unchanged", () => {
     const row = whole(collection);
     expect(readRow(collection, "x", row)).toBe(row);
   });
 
-  test("has nothing that devices do not keep; of the feed, what a later version knows stays", () => {
+  test("loses fields that devices do not keep; from the feed, unknown fields of a newer version stay", () => {
     const row = whole(collection);
     const more = Object.fromEntries(Object.keys(FED[collection]).map((name) => [name, "more"]));
     const kept = { ...more, ...row, unheard: "of" };

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a list is read: the first waiting begins now. */
+/** How often a list is read; waiting begins now. */
 function waiting() {
   let reads = 0;
   const cancel = tab.whileFilling(150, 2000)(() => {
@@ -19,19 +19,19 @@ function waiting() {
   return { reads: () => reads, cancel };
 }
 
-test("while the first pull runs, a list waits longer, and no longer than that", async () => {
+test("during the first pull a list waits longer, but no longer than that", async () => {
   const { reads } = waiting();
   await vi.advanceTimersByTimeAsync(1999);
   expect(reads()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(reads()).toBe(1);
-  // What it brought to an end is not read twice.
+  // The last state is not read twice.
   tab.pulledOnce();
   await vi.advanceTimersByTimeAsync(5000);
   expect(reads()).toBe(1);
 });
 
-test("the end of the first pull is read at once, and the waiting after it is short", async () => {
+test("the end of the first pull is read at once, and the next wait is short", async () => {
   const filling = waiting();
   await vi.advanceTimersByTimeAsync(300);
   tab.pulledOnce();
@@ -46,7 +46,7 @@ test("the end of the first pull is read at once, and the waiting after it is sho
   expect(filling.reads()).toBe(1);
 });
 
-test("what was cancelled is read neither later nor at the end", async () => {
+test("a cancelled wait reads neither later nor at the end", async () => {
   const { reads, cancel } = waiting();
   cancel();
   tab.pulledOnce();

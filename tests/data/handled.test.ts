@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.stop());
 
-/** As the screen does it: with what it shows of the request. */
+/** As the screen does it: with the state of the request that it shows. */
 async function mark(collection: InboxCollection, id: string, handled: boolean): Promise<string> {
   const now = device.clock.now();
   const after = (await marks()).get(id)?.opId ?? "";
@@ -43,7 +43,7 @@ const mirrored = async (id: string) => {
   if (!row) throw new Error(`${id} is not in the mirror`);
   return row;
 };
-/** A colleague's, on another device. */
+/** A mark by another member, on another device. */
 const colleague = (handled: boolean) => {
   device.server.put("sea_freight_quotes", {
     ...(stored(SEA) as NonNullable<ReturnType<typeof stored>>),
@@ -81,7 +81,7 @@ test("a mark is shown at once, sent as a PATCH of the record, and stays when the
   expect(await inboxCount("ada")).toBe(1);
 });
 
-test("without a network it waits, survives a crash, and an answer that was lost changes nothing", async () => {
+test("made offline it waits, survives a crash, and a lost answer changes nothing", async () => {
   device.server.fail(() => true, "no request");
   await mark("contact_messages", MESSAGE, true);
   await device.clock.pass(5000);
@@ -101,7 +101,7 @@ test("without a network it waits, survives a crash, and an answer that was lost 
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("handled and opened again go out in that order; the last one is what is shown", async () => {
+test("marked and reopened are sent in that order; the last one is shown", async () => {
   device.server.fail(() => true, "no request");
   await mark("sea_freight_quotes", SEA, true);
   await mark("sea_freight_quotes", SEA, false);
@@ -125,7 +125,7 @@ test("an answer about another record acknowledges nothing", async () => {
   expect(stored(SEA)).toMatchObject({ handled_by: "ada" });
 });
 
-test("what a colleague opened again meanwhile stays open: the mark of the morning is theirs to hear of, not to undo", async () => {
+test("a request that a colleague has reopened since stays open: an older mark gets a conflict", async () => {
   offline();
   const opId = await mark("sea_freight_quotes", SEA, true);
   colleague(true);
@@ -142,7 +142,7 @@ test("what a colleague opened again meanwhile stays open: the mark of the mornin
   expect(patches()).toHaveLength(sent);
 });
 
-test("a mark whose answer was lost is not made again over a colleague who has opened it since", async () => {
+test("a mark whose answer was lost is not repeated over a colleague's reopening", async () => {
   device.server.fail(({ method }) => method === "PATCH", "no answer", 1);
   await mark("sea_freight_quotes", SEA, true);
   await device.clock.pass(10);
@@ -155,7 +155,7 @@ test("a mark whose answer was lost is not made again over a colleague who has op
   expect(await inboxCount("ada")).toBe(2);
 });
 
-test("two of the same mind are in no conflict, and who was first has handled it", async () => {
+test("equal marks are no conflict, and the first one counts", async () => {
   offline();
   await mark("sea_freight_quotes", SEA, true);
   colleague(true);
@@ -164,7 +164,7 @@ test("two of the same mind are in no conflict, and who was first has handled it"
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("marked and opened again here is one person's doing, whatever the mirror knew by then", async () => {
+test("marked and reopened by one person on this device are in order, whatever the mirror had by then", async () => {
   device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
   await mark("sea_freight_quotes", SEA, true);
   await device.clock.pass(2000);
@@ -176,7 +176,7 @@ test("marked and opened again here is one person's doing, whatever the mirror kn
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("who marks it again has seen what stood against it: that one goes, and what waited behind it", async () => {
+test("a new mark replaces the one in conflict, with those that waited behind it", async () => {
   offline();
   await mark("sea_freight_quotes", SEA, true);
   colleague(true);
@@ -190,7 +190,7 @@ test("who marks it again has seen what stood against it: that one goes, and what
   expect(await inboxCount("ada")).toBe(0);
 });
 
-test("a mark that an earlier version left in the outbox is sent as that version did", async () => {
+test("a mark that an earlier version left in the outbox is sent in that version's form", async () => {
   const now = device.clock.now();
   const { base: _, ...op } = handledOp("sea_freight_quotes", SEA, now, { seen: "", after: "" });
   await enqueue([op], { owner: "ada", now });

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As a sign-up leaves it before its first session. */
+/** As a sign-up stores it before its first session. */
 const goesWith = (user: string, mine: string[], notMine: string[] = []) =>
   localStorage.setItem(GOES_WITH_KEY, JSON.stringify({ user, mine, notMine }));
 const bytesOf = (n: number, by: number) => new Uint8Array(n).map((_, i) => (i * by) % 251);
@@ -58,7 +58,7 @@ async function keep(payload = booking()) {
   expect(await keepBooking(input)).toEqual({ outcome: "kept" });
   return input;
 }
-/** Everything about it, as it lies on the disk. */
+/** All rows about it on the device. */
 async function onDisk() {
   const db = outboxDb();
   return {
@@ -78,13 +78,13 @@ async function arrives(userId: string) {
 const bookingsAt = () => device.server.all("shipments").map(({ id, user_id }) => [id, user_id]);
 
 describe("keeping", () => {
-  test("a document without a session is refused as before, unless the booking is one that is kept", async () => {
+  test("a document without a session is refused, unless its booking is a kept one", async () => {
     const file = new File(["x"], "a.pdf");
     await expect(storeDocument({ draft: "booking", kind: "packing_list", file })).rejects.toThrow("Not authenticated");
     expect(await outboxDb().files.count()).toBe(0);
   });
 
-  test("takes the booking and its documents out of the form in one piece, for nobody's queue", async () => {
+  test("moves the booking and its documents out of the form in one transaction, into no one's outbox", async () => {
     const { payload, documents } = await keep();
     expect(await loadDraft("booking")).toBeUndefined();
     expect(await documentsOf("booking")).toEqual([]);
@@ -97,7 +97,7 @@ describe("keeping", () => {
     expect(keptMark.get()).toBe(true);
   });
 
-  test("a failure at any write leaves the form as it was", async () => {
+  test("a failure at any write leaves the form unchanged", async () => {
     const input = await form();
     const before = await onDisk();
     let failures = 0;
@@ -121,7 +121,7 @@ describe("keeping", () => {
     expect((await keptBookings()).length).toBe(1);
   });
 
-  test("the same form in two tabs is one booking; one that says something else is not taken for it", async () => {
+  test("the same form in two tabs is one booking; different content is not taken for it", async () => {
     const input = await form();
     expect(await Promise.all([keepBooking(input), keepBooking(input)])).toEqual([
       { outcome: "kept" },
@@ -132,13 +132,13 @@ describe("keeping", () => {
     expect(await keepBooking(other)).toEqual({ outcome: "refused", error: { kind: "taken" } });
   });
 
-  test("a late autosave does not bring the form back", async () => {
+  test("a late autosave does not restore the form", async () => {
     const { payload } = await keep();
     await saveDraft("booking", { id: payload.id, form: {} });
     expect(await loadDraft("booking")).toBeUndefined();
   });
 
-  test("what is shown of it names towns, not people", async () => {
+  test("its public part has towns and no people", async () => {
     await keep();
     const [kept] = await keptBookings();
     expect(kept).toMatchObject({ route: { city: "Berlin", country: null }, to: "Λεμεσός", pallets: 1, total: 300 });
@@ -149,7 +149,7 @@ describe("keeping", () => {
     expect(JSON.stringify(kept)).not.toMatch(/Jonas|Παπαδοπούλου|brandt|5550/);
   });
 
-  test("no engine sends it, whoever is signed in, and nobody's tray or sign-out has it", async () => {
+  test("no engine sends it, whoever is signed in, and it is in no tray and no sign-out", async () => {
     await keep();
     for (const user of ["ada", "bob"]) {
       await arrives(user);
@@ -164,8 +164,8 @@ describe("keeping", () => {
   });
 });
 
-describe("whose it is", () => {
-  test("a sign-up takes it along: it arrives once under its first id, its documents byte for byte", async () => {
+describe("its owner", () => {
+  test("a sign-up takes it over: it arrives once under its first id, its documents unchanged", async () => {
     const { payload, documents } = await keep();
     goesWith("vera", [payload.id]);
     device.signIn("vera");
@@ -185,7 +185,7 @@ describe("whose it is", () => {
     expect(await outboxDb().chunks.count()).toBe(0);
   });
 
-  test("what whoever signs up says is not theirs stays, and they are not asked again", async () => {
+  test("a booking that the new user declines stays, and they are not asked again", async () => {
     const { payload } = await keep();
     goesWith("vera", [], [payload.id]);
     await takeKeptAlong("vera");
@@ -193,7 +193,7 @@ describe("whose it is", () => {
     expect(localStorage.getItem(GOES_WITH_KEY)).toBeNull();
   });
 
-  test("the word that it goes with a sign-up is that user's alone, and names the bookings of that moment", async () => {
+  test("the choice at a sign-up is that user's only, and names the bookings of that moment", async () => {
     const first = await keep();
     goesWith("vera", [first.payload.id]);
     const later = await keep();
@@ -201,7 +201,7 @@ describe("whose it is", () => {
     expect((await keptBookings()).map(({ id }) => id)).toEqual([first.payload.id, later.payload.id]);
   });
 
-  test("an answer of no leaves it for whose it is, and that user is not asked again", async () => {
+  test("a declined booking stays for its owner, and that user is not asked again", async () => {
     const { payload } = await keep();
     await declineKept("bob", [payload.id]);
     await declineKept("bob", [payload.id]);
@@ -213,14 +213,14 @@ describe("whose it is", () => {
     expect(bookingsAt()).toEqual([[payload.id, "ada"]]);
   });
 
-  test("two people who say yes at the same time: one of them has it, with all of its documents", async () => {
+  test("two people who accept at the same time: one of them gets it, with all of its documents", async () => {
     const { payload } = await keep();
     await Promise.all([adoptKept("ada", [payload.id]), adoptKept("bob", [payload.id])]);
     const { ops, files } = await onDisk();
     const [owner] = ops.map((op) => op.owner);
     expect(ops).toHaveLength(3);
     expect([...ops, ...files].every((row) => row.owner === owner)).toBe(true);
-    // Nothing of "kept" is left to be read by an earlier version of the app.
+    // No field of "kept" is left for an earlier version of the app to misread.
     expect(ops.every(({ state, kept }) => state === "queued" && kept === undefined)).toBe(true);
   });
 
@@ -247,7 +247,7 @@ describe("whose it is", () => {
     expect((await findOp(payload.id))?.owner).toBe("ada");
   });
 
-  test("what is somebody's is not taken, deleted or declined any more", async () => {
+  test("a booking with an owner can no longer be taken over, deleted or declined", async () => {
     const { payload } = await keep();
     await adoptKept("ada", [payload.id]);
     await adoptKept("bob", [payload.id]);
@@ -257,7 +257,7 @@ describe("whose it is", () => {
     expect((await readDocument((await onDisk()).files[0]?.id ?? "")).row.owner).toBe("ada");
   });
 
-  test("a price that changed meanwhile is asked about in the tray, like any other booking's", async () => {
+  test("a price that has changed is asked about in the tray, as for any booking", async () => {
     const { payload } = await keep();
     const cost_breakdown = {
       transport: 156,
@@ -287,7 +287,7 @@ describe("whose it is", () => {
     expect(device.server.all("shipment_documents")).toHaveLength(2);
   });
 
-  test("it is in no doubt: thrown away in the tray it asks nobody", async () => {
+  test("it was never sent, so discarding it in the tray asks no server", async () => {
     const { payload } = await keep();
     await adoptKept("ada", [payload.id]);
     expect(await discard(payload.id)).toBe("gone");
@@ -298,7 +298,7 @@ describe("whose it is", () => {
 describe("how long", () => {
   const NOW = Date.UTC(2026, 10, 22, 19, 26);
 
-  test("seven days by the server's clock from the first time it is seen, not an hour less", async () => {
+  test("seven days by the server's clock from its first known time, not an hour less", async () => {
     await keep();
     await seenServerTime(NOW);
     expect((await keptBookings())[0]).toMatchObject({ from: NOW, until: NOW + 7 * DAY });
@@ -322,7 +322,7 @@ describe("how long", () => {
     expect((await keptBookings()).map(({ until }) => until)).toEqual([real + 7 * DAY, real + 7 * DAY]);
   });
 
-  test("without a word of the server nothing is deleted, however often the app starts on whatever day", async () => {
+  test("without the server's time nothing is deleted, however often the app starts on whatever day", async () => {
     await keep();
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
@@ -336,7 +336,7 @@ describe("how long", () => {
     }
   });
 
-  test("a server clock that was ahead for a moment and is right again gives it seven days from then", async () => {
+  test("a server clock that was ahead for a moment and is corrected gives it seven days from then", async () => {
     await keep();
     await seenServerTime(NOW + 30 * DAY);
     await seenServerTime(NOW);
@@ -346,7 +346,7 @@ describe("how long", () => {
     expect(await keptBookings()).toHaveLength(0);
   });
 
-  test("one that somebody has taken over is no longer forgotten", async () => {
+  test("once it has an owner it is no longer deleted", async () => {
     const { payload } = await keep();
     await seenServerTime(NOW);
     await adoptKept("ada", [payload.id]);
@@ -354,7 +354,7 @@ describe("how long", () => {
     expect((await onDisk()).ops).toHaveLength(3);
   });
 
-  test("Delete now takes the booking and every byte of its documents, and nothing else", async () => {
+  test("'Delete now' deletes the booking and its documents, and nothing else", async () => {
     const { payload } = await keep();
     const other = await keep();
     await deleteKept(payload.id);
@@ -365,7 +365,7 @@ describe("how long", () => {
     expect(await onDisk()).toEqual({ ops: [], files: [], chunks: 0, drafts: [] });
   });
 
-  test("a start finds the mark again that the browser has cleared", async () => {
+  test("a start restores the mark if the browser has cleared it", async () => {
     await keep();
     localStorage.clear();
     expect(keptMark.get()).toBe(false);
@@ -374,7 +374,7 @@ describe("how long", () => {
   });
 });
 
-test("an operation of the user's own beside it goes out as ever", async () => {
+test("the user's own operations are sent as usual", async () => {
   await keep();
   device.signIn("ada");
   const payload = booking();

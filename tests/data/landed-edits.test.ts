@@ -26,14 +26,14 @@ async function arrive(ids: readonly string[]) {
   await outboxDb().receipts.bulkPut(ids.map((opId) => ({ opId, owner: "ada", kind: "shipment.edit", at: 2 })));
   await outboxDb().ops.where("opId").anyOf(ids).delete();
 }
-/** What is told after the page has looked once more. */
+/** The result after the page has checked once more. */
 async function look(): Promise<number | null> {
   const ops = await editsOf("ada");
   const over = overBy(ops, waited);
   return over.length === 0 ? null : countTaken(over, ops);
 }
 
-test("edits that waited are told together, when the last of them has arrived", async () => {
+test("edits that waited are reported together, when the last of them has arrived", async () => {
   await add(IDS);
   await noAnswer();
   expect(await look()).toBeNull();
@@ -44,7 +44,7 @@ test("edits that waited are told together, when the last of them has arrived", a
   expect(await look()).toBeNull();
 });
 
-test("what is saved at once is the form's to tell", async () => {
+test("an edit that is saved at once is reported by its form", async () => {
   await add(IDS);
   expect(await look()).toBeNull();
   await outboxDb().ops.toCollection().modify({ state: "sending", attempts: 1 });
@@ -53,7 +53,7 @@ test("what is saved at once is the form's to tell", async () => {
   expect(await look()).toBeNull();
 });
 
-test("what was discarded, or needs an answer, is not told as saved", async () => {
+test("discarded edits, and those that need a decision, are not reported as saved", async () => {
   await add(IDS);
   await noAnswer();
   expect(await look()).toBeNull();

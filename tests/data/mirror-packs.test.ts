@@ -40,7 +40,7 @@ const fill = () => {
   for (let i = 0; i < MANY; i += 1) event(i);
 };
 const listed = async () => (await officeParts("ada")).shipments.map(({ id, status }) => `${id} ${status}`);
-/** The data layer as a page has it that opens now: nothing of what was read is in its memory. */
+/** The data layer of a newly opened page: nothing is cached in memory. */
 async function openedAnew() {
   vi.resetModules();
   const modules = [
@@ -52,7 +52,7 @@ async function openedAnew() {
   return { ...office, ...newest, db: mirror.mirrorDb("ada") };
 }
 
-test("hundreds of rows that come at once are one record of their collection, and read as rows", async () => {
+test("hundreds of rows in one page are stored as one record per collection, and read as rows", async () => {
   fill();
   await run();
   const db = mirrorDb("ada");
@@ -63,7 +63,7 @@ test("hundreds of rows that come at once are one record of their collection, and
   expect(await officeDetail("ada", name(7))).toMatchObject({ shipment: { id: name(7) }, events: [{ id: "e7" }] });
 });
 
-test("what changes later stands beside the packs and wins, and what goes is gone from them", async () => {
+test("later changes are stored beside the packs and win, and deleted rows are hidden", async () => {
   fill();
   await run();
   await listed();
@@ -81,7 +81,7 @@ test("what changes later stands beside the packs and wins, and what goes is gone
   expect((await officeDetail("ada", name(3))).events.map(({ id }) => id)).toEqual(["e3", "e3b"]);
   expect((await officeDetail("ada", name(5))).shipment).toBeNull();
 
-  // It comes back, and goes again.
+  // It returns, and is deleted again.
   ship(5, { status: "confirmed" });
   await run();
   expect(await listed()).toContain(`${name(5)} confirmed`);
@@ -90,7 +90,7 @@ test("what changes later stands beside the packs and wins, and what goes is gone
   expect((await listed()).some((text) => text.startsWith(name(5)))).toBe(false);
 });
 
-test("many changes at once are a later pack: it wins over earlier packs and over rows of their own", async () => {
+test("many changes at once make a later pack, which wins over earlier packs and single rows", async () => {
   fill();
   await run();
   ship(1, { status: "confirmed" });
@@ -107,7 +107,7 @@ test("many changes at once are a later pack: it wins over earlier packs and over
   expect(shipments.map(({ id, status }) => `${id} ${status}`)).toEqual(now);
 });
 
-test("a restored server's packs replace the old ones at the end, and what it lost goes", async () => {
+test("a restored server's packs replace the old ones at the end, and rows it lost are deleted", async () => {
   fill();
   await run();
   ship(9, { status: "confirmed" });
@@ -121,7 +121,7 @@ test("a restored server's packs replace the old ones at the end, and what it los
   expect(new Set(packs.map(({ gen }) => gen)).size).toBe(PACKS ? 1 : 0);
 });
 
-test("with the role everybody's packs go, and one's own rows come", async () => {
+test("when the role is removed everybody's packs are deleted, and one's own rows come", async () => {
   fill();
   ship(MANY, { user_id: "ada" });
   await run();
@@ -132,7 +132,7 @@ test("with the role everybody's packs go, and one's own rows come", async () => 
   expect(await listed()).toEqual([`${name(MANY)} pending`]);
 });
 
-test("a packed shipment that changed hands is not its former owner's any more", async () => {
+test("a packed shipment with a new owner is no longer the former owner's", async () => {
   for (let i = 0; i < MANY; i += 1) ship(i, { user_id: "ada" });
   await run();
   expect((await shipmentParts("ada")).mirror).toHaveLength(MANY);
@@ -164,7 +164,7 @@ test("the first screen of the next opening is right after changes, deletions and
   expect(await first()).toEqual([...top(250), `${name(248)} confirmed`, ...top(247)]);
 });
 
-test("a list of before a deletion is not kept for the next opening", async () => {
+test("a list from before a deletion is not stored for the next opening", async () => {
   fill();
   await run();
   const before = await officeParts("ada");
@@ -182,7 +182,7 @@ test("the tray names packed shipments by their references", async () => {
   expect((await trayParts("ada")).references.get(name(12))).toBe("AKF-12");
 });
 
-test("what a tab has written itself it does not read back, and another tab reads the same", async () => {
+test("a tab does not read back what it has written itself, and another tab reads the same", async () => {
   await officeParts("ada");
   const read = vi.spyOn(mirrorDb("ada").packs, "bulkGet");
   fill();
@@ -193,7 +193,7 @@ test("what a tab has written itself it does not read back, and another tab reads
   expect((await (await openedAnew()).officeParts("ada")).shipments).toEqual(here);
 });
 
-test("a pack whose page could not be written is not remembered under the number of another", async () => {
+test("a pack whose page could not be written is not cached under another one's number", async () => {
   await officeParts("ada");
   fill();
   const put = vi.spyOn(mirrorDb("ada").meta, "put").mockRejectedValueOnce(new Error("The disk is full."));

@@ -32,13 +32,13 @@ async function keptNow(): Promise<{ seq: number }> {
 const first = () => newestShipments("ada", 2);
 const edit = (opId: string, owner: string, kind: "shipment.edit" | "request.handled") =>
   enqueue([{ opId, kind, aggregate: "s5", payload: { status: "confirmed" }, base: {} }], { owner, now: 0 });
-/** Whether the list is read anew: what was kept makes that needless. */
+/** Whether the whole list is read, which the stored screen should avoid. */
 function readsTheList(): () => boolean {
   const asked = vi.spyOn(mirrorDb("ada").packs, "count");
   return () => asked.mock.calls.length > 0;
 }
 
-test("as it was kept it is read without the list, with what came in and what is not sent yet", async () => {
+test("the stored screen is read without the list, with later bookings and unsent edits", async () => {
   await keep();
   const asked = readsTheList();
   const kept = await first();
@@ -67,13 +67,13 @@ test("as it was kept it is read without the list, with what came in and what is 
   expect(now.ops.map(({ opId }) => opId)).toEqual(["mine"]);
 });
 
-test("a booking of somebody who was not asked for brings its customer, and after a deletion the list is read anew", async () => {
+test("a new customer's booking brings the customer, and after a deletion the list is read again", async () => {
   customer("kim", "Pissouri Ltd");
   await run();
   await keep();
   ship("s6", 6, { user_id: "kim" });
   await run();
-  // Her row came before the place up to which it was kept: it has to be looked up.
+  // Her row came before the position up to which it was stored: it has to be looked up.
   const asked = readsTheList();
   const companies = (await first()).customers.map(({ company_name }) => company_name);
   expect(companies.sort()).toEqual(["Omodos Ltd", "Pissouri Ltd"]);
@@ -88,7 +88,7 @@ test("a booking of somebody who was not asked for brings its customer, and after
   expect(again()).toBe(true);
 });
 
-test("what was kept long ago is kept anew", async () => {
+test("an old stored screen is stored again", async () => {
   await keep();
   const place = async () => (await keptNow()).seq;
   const before = await place();
@@ -102,7 +102,7 @@ test("what was kept long ago is kept anew", async () => {
   expect(await place()).toBeGreaterThan(before + 499);
 });
 
-test("something kept by an earlier version, or half a device, is no obstacle", async () => {
+test("a screen stored by an earlier version, or incomplete data, causes no failure", async () => {
   await keep();
   const { seq, ...earlier } = await keptNow();
   expect(seq).toBeGreaterThan(0);

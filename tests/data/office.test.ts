@@ -27,7 +27,7 @@ const edit = (opId: string, shipment: string, payload: Record<string, unknown>) 
     now: device.clock.now(),
   });
 
-test("everybody's shipments, newest booking first, the first ones without reading the rest", async () => {
+test("all shipments, newest booking first, the first ones without reading the rest", async () => {
   for (const [id, day] of [
     ["a", 3],
     ["b", 9],
@@ -42,14 +42,14 @@ test("everybody's shipments, newest booking first, the first ones without readin
   expect(first.shipments.map(({ id }) => id).sort()).toEqual(["b", "d"]);
   expect(first.customers).toMatchObject([{ id: "bob", company_name: "Omodos Ltd" }]);
 
-  // Remembered from the last opening, the first screen comes in one piece, with what has come in since on top.
+  // Stored at the last opening, the first screen comes in one piece, with later changes on top.
   await keepNewest("ada", await officeParts("ada"), 2);
   ship("e", 12);
   await run();
   const again = await newestShipments("ada", 2);
   expect(again.shipments.map(({ id }) => id)).toEqual(["e", "d", "b"]);
 
-  // So do its customers: with what they changed since, and whose booking is new.
+  // And its customers: with changes since, and those of new bookings.
   device.server.put("users", { id: "bob", user_id: "", full_name: "Bob Georgiou", company_name: "Omodos & Sons" });
   device.server.put("users", { id: "zoe", user_id: "", full_name: "Zoe Nikolaou", company_name: "Kolossi Agro" });
   ship("f", 13, { user_id: "zoe" });
@@ -58,7 +58,7 @@ test("everybody's shipments, newest booking first, the first ones without readin
   expect(companies).toEqual(["Omodos & Sons", "Kolossi Agro"]);
 });
 
-test("after a change only what the feed brought is read again, and the list is right whatever it was", async () => {
+test("after a change only the feed's rows are read again, and the list is right for every kind of change", async () => {
   for (let day = 1; day <= 20; day += 1) ship(`s${day}`, day);
   await run();
   const before = (await officeParts("ada")).shipments;
@@ -71,7 +71,7 @@ test("after a change only what the feed brought is read again, and the list is r
   const after = (await officeParts("ada")).shipments;
   expect(after[0]).toMatchObject({ id: "new" });
   expect(after.find(({ id }) => id === "s5")).toMatchObject({ status: "confirmed" });
-  // The rows that nobody touched are the same objects: nothing was read anew.
+  // Unchanged rows are the same objects: they were not read again.
   expect(after.find(({ id }) => id === "s6")).toBe(before.find(({ id }) => id === "s6"));
   expect(whole).not.toHaveBeenCalled();
 
@@ -90,7 +90,7 @@ test("after a change only what the feed brought is read again, and the list is r
   expect(await ids()).toHaveLength(20);
 });
 
-test("once the role is gone nobody else's shipment is in memory either", async () => {
+test("once the role is removed no one else's shipment is in memory", async () => {
   ship("theirs", 1);
   ship("own", 2, { user_id: "ada" });
   await run();
@@ -100,7 +100,7 @@ test("once the role is gone nobody else's shipment is in memory either", async (
   expect(await ids()).toEqual(["own"]);
 });
 
-test("a shipment has its customer, notes, events in order and the documents that count", async () => {
+test("a shipment has its customer, notes, ordered events and current documents", async () => {
   ship("s1", 1);
   device.server.put("users", { id: "bob", user_id: "", full_name: "Bob", phone: "+357 25 000 318" });
   device.server.put("users", { id: "maria", user_id: "", full_name: "Maria Christofidou" });
@@ -125,7 +125,7 @@ test("a shipment has its customer, notes, events in order and the documents that
   expect((await officeDetail("ada", "unknown")).shipment).toBeNull();
 });
 
-test("edits lie on top in the order they were made, an emptied field is empty", async () => {
+test("edits are shown in the order in which they were made, an emptied field is empty", async () => {
   await edit("op1", "s1", { status: "confirmed", tracking_number: "AKF 1" });
   await edit("op2", "s1", { tracking_number: null });
   await edit("op3", "s2", { admin_notes: "Call first" });
@@ -139,7 +139,7 @@ test("edits lie on top in the order they were made, an emptied field is empty", 
   expect((await officeDetail("ada", "s2")).ops.map(({ opId }) => opId)).toEqual(["op3"]);
 });
 
-test("the inbox lists the newest first and counts what nobody has handled", async () => {
+test("the inbox lists the newest first and counts unhandled entries", async () => {
   const at = (day: number) => ({ created: `2026-11-${day} 10:00:00.000Z` });
   device.server.put("users", { id: "maria", user_id: "", full_name: "Maria" });
   device.server.put("sea_freight_quotes", { id: "q1", user_id: "", ...at(10) });

@@ -26,21 +26,21 @@ async function follow(): Promise<void> {
   await settled();
 }
 
-test("what was on the device before says nothing, a new quote does, once", async () => {
+test("earlier data count as no use, a new quote does, once", async () => {
   await quote("2026-11-20T09:00:00.000Z");
   await enqueue(bookingOps({ payload: booking(), documents: [], draft: "" }), { owner: "ada", now: 1 });
   await follow();
   expect(told).toBe(0);
   await quote("2026-11-21T09:00:00.000Z");
   await expect.poll(() => told).toBe(1);
-  // The same quote, made stale, and then given up.
+  // The same quote, outdated, and then discarded.
   await quote("2026-11-21T09:00:00.000Z", { stale: true });
   await quote(null);
   await settled();
   expect(told).toBe(1);
 });
 
-test("a booking handed in is a value, whether or not the server has it", async () => {
+test("a submitted booking counts, whether or not the server has it", async () => {
   await follow();
   await enqueue(bookingOps({ payload: booking(), documents: [], draft: "" }), { owner: "ada", now: 1 });
   await expect.poll(() => told).toBe(1);

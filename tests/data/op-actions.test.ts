@@ -15,7 +15,7 @@ beforeEach(async () => {
   device = await freshDevice();
   device.signIn("ada");
   const engine = pageEngine();
-  // The actions speak to the page's engine; here it is the device's.
+  // The actions use the page's engine; here that is the test device's.
   vi.spyOn(engine, "start").mockImplementation(() => device.engine.start());
   vi.spyOn(engine, "wake").mockImplementation(() => device.engine.wake());
   vi.spyOn(engine.env.transport, "send").mockImplementation(device.server.transport.send);
@@ -39,7 +39,7 @@ async function handedIn() {
 const isPost = (id: string) => (request: Parameters<typeof idOf>[0]) =>
   request.method === "POST" && idOf(request) === id;
 
-test("edited, a booking is its draft again, documents included; a draft begun since is kept beside", async () => {
+test("edit turns a booking back into its draft, documents included; a draft begun since is set aside", async () => {
   const { payload, document } = await handedIn();
   await saveDraft("booking", "begun since");
   expect(await edit(payload.id)).toBe("draft");
@@ -49,7 +49,7 @@ test("edited, a booking is its draft again, documents included; a draft begun si
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("discarded, nothing of it is left", async () => {
+test("discard leaves nothing behind", async () => {
   const { payload } = await handedIn();
   expect(await discard(payload.id)).toBe("gone");
   for (const table of ["ops", "files", "chunks", "drafts"] as const)
@@ -94,7 +94,7 @@ test.each(GATEWAYS)("a gateway's $status says nothing about an attempt that nobo
     unanswered: true,
     lastError: { status: page.status },
   });
-  // It stands at the server: nobody may be told that it is gone, or correct it here.
+  // It is on the server: it must be reported as neither deleted nor editable here.
   device.server.fail(({ method }) => method === "GET", page);
   expect(await discard(payload.id)).toBe("unresolved");
   expect(await edit(payload.id)).toBe("unresolved");
@@ -102,7 +102,7 @@ test.each(GATEWAYS)("a gateway's $status says nothing about an attempt that nobo
   expect(await discard(payload.id)).toBe("sent");
 });
 
-test("our server's own no ends the doubt: it looked for the id first", async () => {
+test("a refusal by our own server resolves the doubt: it looked for the id first", async () => {
   const { payload } = await handedIn();
   device.server.fail(isPost(payload.id), "no request", 1);
   device.server.fail(isPost(payload.id), refusal(400, "Failed to create record."));
@@ -124,7 +124,7 @@ test.each([
   await device.clock.pass(10);
   device.engine.stop();
   device.server.heal();
-  // The answer "there is no such record" is on its way when the engine tries again: that one arrives, its answer does not.
+  // The answer "there is no such record" is in flight when the engine retries: that try arrives, its answer does not.
   vi.spyOn(pageEngine().env.transport, "send").mockImplementationOnce(async (request) => {
     const answer = await device.server.transport.send(request);
     device.server.fail(isPost(payload.id), "no answer");
@@ -141,9 +141,9 @@ test.each([
   expect(await act(payload.id)).toBe("sent");
 });
 
-test("edit of something that never arrived is allowed once the server has said so", async () => {
+test("an operation that never arrived can be edited once the server has said so", async () => {
   const { payload } = await handedIn();
-  // Nobody answers a pull either: it would be the sign that the way is free again.
+  // Pulls get no answer either: an answer would make the engine retry.
   device.server.fail(() => true, "no request");
   device.engine.start();
   await device.clock.pass(10);
@@ -152,7 +152,7 @@ test("edit of something that never arrived is allowed once the server has said s
   expect(await edit(payload.id)).toBe("draft");
 });
 
-test("what is being sent is not touched", async () => {
+test("an operation being sent is not touched", async () => {
   const { payload } = await handedIn();
   device.server.gate = new Promise(() => {});
   device.engine.start();
@@ -161,7 +161,7 @@ test("what is being sent is not touched", async () => {
   expect(await discard(payload.id)).toBe("busy");
 });
 
-test("the new price is booked under the same id only after the person said yes", async () => {
+test("the new price is booked under the same id only after the person accepted it", async () => {
   const { payload } = await handedIn();
   device.server.fail(
     isPost(payload.id),
@@ -188,7 +188,7 @@ test("the new price is booked under the same id only after the person said yes",
   expect(device.server.all("shipment_documents")).toHaveLength(1);
 });
 
-test("'try now' does not wait for the time", async () => {
+test("'try now' ignores the back-off", async () => {
   const { payload } = await handedIn();
   device.server.fail(isPost(payload.id), refusal(503, "Later.", {}), 3);
   device.engine.start();
@@ -199,7 +199,7 @@ test("'try now' does not wait for the time", async () => {
   expect(device.server.sends(payload.id).length).toBe(before + 1);
 });
 
-test("what was made while the device had no network at all can be edited and discarded there", async () => {
+test("operations made without any network can be edited and discarded offline", async () => {
   const network = (onLine: boolean) => vi.stubGlobal("navigator", { onLine });
   network(false);
   const first = await handedIn();
@@ -209,7 +209,7 @@ test("what was made while the device had no network at all can be edited and dis
   expect(device.server.sends(first.payload.id).length).toBeGreaterThan(0);
   expect(await edit(first.payload.id)).toBe("draft");
 
-  // The network came back while it was under way: it may have arrived.
+  // The network came back while it was in flight: it may have arrived.
   const second = await handedIn();
   device.server.heal();
   device.server.faults.push((request) => {

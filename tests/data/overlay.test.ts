@@ -17,7 +17,7 @@ afterEach(() => device.stop());
 
 const none = new Map();
 
-test("a row is there at every moment from the press of the button on, through acknowledgement and mirror", async () => {
+test("a row is shown at every moment from the submission on, through acknowledgement and mirror", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   device.signIn("ada");
   const payload = booking();
@@ -26,7 +26,7 @@ test("a row is there at every moment from the press of the button on, through ac
   const subscription = liveQuery(() => shipmentParts("ada")).subscribe((parts) => seen.push(parts));
   await settled();
   device.server.fail(({ method }) => method === "POST", "no answer", 1);
-  // The mirror hears of it long after the acknowledgement.
+  // The mirror gets it long after the acknowledgement.
   device.server.fail(({ path }) => path.startsWith("/api/sync"), refusal(503, "Later."));
   void device.book(payload, [document]);
   await device.clock.pass(60_000);
@@ -80,7 +80,7 @@ const list = (ops: Op[], mirror: string[] = []) =>
   });
 
 describe("the list", () => {
-  test("shows a booking that is only here with what the server will work out", () => {
+  test("shows an unsent booking with the values that the server will compute", () => {
     const [row] = list([op({ payload: { ...booking(), shipper_address: "Berlin" } })]);
     expect(row).toMatchObject({
       id: "op1",
@@ -95,7 +95,7 @@ describe("the list", () => {
     });
   });
 
-  test("has what is only here on top, then the newest", () => {
+  test("has unsent bookings on top, then the newest", () => {
     expect(list([op({ opId: "x", seq: 1 }), op({ opId: "y", seq: 2 })], ["a", "b"]).map(({ id }) => id)).toEqual([
       "y",
       "x",
@@ -108,7 +108,7 @@ describe("the list", () => {
     expect(list([op({ opId: "a", aggregate: "a", state: "acked" })], ["a"])).toMatchObject([{ id: "a", sync: null }]);
   });
 
-  test("says of a sent booking how far its document is", () => {
+  test("shows the upload progress of a sent booking's document", () => {
     const doc = op({
       opId: "doc",
       kind: "booking.document",
@@ -119,7 +119,7 @@ describe("the list", () => {
     expect(list([doc], ["a"])).toMatchObject([{ id: "a", sync, documents: [{ file_name: "p.pdf", sync }] }]);
   });
 
-  test("names the operation that concerns the person most", () => {
+  test("names the operation that needs the person most", () => {
     const child = { kind: "booking.document" as const, payload: { shipment: "a" } };
     const ops = [
       op({ opId: "d1", ...child }),
@@ -129,7 +129,7 @@ describe("the list", () => {
     expect(list(ops, ["a"])[0]?.sync).toMatchObject({ opId: "d2", state: "attention" });
   });
 
-  test("shows a payload it cannot read as a bare card", () => {
+  test("shows a payload it cannot read as an incomplete card", () => {
     expect(list([op({ payload: { shipper_name: 7 } })])).toMatchObject([{ id: "op1", status: "pending" }]);
   });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("are fetched once, kept, and asked for by their tag; what is unchanged is confirmed", async () => {
+test("are fetched once, stored, and requested with their ETag; unchanged ones are confirmed", async () => {
   expect(await storedSailings()).toBeUndefined();
   answer = () => Response.json({ sailings: [row("a")] }, { headers: { ETag: '"t1"' } });
   await Promise.all([refreshSailings(), refreshSailings()]);
@@ -38,7 +38,7 @@ test("are fetched once, kept, and asked for by their tag; what is unchanged is c
   ]);
 });
 
-test("without an answer, or with one that makes no sense, what is kept stays", async () => {
+test("without an answer, or with an invalid one, the stored ones stay", async () => {
   await storeSailings([row("kept") as never], '"t2"');
   for (const next of [
     () => Promise.reject(new TypeError("no network")),
@@ -52,7 +52,7 @@ test("without an answer, or with one that makes no sense, what is kept stays", a
   }
 });
 
-test("what an earlier version left in another shape is fetched again", async () => {
+test("an earlier version's data in another shape are fetched again", async () => {
   await storeSailings([{ id: "old" } as never], '"t3"');
   expect(await storedSailings()).toBeUndefined();
   answer = () => Response.json({ sailings: [row("new")] }, { headers: { ETag: '"t4"' } });

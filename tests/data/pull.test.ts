@@ -26,7 +26,7 @@ const run = () => pull("ada", { clock: device.clock, transport: device.server.tr
 const ids = async () => (await mirrorDb("ada").shipments.toArray()).map(({ id }) => id);
 const feedRequests = () => device.server.requests.filter(({ path }) => path.startsWith("/api/sync"));
 
-test("a long feed arrives page by page and the next pull goes on behind it", async () => {
+test("a long feed arrives page by page and the next pull continues after it", async () => {
   device.server.pageSize = 10;
   for (let i = 0; i < 35; i += 1) device.server.put("shipments", row(`ship${String(i).padStart(2, "0")}`));
   await run();
@@ -63,7 +63,7 @@ test("a page and its cursor are written together or not at all", async () => {
   expect(await ids()).toEqual(["ship1"]);
 });
 
-test("a page that was asked for behind another cursor is not written", async () => {
+test("a page requested with another cursor is not written", async () => {
   device.server.put("shipments", row("ship1"));
   const before = await readCursor(mirrorDb("ada"));
   await run();
@@ -87,7 +87,7 @@ test("two tabs pulling at once end with the same mirror", async () => {
   expect((await readCursor(mirrorDb("ada"))).seq).toBe(20);
 });
 
-test("a restored server starts the mirror anew without emptying the screen, and what it lost goes", async () => {
+test("after a restore of the server the mirror is pulled again without emptying the screen, and lost rows are deleted", async () => {
   device.server.pageSize = 2;
   for (const id of ["a", "b", "c", "d"]) device.server.put("shipments", row(id));
   await run();
@@ -110,7 +110,7 @@ test("a restored server starts the mirror anew without emptying the screen, and 
   expect(await readCursor(db)).toMatchObject({ epoch: "e1'" });
 });
 
-test("a server with another column is pulled again behind what is shown, once, and the queue stays", async () => {
+test("a server with another column is pulled again once in the background, and the queue stays", async () => {
   const { server, clock } = device;
   const db = mirrorDb("ada");
   server.pageSize = 2;
@@ -118,7 +118,7 @@ test("a server with another column is pulled again behind what is shown, once, a
   await run();
   const ops = bookingOps({ payload: booking(), documents: [], draft: "booking" });
   await enqueue(ops, { owner: "ada", draft: "booking", now: clock.now() });
-  // The column is there in all rows, and no row has changed.
+  // The column is in all rows, and no row has changed.
   server.columns = "one more";
   for (const one of server.all("shipments")) one.collection_note = "at the back gate";
   server.requests.length = 0;
@@ -144,13 +144,13 @@ test("a server with another column is pulled again behind what is shown, once, a
   expect(feedRequests()).toHaveLength(1);
 });
 
-test("a mirror and a server from before the columns had a name are not pulled again", async () => {
+test("a mirror and a server from before the columns had a version are not pulled again", async () => {
   const db = mirrorDb("ada");
   device.server.put("shipments", row("a"));
   await run();
   const { columns: _, ...cursor } = await readCursor(db);
   await db.meta.put(cursor);
-  // The contract's columns on the day that they got a name. It stays when columns come: then devices pull again.
+  // The contract's columns when they got a version. It stays when columns are added: then devices pull again.
   const first = "1cu5qyh";
   device.server.columns = first;
   const before = feedRequests().length;
@@ -186,7 +186,7 @@ const OFFICE_ROWS = {
 const mirrored = () => mirrorDb("ada").tables.filter(({ name }) => name !== "meta");
 const counts = async () =>
   Object.fromEntries(await Promise.all(mirrored().map(async (table) => [table.name, await table.count()])));
-/** So many rows in every collection, and no answer of the server kept beside them. */
+/** This many rows in every collection, and no stored answer of the server. */
 const each = (n: number) => ({
   ...Object.fromEntries(Object.keys(OFFICE_ROWS).map((name) => [name, n])),
   kept: 0,
@@ -194,7 +194,7 @@ const each = (n: number) => ({
   hidden: 0,
 });
 
-test("the office's mirror has every collection of everybody", async () => {
+test("the office's mirror has all collections of all customers", async () => {
   device.server.office.add("ada");
   for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
   await run();
@@ -206,7 +206,7 @@ test("the office's mirror has every collection of everybody", async () => {
   expect(knownRole.get("ada")).toBe("admin");
 });
 
-test("a customer's mirror has their own requests too, and nothing of the office's", async () => {
+test("a customer's mirror has their own requests too, and no internal rows", async () => {
   for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
   device.server.put("sea_freight_quotes", { id: "q3", user_id: "ada", origin_port: "Bremen" });
   await run();
@@ -214,7 +214,7 @@ test("a customer's mirror has their own requests too, and nothing of the office'
   expect(knownRole.get("ada")).toBe("");
 });
 
-test("a revoked role wipes everybody's rows of every collection, and the role is known to be gone", async () => {
+test("a removed role deletes everybody's rows of every collection, and the role is known to be gone", async () => {
   device.server.office.add("ada");
   for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
   device.server.put("shipments", row("own"));
@@ -229,7 +229,7 @@ test("a revoked role wipes everybody's rows of every collection, and the role is
     token: authState.token,
     transport: {
       async send(request) {
-        // After the reset, and before a single row of the new scope has come.
+        // After the reset, and before any row of the new scope has come.
         if ((await readCursor(db)).scope === "customer") during = await counts();
         return transport.send(request);
       },
@@ -241,7 +241,7 @@ test("a revoked role wipes everybody's rows of every collection, and the role is
   expect(knownRole.get("ada")).toBe("");
 });
 
-test("another role starts the mirror anew, whatever it may see, and keeps what waits to be sent", async () => {
+test("another role pulls the mirror again, whatever it may see, and keeps waiting operations", async () => {
   device.server.roles.set("ada", "operator");
   for (const [collection, values] of Object.entries(OFFICE_ROWS)) device.server.put(collection, values);
   await run();
@@ -258,13 +258,13 @@ test("another role starts the mirror anew, whatever it may see, and keeps what w
   }
 });
 
-test("what the server says of somebody who has left is not kept", async () => {
+test("an answer about somebody who has signed out is not stored", async () => {
   authState.clear();
   knownRole.set("ada", "admin");
   expect(knownRole.get("ada")).toBeNull();
 });
 
-test("a row that cannot be read does not hold up the others", async () => {
+test("an invalid row does not block the others", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   device.server.put("shipments", { id: "bad", user_id: "ada", pallet_count: "many" });
   device.server.put("shipments", row("good"));
@@ -308,7 +308,7 @@ test("a page that arrives after the sign-out is not written", async () => {
   expect(await ids()).toEqual([]);
 });
 
-test("signing out leaves no mirror of that user, other users' stay", async () => {
+test("signing out deletes that user's mirror, other users' stay", async () => {
   device.server.put("shipments", row("a"));
   await run();
   const bobs = mirrorDb("bob");
@@ -320,7 +320,7 @@ test("signing out leaves no mirror of that user, other users' stay", async () =>
   expect(await ids()).toEqual([]);
 });
 
-test("a poke makes one pull however often it comes, and another for what came meanwhile", async () => {
+test("repeated pokes make one pull, and another one for pokes during it", async () => {
   device.engine.start();
   await device.clock.pass(0);
   const before = feedRequests().length;
@@ -337,7 +337,7 @@ test("while the page is visible it asks every minute", async () => {
   expect(feedRequests().length - before).toBe(5);
 });
 
-/** Pulls a feed of four pages; what had been written when each was asked for. */
+/** Pulls a feed of four pages; returns what had been written when each was requested. */
 async function askedMeanwhile(meanwhile = (_: number) => {}) {
   device.server.pageSize = 10;
   for (let i = 0; i < 35; i += 1) device.server.put("shipments", row(`ship${i}`));
@@ -356,14 +356,14 @@ async function askedMeanwhile(meanwhile = (_: number) => {}) {
   return asked.map(({ written }) => written);
 }
 
-test("the next two pages are asked for as soon as the head of this one says where they begin", async () => {
+test("the next two pages are requested as soon as this one's headers have their cursors", async () => {
   const written = await askedMeanwhile();
   expect(written).toHaveLength(4);
   expect(written.slice(0, 3)).toEqual(AHEAD > 0 ? [0, 0, 0] : [0, 10, 20]);
 });
 
-test("a page that does not follow because rows moved on meanwhile is asked for anew; nothing is missed or left over", async () => {
-  // The second and third page are under way when what was on them goes behind the end.
+test("a page that does not follow because rows have moved is requested again; nothing is missed or left over", async () => {
+  // The second and third page are in flight when their rows move behind the end.
   const written = await askedMeanwhile((n) => {
     if (n === 3) for (let i = 12; i < 25; i += 1) device.server.put("shipments", row(`ship${i}`, "ada", "confirmed"));
   });
@@ -372,7 +372,7 @@ test("a page that does not follow because rows moved on meanwhile is asked for a
   expect(moved.map((one) => one?.status)).toEqual(["pending", "confirmed", "confirmed", "pending"]);
 });
 
-test("a server that does not say where pages begin is asked for the next page while this one is written", async () => {
+test("without cursors in the headers the next page is requested while this one is written", async () => {
   const { transport } = device.server;
   Object.assign(device.server, { transport: { send: (request: WireRequest) => transport.send(request) } });
   const written = await askedMeanwhile();
@@ -380,7 +380,7 @@ test("a server that does not say where pages begin is asked for the next page wh
   expect(written.slice(0, 2)).toEqual(AHEAD > 0 ? [0, 0] : [0, 10]);
 });
 
-test("of what this device sends itself it is poked at each answer, and pulls before and after", async () => {
+test("while a device sends it is poked at each answer, and pulls before and after", async () => {
   device.engine.start();
   await device.clock.pass(0);
   const before = feedRequests().length;
@@ -397,7 +397,7 @@ test("of what this device sends itself it is poked at each answer, and pulls bef
   expect(pokes).toBeGreaterThanOrEqual(60);
   expect(feedRequests().length - before).toBe(1);
   expect(await ids()).toHaveLength(60);
-  // One was put off while it was sending: it comes within a second.
+  // One was postponed while it was sending: it comes within a second.
   await device.clock.pass(1_000);
   expect(feedRequests().length - before).toBe(2);
 });

@@ -50,13 +50,13 @@ const said = () =>
 const ONE = at("one").endpoint;
 const accountWants = () => want({ userId: ADA, wants: ["milestones", "delays"] }, { wants: true });
 
-describe("what a device is to be told", () => {
-  it("says nothing where nothing was asked for", async () => {
+describe("a device's wishes", () => {
+  it("send nothing when nothing was asked for", async () => {
     expect(await tell()).toBe("told");
     expect([sent, await get("push-device")]).toEqual([[], undefined]);
   });
 
-  it("goes to the server once, with the account's token", async () => {
+  it("are sent to the server once, with the account's token", async () => {
     await accountWants();
     expect(await tell()).toBe("told");
     expect(said()).toEqual([["subscribe", "t1", { endpoint: ONE, wants: ["milestones", "delays"] }]]);
@@ -67,7 +67,7 @@ describe("what a device is to be told", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("follows without the account's token, and stops", async () => {
+  it("follow without the account's token, and stop following", async () => {
     await want({ follows: ["R1", "R2"] }, { follow: ["R1", "R2"] });
     expect(await tell()).toBe("told");
     await want({ follows: ["R2"] }, { unfollow: ["R1"] });
@@ -112,13 +112,13 @@ describe("what a device is to be told", () => {
     expect(await readPushDevice()).toMatchObject({ follows: ["R2"], untold: { follow: [] } });
   });
 
-  it("waits for the account that it is for", async () => {
+  it("wait for the account that they belong to", async () => {
     await want({ userId: "bob000000000002", wants: ["delays"] }, { wants: true });
     expect(await tell()).toBe("waiting");
     expect(sent).toEqual([]);
   });
 
-  it("tells once more what was changed while it was told", async () => {
+  it("are sent again if they changed meanwhile", async () => {
     await accountWants();
     let once = false;
     const changing: PushParts = {
@@ -135,7 +135,7 @@ describe("what a device is to be told", () => {
     expect(said().at(-1)).toEqual(["subscribe", "t1", { endpoint: ONE, wants: ["delays"] }]);
   });
 
-  it("one at a time, in however many tabs", async () => {
+  it("are sent one at a time, in any number of tabs", async () => {
     await accountWants();
     await Promise.all([tell(), tell(), tell()]);
     expect(sent).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("what a device is to be told", () => {
 });
 
 describe("a subscription", () => {
-  it("that the browser cannot make leaves the wish on the device", async () => {
+  it("that the browser cannot create leaves the wish on the device", async () => {
     await accountWants();
     address = null;
     expect(await tell()).toBe("waiting");
@@ -152,7 +152,7 @@ describe("a subscription", () => {
     expect(await readPushDevice()).toMatchObject({ userId: ADA, untold: { wants: true } });
   });
 
-  it("that was renewed is told as the same device's, with all that it wants", async () => {
+  it("that was renewed is sent as the same device's, with all its wishes", async () => {
     await want(
       { userId: ADA, wants: ["delays"], follows: ["R1"], arrivalsOnly: true },
       { wants: true, follow: ["R1"], arrivals: true },
@@ -171,7 +171,7 @@ describe("a subscription", () => {
     expect((await readPushDevice()).endpoint).toBe(endpoint);
   });
 
-  it("that ended is gone at the server as soon as it answers", async () => {
+  it("that ended is deleted on the server as soon as it answers", async () => {
     await accountWants();
     await tell();
     sent = [];

@@ -8,7 +8,7 @@ import { isReference } from "#domain/shipment/reference.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { refusal } from "../support/data-server.ts";
 
-// Quotes on a device: made without a network, shown at once, sent in the order of doing.
+// Quotes on a device: made offline, shown at once, sent in order.
 let device: Device;
 beforeEach(async () => {
   device = await freshDevice();
@@ -48,7 +48,7 @@ const online = () => {
   device.server.heal();
   device.comesBack("online");
 };
-/** The fake knows creates; the steps are answered here as the server answers them. */
+/** The fake server handles creates; the steps are answered here as the server answers them. */
 const answerSteps = (id: string) => {
   device.server.fail(({ path }) => path === `/api/quotes/${id}/sent`, { status: 200, json: { id, state: "sent" } });
   device.server.fail(({ path }) => path === `/api/quotes/${id}/withdraw`, {
@@ -57,7 +57,7 @@ const answerSteps = (id: string) => {
 };
 const paths = () => device.server.posts.map(({ path }) => path).filter((path) => path.includes("quotes"));
 
-test("a quote has its reference, its link and its last day from the device", () => {
+test("a quote gets its reference, its link and its last day on the device", () => {
   const { opId, kind, payload } = made();
   expect([kind, payload.id]).toEqual(["quote.create", opId]);
   expect(isReference(String(payload.reference))).toBe(true);
@@ -68,16 +68,16 @@ test("a quote has its reference, its link and its last day from the device", () 
   expect(until - device.clock.now()).toBeLessThan(15 * DAY);
 });
 
-test("a tariff that was confirmed five days ago takes five days off, one of 14 days gives no quote", () => {
+test("a tariff confirmed five days ago shortens the validity by five days, one of 14 days gives no quote", () => {
   const now = device.clock.now();
   const until = (known: number) => Date.parse(String(made(known).payload.valid_until));
   expect(until(now) - until(now - 5 * DAY)).toBe(5 * DAY);
   expect(quoteOp(loadAt(now - 14 * DAY), FOR, now)).toBeNull();
-  // A clock that is a month ahead of the day on which the rates came.
+  // A clock a month after the day on which the rates came.
   expect(quoteOp(loadAt(now - 30 * DAY), FOR, now)).toBeNull();
 });
 
-test("without a network it is there at once and waits; its steps wait behind it and are sent in their order", async () => {
+test("made offline it is shown at once and waits; its steps wait behind it and are sent in order", async () => {
   offline();
   const op = made();
   await todo(op, step("quote.sent", op.opId), step("quote.withdraw", op.opId));
@@ -96,7 +96,7 @@ test("without a network it is there at once and waits; its steps wait behind it 
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("the mirror has it once it was sent, and it is one row all the time", async () => {
+test("once sent the mirror has it, and it is a single row all the time", async () => {
   const op = made();
   await todo(op);
   await device.clock.pass(60_000);
@@ -105,7 +105,7 @@ test("the mirror has it once it was sent, and it is one row all the time", async
   expect(view).toMatchObject({ sync: null, quote: { id: op.opId, isAtServer: true, customer: { company: "Κτήμα" } } });
 });
 
-test("what the server refuses stays with its reason, and a refused step is not shown as taken", async () => {
+test("a refused quote stays with its reason, and a refused step is not shown as taken", async () => {
   const op = made();
   await todo(op);
   await device.clock.pass(60_000);
@@ -117,7 +117,7 @@ test("what the server refuses stays with its reason, and a refused step is not s
   expect(view).toMatchObject({ quote: { state: "open" }, sync: { state: "attention", final: true } });
 });
 
-test("the newest is first, and a payload of another version is still a row or none, never a fault", async () => {
+test("the newest is first, and a payload of another version is shown or skipped, never an error", async () => {
   offline();
   const first = made();
   await todo(first);

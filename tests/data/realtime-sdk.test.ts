@@ -3,14 +3,14 @@ import { realtimeClient } from "#data/remote/asked.ts";
 import { createRealtime, type Realtime } from "#data/remote/realtime.ts";
 import { freshDevice } from "../support/data-device.ts";
 
-// The connection as PocketBase's SDK makes it, with an EventSource and a fetch of our own: what the SDK does with a
-// connection that is lost or hangs is what the code around it relies on.
+// The connection as PocketBase's SDK makes it, with a fake EventSource and fetch: our code relies on what the SDK does with
+// a connection that is lost or hangs.
 
 const MINUTE_MS = 60_000;
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
-  /** Whether new ones stand by themselves. */
+  /** Whether new ones open by themselves. */
   static reachable = false;
   closed = false;
   onerror: (() => void) | null = null;
@@ -25,7 +25,7 @@ class FakeSource extends EventTarget {
     this.closed = true;
   }
 
-  /** The server says hello, and which connection this is. */
+  /** The server's greeting with the connection's id. */
   async stands(): Promise<void> {
     this.dispatchEvent(new MessageEvent("PB_CONNECT", { data: "{}", lastEventId: `c${FakeSource.all.indexOf(this)}` }));
     await vi.advanceTimersByTimeAsync(0);
@@ -62,7 +62,7 @@ beforeEach(async () => {
   vi.stubGlobal("window", { localStorage, addEventListener: () => {} });
   vi.stubGlobal("location", { origin: "http://akamas.test", href: "http://akamas.test/" });
   vi.stubGlobal("EventSource", FakeSource);
-  // The runtime's own is not moved by the tests' clock.
+  // The runtime's own is not driven by the tests' clock.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const patience = new AbortController();
     setTimeout(() => patience.abort(new DOMException("The operation timed out.", "TimeoutError")), ms);
@@ -105,7 +105,7 @@ async function followed(user: string): Promise<void> {
   await source(before).stands();
 }
 
-test("it follows the topic, and another user is followed on another connection", async () => {
+test("it subscribes to the topic, and another user gets another connection", async () => {
   await followed("ada");
   expect(sent).toEqual([{ clientId: "c0", subscriptions: ["PB_CONNECT", "sync"] }]);
   expect(pokes).toBe(1);
@@ -119,7 +119,7 @@ test("it follows the topic, and another user is followed on another connection",
   expect(open()).toEqual([]);
 });
 
-test("a connection that is lost is made anew at once when woken, and nothing is left of the other", async () => {
+test("a lost connection is replaced at once when woken, and nothing of the old one remains", async () => {
   await followed("ada");
   await source(0).breaks();
   expect(source(0).closed).toBe(true);
@@ -127,7 +127,7 @@ test("a connection that is lost is made anew at once when woken, and nothing is 
   await vi.waitFor(() => expect(FakeSource.all).toHaveLength(2), PATIENCE);
   await source(1).stands();
   expect(pokes).toBe(2);
-  // The SDK's own attempt for the first connection comes all the same: it is given up as soon as it stands.
+  // The SDK still retries the first connection: it is closed as soon as it opens.
   await vi.advanceTimersByTimeAsync(2_000);
   expect(FakeSource.all).toHaveLength(3);
   await source(2).stands();
@@ -139,7 +139,7 @@ test("a connection that is lost is made anew at once when woken, and nothing is 
   expect(open()).toEqual(["c1"]);
 });
 
-test("the SDK's own attempt that hangs does not keep a woken device waiting", async () => {
+test("a retry of the SDK that hangs does not delay a woken device", async () => {
   await followed("ada");
   await source(0).breaks();
   await vi.advanceTimersByTimeAsync(200);
@@ -151,7 +151,7 @@ test("the SDK's own attempt that hangs does not keep a woken device waiting", as
   expect(pokes).toBe(3);
 });
 
-test("a connection whose topic is never answered is given up, and another one is made", async () => {
+test("a connection whose subscription is never answered is given up, and another one is made", async () => {
   answers = false;
   await followed("ada");
   expect(pokes).toBe(0);
@@ -163,7 +163,7 @@ test("a connection whose topic is never answered is given up, and another one is
   expect(sent.at(-1)).toEqual({ clientId: open()[0], subscriptions: ["PB_CONNECT", "sync"] });
 });
 
-test("another user does not wait for what the last one's connection is not answered", async () => {
+test("another user does not wait for an unanswered request of the last one's connection", async () => {
   await followed("ada");
   await source(0).breaks();
   await vi.advanceTimersByTimeAsync(200);

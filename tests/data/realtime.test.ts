@@ -39,7 +39,7 @@ function setUp() {
   return { clock, log, topics, way, made, connections, pokes: () => pokes };
 }
 
-test("it listens to the one topic, and a message or a new connection is a poke", async () => {
+test("it subscribes to one topic, and a message or a new connection counts as a poke", async () => {
   const { made, log, topics, pokes } = setUp();
   made.follow("ada");
   await settled();
@@ -52,7 +52,7 @@ test("it listens to the one topic, and a message or a new connection is a poke",
   expect(log).toHaveLength(2);
 });
 
-test("another user gets another connection, nobody gets none", async () => {
+test("another user gets another connection, a guest gets none", async () => {
   const { made, log } = setUp();
   made.follow("ada");
   await settled();
@@ -64,7 +64,7 @@ test("another user gets another connection, nobody gets none", async () => {
   expect(log.at(-1)).toBe("closed");
 });
 
-test("without a network it tries again, later and later, and at once when woken", async () => {
+test("without a network it retries with back-off, and at once when woken", async () => {
   const { made, log, way, clock } = setUp();
   way.open = false;
   made.follow("ada");
@@ -78,7 +78,7 @@ test("without a network it tries again, later and later, and at once when woken"
   expect(log).toHaveLength(2);
 });
 
-test("a connection that was lost is made anew when woken, without the SDK's own wait; one that stands stays", async () => {
+test("a lost connection is replaced when woken, without the SDK's own wait; an open one stays", async () => {
   const { made, log, connections } = setUp();
   made.follow("ada");
   await settled();
@@ -91,7 +91,7 @@ test("a connection that was lost is made anew when woken, without the SDK's own 
   expect(log).toEqual(["+PB_CONNECT", "+sync", "closed", "+PB_CONNECT", "+sync"]);
 });
 
-test("a sign-out while it waits to try again ends the trying", async () => {
+test("a sign-out while it waits to retry ends the retries", async () => {
   const { made, log, way, clock } = setUp();
   way.open = false;
   made.follow("ada");

@@ -52,7 +52,7 @@ function reopen(nth = 0): void {
 }
 
 describe("recording", () => {
-  test("a full device refuses a scan with its pictures at any write, and nothing is left of it", async () => {
+  test("a full device refuses a scan with its pictures at any write, and stores nothing of it", async () => {
     const input = { pallet: PALLETS[0], point: "delivered" as const, photos: [photo()], signature: photo(300) };
     let failures = 0;
     for (let nth = 1; ; nth += 1) {
@@ -75,7 +75,7 @@ describe("recording", () => {
     ]);
   });
 
-  test("scan and pictures arrive once each, byte by byte, the pictures behind their scan", async () => {
+  test("scan and pictures arrive once each, unchanged, the pictures after their scan", async () => {
     confirmShipment();
     const bytes = await photo(5000).arrayBuffer();
     device.server.fail(({ method }) => method === "POST", "no answer", 2);
@@ -110,7 +110,7 @@ describe("recording", () => {
     expect((await readDocument(picture?.opId ?? "")).row.kind).toBe("photo");
   });
 
-  test("no scan has the id of one of its pictures, however its own ends", async () => {
+  test("no scan has the id of one of its pictures", async () => {
     for (const end of ["p0", "p1", "s0", "s1"]) {
       const id = `abcdefghijklm${end}`;
       await writeScan({ id, pallet: PALLETS[0], point: "delivered", photos: [photo()], signature: photo() }, how());
@@ -138,7 +138,7 @@ describe("recording", () => {
     expect(await outboxDb().ops.count()).toBe(0);
   });
 
-  test("nobody signed in: no scan", async () => {
+  test("no scan without a session", async () => {
     localStorage.clear();
     const { authState } = await import("#data/shared/auth-state.ts");
     authState.changed();
@@ -148,8 +148,8 @@ describe("recording", () => {
   });
 });
 
-describe("finding", () => {
-  test("a code, a label's address and the shown form name the pallet with its shipment's pallets", async () => {
+describe("looking up a code", () => {
+  test("a code, a label's address and the displayed form name the pallet with its shipment's pallets", async () => {
     confirmShipment();
     await pulled();
     const place = { point: "loaded" as const, sailing: "sailings202648v", container: "1HC-48" };
@@ -161,7 +161,7 @@ describe("finding", () => {
     expect(await findPallet("ada", "AKF-7P6CT-F30HM", place)).toMatchObject({ kind: "choose" });
   });
 
-  test("what is not here says why", async () => {
+  test("an unknown code gets the reason", async () => {
     confirmShipment();
     device.server.put("shipments", {
       ...{ id: "shipment0000002", user_id: "eve", reference: "0123456789", status: "pending", pallet_count: 2 },
@@ -174,7 +174,7 @@ describe("finding", () => {
     expect(await findPallet("ada", "7P6CTF3", null)).toEqual({ kind: "unreadable", why: "form" });
   });
 
-  test("what was scanned here lies over the mirror, and what was refused does not", async () => {
+  test("scans made here are applied to the mirror's rows, refused ones are not", async () => {
     confirmShipment();
     await pulled();
     device.server.fail(() => true, "no request");
@@ -195,11 +195,11 @@ describe("finding", () => {
   });
 });
 
-describe("taking back", () => {
+describe("voiding", () => {
   const back = (id: string, over = {}) =>
     writeTakingBack(id, { id: newRecordId(), owner: "ada", office: false, now: device.clock.now(), ...over });
 
-  test("one's own within ten minutes, behind the scan itself, once however often it is pressed", async () => {
+  test("one's own within ten minutes, sent after the scan itself, once however often it is pressed", async () => {
     confirmShipment();
     await pulled();
     device.server.fail(() => true, "no request");
@@ -218,14 +218,14 @@ describe("taking back", () => {
     expect(await back("nosuchscan00001")).toBe("gone");
   });
 
-  test("later only the office, and another's only the office", async () => {
+  test("later only by the office, and another person's only by the office", async () => {
     const { id } = await writeScan({ pallet: PALLETS[0], point: "hub_in" }, how());
     const later = device.clock.now() + 11 * 60_000;
     expect(await back(id, { now: later })).toBe("too_late");
     expect(await back(id, { now: later, office: true })).toBe("taken");
   });
 
-  test("a refused scan is thrown away with its pictures", async () => {
+  test("a refused scan is deleted with its pictures", async () => {
     const { id } = await writeScan({ pallet: PALLETS[0], point: "hub_in", photos: [photo()] }, how());
     await outboxDb().ops.where("opId").equals(id).modify({ state: "rejected" });
     expect(await back(id)).toBe("discarded");

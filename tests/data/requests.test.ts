@@ -12,7 +12,7 @@ import { type Fault, idOf, refusal } from "../support/data-server.ts";
 let device: Device;
 beforeEach(async () => {
   device = await freshDevice();
-  // The screens' clock is the engine's: a visitor's form is judged by its age.
+  // The screens' clock is the engine's, because a visitor's form is judged by its age.
   vi.spyOn(Date, "now").mockImplementation(device.clock.now);
 });
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Each kind with where its record ends up at the server. */
+/** Each kind with the collection of its record on the server. */
 const KINDS: [RequestKind, string, string][] = [
   ["quote.sea", "sea-quote", "sea_freight_quotes"],
   ["quote.air", "air-quote", "air_freight_quotes"],
@@ -49,7 +49,7 @@ const bodyOf = (id: string) => {
 };
 
 describe.each(KINDS)("%s", (kind, key, table) => {
-  test("a visitor's goes out without a token, with what a visitor's form owes, and leaves nothing behind", async () => {
+  test("a visitor's is sent without a token, with the fields of a visitor's form, and leaves nothing behind", async () => {
     const input = request(kind, key);
     expect(await settled(send(input))).toEqual({ outcome: "sent" });
     expect(device.server.sends(input.payload.id).map(({ token }) => token)).toEqual([""]);
@@ -59,7 +59,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(await loadDraft(key)).toBeUndefined();
   });
 
-  test("a customer's goes out with the token and without the visitor's fields", async () => {
+  test("a customer's is sent with the token and without the visitor's fields", async () => {
     const token = device.signIn("ada");
     const input = request(kind, key, 10);
     expect(await settled(send(input))).toEqual({ outcome: "sent" });
@@ -67,7 +67,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(bodyOf(input.payload.id)).toEqual(input.payload);
   });
 
-  test("without a network it is saved, survives a crash, and is sent exactly once by a visitor's next page", async () => {
+  test("made offline it is saved, survives a crash, and is sent exactly once by a visitor's next page", async () => {
     device.server.fail(() => true, "no request");
     const input = request(kind, key);
     expect(await settled(send(input))).toEqual({ outcome: "saved" });
@@ -80,7 +80,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(await outboxDb().ops.count()).toBe(0);
   });
 
-  test("an answer that was lost: the same request again, one record", async () => {
+  test("after a lost answer the same request again makes one record", async () => {
     device.server.fail((sent) => idOf(sent) !== "undefined", "no answer", 1);
     const input = request(kind, key);
     expect(await settled(send(input))).toEqual({ outcome: "saved" });
@@ -90,7 +90,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(device.server.all(table)).toHaveLength(1);
   });
 
-  test("a server that wants patience: the request stays in the queue, with the server's words, and goes out later", async () => {
+  test("after a 429 the request stays in the queue, with the server's text, and is sent later", async () => {
     const words = "Too many requests. Please wait a minute.";
     const busy: Fault = {
       status: 429,
@@ -106,7 +106,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(device.server.all(table).map(({ id }) => id)).toEqual([input.payload.id]);
   });
 
-  test("a refusal gives the form back, every word and the same id", async () => {
+  test("a refusal restores the form, with all its text and the same id", async () => {
     const words = "Subject must be at least 5 characters";
     const no: Fault =
       kind === "contact.create"
@@ -127,7 +127,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
     expect(device.server.sends(input.payload.id)).toHaveLength(1);
   });
 
-  test("pressed twice it is one request, and both hear of it", async () => {
+  test("pressed twice it is one request, and both calls get the result", async () => {
     const input = request(kind, key);
     const both = [send(input), send(input)];
     await device.clock.pass(1000);
@@ -136,7 +136,7 @@ describe.each(KINDS)("%s", (kind, key, table) => {
   });
 });
 
-test("what was handed in is known by what it said, waiting and sent, by a visitor and by a customer", async () => {
+test("a submitted request is recognised by its content, waiting and sent, for visitors and customers", async () => {
   device.server.fail(() => true, "no request");
   const input = request("contact.create", "contact");
   const { id, ...said } = input.payload;
@@ -158,7 +158,7 @@ test("what was handed in is known by what it said, waiting and sent, by a visito
   expect(await enqueuedContent(customers.payload.id)).toBe(contentOf(said));
 });
 
-test("a visitor's form that was filled in at once is held back for the rest of two seconds, a customer's is not", async () => {
+test("a visitor's form filled in too fast is delayed for the rest of two seconds, a customer's is not", async () => {
   const input = request("contact.create", "contact", 400);
   const outcome = send(input);
   await device.clock.pass(1500);
@@ -168,7 +168,7 @@ test("a visitor's form that was filled in at once is held back for the rest of t
   expect(bodyOf(input.payload.id).filled_ms).toBe(2000);
 });
 
-test("after a sign-in a visitor's waiting request still goes out without the token", async () => {
+test("after a sign-in a visitor's waiting request is still sent without the token", async () => {
   device.server.fail(() => true, "no request");
   const input = request("quote.sea", "sea-quote");
   await settled(send(input));
@@ -180,7 +180,7 @@ test("after a sign-in a visitor's waiting request still goes out without the tok
   expect(device.server.all("sea_freight_quotes")).toMatchObject([{ id: input.payload.id, user_id: "" }]);
 });
 
-test("with a session that has ended it waits for its sender and says so", async () => {
+test("with an ended session it waits for its sender, and the outcome says so", async () => {
   device.signIn("ada");
   authState.end("ada");
   const input = request("quote.air", "air-quote");
@@ -191,7 +191,7 @@ test("with a session that has ended it waits for its sender and says so", async 
   expect(device.server.all("air_freight_quotes")).toMatchObject([{ id: input.payload.id, user_id: "ada" }]);
 });
 
-test("a quote request that a visitor began goes along to their account, never over a draft of its own", async () => {
+test("a visitor's started quote request moves to their account, but never over a draft there", async () => {
   await saveDraft("sea-quote", { id: "a", form: {} });
   await saveDraft("air-quote", { id: "b", form: {} });
   device.signIn("ada");
@@ -204,7 +204,7 @@ test("a quote request that a visitor began goes along to their account, never ov
   expect((await loadDraft("air-quote"))?.value).toEqual({ id: "b", form: {} });
 });
 
-test("the mark of a visitor's waiting request stands before it is written and is only taken off when nothing is left", () => {
+test("the mark of a visitor's waiting request is set before it is written and removed only when none is left", () => {
   expect(guestOutbox.get()).toBe(false);
   const written = guestOutbox.writing();
   expect(guestOutbox.get()).toBe(true);

@@ -40,14 +40,14 @@ const desk = (parts: Partial<DeskInput["parts"]>) =>
     now: NOW,
   });
 
-test("what has no sailing makes the first whose cut-off it reaches, and is told by how many days it misses the one before", () => {
+test("a shipment without a sailing gets the first whose cut-off it makes, and by how many days it misses the previous one", () => {
   const [loose] = desk({ pallets: [pallet(1, { sailing: "" })] }).loose;
   // Confirmed Sat 21, collected Sun 22, five days of road; the cut-off of week 48 is Tue 24.
   expect(loose).toMatchObject({ inBologna: "2026-11-27", first: { id: "w49" }, from: "" });
   expect(loose?.earlier).toMatchObject({ sailing: { id: "w48" }, days: 3 });
 });
 
-test("what is in Bologna already makes the next one; a closed one before it takes no more", () => {
+test("goods already in Bologna make the next one; a closed one before it accepts no more", () => {
   const pallets = [pallet(1, { sailing: "", state: "hub_in" })];
   expect(desk({ pallets }).loose[0]).toMatchObject({ inBologna: "2026-11-22", first: { id: "w48" }, earlier: null });
   const sailings = [sailing("w48", 7, { state: "closed" }), sailing("w49", 14)];
@@ -55,7 +55,7 @@ test("what is in Bologna already makes the next one; a closed one before it take
   expect(loose).toMatchObject({ first: { id: "w49" }, earlier: { sailing: { id: "w48" }, days: 0 } });
 });
 
-test("a country without road days has no day; a pending or delivered shipment waits for no ship", () => {
+test("a country without road days has no day; pending and delivered shipments need no sailing", () => {
   const pallets = [pallet(1, { sailing: "" })];
   expect(desk({ pallets, shipments: [shipment("one", { country_id: "else" })] }).loose[0]).toMatchObject({
     ...{ inBologna: "", first: null, earlier: null },
@@ -64,9 +64,9 @@ test("a country without road days has no day; a pending or delivered shipment wa
     expect(desk({ pallets, shipments: [shipment("one", { status })] }).loose).toEqual([]);
 });
 
-test("the pallets of a cancelled sailing stay on it and stand among those that need another", () => {
+test("the pallets of a cancelled sailing stay on it and are listed as needing another", () => {
   const sailings = [sailing("w48", 7, { state: "cancelled" }), sailing("w49", 14)];
-  // One of them was loaded before: it has to come out again.
+  // One of them was loaded before: it has to be unloaded again.
   const aboard = { state: "loaded" as const, aboard: "w48", aboard_container: "1HC-48", container: "1HC-48" };
   const { loads, loose } = desk({ sailings, pallets: [pallet(1), pallet(2, aboard)] });
   expect(loads.get("w48")?.[0]?.pallets).toHaveLength(2);
@@ -88,7 +88,7 @@ test("a pallet is missing when another of its shipment is there or its day has p
   ]);
 });
 
-test("the measured size counts where there is one, and what is aboard stands in its container in the order of loading", () => {
+test("the measured size is used if there is one, and pallets aboard are in their container in loading order", () => {
   const aboard = { state: "loaded" as const, aboard: "w48", aboard_container: "2HC-48", container: "2HC-48" };
   const scans = [
     scan({ pallet: pallet(1).id, point: "hub_in", height: 1.4 }),

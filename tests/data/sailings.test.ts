@@ -45,7 +45,7 @@ const sailing = async (id: string) => (await view()).sailings.find((one) => one.
 const pallet = async (id: string) => (await view()).pallets.find((one) => one.id === id);
 const bodyOf = ({ body }: WireRequest) => (body && "json" in body ? body.json : null) as Record<string, unknown>;
 const sent = () => device.server.requests.filter(({ path }) => /^\/api\/(sailings|pallets)\//.test(path));
-/** The server says this to requests of the path, once per line of `answers`, the last one for good. */
+/** The server's answers to requests of the path, one per line, the last one repeatedly. */
 const answers = (path: string, ...said: Fault[]) => {
   for (const one of said.slice(0, -1)) device.server.fail((request) => request.path === path, one, 1);
   device.server.fail((request) => request.path === path, said.at(-1) as Fault);
@@ -56,7 +56,7 @@ const online = async () => {
 };
 const offline = () => device.server.fail(() => true, "no request");
 
-test("a step, a delay, an edit and an assignment are seen at once and sent in their order, each by its route", async () => {
+test("a step, a delay, an edit and an assignment are shown at once and sent in order, each by its route", async () => {
   offline();
   const now = device.clock.now();
   await todo(
@@ -103,7 +103,7 @@ test("a step, a delay, an edit and an assignment are seen at once and sent in th
   expect(edits[0]).toMatchObject({ set: { vessel: "Cavo Greco" }, seen: { vessel: "" } });
 });
 
-test("what is left behind is shown on the next sailing, but for what is aboard", async () => {
+test("pallets left behind are shown on the next sailing, except those aboard", async () => {
   device.server.put("pallets", {
     ...{
       id: FIRST,
@@ -124,7 +124,7 @@ test("what is left behind is shown on the next sailing, but for what is aboard",
   expect(await pallet(SECOND)).toMatchObject({ sailing: W49, container: "" });
 });
 
-test("a step that the state forbids is not shown as done, says the state, and holds up nothing behind it", async () => {
+test("a step that the state forbids is not shown as done, reports the state, and does not block later ones", async () => {
   answers(`/api/sailings/${W48}/advance`, {
     status: 409,
     json: { status: 409, message: "The sailing is in another state by now.", data: {}, state: "cancelled" },
@@ -162,7 +162,7 @@ test("an acknowledged step is shown until the mirror has it, and never twice", a
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
-test("another answer than our own acknowledges no assignment", async () => {
+test("an answer that is not our own acknowledges no assignment", async () => {
   answers("/api/pallets/assign", { status: 200, json: { moved: [], sailing: "another" } });
   await todo(assignOp({ pallets: [SECOND], sailing: W49 }));
   await device.clock.pass(2000);

@@ -59,7 +59,7 @@ async function signedIn(): Promise<void> {
   await session.signIn("Ada@Test.Example ", "secret-1");
 }
 
-test("signing in keeps the session in the browser, tells the screens and takes the visitor's booking along", async () => {
+test("signing in stores the session, notifies the screens and takes over the visitor's booking", async () => {
   await saveDraft("booking", "visitor's");
   const told = vi.fn();
   const stop = session.subscribe(told);
@@ -87,7 +87,7 @@ test.each<[string, Answer]>([
   expect(session.get()).toBeNull();
 });
 
-test("the server's words come through when signing in fails", async () => {
+test("the server's message is passed on when signing in fails", async () => {
   answers.push(wrong);
   const failed = session.signIn("ada@test.example", "nope");
   await expect(failed).rejects.toThrow("Failed to authenticate.");
@@ -113,7 +113,7 @@ test("signing up creates the user with the full name, then signs in", async () =
   expect(session.get()?.userId).toBe(record.id);
 });
 
-test("an address that is taken is told by its field", async () => {
+test("an address in use is reported by its field", async () => {
   const data = { email: { code: "validation_not_unique", message: "Value must be unique." } };
   answers.push({ status: 400, body: { status: 400, message: "Failed to create record.", data } });
   const failed = session.signUp({ fullName: "A", email: "a@b.example", password: "secret-1" });
@@ -151,7 +151,7 @@ test.each<[string, Answer, "fresh" | "unknown" | "ended"]>([
   expect((await loadDraft("booking"))?.value).toBe("ada's");
 });
 
-/** A connection that is half open: fetches end only by a time of their own. */
+/** A half-open connection: requests end only by their own timeout. */
 function halfOpen(): AbortController {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -168,7 +168,7 @@ function halfOpen(): AbortController {
 }
 const late = () => new DOMException("The operation timed out.", "TimeoutError");
 
-test("a refresh that nobody answers ends, and so does the session's wait for it", { timeout: 5000 }, async () => {
+test("an unanswered refresh ends, and so does the session's wait for it", { timeout: 5000 }, async () => {
   await signedIn();
   const patience = halfOpen();
   const refreshing = session.refresh();
@@ -178,7 +178,7 @@ test("a refresh that nobody answers ends, and so does the session's wait for it"
   expect(authState.token(record.id)).toBe("t1");
 });
 
-test("what the SDK sends to follow the topic ends as well", { timeout: 5000 }, async () => {
+test("the SDK's request to subscribe ends as well", { timeout: 5000 }, async () => {
   const patience = halfOpen();
   const following = pocketbase().send("/api/realtime", { method: "POST", body: {} });
   await settled();
@@ -186,7 +186,7 @@ test("what the SDK sends to follow the topic ends as well", { timeout: 5000 }, a
   await expect(following.catch(toAppError)).resolves.toEqual({ kind: "offline" });
 });
 
-test("a refresh that was under way when somebody signed out or another one in brings nobody back", async () => {
+test("a refresh in flight when somebody signs out, or another person signs in, does not restore the old session", async () => {
   await signedIn();
   answers.push(granted("t2"));
   const leaving = session.refresh();
@@ -207,7 +207,7 @@ test("a refresh that was under way when somebody signed out or another one in br
   expect(authState.token("bob000000000001")).toBe("b1");
 });
 
-test("signing out forgets the session and wipes the mirror; the draft waits for the same user", async () => {
+test("signing out removes the session and the mirror; the draft waits for the same user", async () => {
   await signedIn();
   await saveDraft("booking", "ada's");
   await mirrorDb(record.id).meta.put({
@@ -257,6 +257,6 @@ test.each<[string, Answer, RoleAnswer, boolean]>([
   expect(await lookUpRole(record.id)).toBe(role);
   expect(error).toHaveBeenCalledTimes(logged ? 1 : 0);
   const asked = new URL(calls.at(-1)?.url ?? "").searchParams;
-  // Admin before the others, should an account of before have several.
+  // Admin first, because old accounts may have several.
   expect([asked.get("filter"), asked.get("sort")]).toEqual([`user_id = "${record.id}"`, "role"]);
 });

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
-// The data layer without what is there for speed alone passes the same tests: each row by itself, each operation by itself,
-// each page when the one before it is written.
+// The data layer passes the same tests without its fast paths: each row stored by itself, each operation sent alone, each
+// page requested when the one before it is written.
 vi.mock("#data/local/sizes.ts", async (original) => ({
   ...(await original<typeof import("#data/local/sizes.ts")>()),
   PACK_FROM: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ afterEach(() => {
   forgetVisitors.mockClear();
 });
 
-test("what a visitor leaves in one tab starts the sending in the others", async () => {
+test("a visitor's submission in one tab starts sending in the others", async () => {
   const listeners: ((event: { key: string }) => void)[] = [];
   vi.stubGlobal("window", {
     addEventListener: (type: string, fn: (event: { key: string }) => void) => type === "storage" && listeners.push(fn),
@@ -27,7 +27,7 @@ test("what a visitor leaves in one tab starts the sending in the others", async 
   await expect.poll(() => startSync).toHaveBeenCalledTimes(1);
 });
 
-test("a visitor's start forgets what visitors left, without the engine", async () => {
+test("a visitor's start deletes old visitors' data, without the engine", async () => {
   vi.stubGlobal("window", { addEventListener: () => {} });
   startSync.mockClear();
   startSession(() => {});

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const isCreate = ({ method }: { method: string }) => method === "POST";
 
-/** As the open form does, with the way to the server that it has for questions. */
+/** As the open form submits it, with a transport for look-ups. */
 function book(payload: BookingPayload) {
   device.engine.start();
   const env = { clock: device.clock, wake: device.engine.wake, owner: authState.owner, edit };
@@ -38,7 +38,7 @@ async function booked(payload: BookingPayload) {
 }
 const shipments = () => device.server.all("shipments");
 
-test("stored, but a gateway said 502: it is sent, not a draft that could only go twice", async () => {
+test("stored, but a gateway answered 502: reported as sent, not restored as a draft that would be sent twice", async () => {
   const payload = booking();
   await saveDraft("booking", { id: payload.id });
   device.server.fail(isCreate, "gateway", 1);
@@ -47,7 +47,7 @@ test("stored, but a gateway said 502: it is sent, not a draft that could only go
   expect(shipments()).toHaveLength(1);
 });
 
-test("a gateway said 502 and the server has nothing: the draft is back", async () => {
+test("a gateway answered 502 and the server does not have it: the draft is restored", async () => {
   const payload = booking();
   await saveDraft("booking", { id: payload.id });
   device.server.fail(isCreate, { status: 502, json: undefined }, 1);
@@ -55,7 +55,7 @@ test("a gateway said 502 and the server has nothing: the draft is back", async (
   expect((await loadDraft("booking"))?.value).toEqual({ id: payload.id });
 });
 
-test("where nobody can be asked it stays in the outbox, and arrives once", async () => {
+test("when the server cannot be asked it stays in the outbox, and arrives once", async () => {
   const payload = booking();
   device.server.fail(isCreate, "gateway", 1);
   device.server.fail(({ method }) => method === "GET", { status: 502, json: undefined });
@@ -66,7 +66,7 @@ test("where nobody can be asked it stays in the outbox, and arrives once", async
   expect(shipments()).toHaveLength(1);
 });
 
-test("something else under the server's id comes back as another draft, which can be sent", async () => {
+test("other content under the same id on the server restores another draft, which can be sent", async () => {
   const payload = booking();
   await saveDraft("booking", { id: payload.id, reference: payload.reference });
   device.server.fail(isCreate, refusal(409, "Taken.", { id: { code: "already_exists", message: "Taken." } }), 1);
@@ -89,7 +89,7 @@ test.each([
 
   const other = { ...payload, consignee_name: "Somebody else" };
   expect(await booked(other)).toEqual({ outcome: "refused", error: { kind: "taken" } });
-  // The very same is the same booking, pressed twice.
+  // Identical content is the same booking, pressed twice.
   expect(await booked(payload)).toEqual({ outcome: sent ? "sent" : "saved" });
   device.server.heal();
   await device.clock.pass(600_000);

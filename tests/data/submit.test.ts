@@ -15,7 +15,7 @@ afterEach(() => device.stop());
 
 const isCreate = ({ method }: { method: string }) => method === "POST";
 
-test("acknowledged is sent, and the draft is gone", async () => {
+test("an acknowledged booking is sent, and the draft is deleted", async () => {
   const payload = booking();
   await saveDraft("booking", { id: payload.id });
   const outcome = device.book(payload);
@@ -64,7 +64,7 @@ test.each<[string, Fault, object]>([
   },
 );
 
-test("a session that is over is refused as such, and the draft waits for the sign-in", async () => {
+test("an ended session is reported as such, and the draft waits for the sign-in", async () => {
   const payload = booking();
   await saveDraft("booking", { id: payload.id });
   device.server.fail(isCreate, refusal(401, "Sign in."));
@@ -89,7 +89,7 @@ test.each<[string, Fault]>([
   expect(device.server.all("shipments").map(({ id }) => id)).toEqual([payload.id]);
 });
 
-test("behind a queue that gets no answer it is saved without waiting for its own turn", async () => {
+test("behind a queue without answers it is saved without waiting for its own turn", async () => {
   device.server.fail(() => true, "no request");
   for (let i = 0; i < 6; i += 1) {
     const outcome = device.book();
@@ -99,7 +99,7 @@ test("behind a queue that gets no answer it is saved without waiting for its own
   expect(await outboxDb().ops.count()).toBe(6);
 });
 
-test("a server that says nothing for 10 s: saved, and the attempt goes on", async () => {
+test("without an answer for 10 s: saved, and the attempt continues", async () => {
   const payload = booking();
   let open = () => {};
   device.server.gate = new Promise((resolve) => {
@@ -120,7 +120,7 @@ test("a server that says nothing for 10 s: saved, and the attempt goes on", asyn
   expect(await findOp(payload.id)).toBeUndefined();
 });
 
-test("pressed in two tabs it is one booking, and both hear that it was sent", async () => {
+test("pressed in two tabs it is one booking, and both are told that it was sent", async () => {
   const payload = booking();
   const both = [device.book(payload), device.book(payload)];
   await device.clock.pass(1000);

@@ -1,7 +1,7 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// What a visitor began, the sign-in it led to, and a tab that dies in between. Each start is a copy of the app.
+// A visitor's data, the sign-in they led to, and a tab that crashes in between. Each start is a copy of the app.
 const ADA = { id: "ada000000000001", email: "ada@test.example", full_name: "Ada", collectionName: "users" };
 const BOB = { ...ADA, id: "bob000000000001", email: "bob@test.example" };
 
@@ -15,13 +15,13 @@ async function start() {
   return { authState, session, at, save: (value: string) => drafts.saveDraft("booking", value), outboxDb };
 }
 let app: Awaited<ReturnType<typeof start>>;
-/** The tab is gone; the next one begins with what is on the device. */
+/** The tab is gone; the next one starts with the stored data. */
 async function nextStart() {
   app.outboxDb().close();
   app = await start();
   app.session.start();
 }
-/** Signs in in a tab that dies when it is about to take along what led there. */
+/** Signs in, in a tab that crashes before it takes over the visitor's data. */
 async function signInAndDie() {
   vi.spyOn(app.outboxDb(), "transaction").mockImplementation(() => {
     throw new DOMException("The tab is gone.", "AbortError");
@@ -29,7 +29,7 @@ async function signInAndDie() {
   await app.session.signIn(ADA.email, "secret-1");
 }
 const settled = () => new Promise((done) => setTimeout(done, 50));
-/** Without the sessions that the server has still to be told the end of: no server answers here. */
+/** Without the tokens whose end the server has not been told: there is no server here. */
 const keys = () =>
   Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? "").filter(
     (key) => !key.startsWith("akamas_ending_session "),
@@ -54,7 +54,7 @@ afterEach(async () => {
   await Dexie.delete("outbox");
 });
 
-test("a tab that died leaves it to the next start of the same session, once", async () => {
+test("after a crash the next start of the same session takes the data over, once", async () => {
   await app.save("visitor's");
   await signInAndDie();
   expect(await app.at(ADA.id)).toBeUndefined();
@@ -64,21 +64,21 @@ test("a tab that died leaves it to the next start of the same session, once", as
   await expect.poll(() => keys()).toEqual(["pocketbase_auth"]);
 });
 
-test("what a visitor begins after the sign-out is not taken along by the person who was here before", async () => {
+test("a visitor's data from after the sign-out are not taken over by the previous person", async () => {
   await signInAndDie();
   const session = localStorage.getItem("pocketbase_auth") ?? "";
   await app.session.signOut();
   expect(keys()).toEqual([]);
   await nextStart();
   await app.save("a later visitor's");
-  // The same session again without a sign-in, as a restored profile has it.
+  // The same session again without a sign-in, as in a restored profile.
   localStorage.setItem("pocketbase_auth", session);
   await nextStart();
   await settled();
   expect(await app.at("guest")).toBe("a later visitor's");
 });
 
-test("a start with another person's session takes nothing along", async () => {
+test("a start with another person's session takes nothing over", async () => {
   await app.save("visitor's");
   await signInAndDie();
   localStorage.setItem("pocketbase_auth", JSON.stringify({ token: "t2", record: BOB }));
@@ -88,7 +88,7 @@ test("a start with another person's session takes nothing along", async () => {
   expect(await app.at(BOB.id)).toBeUndefined();
 });
 
-test("an ordinary start takes nothing along: what stands there did not lead to this session", async () => {
+test("an ordinary start takes nothing over, because those data did not lead to this session", async () => {
   await app.session.signIn(ADA.email, "secret-1");
   await app.outboxDb().drafts.put({ owner: "guest", key: "booking", value: "somebody's", savedAt: Date.now() });
   await nextStart();

@@ -62,14 +62,14 @@ test("a failing change writes nothing", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("what another version of the app stored in another shape is no draft", async () => {
+test("a draft in another version's shape is ignored", async () => {
   for (const value of [null, 3, {}, { base, rows: { zones: [] } }, { base: {}, rows: published() }])
     expect(parseTariffDraft(value)).toBeNull();
   await outboxDb().drafts.put({ owner: "ada", key: TARIFF_DRAFT, value: { old: true }, savedAt: 1 });
   expect(await stored()).toBeNull();
 });
 
-test("the last version is kept for a start without a network", async () => {
+test("the last version is stored for an offline start", async () => {
   expect(await keptVersion()).toBeUndefined();
   await keepVersion(base);
   expect(await keptVersion()).toEqual(base);

@@ -45,7 +45,7 @@ const json =
   () =>
     new Response(JSON.stringify(body), { status });
 
-test("it is fetched once, asked for by its version afterwards, and replaced when it changed", async () => {
+test("it is fetched once, then requested by its version, and replaced when it has changed", async () => {
   expect(await storedTariff()).toBeUndefined();
   answer = json(tariff(1));
   await Promise.all([refreshTariff(), refreshTariff()]);
@@ -62,7 +62,7 @@ test("it is fetched once, asked for by its version afterwards, and replaced when
   expect((await storedTariff())?.tariff).toEqual(tariff(2));
 });
 
-test("how long a quote may be booked is the server's word, also when nothing else changed", async () => {
+test("the server states how long a quote may be booked, also when nothing else has changed", async () => {
   const said =
     (days: string, body: unknown = null) =>
     () =>
@@ -97,7 +97,7 @@ test.each<[string, () => Response, object]>([
   expect((await storedTariff())?.tariff).toEqual(tariff(1));
 });
 
-test("one that an earlier version stored in another shape is fetched again", async () => {
+test("one in an earlier version's shape is fetched again", async () => {
   await tariffDb().current.put({ key: "current", tariff: { version: "1-a", rates: [] }, fetchedAt: 1 });
   expect(await storedTariff()).toBeUndefined();
   answer = json(tariff(1));
@@ -106,7 +106,7 @@ test("one that an earlier version stored in another shape is fetched again", asy
   expect((await storedTariff())?.tariff.number).toBe(1);
 });
 
-test("the version that the feed names is fetched when the device has another, and only then", async () => {
+test("the version that the feed names is fetched only when the device has another one", async () => {
   answer = json(tariff(1));
   await followTariff("1-aaaaaaaaaaaa");
   expect((await storedTariff())?.tariff.number).toBe(1);
@@ -120,10 +120,10 @@ test("the version that the feed names is fetched when the device has another, an
   expect((await storedTariff())?.tariff.number).toBe(2);
 });
 
-test("a pull brings the tariff that its last page names", async () => {
+test("a pull fetches the tariff that its last page names", async () => {
   const device = await freshDevice();
   try {
-    await tariffDb().open(); // a fresh device has deleted it
+    await tariffDb().open(); // a new device has deleted it
     device.signIn("ada");
     const { transport } = device.server;
     const naming = {

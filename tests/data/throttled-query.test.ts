@@ -32,7 +32,7 @@ async function following() {
 const write = (n: number) => outboxDb().drafts.put({ owner: "ada", key: `draft ${n}`, value: n, savedAt: n });
 const pass = () => clock.pass(CALM_MS);
 
-test("a single change is heard at once, and so is the next one after a while", async () => {
+test("a single change is reported at once, and so is the next one after a while", async () => {
   const { seen } = await following();
   await write(1);
   await settled();
@@ -44,18 +44,18 @@ test("a single change is heard at once, and so is the next one after a while", a
   expect(seen).toEqual([0, 1, 1, 2]);
 });
 
-test("of a stream of changes the first and, at the end, the last are heard", async () => {
+test("of a stream of changes the first and, at the end, the last are reported", async () => {
   const { seen, runs } = await following();
   for (let n = 1; n <= 200; n += 1) await write(n);
   await settled();
-  // The first may stand for a few that came while it was read.
+  // The first may include others that came while it was read.
   expect(seen).toHaveLength(2);
   await pass();
   expect(seen.at(-1)).toBe(200);
   expect(runs()).toBeLessThan(6);
 });
 
-test("nothing is heard or asked for any more after the end", async () => {
+test("nothing is reported or read after unsubscribing", async () => {
   const { seen, runs } = await following();
   await write(1);
   await settled();
@@ -66,7 +66,7 @@ test("nothing is heard or asked for any more after the end", async () => {
   expect([seen, runs()]).toEqual([[0, 1], before]);
 });
 
-test("whoever has had enough while hearing is not asked for again", async () => {
+test("a subscriber that unsubscribes in its callback is not called again", async () => {
   await freshDevice();
   const seen: number[] = [];
   const subscription = calm(() => outboxDb().drafts.count()).subscribe((count) => {

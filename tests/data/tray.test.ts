@@ -47,7 +47,7 @@ async function message(owner: string): Promise<string> {
 }
 const items = async (owner = "ada") => trayItems(await trayParts(owner), NO_PROGRESS);
 
-test("a booking's documents stand with it while it waits, and by themselves once it has arrived", async () => {
+test("a booking's documents are listed with it while it waits, and separately once it has arrived", async () => {
   const { payload, document } = await handedIn();
   expect(await items()).toMatchObject([{ op: { opId: payload.id }, papers: [{ op: { opId: document.id } }] }]);
 
@@ -60,7 +60,7 @@ test("a booking's documents stand with it while it waits, and by themselves once
   expect((await trayParts("ada")).lastPull).not.toBeNull();
 });
 
-test("what needs an answer stands first, the rest in the order of doing; nobody else's is listed", async () => {
+test("operations that need the person come first, the rest in order; nobody else's are listed", async () => {
   const first = await handedIn();
   const second = await handedIn();
   await message("bob");
@@ -76,7 +76,7 @@ test("what needs an answer stands first, the rest in the order of doing; nobody 
   expect((await items("bob")).map(({ op }) => op.kind)).toEqual(["contact.create"]);
 });
 
-test("a visitor's request that is refused stands before whoever is in front of the device, in tray and chip", async () => {
+test("a visitor's refused request is shown to the current person, in tray and chip", async () => {
   const [refused, waiting, others] = [await message(GUEST), await message(GUEST), await message("bob")];
   const words = "Please leave this field empty.";
   device.server.fail(
@@ -100,7 +100,7 @@ test("a visitor's request that is refused stands before whoever is in front of t
   vi.unstubAllGlobals();
 });
 
-test("a visitor's message that nobody answered is in doubt for good, a booking is not", async () => {
+test("a visitor's unanswered message stays in doubt, a booking does not", async () => {
   authState.clear();
   const id = await message(GUEST);
   device.server.fail(() => true, "no answer", 1);
@@ -114,7 +114,7 @@ test("a visitor's message that nobody answered is in doubt for good, a booking i
   expect(await findOp(id)).toBeUndefined();
 });
 
-test("an export has the payload and the documents byte for byte", async () => {
+test("an export contains the payload and the documents unchanged", async () => {
   const { payload, document, content } = await handedIn(2_500_000);
   const file = JSON.parse(await (await exportOps([payload.id], 0)).text());
   expect(file).toMatchObject({ format: "akamas-freight-unsent", version: 1, exported_at: "1970-01-01T00:00:00.000Z" });
@@ -128,7 +128,7 @@ test("an export has the payload and the documents byte for byte", async () => {
   expect(await unsentOps("ada")).toHaveLength(2);
 });
 
-test("a damaged document does not keep the rest from being exported", async () => {
+test("a damaged document does not prevent the export of the rest", async () => {
   const { payload, document } = await handedIn();
   await outboxDb().chunks.delete([document.id, 0]);
   const file = JSON.parse(await (await exportOps([payload.id], 0)).text());
@@ -136,7 +136,7 @@ test("a damaged document does not keep the rest from being exported", async () =
   expect(file.operations[1].document).toEqual({ name: "τιμολόγιο.pdf", size: 3000, damaged: true });
 });
 
-test("signing out with 'keep' sends nothing more, wipes the mirror, and the same user's sign-in sends it", async () => {
+test("'keep' at the sign-out stops sending, deletes the mirror, and the same user's sign-in sends it", async () => {
   const { payload } = await handedIn();
   device.server.fail(({ method }) => method === "POST", "no request");
   device.engine.start();
@@ -159,7 +159,7 @@ test("signing out with 'keep' sends nothing more, wipes the mirror, and the same
   expect(device.server.all("shipments")).toMatchObject([{ id: payload.id, user_id: "ada" }]);
 });
 
-test("'delete' at the sign-out takes this user's unsent work with its documents and nothing else", async () => {
+test("'delete' at the sign-out deletes this user's unsent operations with their documents and nothing else", async () => {
   const { payload, document } = await handedIn();
   const others = await message("bob");
   const file = [payload.id, document.id, others];
@@ -170,7 +170,7 @@ test("'delete' at the sign-out takes this user's unsent work with its documents 
   await expect(dropUnsent(GUEST, file)).rejects.toThrow();
 });
 
-test("what arrives while the sign-out waits is not deleted but receipted", async () => {
+test("operations that arrive while the sign-out waits are kept as receipts", async () => {
   const { payload, document } = await handedIn();
   const file = [payload.id, document.id];
   let open = () => {};
@@ -191,10 +191,10 @@ test("what arrives while the sign-out waits is not deleted but receipted", async
   expect(await unsentOps("ada")).toEqual([]);
 });
 
-test("what was done after the file was written is not deleted, nor what it hangs on", async () => {
+test("operations made after the file was written are not deleted, nor those they depend on", async () => {
   const first = await handedIn();
   const second = await handedIn();
-  // Two papers of a booking that has arrived: the second of them is not in the file.
+  // Two documents of a booking that has arrived: the second is not in the file.
   const [arrived, later] = ["arrivedpaper001", "arrivedpaper002"] as const;
   const add = async (opId: string, dependsOn: string) => {
     const row = await outboxDb().files.get(second.document.id);
@@ -216,7 +216,7 @@ test("what was done after the file was written is not deleted, nor what it hangs
   expect(await outboxDb().files.where("id").equals(first.document.id).count()).toBe(0);
 });
 
-test("'send all now' does not wait for anybody's time", async () => {
+test("'send all now' ignores every back-off", async () => {
   await handedIn();
   await handedIn();
   device.server.fail(({ method }) => method === "POST", refusal(503, "Later.", {}), 2);
@@ -228,7 +228,7 @@ test("'send all now' does not wait for anybody's time", async () => {
   expect(device.server.all("shipments")).toHaveLength(2);
 });
 
-test("what the server has something else under becomes a draft with a name of its own", async () => {
+test("an operation whose id the server uses for other content becomes a draft with a new id", async () => {
   const payload = booking();
   await saveDraft("booking", { id: payload.id, reference: payload.reference, form: { shipperName: "Jonas" } });
   await enqueue(bookingOps({ payload, documents: [], draft: "booking" }), { owner: "ada", draft: "booking", now: 0 });
@@ -246,7 +246,7 @@ test("what the server has something else under becomes a draft with a name of it
   expect(draft?.reference).not.toBe(payload.reference);
 });
 
-test("receipts go after a month, and only the newest are kept", async () => {
+test("receipts are deleted after a month, and only the newest are kept", async () => {
   const day = 86_400_000;
   const receipt = (opId: string, at: number) => ({ opId, owner: "ada", kind: "quote.sea" as const, at });
   await outboxDb().receipts.bulkPut([receipt("old", 0), receipt("fresh", 2 * day)]);

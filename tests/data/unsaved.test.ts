@@ -9,7 +9,7 @@ import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { quotaError } from "../support/data-faults.ts";
 
-// A page: the listeners are set with the first draft that is on its way, once for the module.
+// A page: the listeners are added with the first unsaved draft, once for the module.
 const page = new EventTarget();
 const shown = Object.assign(new EventTarget(), { visibilityState: "visible" });
 vi.stubGlobal("document", shown);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const draft = (subject: string, id = ID) => ({ id, form: { subject } });
-/** A write that the page does not live to see the end of. */
+/** A write that ends only after the page is gone. */
 const neverWritten = (subject: string, savedAt = Date.now()) =>
   markUnsaved({ owner: "ada", key: "contact", value: draft(subject), savedAt });
 
@@ -39,7 +39,7 @@ async function reload() {
   await start();
 }
 
-test("what was typed just before a reload is there after it, and nothing stays beside the outbox", async () => {
+test("text typed just before a reload is there after it, and nothing is left in localStorage", async () => {
   await saveDraft("contact", draft("Pal"));
   neverWritten("Παλέτες από το Βερολίνο");
   await reload();
@@ -47,7 +47,7 @@ test("what was typed just before a reload is there after it, and nothing stays b
   expect(unsavedPlaces()).toEqual([]);
 });
 
-test("it belongs to who typed it, whoever is in front of the device then", async () => {
+test("it belongs to the person who typed it, whoever uses the device then", async () => {
   neverWritten("Ada's");
   page.dispatchEvent(new Event("pagehide"));
   device.signIn("bob");
@@ -57,14 +57,14 @@ test("it belongs to who typed it, whoever is in front of the device then", async
   expect((await loadDraft("contact"))?.value).toEqual(draft("Ada's"));
 });
 
-test("what another tab wrote later about the same stays", async () => {
+test("a later write of the same draft by another tab wins", async () => {
   neverWritten("earlier", Date.now() - 1);
   await saveDraft("contact", draft("later"));
   await reload();
   expect((await loadDraft("contact"))?.value).toEqual(draft("later"));
 });
 
-test("a draft that has taken its place meanwhile is kept beside it", async () => {
+test("if another draft has taken its key in the meantime it is set aside", async () => {
   await saveDraft("contact", draft("another tab's", "ponmlkjihgfedcb"));
   neverWritten("mine");
   await reload();
@@ -72,7 +72,7 @@ test("a draft that has taken its place meanwhile is kept beside it", async () =>
   expect(subjects).toEqual([draft("mine"), draft("another tab's", "ponmlkjihgfedcb")]);
 });
 
-test("a draft that was handed in does not come back", async () => {
+test("a submitted draft is not restored", async () => {
   await outboxDb().receipts.put({ opId: ID, owner: "ada", kind: "contact.create", at: Date.now() });
   neverWritten("sent already");
   await reload();
@@ -80,7 +80,7 @@ test("a draft that was handed in does not come back", async () => {
   expect(unsavedPlaces()).toEqual([]);
 });
 
-test("a hidden page that comes back and has written it leaves nothing", async () => {
+test("a hidden page that returns and has written it leaves nothing", async () => {
   const written = neverWritten("hidden");
   shown.visibilityState = "hidden";
   shown.dispatchEvent(new Event("visibilitychange"));
@@ -89,7 +89,7 @@ test("a hidden page that comes back and has written it leaves nothing", async ()
   expect(unsavedPlaces()).toEqual([]);
 });
 
-test("what cannot be read is dropped without harm", async () => {
+test("unreadable data are dropped without an error", async () => {
   localStorage.setItem("akamas:unwritten:ada:contact", '{"owner":"ada"');
   localStorage.setItem("akamas:unwritten:ada:sea", '{"owner":"ada","key":7}');
   await start();
@@ -97,7 +97,7 @@ test("what cannot be read is dropped without harm", async () => {
   expect(unsavedPlaces()).toEqual([]);
 });
 
-test("of what is typed while a write is under way only the last is written, and a reload leaves none behind", async () => {
+test("of text typed during a write only the last is written, and a reload leaves none behind", async () => {
   const puts = vi.spyOn(outboxDb().drafts, "put");
   for (const subject of ["P", "Pa", "Pal", "Pall"]) writeDraft("contact", draft(subject));
   await settled();
@@ -107,14 +107,14 @@ test("of what is typed while a write is under way only the last is written, and 
   expect(unsavedPlaces()).toEqual([]);
 });
 
-test("a discarded draft is gone with what was still to be written of it", async () => {
+test("a discarded draft is deleted together with its waiting writes", async () => {
   for (const subject of ["P", "Pa"]) writeDraft("contact", draft(subject));
   await discardWritten("contact");
   await reload();
   expect(await loadDraft("contact")).toBeUndefined();
 });
 
-test("what the disk did not take is left behind, and a later one that it took is not", async () => {
+test("a draft that could not be written is left behind, unless a later write succeeded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const put = vi.spyOn(outboxDb().drafts, "put").mockRejectedValueOnce(quotaError());
   writeDraft("contact", draft("P"));
@@ -136,7 +136,7 @@ test("what the disk did not take is left behind, and a later one that it took is
   expect((await loadDraft("contact"))?.value).toEqual(draft("Pal"));
 });
 
-test("a draft that the disk did not take and that was discarded does not come back", async () => {
+test("a discarded draft that could not be written is not restored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(outboxDb().drafts, "put").mockRejectedValueOnce(quotaError());
   writeDraft("contact", draft("P"));

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A part of the app that cannot be fetched the first `failures` times. */
+/** A part of the app whose first `failures` loads fail. */
 function part(failures: number) {
   let asked = 0;
   return vi.fn(async () => {
@@ -25,7 +25,7 @@ function part(failures: number) {
   });
 }
 
-test("a part that a first visit could not fetch any more is fetched when the network is back, and used once", async () => {
+test("a part that could not be loaded on a first visit is loaded when the network is back, and used once", async () => {
   device.onLine = false;
   const fetchPart = part(1);
   const use = vi.fn();
@@ -41,7 +41,7 @@ test("a part that a first visit could not fetch any more is fetched when the net
   expect(use.mock.calls).toEqual([["the engine"]]);
 });
 
-test("one that a network which says it is there did not give is asked for again", async () => {
+test("a load that fails although the browser is online is retried", async () => {
   device.onLine = true;
   const fetchPart = part(2);
   const use = vi.fn();
@@ -51,7 +51,7 @@ test("one that a network which says it is there did not give is asked for again"
   expect(use).toHaveBeenCalledTimes(1);
 });
 
-test("what fails in its use is logged, and not begun again", async () => {
+test("an error in its use is logged, and not retried", async () => {
   const fetchPart = part(0);
   whenIdle(fetchPart, () => {
     throw new Error("no");

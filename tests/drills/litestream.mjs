@@ -21,7 +21,7 @@ const ENV = {
 };
 const BOOKERS = 4;
 const LOAD_MS = 10_000;
-/** How long the replica may take to have what the dead server wrote last. */
+/** How long the replica may take to get the dead server's last writes. */
 const CAUGHT_UP_WITHIN_MS = 20_000;
 const HELD_UP_MS = 4000;
 const COLLECTIONS = [
@@ -35,8 +35,8 @@ const COLLECTIONS = [
 ].concat(["shipment_notes", "shipment_documents", "shipment_events", "mail_queue"]);
 
 /**
- * Two disasters under load. The server alone dies (SIGKILL): the replica must become the same, row by row. Server and
- * Litestream die at once, as with the machine: the copy must be whole, and what it lacks is what was written last.
+ * Two disasters under load. Only the server is killed (SIGKILL): the replica must become equal, row by row. Server and
+ * Litestream are killed together, as with the machine: the copy must be consistent, and may lack only the last writes.
  */
 export async function run() {
   TOOL = await installed("litestream", LITESTREAM);
@@ -69,7 +69,7 @@ async function drill({ machine }) {
   const lane = await berlinLane(server.url);
   let over = false;
   const bookers = Array.from({ length: BOOKERS }, async () => {
-    // Whatever is under way when it dies was not acknowledged.
+    // Requests in flight at the kill were not acknowledged.
     while (!over)
       await bookWithDocument(server.url, token, lane, acknowledged, slowest).catch(
         (error) => over || failures.push(error),
@@ -81,12 +81,12 @@ async function drill({ machine }) {
   process.kill(server.pid, "SIGKILL");
   if (machine) litestream.kill("SIGKILL");
   await Promise.all(bookers);
-  // Whoever reads the log beside the server must not be noticed by its customers.
+  // Reading the log beside the server must not slow down customers.
   if (failures.length || slowest.ms > HELD_UP_MS)
     throw new Error(
       `beside Litestream: ${failures.length} failures (${failures[0]}), the slowest took ${slowest.ms} ms`,
     );
-  // Documents never change once stored: a copy of the folder is their backup (rsync).
+  // Documents never change once stored: copying the folder backs them up (rsync).
   const standby = join(home, "standby");
   mkdirSync(standby);
   cpSync(join(server.dataDir, "storage"), join(standby, "storage"), { recursive: true });
@@ -127,7 +127,12 @@ async function drill({ machine }) {
   }
 }
 
-/** The sample configuration of the documentation, with other paths. @param {string} dataDir @param {string} replica @param {string} home */
+/**
+ * The documentation's sample configuration with other paths.
+ * @param {string} dataDir
+ * @param {string} replica
+ * @param {string} home
+ */
 function replicate(dataDir, replica, home) {
   const config = join(home, "litestream.yml");
   const sample = readFileSync(resolve("docs/litestream.yml"), "utf8");
@@ -184,7 +189,7 @@ async function superuser(url) {
   return (await ask(url, "POST", "/api/collections/_superusers/auth-with-password", { json })).json.token;
 }
 
-/** Every row, by collection, in the order of the ids. @param {string} url @returns {Promise<Record<string, any[]>>} */
+/** All rows by collection, ordered by id. @param {string} url @returns {Promise<Record<string, any[]>>} */
 async function everything(url) {
   const token = await superuser(url);
   /** @type {Record<string, any[]>} */
@@ -201,7 +206,7 @@ async function everything(url) {
   return all;
 }
 
-/** Bookings without their event or mails, and the other way round. @param {Record<string, any[]>} rows */
+/** Bookings without their event or mails, and the reverse. @param {Record<string, any[]>} rows */
 function tornRows(rows) {
   const ids = (rows.shipments ?? [])
     .map(({ id }) => id)
@@ -217,7 +222,11 @@ function tornRows(rows) {
   return Number(ids !== events) + Number(ids !== mails.sort().join());
 }
 
-/** The dead server's own data folder, started once more, against the copy. @param {Awaited<ReturnType<typeof startServer>>} dead @param {Record<string, any[]>} copy */
+/**
+ * Compares the dead server's data folder, started once more, with the copy.
+ * @param {Awaited<ReturnType<typeof startServer>>} dead
+ * @param {Record<string, any[]>} copy
+ */
 async function differences(dead, copy) {
   const again = await startServer({ name: "again", env: ENV, dataDir: dead.dataDir });
   try {

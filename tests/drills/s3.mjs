@@ -23,8 +23,8 @@ const DOCUMENTS = 30;
 const LARGE = 9 * 1048576;
 
 /**
- * Documents in an S3 bucket: stored there and nowhere else, read back byte by byte, refused in a way that devices try
- * again while the bucket is away, in a backup, and gone with an erasure's file.
+ * Documents in an S3 bucket: stored only there, read back unchanged, refused in a way that devices retry while the bucket is
+ * unreachable, contained in a backup, and deleted by an erasure.
  */
 export async function run() {
   const tool = await installed("versitygw", GATEWAY);
@@ -49,7 +49,7 @@ export async function run() {
     const lane = await berlinLane(url);
     const owner = (await ask(url, "GET", "/api/collections/users/records?perPage=1", { token })).json.items[0].id;
 
-    /** @type {Map<string, string>} sums by the document's id */
+    /** @type {Map<string, string>} hashes by document id */
     const sent = new Map();
     const store = async (/** @type {number} */ size) => {
       const shipment = { ...booking(lane), user_id: owner };
@@ -72,7 +72,7 @@ export async function run() {
     const onDisk = existsSync(join(dataDir, "storage")) ? filesBelow(join(dataDir, "storage")).length : 0;
     const differing = await differences(url, token, sent);
 
-    // The bucket is away: nothing is half stored, and a device would try again.
+    // The bucket is unreachable: nothing is half stored, and a device would retry.
     gateway.kill("SIGTERM");
     await ended(gateway);
     const whileAway = await store(1000);
@@ -144,7 +144,12 @@ async function startGateway(tool, root, port, home) {
   }
 }
 
-/** How many documents come back with other bytes than were sent. @param {string} url @param {string} token @param {Map<string, string>} sent */
+/**
+ * How many documents differ from what was sent.
+ * @param {string} url
+ * @param {string} token
+ * @param {Map<string, string>} sent
+ */
 async function differences(url, token, sent) {
   const { token: file } = (await ask(url, "POST", "/api/files/token", { token })).json;
   const { items } = (await ask(url, "GET", "/api/collections/shipment_documents/records?perPage=200", { token })).json;
@@ -173,7 +178,7 @@ async function must(status, asked) {
 /** @param {Buffer} bytes */
 const sumOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** Paths of documents; PocketBase's own notes beside them and the gateway's are none. @param {string} folder */
+/** Paths of documents, without the metadata files of PocketBase and of the gateway. @param {string} folder */
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".pdf"))

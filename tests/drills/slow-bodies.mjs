@@ -12,15 +12,15 @@ const MOST_MB = 60;
 const GONE_WITHIN_MS = 30_000;
 const SLOWEST = 1.5;
 const CROWD = 2500;
-/** Of more than the server takes at once, what is beyond has a second. */
+/** Bodies over the limit get a deadline of one second. */
 const BEYOND_MS = 2000;
-/** Of memory: until what the server gives back late is given back too. */
+/** How long the server may take to return the memory. */
 const GIVEN_BACK_WITHIN_MS = 60_000;
 
 /**
- * Requests that name a length and send one byte: how much memory they hold, how long they stay, and what a booking takes
- * meanwhile. From one address, which may have few at once, and from an address each, which has the server hold as many as it
- * takes. Then once beside as many event streams.
+ * Requests with a Content-Length and one byte: how much memory they hold, how long they last, and how long a booking takes
+ * meanwhile. From one address, which may have few at once, and from many addresses, up to the server's limit. Then once
+ * beside as many event streams.
  */
 export async function run() {
   const env = { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" };
@@ -43,7 +43,7 @@ async function measured(what, env, from) {
   const server = await startServer({ name: "drill", env });
   try {
     const book = await booker(server.url);
-    await book(50); // the engines are warm
+    await book(50); // warms up the engines
     const usual = await book(BOOKINGS);
     const before = memory(server.pid);
     const bodies = Array.from({ length: SENDERS }, (_, n) => slowBody(server.url, from(n)));
@@ -128,7 +128,7 @@ async function crowded(what, env) {
   }
 }
 
-/** Books one after the other, as a new customer each time; the median in milliseconds. @param {string} url */
+/** Books repeatedly, as a new customer each time; returns the median in milliseconds. @param {string} url */
 async function booker(url) {
   const lane = await berlinLane(url);
   return async (/** @type {number} */ count) => {
@@ -202,7 +202,11 @@ function countOf(names) {
     .join(", ");
 }
 
-/** Waits until the server holds no more than that, or for a minute; milliseconds. @param {number} pid @param {number} mb */
+/**
+ * Waits until the server holds no more memory than that, for at most a minute; returns milliseconds.
+ * @param {number} pid
+ * @param {number} mb
+ */
 async function backTo(pid, mb) {
   const started = performance.now();
   while (memory(pid) > mb && performance.now() - started < GIVEN_BACK_WITHIN_MS) await wait(100);

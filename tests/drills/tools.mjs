@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 const FOLDER = resolve("build/tools");
 
 /**
- * Where another program is, built from its module when it is not there yet.
+ * The path of another program, built from its module if it is missing.
  * @param {string} name the program's @param {string} module with its version
  */
 export async function installed(name, module) {

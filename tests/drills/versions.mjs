@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { withEarlier } from "../../tools/earlier.mjs";
 import { run as runProgram } from "../../tools/run.mjs";
 
-/** The release whose devices and server are met by today's (tests/upgrade/second-release is of it). */
+/** The release whose devices and server are combined with today's (tests/upgrade/second-release is made from it). */
 const EARLIER = "6b08757";
 const SCHEDULES = 100;
 const SEED = 20261101;
-/** What a server is made of, in the folder of a checkout. */
+/** The parts of a server in a checkout. */
 const SERVER_PARTS = ["build/akamas", "pb_hooks", "pb_migrations", "dist"];
 
 /**
- * Devices and servers of two releases: schedules of the fault harness against the real server with today's app on the
- * earlier server, then with the earlier app on today's. Each checkout walks its own schedules, on the other's server.
+ * Devices and servers of two releases: schedules of the fault harness against the real server, with today's app on the
+ * earlier server, then with the earlier app on today's. Each checkout runs its own schedules on the other's server.
  */
 export async function run() {
   /** @type {object[]} */
@@ -28,7 +28,7 @@ export async function run() {
   return { name: "versions", unit: "schedules", earlier: EARLIER, seed: SEED, rows };
 }
 
-/** Each checkout gets the server of the other. @param {string} one @param {string} other */
+/** Swaps the servers of two checkouts. @param {string} one @param {string} other */
 function swap(one, other) {
   for (const part of SERVER_PARTS) {
     const aside = join(one, `${part}.aside`);

@@ -7,13 +7,13 @@ const fields = Object.entries(RECORDS).flatMap(([collection, all]) =>
   Object.entries<Field>(all).map(([name, field]) => ({ where: `${collection}.${name}`, field })),
 );
 
-describe("the contract says what the audit log holds", () => {
-  test("of every field that the office sets: both values, the name, or the version that has it", () => {
+describe("the contract of the audit log", () => {
+  test("every field that the office sets has both values, its name, or the tariff version in the log", () => {
     const silent = fields.filter(({ field }) => field.from === "office" && !field.audited);
     expect(silent.map(({ where }) => where)).toEqual([]);
   });
 
-  test("values of these and no others", () => {
+  test("only these fields are logged with values", () => {
     const told = fields.filter(({ field }) => field.audited === "values").map(({ where }) => where);
     expect(told.sort()).toEqual([
       "air_freight_quotes.handled_at",
@@ -33,17 +33,17 @@ describe("the contract says what the audit log holds", () => {
     ]);
   });
 
-  test("no values of what is personal, typed by customers or a secret: an entry cannot be erased", () => {
+  test("personal, customer-typed and secret values are never logged, because entries cannot be erased", () => {
     const told = fields.filter(({ field }) => field.audited === "values");
     const wrong = told.filter(({ field: { personal, from, hidden } }) => personal || hidden || from === "form");
     expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 });
 
-describe("what an entry says of a change", () => {
+describe("an entry about a change", () => {
   const row = { status: "pending", tracking_number: "", goods_description: "kettles", updated: "1" };
 
-  test("values of the status, names of what is personal, nothing of what stayed or is stamped by itself", () => {
+  test("has values of the status, names of personal fields, and nothing unchanged or automatic", () => {
     const after = { ...row, status: "confirmed", tracking_number: "ZYQ-7717", goods_description: "pans", updated: "2" };
     expect(auditChanges("shipments", row, after)).toEqual({
       status: ["pending", "confirmed"],
@@ -53,7 +53,7 @@ describe("what an entry says of a change", () => {
     expect(auditChanges("shipments", row, row)).toEqual({});
   });
 
-  test("nothing of a collection that nobody knows", () => {
+  test("of an unknown collection is empty", () => {
     expect(auditableFields("invoices")).toEqual([]);
     expect(auditChanges("invoices", row, { status: "paid" })).toEqual({});
   });

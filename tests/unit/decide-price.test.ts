@@ -35,7 +35,7 @@ describe("1: the current tariff", () => {
     expect(outcome({ seenCents: 45600 })).toEqual(["3-000000000000", 456]);
     expect(outcome({ seenCents: 45600, named: null })).toEqual(["3-000000000000", 456]);
   });
-  test("prices what nobody has seen a price for", () => {
+  test("sets the price when none was seen", () => {
     expect(outcome({ seenCents: null })).toEqual(["3-000000000000", 456]);
   });
   test("is preferred when both versions give the same cents", () => {
@@ -43,15 +43,15 @@ describe("1: the current tariff", () => {
   });
 });
 
-describe("2: the version that was quoted", () => {
-  test("holds at its own price", () => {
+describe("2: the quoted version", () => {
+  test("is used at its own price", () => {
     expect(outcome()).toEqual(["1-000000000000", 300]);
     expect(outcome({ seenCents: 37800, named: { tariff: second, supersededAt: NOW } })).toEqual([
       "2-000000000000",
       378,
     ]);
   });
-  test("holds to the millisecond, by the server's clock", () => {
+  test("is used up to the last millisecond, by the server's clock", () => {
     expect(outcome({ named: { tariff: first, supersededAt: NOW - 14 * DAY } })).toEqual(["1-000000000000", 300]);
     expect(outcome({ named: { tariff: first, supersededAt: NOW - 14 * DAY - 1 } })).toEqual(["price_changed"]);
     expect(outcome({ named: { tariff: first, supersededAt: NOW - 14 * DAY - 1 }, validDays: 15 })).toEqual([
@@ -59,7 +59,7 @@ describe("2: the version that was quoted", () => {
       300,
     ]);
   });
-  test("must have been superseded: a version that was never current holds nothing", () => {
+  test("must have been superseded: a version that was never current is not used", () => {
     for (const now of [NOW, 0])
       expect(outcome({ now, named: { tariff: first, supersededAt: null } })).toEqual(["price_changed"]);
   });
@@ -67,14 +67,14 @@ describe("2: the version that was quoted", () => {
     expect(outcome({ seenCents: 29999 })).toEqual(["price_changed"]);
     expect(outcome({ named: { tariff: second, supersededAt: NOW } })).toEqual(["price_changed"]);
   });
-  test("holds for a zone that the current tariff no longer has", () => {
+  test("is used for a zone that the current tariff no longer has", () => {
     const without: Tariff = { ...third, zones: third.zones.filter((zone) => zone.id !== "DE-4") };
     expect(outcome({ current: without })).toEqual(["1-000000000000", 300]);
   });
 });
 
 describe("3: neither", () => {
-  test("what it costs now comes along", () => {
+  test("the refusal has the current price", () => {
     expect(decide({ seenCents: 1 })).toMatchObject({
       ok: false,
       code: "price_changed",

@@ -9,24 +9,24 @@ const lock: { lockfileVersion: number; packages: Record<string, Entry> } = JSON.
 const manifest = JSON.parse(read("package.json"));
 const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
 
-describe("what npm installs", () => {
-  test("needs no script to run: `npm ci --ignore-scripts` is how we install", () => {
-    // esbuild's only checks and speeds up its own start; the build was made without it.
+describe("npm packages", () => {
+  test("need no install scripts: we install with `npm ci --ignore-scripts`", () => {
+    // esbuild's script only checks and speeds up its start; the build works without it.
     const scripts = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => path);
     expect(scripts).toEqual(["node_modules/esbuild"]);
     expect(read("tools/install.mjs")).toContain(`"--ignore-scripts"`);
   });
 
-  test("is named exactly, and every package by its sum", () => {
+  test("have exact versions, and every package has a hash", () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
-    // A bundled package comes inside another, whose sum covers it.
+    // A bundled package is inside another one, whose hash covers it.
     const unsure = packages.filter(([, { integrity, inBundle }]) => !inBundle && !/^sha512-/.test(integrity ?? ""));
     expect(unsure).toEqual([]);
     expect(packages.filter(([, { link }]) => link)).toEqual([]);
   });
 
-  test("is what package.json asks for", () => {
+  test("match package.json", () => {
     const own = lock.packages[""] as Record<string, unknown>;
     expect(own.dependencies).toEqual(manifest.dependencies);
     expect(own.devDependencies).toEqual(manifest.devDependencies);
@@ -35,7 +35,7 @@ describe("what npm installs", () => {
   });
 });
 
-test("every Go module is named by its sum", () => {
+test("every Go module has a hash", () => {
   const sums = read("pocketbase/go.sum");
   const modules = [...read("pocketbase/go.mod").matchAll(/^\t(\S+) (v\S+)/gm)].map(([, name, version]) => [
     name,

@@ -16,8 +16,8 @@ const row = (created: string, over: Partial<PartySource> = {}): PartySource => (
   ...over,
 });
 
-describe("the address book of former bookings", () => {
-  test("names each once, the newest first, as last written", () => {
+describe("the address book from earlier bookings", () => {
+  test("lists each party once, newest first, as last written", () => {
     const rows = [
       row("2026-01-01", { shipper_phone: "old" }),
       row("2026-03-01", { shipper_name: "Ada Krüger", shipper_address: "Hafen 1, Hamburg" }),
@@ -35,7 +35,7 @@ describe("the address book of former bookings", () => {
     expect(formerParties(rows, "consignee")).toHaveLength(1);
   });
 
-  test("another address is another entry; what was erased is none; at most thirty", () => {
+  test("another address is another entry; erased ones are left out; at most thirty", () => {
     const rows = [
       row("1"),
       row("2", { shipper_address: "Elsewhere 2" }),

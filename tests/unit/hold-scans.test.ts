@@ -5,8 +5,8 @@ import { readEuro } from "#features/holds/read-euro.ts";
 
 const scan = (id: string, over: Partial<Scan> = {}): Scan => ({ id, point: "hub_in", scanned_at: 1, ...over });
 
-describe("scans that bear on a hold", () => {
-  it("are damaged, measured or a taking back, and no others", () => {
+describe("scans relevant to a hold", () => {
+  it("are damage, measures and voids, and no others", () => {
     const quick = [scan("a"), scan("b", { condition: "ok", bay: "Q", weight: 0 })];
     expect(holdScans(quick)).toBe(0);
     expect(holdScans([...quick, scan("c", { condition: "damaged" }), scan("d", { height: 1.4 })])).toBe(2);

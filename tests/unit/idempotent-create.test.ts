@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// The library as the server's engine loads it, around a request and a database that are none. What it does in the real
-// program: pocketbase/booking_test.go and tests/server.
-// biome-ignore lint/suspicious/noExplicitAny: stands in for the engine's untyped globals
+// The library as the server's engine loads it, with a fake request and database. Its behaviour in the real program is tested
+// by pocketbase/booking_test.go and tests/server.
+// biome-ignore lint/suspicious/noExplicitAny: replaces the engine's untyped globals
 type Anything = any;
 const source = readFileSync(new URL("../../pb_hooks/idempotent-create.js", import.meta.url), "utf8");
 
@@ -49,7 +49,7 @@ function world() {
   return { ...module.exports, e, app, did, answers, headers, note };
 }
 
-test("what changed meanwhile is prepared again outside the transaction, and the request counts once", () => {
+test("when something has changed meanwhile prepare runs again outside the transaction, and the request counts once", () => {
   const { createOnce, STALE, e, app, did, answers, note } = world();
   let attempts = 0;
   createOnce(e, {
@@ -62,7 +62,7 @@ test("what changed meanwhile is prepared again outside the transaction, and the 
   expect(e.app).toBe(app);
 });
 
-test("it gives up after five attempts, in a way that an outbox sends again", () => {
+test("it gives up after five attempts, with an answer that makes an outbox retry", () => {
   const { createOnce, STALE, e, did, answers, headers, note } = world();
   createOnce(e, { prepare: () => note("prepared") && null, check: () => STALE });
   expect(did.filter((what: string) => what === "prepared")).toHaveLength(5);

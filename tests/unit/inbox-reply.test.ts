@@ -27,7 +27,7 @@ const message = (change: Partial<ContactMessage> = {}): InboxItem => ({
     ...change,
   },
 });
-/** The link as a mail program reads it. */
+/** The link as a mail program parses it. */
 function read(link: string) {
   const [, to = "", query = ""] = /^mailto:([^?]*)\?(.*)$/.exec(link) ?? [];
   return {
@@ -37,7 +37,7 @@ function read(link: string) {
 }
 
 describe("the reply by e-mail", () => {
-  test("goes to the sender, with their subject and their words quoted", () => {
+  test("goes to the sender, with their subject and a quote of their text", () => {
     const { to, fields } = read(replyLink(message()));
     expect(to).toBe("eleni@kolossi-agro.example");
     expect(fields[0]).toEqual(["subject", "Re: Ελιές & λάδι?"]);
@@ -45,7 +45,7 @@ describe("the reply by e-mail", () => {
     expect(fields[1]?.[1]).toContain("> Γεια σας,\r\n> πόσο κοστίζει;");
   });
 
-  test("nothing a stranger writes adds a header, a receiver or a line to the subject", () => {
+  test("no typed text can add a header, a receiver or a line to the subject", () => {
     const evil = message({
       email: "a@b.cy?bcc=x@y.z&cc=q@r.s",
       subject: "Hi\r\nBcc: everybody@akamas.test&cc=a@b.c",
@@ -57,12 +57,12 @@ describe("the reply by e-mail", () => {
     expect(fields[0]?.[1]).toBe("Re: Hi Bcc: everybody@akamas.test&cc=a@b.c");
   });
 
-  test("is short enough for any mail program and well formed, whatever was written", () => {
+  test("is short enough for any mail program and well formed, for any text", () => {
     const words = fc.string({ unit: "binary", maxLength: 3000 });
     fc.assert(
       fc.property(words, fc.string({ unit: "binary", maxLength: 200 }), (text, subject) => {
         const link = replyLink(message({ message: text, subject, name: "N" }));
-        // The subject stands whole: 200 characters of three bytes, nine characters each.
+        // The subject is complete: 200 characters of three bytes, nine characters each.
         expect(link.length).toBeLessThanOrEqual(Math.max(1800, 2200 + subject.length * 9));
         expect(read(link).fields.map(([name]) => name)).toEqual(["subject", "body"]);
       }),

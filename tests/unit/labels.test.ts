@@ -28,7 +28,7 @@ const SAILING = {
   etd: "2026-11-26 22:30:00.000Z",
 } as Sailing;
 
-test("a label says what the trade needs and nothing about people, goods or money", () => {
+test("a label has what the trade needs and nothing about people, goods or money", () => {
   const facts = labelFacts(PALLET, SAILING, "https://akamas.example");
   expect(facts).toEqual({
     reference: "AKF-7P6CT-F30HM",
@@ -53,12 +53,12 @@ test.each([
   expect(labelFacts(PALLET, { ...SAILING, state } as Sailing, "https://a.example").sailing).toBe(printed);
 });
 
-test("without a container the week is named, without a sailing the box is empty", () => {
+test("without a container the week is printed, without a sailing the box is empty", () => {
   expect(labelFacts({ ...PALLET, container: "" }, SAILING, "https://a.example").sailing).toBe("2026-W48, 26 Nov");
   expect(labelFacts(PALLET, undefined, "https://a.example").sailing).toBe("");
 });
 
-test("an address names shipments, a sailing or all new labels, and what is no id leaves no trace", () => {
+test("an address selects shipments, a sailing or all new labels, and invalid ids are ignored", () => {
   const one = "abcdefghijklmn1";
   const two = "abcdefghijklmn2";
   expect(choiceOf(labelSearch({ shipment: one }))).toEqual({ shipments: [one] });

@@ -5,7 +5,7 @@ import { toCents } from "#domain/rates/money.ts";
 import { loadTotals, type Pallet } from "#domain/rates/pallet.ts";
 import { SEA_RATES, ZONES } from "./support/sample-tariff.ts";
 
-/** Centimetres and kilograms, as they are typed. */
+/** Centimetres and kilograms with hundredths, as typed. */
 const hundredths = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => n / 100);
 const pallet: fc.Arbitrary<Pallet> = fc.record({
   length: hundredths(1, 240),
@@ -30,7 +30,7 @@ test("more volume never costs less within a bracket", () => {
   );
 });
 
-test("the order of the pallets does not change a cent", () => {
+test("the order of the pallets does not change the price by a cent", () => {
   fc.assert(
     fc.property(
       load.chain((pallets) =>
@@ -44,7 +44,7 @@ test("the order of the pallets does not change a cent", () => {
   );
 });
 
-test("the order does not decide at an edge either", () => {
+test("nor does the order at a bracket's edge", () => {
   const edges = fc.constantFrom(...TRUCKING_BRACKETS.flatMap(({ upTo }) => upTo ?? []));
   const small = { length: 0.1, width: 0.1, height: 0.1 };
   fc.assert(
@@ -58,7 +58,7 @@ test("the order does not decide at an edge either", () => {
   );
 });
 
-test("the total is the lines and the rounding, which is at most two cents", () => {
+test("the total is the sum of the lines and the rounding, which is at most two cents", () => {
   fc.assert(
     fc.property(load, zone, (pallets, z) => {
       const { costBreakdown: b } = lclQuote(pallets, z, SEA_RATES);
@@ -70,7 +70,7 @@ test("the total is the lines and the rounding, which is at most two cents", () =
   );
 });
 
-test("every figure is a positive number, and at least its minimum", () => {
+test("every amount is positive, and at least its minimum", () => {
   fc.assert(
     fc.property(load, zone, (pallets, z) => {
       const { costBreakdown, ...totals } = lclQuote(pallets, z, SEA_RATES);
@@ -84,7 +84,7 @@ test("every figure is a positive number, and at least its minimum", () => {
   );
 });
 
-test("chargeable weight is 300 kg per chargeable m³, and never below the scale", () => {
+test("the chargeable weight is 300 kg per chargeable m³, and never below the actual weight", () => {
   fc.assert(
     fc.property(load, (pallets) => {
       const { chargeableCBM, totalChargeableWeight, totalCBM, totalWeight } = loadTotals(pallets);

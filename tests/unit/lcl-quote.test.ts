@@ -44,7 +44,7 @@ describe("the documented examples, to the cent", () => {
     ]).toEqual(figures);
   });
 
-  test("per-CBM rows are loaded and do not enter the price", () => {
+  test("per-CBM rows are loaded but not part of the price", () => {
     const rows = [...SEA_RATES, { id: "c", rate_name: "profit_per_cbm", rate_value: 999 }].map((row) =>
       row.rate_name === "sea_freight_per_cbm" ? { ...row, rate_value: 999 } : row,
     );
@@ -63,7 +63,7 @@ describe("documentation fee", () => {
   ])("%s", (_name, rows, expected) => {
     expect(documentationFee(rows)).toBe(expected);
   });
-  test("the row that takes effect is told", () => {
+  test("the row that takes effect is returned", () => {
     expect(documentationFeeRow([fee("b", 40), fee("a", 30)])?.id).toBe("a");
     expect(documentationFeeRow([])).toBeNull();
   });
@@ -89,7 +89,7 @@ describe("brackets", () => {
     expect(lclQuote([euro(500)], DE4, SEA_RATES).costBreakdown.transport).toBe(212.5);
   });
 
-  test("the noise of binary fractions decides nothing at an edge", () => {
+  test("rounding errors decide nothing at an edge", () => {
     const low = (weight: number) => ({ ...euro(weight), height: 0.2 });
     const thirds = [low(166.6), low(166.7), low(166.7)];
     expect(loadTotals(thirds).totalChargeableWeight).toBe(500);
@@ -97,7 +97,7 @@ describe("brackets", () => {
     expect(loadTotals([low(100.1), low(199.8), low(200.1)]).totalChargeableWeight).toBe(500);
   });
 
-  test("the next bracket is offered when it is cheaper", () => {
+  test("the next bracket is suggested when it is cheaper", () => {
     expect(cheaperBracket(450, DE4)).toEqual({ fromKg: 408.7, bracketKg: 500, transport: 212.5 });
     expect(cheaperBracket(408.6, DE4)).toBeNull();
     expect(cheaperBracket(500, DE4)).toBeNull();
@@ -107,7 +107,7 @@ describe("brackets", () => {
   });
 });
 
-describe("a pallet by itself", () => {
+describe("a single pallet", () => {
   test("volume, volumetric weight, the larger of two weights", () => {
     expect(palletCbm(DEFAULT_PALLET)).toBe(0.96);
     expect(palletVolumetricWeight(DEFAULT_PALLET)).toBe(288);
@@ -134,7 +134,7 @@ describe("money", () => {
     expect(roundEuro(0.1 + 0.2)).toBe(0.3);
     expect(roundEuro(2.675)).toBe(2.68);
   });
-  test("where the lines miss the total, the difference is known", () => {
+  test("when the lines do not add up to the total, the difference is returned", () => {
     const odd = { transport: 0.1, fobCharges: 0.1, documentation: 0, seaFreight: 0, profit: 0, total: 0.21 };
     expect(roundingCents(odd)).toBe(1);
     expect(roundingCents(lclQuote([DEFAULT_PALLET], DE4, SEA_RATES).costBreakdown)).toBe(0);

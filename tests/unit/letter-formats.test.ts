@@ -4,9 +4,9 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { fixed } from "#letters/numbers.ts";
 import { isFormat, isLetter, isMark } from "#letters/scripts.ts";
 
-// The server's engine has no Intl and no \p{…}: what letters need of them is compared with this engine's.
+// The server's engine has no Intl and no \p{…}: the letters' replacements are compared with this engine's.
 
-describe("numbers are written as Intl writes them", () => {
+describe("numbers are formatted like Intl", () => {
   const intl = (decimals: number) =>
     new Intl.NumberFormat("en", {
       useGrouping: false,
@@ -23,7 +23,7 @@ describe("numbers are written as Intl writes them", () => {
       }),
     );
   });
-  // Weights are kept with two decimals and volumes with three (src/domain/numbers/quantities.ts).
+  // Weights have two decimals and volumes three (src/domain/numbers/quantities.ts).
   test.each(BY_DECIMALS)("with %d decimals: as many as are kept", (decimals, format) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (n) => {
@@ -53,7 +53,7 @@ describe("numbers are written as Intl writes them", () => {
   });
 });
 
-describe("characters are what Unicode says", () => {
+describe("character classes equal Unicode's", () => {
   const KINDS = [
     ["letters", isLetter, /^\p{L}$/u],
     ["marks", isMark, /^\p{M}$/u],

@@ -16,7 +16,7 @@ const FAULTS = LETTERS.filter(({ state }) => state === "queued");
 /** The server program refuses these once they are written. */
 const isBadAddress = ({ lastError }: { lastError?: string }) => lastError === "The address cannot stand in a mail.";
 
-describe("letters are those of the vectors", () => {
+describe("letters equal the recorded vectors", () => {
   test.each(SENT)("$name", async ({ mail, headers = "", text }) => {
     const letter = writeLetter(mail, reader);
     if ("unsent" in letter) throw new Error(letter.reason);
@@ -26,7 +26,7 @@ describe("letters are those of the vectors", () => {
     expect([letter.from]).toEqual([parsed.from]);
     const header = (name: string) =>
       headers.replace(/\r\n[ \t]+/g, " ").match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1];
-    // The reader takes quotes out of addresses like "a b"@x.test, and the header is what counts.
+    // The mail parser removes quotes from addresses like "a b"@x.test, and the header is what counts.
     if (/^[\w. ]*$/.test(letter.to.name)) expect(header("To")).toBe(mailbox(letter.to));
     else expect(parsed.to?.[0]).toEqual(letter.to);
     if (/^[\x20-\x7e]*$/.test(letter.replyTo)) expect(header("Reply-To") ?? "").toBe(letter.replyTo);
@@ -44,15 +44,15 @@ describe("letters are those of the vectors", () => {
   test.each(FAULTS.filter(({ mail }) => mail.data !== "{"))("a fault: $name", ({ mail, lastError }) => {
     expect(() => writeLetter(mail, reader)).toThrow(lastError);
   });
-  test("there are enough of each", () => {
+  test("there are vectors of each kind", () => {
     expect([SENT.length, UNSENT.length, FAULTS.length]).toEqual([136, 21, 3]);
   });
 });
 
-describe("what people can end", () => {
+describe("unsubscribing", () => {
   const ofKind = (kind: MailKind) => ({ ...reader, ended: () => [kind] });
   const linked = SENT.filter(({ headers = "" }) => headers.includes("List-Unsubscribe:"));
-  test("has a link in both parts and in the headers, and nothing else has one", () => {
+  test("a kind that can be ended has a link in both parts and in the headers, and no other letter has one", () => {
     for (const { name, mail, headers = "", text = "" } of SENT) {
       const letter = writeLetter(mail, reader);
       if ("unsent" in letter) throw new Error(letter.reason);
@@ -65,7 +65,7 @@ describe("what people can end", () => {
     }
     expect(linked.length).toBe(77);
   });
-  test("is not sent once it has ended, and another kind is", () => {
+  test("a letter of an ended kind is not sent, and another kind is", () => {
     for (const { name, mail } of linked.filter(({ mail }) => !mail.template.endsWith("_gathered"))) {
       let kinds: readonly MailKind[] = [];
       const keep = (_: string, asked: readonly MailKind[]) => {
@@ -82,7 +82,7 @@ describe("what people can end", () => {
       expect("unsent" in writeLetter(mail, ofKind(other))).toBe(false);
     }
   });
-  test("is left out of a gathered letter, which is not sent when nothing else is in it", () => {
+  test("an ended kind is left out of a gathered letter, which is not sent if it is then empty", () => {
     for (const { mail } of linked.filter(({ mail }) => mail.template.endsWith("_gathered"))) {
       let kinds: readonly MailKind[] = [];
       const keep = (_: string, asked: readonly MailKind[]) => {
@@ -103,7 +103,7 @@ describe("what people can end", () => {
   });
 });
 
-test("a token is made only for a letter that carries it", () => {
+test("a token is made only for a letter that contains it", () => {
   let made = 0;
   const counting = { ...reader, token: () => ({ token: `T${++made}`, seconds: 60 }) };
   for (const { name, mail } of SENT) {
@@ -115,13 +115,13 @@ test("a token is made only for a letter that carries it", () => {
   expect(made).toBeGreaterThan(10);
 });
 
-test("a gathered letter whose lines are all blank has nothing to tell", () => {
+test("a gathered letter whose lines are all blank is not sent", () => {
   const blank = { ...reader, find: () => ({ id: "x", name: "Eve", subject: "\u200b" }) as never };
   const mail = { template: "contact_office_gathered", to: "", data: '{"items":[{"id":"x"}],"count":1}', waited: 0 };
   expect(writeLetter({ ...mail, from: "", publicUrl: "" }, blank)).toMatchObject({ unsent: "gone" });
 });
 
-test("without addresses from the environment the company's are used", () => {
+test("without addresses in the environment the company's are used", () => {
   const user = { id: "x", full_name: "Eve", email: "eve@x.test", verified: true } as User;
   const mail = { to: "eve@x.test", data: '{"id":"x"}', waited: 0, from: "", publicUrl: "" };
   const letter = writeLetter({ ...mail, template: "welcome" }, { ...reader, find: () => user as never });
@@ -140,7 +140,7 @@ describe("names", () => {
     ["👩\u200d🚀", "👩\u200d🚀"],
   ])("%j is one line", (text, line) => expect(oneLine(text)).toBe(line));
 
-  test("a line of a list is short", () => {
+  test("a line of a list has a limited length", () => {
     expect(shortLine("𐐀".repeat(120))).toBe("𐐀".repeat(120));
     expect(shortLine(`${"𐐀".repeat(121)}\n`)).toBe(`${"𐐀".repeat(119)}…`);
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { kindsCode, kindsOfCode, MAIL_KINDS } from "#domain/mail/kinds.ts";
 import { mailboxOf } from "#domain/mail/mailbox.ts";
 
-test("kinds of mails keep their place in links that were sent", () => {
+test("kinds of mails keep their position in links that were sent", () => {
   expect(MAIL_KINDS.map((kind) => kindsCode([kind]))).toEqual(["01", "02", "04", "08", "10", "20"]);
   for (let bits = 1; bits < 64; bits++) {
     const kinds = MAIL_KINDS.filter((_, at) => bits & (1 << at));
@@ -10,7 +10,7 @@ test("kinds of mails keep their place in links that were sent", () => {
   }
 });
 
-test("what is no code names no kind", () => {
+test("an invalid code names no kind", () => {
   expect(kindsCode([])).toBe("00");
   for (const code of ["", "0", "00", "0G", "0A", "001", "c0", "1\n"]) expect(kindsOfCode(code)).toEqual([]);
 });

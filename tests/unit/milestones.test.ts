@@ -3,8 +3,8 @@ import { localDay } from "#domain/sailings/clock.ts";
 import { expectedSailing, sailingDays, storedMoment } from "#domain/sailings/days.ts";
 import { countText, daysText, isMilestone, readCount, readDays, tellsStatus } from "#domain/shipment/milestones.ts";
 
-describe("what an event says", () => {
-  test("pallets and days are read as they are written, and nothing else is", () => {
+describe("the text of an event", () => {
+  test("pallets and days are read back as written, and nothing else is accepted", () => {
     expect([countText({ count: 2, of: 3 }), readCount("2/3")]).toEqual(["2/3", { count: 2, of: 3 }]);
     const days = { departs: "2026-12-10", arrives: "2026-12-14" };
     expect([daysText(days), readDays(daysText(days))]).toEqual(["2026-12-10/2026-12-14", days]);
@@ -34,7 +34,7 @@ describe("the days of a sailing", () => {
     eta: Date.UTC(2026, 11, 14 + 7 * (week - 50), 16),
   });
 
-  test("are those of Italy and Cyprus; the last day of collection is that many road days before the cut-off", () => {
+  test("are local in Italy and Cyprus; the last day of collection is the cut-off minus the road days", () => {
     expect(sailingDays(sailing(50), 7)).toEqual({
       ...{ collectBy: "2026-12-01", cutOff: "2026-12-08", departs: "2026-12-10", arrives: "2026-12-14" },
     });
@@ -44,20 +44,20 @@ describe("the days of a sailing", () => {
     expect(sailingDays(late, 3)).toMatchObject({ departs: "2026-12-10", arrives: "2026-12-15" });
   });
 
-  test("goods are expected on the first that they make, collected on the day after today or when they are ready", () => {
+  test("goods are expected on the first sailing they make, collected on the day after today or when they are ready", () => {
     const all = [sailing(51), sailing(50), sailing(52)];
     const goods = { readyOn: null, booked: "2026-11-30", today: "2026-11-30", roadDays: 7 };
     expect(expectedSailing(all, goods)?.id).toBe("week50");
     expect(expectedSailing(all, { ...goods, today: "2026-12-01" })?.id).toBe("week51");
     expect(expectedSailing(all, { ...goods, readyOn: "2026-12-09" })?.id).toBe("week52");
     expect(expectedSailing(all, { ...goods, readyOn: "2027-01-09" })).toBeNull();
-    // The day that is promised for the collection is one on which they are collected.
+    // The promised day of collection is one on which goods are collected.
     const found = expectedSailing(all, goods);
     expect(found && (sailingDays(found, 7).collectBy ?? "") >= "2026-12-01").toBe(true);
     expect(localDay(sailing(50).cut_off, "Europe/Rome")).toBe("2026-12-08");
   });
 
-  test("a stored moment is read as the platform reads it", () => {
+  test("a stored timestamp is parsed as by the platform", () => {
     for (const text of ["2026-12-10 21:00:00.000Z", "1999-02-28T00:01:00.000Z", "2028-02-29 23:59:00.000Z"])
       expect(storedMoment(text)).toBe(Date.parse(text.replace(" ", "T")));
     expect([storedMoment(""), storedMoment("soon")]).toEqual([null, null]);

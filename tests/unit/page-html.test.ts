@@ -15,7 +15,7 @@ const PARTS = {
   scripted: false,
 };
 
-/** The styles of a page that the browser heeds at its first layout. */
+/** The styles of a page that the browser uses at its first layout. */
 async function heeded(): Promise<string> {
   vi.resetModules();
   const { pageHtml } = await import("../../tools/page-html.mjs");
@@ -27,7 +27,7 @@ async function heeded(): Promise<string> {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("fonts are not asked for at the first layout, unless what is there for speed is left out", async () => {
+test("fonts are not requested at the first layout, unless that fast path is switched off", async () => {
   expect(await heeded()).toBe("p{color:red}");
   vi.stubEnv("SLOW_PATHS", "1");
   expect(await heeded()).toContain(FACE);

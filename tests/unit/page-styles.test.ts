@@ -12,7 +12,7 @@ const SHEET = `
 @layer properties{*{--tw-read:0;--tw-unread:0}}
 .reads{color:var(--tw-read)}`;
 
-test("a page keeps the utilities that its markup or its scripts name, and all that is none", () => {
+test("a page keeps the utilities that its markup or scripts name, and everything that is not a utility", () => {
   const styles = stylesOf(SHEET, ['<p class="flex">', 'className:"hover:underline sm:p-1.5"']);
   for (const kept of [".flex", ".hover\\:underline", ".sm\\:p-1\\.5", ".note", ".unlayered", "p{"])
     expect(styles).toContain(kept);

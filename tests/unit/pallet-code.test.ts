@@ -16,7 +16,7 @@ const reference = fc
   .map((letters) => letters.join(""));
 const number = fc.integer({ min: 1, max: 99 });
 
-test("a code is the reference and the number as two digits, the id is computed from it", () => {
+test("a code is the reference and the number as two digits, and the id is derived from it", () => {
   expect(palletCode("7P6CTF30HM", 2)).toBe(CODE);
   expect(palletId(CODE)).toBe("7p6ctf30hm02plt");
   expect(formatPalletCode(CODE, 3)).toBe("AKF-7P6CT-F30HM 2/3");
@@ -60,7 +60,7 @@ describe("reading", () => {
     expect(readPalletCode(text)).toEqual({ ok: true, code: CODE, reference: "7P6CTF30HM", number: 2 });
   });
 
-  test("I and L are read as 1, as Crockford's base 32 is decoded", () => {
+  test("I and L are read as 1, as in Crockford's base 32", () => {
     expect(readPalletCode("IL6CTF30HM0L")).toEqual({
       ok: true,
       code: "116CTF30HM01",
@@ -97,7 +97,7 @@ describe("reading", () => {
     ["very long", `https://example.com/${"a".repeat(400)}/p/${CODE}`],
   ])("another system's: %s", (_, text) => expect(readPalletCode(text)).toEqual({ ok: false, why: "foreign" }));
 
-  test("whatever was written is read again", () => {
+  test("every written form is read back", () => {
     fc.assert(
       fc.property(reference, number, fc.boolean(), fc.boolean(), (ref, n, small, address) => {
         const code = palletCode(ref, n);
@@ -113,7 +113,7 @@ describe("reading", () => {
     );
   });
 
-  test("any text has an answer, and a code that is read is a code", () => {
+  test("any text has a result, and a code that is read is valid", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9A-Za-z/: -]{8,24}$/)), (text) => {
         const read = readPalletCode(text);
@@ -127,6 +127,6 @@ describe("reading", () => {
 test.each([
   ["https://akamas.example", `HTTPS://AKAMAS.EXAMPLE/P/${CODE}`],
   ["http://192.0.2.7:8090/", `HTTP://192.0.2.7:8090/P/${CODE}`],
-  // A path may be another one in capitals.
+  // A path may differ in capitals.
   ["https://example.com/freight", `https://example.com/freight/p/${CODE}`],
 ])("a label below %s", (url, address) => expect(labelAddress(url, CODE)).toBe(address));

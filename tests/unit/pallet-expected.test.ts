@@ -35,7 +35,7 @@ describe("the day at each point", () => {
       null,
     ]);
   });
-  test("the real arrival counts once it is known; a cancelled sailing promises nothing", () => {
+  test("the actual arrival counts once it is known; a cancelled sailing has no days", () => {
     const late = datedSailing({ ...TIMES, state: "arrived", ata: at("2026-12-01T22:30") });
     expect(expectedDay("port_in", pallet({ sailing: late }))).toBe("2026-12-02");
     expect(expectedDay("hub_in", pallet({ sailing: { ...SAILING, state: "cancelled" } }))).toBeNull();
@@ -45,14 +45,14 @@ describe("the day at each point", () => {
 describe("what is due", () => {
   const due = (point: (typeof SCAN_POINTS)[number], over: Partial<AwaitedPallet>, day = SUNDAY.day) =>
     isDue(point, pallet(over), day);
-  test("within the week of its day, and from then on until it is there", () => {
+  test("within a week before its day, and from then on until it is there", () => {
     expect(due("hub_in", {}, "2026-11-18")).toBe(false);
     expect(due("hub_in", {}, "2026-11-19")).toBe(true);
     expect(due("hub_in", {}, "2026-12-24")).toBe(true);
     expect(due("hub_in", { state: "hub_in" })).toBe(false);
     expect(due("hub_in", { cancelled: true })).toBe(false);
   });
-  test("nobody waits in Bologna for what has sailed, and in Limassol only for that", () => {
+  test("pallets that have sailed are not expected in Bologna, and only those are in Limassol", () => {
     const sailed = { ...SAILING, state: "sailed" };
     expect(due("loaded", { sailing: sailed })).toBe(false);
     expect(due("port_in", { sailing: sailed, state: "loaded" }, "2026-11-27")).toBe(true);
@@ -61,7 +61,7 @@ describe("what is due", () => {
     expect(due("delivered", { sailing: { ...SAILING, state: "arrived" } })).toBe(true);
     expect(due("delivered", { sailing: sailed, state: "loaded" })).toBe(false);
   });
-  test("without a sailing: what is on its way there, and all that was not collected", () => {
+  test("without a sailing: pallets on their way there, and all that were not collected", () => {
     expect(due("hub_in", { sailing: null, state: "collected" })).toBe(true);
     expect(due("hub_in", { sailing: null })).toBe(false);
     expect(due("collected", { sailing: null })).toBe(true);
@@ -69,22 +69,22 @@ describe("what is due", () => {
 });
 
 describe("squares", () => {
-  test("one that came fills; the others are on the ramp for half an hour, then missing", () => {
+  test("an arrived one is filled; the others are on the ramp for half an hour, then missing", () => {
     const came = SUNDAY.now;
     const all = [pallet({ state: "hub_in", came }), pallet({ state: "collected" }), pallet({ cancelled: true })];
     expect(squaresAt("hub_in", all, SUNDAY)).toEqual(["here", "ramp", null]);
     const later = { ...SUNDAY, now: came + ON_THE_RAMP };
     expect(squaresAt("hub_in", all, later)).toEqual(["here", "missing", null]);
   });
-  test("a day that has passed is missing at once; one to come is on the road", () => {
+  test("one whose day has passed is missing at once; one due later is on the road", () => {
     expect(squaresAt("hub_in", [pallet()], SUNDAY)).toEqual(["road"]);
     expect(squaresAt("hub_in", [pallet()], { ...SUNDAY, day: "2026-11-26", today: "2026-11-26" })).toEqual(["missing"]);
   });
-  test("a shipment of which nothing is due and nothing came that day is not listed", () => {
+  test("a shipment with nothing due and nothing arrived that day is not listed", () => {
     expect(squaresAt("hub_in", [pallet({ state: "hub_in" })], SUNDAY)).toBeNull();
     expect(squaresAt("hub_in", [pallet({ state: "hub_in", came: SUNDAY.now })], SUNDAY)).toEqual(["here"]);
   });
-  test("a shipment stands where its worst pallet is", () => {
+  test("a shipment is grouped by its worst pallet", () => {
     expect(groupOf(["here", "road", "missing", "ramp"])).toBe("missing");
     expect(groupOf(["here", "road", "ramp"])).toBe("ramp");
     expect(groupOf(["here", "road", null])).toBe("road");

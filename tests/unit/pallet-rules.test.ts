@@ -31,7 +31,7 @@ describe("stops", () => {
     status = "confirmed",
   ) => scanStops({ ...loading, ...scanned }, { ...pallet, ...of }, status as ShipmentStatus);
 
-  test("none where it belongs, or where no container was decided", () => {
+  test("none where it belongs, or where no container was chosen", () => {
     expect(stops({})).toEqual([]);
     expect(stops({}, { container: "" })).toEqual([]);
     expect(stops({ container: "" })).toEqual([]);
@@ -45,7 +45,7 @@ describe("stops", () => {
     expect(stops({ container: "2HC-49" })).toEqual(["wrong_container"]));
   test("sailing and container matter only when it is loaded", () =>
     expect(stops({ point: "hub_in", sailing: "", container: "" })).toEqual([]));
-  test("on hold where it would be passed on", () => {
+  test("on hold where it would be handed over", () => {
     const held = { hold: true };
     expect(stops({}, held)).toEqual(["hold"]);
     expect(stops({ point: "delivered" }, { ...held, state: "port_in" })).toEqual(["hold"]);
@@ -57,7 +57,7 @@ describe("stops", () => {
     expect(stops({ point }, before, "cancelled")).toEqual(["cancelled"]);
     expect(stops({ point }, before, "pending")).toEqual(["early"]);
   });
-  test("already loaded elsewhere, not when it is scanned again in its place", () => {
+  test("already loaded elsewhere, but not when scanned again in its own place", () => {
     const aboard = (sailing: string, container: string) => ({
       state: "loaded" as const,
       aboard: { sailing, container },
@@ -66,11 +66,11 @@ describe("stops", () => {
     expect(stops({}, aboard("s49", "2HC-49"))).toEqual(["loaded_elsewhere"]);
     expect(stops({}, aboard("s49", "1HC-49"))).toEqual([]);
   });
-  test("at a point that lies behind the pallet: the wrong point was chosen", () => {
+  test("at a point before the pallet's own: the wrong point was chosen", () => {
     expect(stops({ point: "collected" })).toEqual(["passed"]);
     expect(stops({ point: "hub_in" })).toEqual([]);
   });
-  test("the gravest first", () => {
+  test("the most serious first", () => {
     const worst = {
       cancelled: true,
       hold: true,
@@ -98,36 +98,36 @@ describe("hold", () => {
     [285, false],
     [284.9, true],
   ])("%d kg instead of 300: %s", (weight, held) => {
-    // Half a metre high: 144 kg by volume, so the scale decides.
+    // Half a metre high: 144 kg by volume, so the actual weight decides.
     const flat = { ...EURO, height: 0.5 };
     expect(measuredDiffers(flat, { ...flat, weight })).toBe(held);
     expect(hold([scan("a", "hub_in", 1, { weight })], null, flat).reasons).toEqual(held ? ["measured"] : []);
   });
-  test("by the chargeable weight: a lighter pallet of the same bulk costs the same", () => {
+  test("by the chargeable weight: a lighter pallet of the same size costs the same", () => {
     const bulky = { ...EURO, height: 2 };
     expect(hold([scan("a", "hub_in", 1, { weight: 150 })], null, bulky).reasons).toEqual([]);
     expect(hold([scan("a", "hub_in", 1, { height: 1.8 })], null, bulky).reasons).toEqual(["measured"]);
   });
-  test("exactly 5 % is none, whatever the binary fractions say", () => {
+  test("exactly 5 % is not a difference, despite rounding errors", () => {
     for (let kg = 1; kg <= 1500; kg++) {
       const declared = { length: 0.1, width: 0.1, height: 0.1, weight: kg };
       expect(measuredDiffers(declared, { ...declared, weight: (kg * 105) / 100 })).toBe(false);
       expect(measuredDiffers(declared, { ...declared, weight: (kg * 95) / 100 })).toBe(false);
     }
   });
-  test("both numbers and both chargeable weights; what was not measured is as declared", () => {
+  test("both numbers and both chargeable weights; unmeasured values are as declared", () => {
     expect(hold([scan("a", "hub_in", 1, { weight: 412 })])).toEqual({
       reasons: ["measured"],
       measured: { ...EURO, weight: 412 },
       chargeable: { declared: 300, measured: 412 },
     });
   });
-  test("damaged, and a later OK lifts nothing", () => {
+  test("damaged, and a later OK does not lift it", () => {
     const damaged = scan("a", "hub_in", 1, { condition: "damaged" });
     expect(hold([damaged, scan("b", "loaded", 2, { condition: "ok" })]).reasons).toEqual(["damaged"]);
     expect(hold([damaged, scan("b", "hub_in", 2, { voids: "a" })]).reasons).toEqual([]);
   });
-  test("the office's decision covers what the server had by then, not what was only made by then", () => {
+  test("the office's decision covers scans the server had by then, not those only made by then", () => {
     const damaged = (received_at: number | null) => [
       scan("a", "hub_in", 1, { condition: "damaged", weight: 412, received_at }),
     ];
@@ -137,7 +137,7 @@ describe("hold", () => {
     // Scanned again without a measure: nothing new to decide.
     expect(hold([...damaged(10), scan("b", "loaded", 20)], 10).reasons).toEqual([]);
   });
-  test("any order and repetition", () => {
+  test("the same for any order and repetition", () => {
     fc.assert(
       fc.property(
         arbitraryScans.chain((scans) =>
@@ -164,7 +164,7 @@ describe("the shipment's status", () => {
   test.each(SCAN_POINTS)("the first scan, of %s, makes a confirmed shipment in transit", (point) => {
     expect(follow("confirmed", ["", ""], ["", point])).toEqual({ status: "in_transit", at: 2, ask: null });
   });
-  test("the last delivered makes it delivered, stamped with the last one's time", () => {
+  test("the last delivered one makes it delivered, with that one's time", () => {
     expect(follow("in_transit", ["delivered", "port_in"], ["delivered", "delivered"])).toEqual({
       status: "delivered",
       at: 2,
@@ -180,14 +180,14 @@ describe("the shipment's status", () => {
   });
   test("a cancelled shipment's status is never changed", () =>
     expect(follow("cancelled", [""], ["delivered"])).toEqual({ status: "cancelled", at: null, ask: null }));
-  test("what the office set by hand is not turned back", () => {
+  test("a status set by hand by the office is not reverted", () => {
     expect(follow("delivered", ["", ""], ["collected", ""]).status).toBe("delivered");
-    // Set back by hand: a scan that says nothing new leaves it there, one that brings a pallet on does not.
+    // Set back by hand: a scan without progress leaves it there, one with progress does not.
     expect(follow("in_transit", ["delivered"], ["delivered"]).status).toBe("in_transit");
     expect(follow("confirmed", ["collected"], ["collected"]).status).toBe("confirmed");
     expect(follow("confirmed", ["collected"], ["hub_in"]).status).toBe("in_transit");
   });
-  test("when taking back lowers it, the status stays and the office is asked", () => {
+  test("when a void lowers it, the status stays and the office is asked", () => {
     expect(follow("delivered", ["delivered"], ["port_in"])).toEqual({
       status: "delivered",
       at: null,
@@ -196,14 +196,14 @@ describe("the shipment's status", () => {
     expect(follow("in_transit", ["collected"], [""])).toEqual({ status: "in_transit", at: null, ask: "confirmed" });
     expect(follow("delivered", ["delivered"], [""])).toEqual({ status: "delivered", at: null, ask: "confirmed" });
     expect(follow("in_transit", ["collected", "hub_in"], ["", "hub_in"]).ask).toBeNull();
-    // Not what the scans had made of it.
+    // A status set by hand is not asked about.
     expect(follow("delivered", ["collected"], [""]).ask).toBeNull();
   });
-  test("the stamp is the server's where the device's clock is ahead", () => {
+  test("its time is the server's when the device's clock is ahead", () => {
     const pallet = palletState([scan("a", "collected", 9_000, { received_at: 50 })]);
     expect(statusAfterScan({ status: "confirmed", before: [state("")], after: [pallet] }).at).toBe(50);
   });
-  test("the same scans end in the same status, whatever order they come in", () => {
+  test("the same scans give the same status in any order", () => {
     const points = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(...SCAN_POINTS)), {
       maxLength: 10,
     });
@@ -267,28 +267,28 @@ describe("milestones", () => {
     });
     expect(one("delivered", [[scan("a", "delivered", T)]])).toMatchObject({ at: T, tellAt: T + MINUTE });
   });
-  test("what is taken back within the minute is never told", () => {
+  test("scans voided within the minute are never told", () => {
     const scans = [scan("a", "collected", T)];
     const { tellAt } = one("collected", [scans]) as { tellAt: number };
     expect(tellAt - T).toBe(MINUTE);
     expect(scanMilestones([[...scans, scan("b", "collected", T + MINUTE - 1, { voids: "a" })]])).toEqual([]);
   });
-  test("what the server does not have is not told", () => {
+  test("scans that the server does not have are not told", () => {
     const unsent = scan("a", "collected", T, { received_at: null });
     expect(one("collected", [[unsent]])).toMatchObject({ count: 1, of: 1, tellAt: null });
     expect(one("collected", [[unsent], [scan("b", "collected", T)]])).toMatchObject({ tellAt: T + 2 * HOUR });
   });
-  test("the two hours are the server's, not those of a phone without a network", () => {
+  test("the two hours count by the server's clock, not by an offline phone's", () => {
     expect(one("collected", [[scan("a", "collected", T - 5 * HOUR, { received_at: T })], []])).toMatchObject({
       at: T - 5 * HOUR,
       tellAt: T + 2 * HOUR,
     });
   });
-  test("port_in has none, and nobody knows when a skipped point was", () => {
+  test("port_in has none, and a skipped point has no time", () => {
     expect(scanMilestones([[scan("a", "port_in", T)]])).toEqual([]);
     expect(scanMilestones([])).toEqual([]);
   });
-  test("what comes late is not told behind what was told of a farther point", () => {
+  test("late scans are not told after a milestone further on was told", () => {
     const collected = (received_at: number | null) => scan("b", "collected", T - HOUR, { received_at });
     const tellAt = (received_at: number | null) =>
       scanMilestones([[scan("a", "hub_in", T), collected(received_at)]]).map((milestone) => [
@@ -301,7 +301,7 @@ describe("milestones", () => {
     expect(tellAt(T + MINUTE + 1)).toEqual([["collected", null], hub]);
     expect(tellAt(null)).toEqual([["collected", null], hub]);
   });
-  test("the second pallet's collection is told, although the first is in Bologna and that was told", () => {
+  test("the second pallet's collection is told, although the first one's arrival in Bologna was already told", () => {
     const pallets = [
       [scan("a", "collected", T), scan("b", "hub_in", T + MINUTE)],
       [scan("c", "collected", T + 5 * HOUR)],
@@ -311,7 +311,7 @@ describe("milestones", () => {
       { kind: "hub_in", count: 1, tellAt: T + 2 * HOUR + MINUTE },
     ]);
   });
-  test("damaged at once, and its time stays that of the first", () => {
+  test("damage at once, with the time of the first", () => {
     const damaged = (id: string, at: number) => [scan(id, "hub_in", at, { condition: "damaged" })];
     expect(one("damaged", [damaged("a", T + 9), damaged("b", T), []])).toEqual({
       kind: "damaged",
@@ -340,13 +340,13 @@ describe("missing", () => {
     expect(at("", [], "2026-11-21")).toBe("missing");
     expect(at("", [], "2026-11-22")).toBe("due");
   });
-  test("not what is there or beyond", () => {
+  test("not when it is there or beyond", () => {
     expect(at("hub_in", ["hub_in"], "2026-11-01")).toBe("here");
     expect(at("delivered", [], "2026-11-01")).toBe("here");
   });
 });
 
-describe("who may take a scan back", () => {
+describe("who may void a scan", () => {
   const T = 1_000_000_000;
   const made = { by: "mario", scanned_at: T, received_at: T + 100 };
   const taking = (after: number, more: { by?: string; office?: boolean; received_at?: number | null } = {}) => ({
@@ -368,6 +368,6 @@ describe("who may take a scan back", () => {
     ["the device's clock was set back, the server saw it late", taking(-HOUR, { received_at: T + HOUR }), false],
     ["on the device, before it is sent", taking(MINUTE, { received_at: null }), true],
   ])("%s", (_, by, may) => expect(mayTakeBack(made, by)).toBe(may));
-  test("nobody's is not everybody's", () =>
+  test("a scan without a maker is nobody's", () =>
     expect(mayTakeBack({ ...made, by: "" }, taking(0, { by: "" }))).toBe(false));
 });

@@ -7,7 +7,7 @@ import { arbitraryScans, scan } from "./support/scans.ts";
 const stateOf = (...scans: Scan[]) => palletState(scans).state;
 
 describe("the state of a pallet", () => {
-  test("nothing before the first scan", () => {
+  test("none before the first scan", () => {
     expect(palletState([])).toEqual({
       state: "",
       reached: {},
@@ -29,13 +29,13 @@ describe("the state of a pallet", () => {
     expect(palletState(scans)).toMatchObject({ state: "loaded", reached: { loaded: { at: 5 }, hub_in: { at: 9 } } });
   });
 
-  test("what is taken back does not count, and the point before it does", () => {
+  test("a voided scan does not count, and the point before it does", () => {
     const scans = [scan("a", "hub_in", 1), scan("b", "loaded", 2), scan("c", "loaded", 3, { voids: "b" })];
     expect(palletState(scans)).toMatchObject({ state: "hub_in", reached: { hub_in: { at: 1 } } });
     expect(palletState(scans).reached.loaded).toBeUndefined();
   });
 
-  test("a taking back says nothing else", () => {
+  test("a void has no other content", () => {
     const taking = scan("c", "delivered", 3, { voids: "b", bay: "D 4", condition: "damaged", weight: 900 });
     expect(palletState([scan("a", "hub_in", 1), taking])).toMatchObject({
       state: "hub_in",
@@ -45,7 +45,7 @@ describe("the state of a pallet", () => {
     });
   });
 
-  test("who takes back a taking back restores the scan", () => {
+  test("voiding a void restores the scan", () => {
     const scans = [
       scan("a", "hub_in", 1),
       scan("b", "hub_in", 2, { voids: "a" }),
@@ -56,7 +56,7 @@ describe("the state of a pallet", () => {
     expect(stateOf(...scans, scan("d", "hub_in", 4, { voids: "c" }))).toBe("");
   });
 
-  test("two take the same back: one of them taken back is not enough", () => {
+  test("a scan with two voids stays voided when one of them is voided", () => {
     const twice = [
       scan("a", "hub_in", 1),
       scan("b", "hub_in", 2, { voids: "a" }),
@@ -68,23 +68,23 @@ describe("the state of a pallet", () => {
     );
   });
 
-  test("a circle of takings back takes nothing back", () => {
+  test("voids in a circle have no effect", () => {
     const circle = [scan("b", "hub_in", 2, { voids: "c" }), scan("c", "hub_in", 3, { voids: "b" })];
     expect(stateOf(scan("a", "loaded", 1), ...circle, scan("d", "loaded", 4, { voids: "d" }))).toBe("loaded");
   });
 
-  test("a taking back that arrives before its scan waits for it", () => {
+  test("a void that arrives before its scan waits for it", () => {
     expect(stateOf(scan("b", "hub_in", 2, { voids: "a" }))).toBe("");
     expect(stateOf(scan("b", "hub_in", 2, { voids: "a" }), scan("a", "hub_in", 1))).toBe("");
   });
 
-  test("a point of a later version is left out", () => {
+  test("a point of a later version is ignored", () => {
     expect(stateOf(scan("a", "hub_in", 1), scan("b", "weighed" as ScanPoint, 2))).toBe("hub_in");
   });
 });
 
-describe("what the latest scan says", () => {
-  test("bay, condition and each measure from the latest that says it", () => {
+describe("values of the latest scan", () => {
+  test("bay, condition and each measure from the latest scan that has it", () => {
     const scans = [
       scan("a", "hub_in", 1, { bay: "D 4", condition: "damaged", length: 1.2, width: 0.8, weight: 300 }),
       scan("b", "hub_in", 3, { bay: "F 2", condition: "ok" }),
@@ -97,7 +97,7 @@ describe("what the latest scan says", () => {
     });
   });
 
-  test("sailing and container from the latest that was loaded, both from the same", () => {
+  test("sailing and container from the latest scan at loading, both from the same", () => {
     const scans = [
       scan("a", "loaded", 1, { sailing: "s48", container: "1" }),
       scan("b", "loaded", 2, { sailing: "s49" }),
@@ -106,7 +106,7 @@ describe("what the latest scan says", () => {
     expect(palletState(scans)).toMatchObject({ sailing: "s49", container: "" });
   });
 
-  test("a clock that is ahead counts as late as the server had the scan, no later", () => {
+  test("with a clock that is ahead it counts from its receipt by the server", () => {
     const ahead = scan("a", "hub_in", 9_000, { bay: "wrong", received_at: 100 });
     const later = scan("b", "hub_in", 200, { bay: "right", received_at: 210 });
     expect(scanTime(ahead)).toBe(100);
@@ -114,7 +114,7 @@ describe("what the latest scan says", () => {
     expect(palletState([ahead]).reached.hub_in).toEqual({ at: 100, received: 100 });
   });
 
-  test("a scan that was not sent yet counts by the device's clock", () => {
+  test("an unsent scan counts by the device's clock", () => {
     const sent = scan("a", "hub_in", 100, { bay: "D 4", received_at: 150 });
     const unsent = (at: number) => scan("b", "hub_in", at, { bay: "F 2", received_at: null });
     expect(palletState([sent, unsent(120)]).bay).toBe("F 2");
@@ -122,7 +122,7 @@ describe("what the latest scan says", () => {
     expect(palletState([unsent(90)]).reached.hub_in).toEqual({ at: 90, received: null });
   });
 
-  test("of two copies the one that the server has", () => {
+  test("of two copies the server's", () => {
     const own = scan("a", "hub_in", 9_000, { bay: "A", received_at: null });
     const other = scan("b", "hub_in", 300, { bay: "B", received_at: 300 });
     expect(palletState([own, other]).bay).toBe("A");
@@ -131,7 +131,7 @@ describe("what the latest scan says", () => {
     expect(palletState([sent, other, own]).bay).toBe("B");
   });
 
-  test("of two at the same time the greater id", () => {
+  test("of two at the same time the one with the greater id", () => {
     expect(palletState([scan("b", "hub_in", 1, { bay: "B" }), scan("a", "hub_in", 1, { bay: "A" })]).bay).toBe("B");
   });
 
@@ -142,7 +142,7 @@ describe("what the latest scan says", () => {
   });
 });
 
-describe("whatever the network does", () => {
+describe("independent of the network", () => {
   test("any order and any repetition give the same state", () => {
     fc.assert(
       fc.property(
@@ -162,7 +162,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  test("any subset has a state, and one that some scan of it speaks for", () => {
+  test("any subset has a state, which one of its scans gives", () => {
     fc.assert(
       fc.property(arbitraryScans.chain(fc.subarray), (scans) => {
         const { state, reached } = palletState(scans);
@@ -175,7 +175,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  test("without takings back more scans never lower a state", () => {
+  test("without voids more scans never lower a state", () => {
     const withoutVoids = arbitraryScans.map((scans) => scans.map((one) => ({ ...one, voids: null })));
     fc.assert(
       fc.property(
@@ -188,7 +188,7 @@ describe("whatever the network does", () => {
     );
   });
 
-  test("taking a scan back leaves what there would be without it", () => {
+  test("voiding a scan gives the state without it", () => {
     const withoutVoids = arbitraryScans.map((scans) => scans.map((one) => ({ ...one, voids: null })));
     fc.assert(
       fc.property(withoutVoids, fc.constantFrom(...SCAN_POINTS), (scans, point) => {

@@ -5,7 +5,7 @@ import { EMPTY_PIECE, isCompletePiece, type Piece, pieceCbm, pieceTotals } from 
 
 const crate: Piece = { length: 120, width: 80, height: 110, weight: 210.5 };
 
-test("volume in m³ and what it weighs in the air", () => {
+test("volume in m³ and volumetric weight as air freight", () => {
   expect([pieceCbm(crate), pieceVolumetricWeight(crate)]).toEqual([1.056, 176]);
   expect(pieceVolumetricWeight({ length: 30, width: 20, height: 10, weight: 1 })).toBe(1);
 });

@@ -15,7 +15,7 @@ describe("the sample tariff", () => {
     expect([ZONES.length, new Set(ZONES.map((z) => z.country_id)).size]).toEqual([72, 26]);
   });
 
-  // A postcode out of every single entry: none may be shadowed by another zone's.
+  // A postcode of every single entry: none may be shadowed by another zone's.
   const entries = ZONES.flatMap((z) =>
     zipTokens(z.zip_codes).flatMap(({ from, to, except }) =>
       [from, to].map((prefix) => ({ zone: z, prefix, except: except.some((e) => e.from === prefix) })),
@@ -25,7 +25,7 @@ describe("the sample tariff", () => {
     "%s is reached by %s…",
     (id, prefix) => {
       const country = id.slice(0, 2);
-      // A letter of Ireland's is followed by two digits; elsewhere figures follow figures.
+      // In Ireland a letter is followed by two digits; elsewhere digits follow digits.
       const postcode = country === "IE" ? `${prefix}65` : prefix.padEnd(country === "DE" ? 5 : 4, "9");
       expect(find(country, postcode)).toBe(id);
     },
@@ -90,7 +90,7 @@ describe("on request", () => {
   ])("%s", (_name, code, postcode) => {
     expect(find(code, postcode)).toBeNull();
   });
-  test("neighbours of what is excluded have a zone", () => {
+  test("neighbours of an excluded range have a zone", () => {
     expect([find("DK", "3600"), find("SE", "611 30"), find("FI", "21100")]).toEqual(["DK-2", "SE-2", "FI-1"]);
   });
 });
@@ -103,13 +103,13 @@ describe("entries", () => {
     const [one, two] = [made("one", "1"), made("two", "10-14")];
     expect([at("10115", one, two), at("10115", two, one), at("15000", two, one)]).toEqual(["two", "two", "one"]);
   });
-  test("between equals the first by name", () => {
+  test("of equal ones the first by name", () => {
     expect([at("10", made("b", "10"), made("a", "10")), at("10", made("a", "10"), made("b", "10"))]).toEqual([
       "a",
       "a",
     ]);
   });
-  test("an exclusion holds for the whole zone and leaves the others alone", () => {
+  test("an exclusion applies to the whole zone and to no other", () => {
     const most = made("most", "1,2,3 (excl. 15, 27-28 islands)");
     expect([at("15000", most), at("27000", most), at("28000", most), at("29000", most)]).toEqual([
       null,
@@ -119,17 +119,17 @@ describe("entries", () => {
     ]);
     expect(at("15000", most, made("islands", "15"))).toBe("islands");
   });
-  test("what is no entry is left out", () => {
+  test("text that is no entry is ignored", () => {
     expect(zipTokens("1-22, 9-3, , all of it?, 40-49 (Ruhr)").map(({ from, to }) => [from, to])).toEqual([
       ["ALL", "ALL"],
       ["40", "49"],
     ]);
   });
-  test("zones of other countries do not answer when the country is known by its id", () => {
+  test("zones of other countries are ignored when the country's id is known", () => {
     expect(zoneOfPostcode("10115", { code: "DE", id: "DE" }, ZONES)?.id).toBe("DE-4");
     expect(zoneOfPostcode("10115", { code: "DE", id: "nowhere" }, ZONES)).toBeNull();
   });
-  test("normalised or nothing", () => {
+  test("a postcode is normalised or null", () => {
     expect([
       normalisePostcode("d-10115", "DE"),
       normalisePostcode("D–10115", "DE"),

@@ -21,7 +21,7 @@ describe("the text of a push message", () => {
     expect(read()).toEqual({ title, body, tag, path: MESSAGE.url, at, actions: ["line", "arrivals"] });
   });
 
-  it("may leave out when it happened and what can be pressed", () => {
+  it("may leave out the time and the buttons", () => {
     expect(read({ at: undefined, actions: undefined })).toMatchObject({ at: "", actions: [] });
     expect(read({ at: 5, actions: ["arrivals", "line", "line", "buy"] })).toMatchObject({
       at: "",
@@ -45,7 +45,7 @@ describe("the text of a push message", () => {
     expect(readPayload(text)).toBeNull(),
   );
 
-  it("never throws and never leads out of the app, whatever it is", () => {
+  it("never throws and never leads out of the app, for any payload", () => {
     fc.assert(
       fc.property(fc.record({ ...anyOf(Object.keys(MESSAGE)) }, { requiredKeys: [] }), (fields) => {
         const notice = readPayload(JSON.stringify({ ...fields, v: 1 }));

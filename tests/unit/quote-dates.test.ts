@@ -22,13 +22,13 @@ describe("the dates of a quote", () => {
     expect(first(7)).toMatchObject({ collectBy: "2026-11-24", bookBy: Date.UTC(2026, 10, 22, 10) });
   });
 
-  test("are those of the first sailing that can still be made, the later ones after it", () => {
+  test("are those of the first sailing that can still be made, then the later ones", () => {
     const names = (roadDays: number) => quoteDates(SAILINGS, { roadDays, at }).map(({ sailing }) => sailing.name);
     expect(names(5)).toEqual(["2026-W49", "2026-W50", "2026-W51"]);
     expect(names(10)).toEqual(["2026-W50", "2026-W51"]);
   });
 
-  test("leave out what is closed, sailed or cancelled", () => {
+  test("leave out closed, sailed and cancelled ones", () => {
     const others = SAILINGS.map((sailing, index) => ({
       ...sailing,
       state: ["closed", "cancelled", "planned"][index] ?? "",
@@ -36,7 +36,7 @@ describe("the dates of a quote", () => {
     expect(quoteDates(others, { roadDays: 5, at }).map(({ sailing }) => sailing.name)).toEqual(["2026-W51"]);
   });
 
-  test("count a fourth day in Bologna where the ship leaves later, and more days at sea", () => {
+  test("count a fourth day in Bologna if the ship leaves later, and more days at sea", () => {
     const later = SAILINGS.map((sailing) => ({
       ...sailing,
       etd: sailing.etd + 86_400_000,

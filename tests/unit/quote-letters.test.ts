@@ -4,12 +4,12 @@ import { cleanText, linesOf, type Run, visualRuns } from "#features/quotes/pdf/l
 const split = (text: string): Run<string>[] => [{ text, font: "one" }];
 const visual = (text: string) => visualRuns(text, split).map((run) => run.text);
 
-describe("typed text on paper", () => {
-  test("is one line of composed letters, without what is not seen", () => {
+describe("typed text in the PDF", () => {
+  test("is one line of composed letters, without invisible characters", () => {
     expect(cleanText("  A\u0301kos \n  Kft.\t\u202Egpj\u200B ")).toBe("Ákos Kft. gpj");
   });
 
-  test("breaks at spaces, and within a word only where the word is too wide", () => {
+  test("wraps at spaces, and within a word only if the word is too wide", () => {
     const width = (text: string) => text.length;
     expect(linesOf("one two three", 7, width)).toEqual(["one two", "three"]);
     expect(linesOf("a abcdefghij b", 4, width)).toEqual(["a", "abcd", "efgh", "ij b"]);
@@ -18,22 +18,22 @@ describe("typed text on paper", () => {
   });
 });
 
-describe("text that is read from the right", () => {
-  test("stands from left to right as it is seen, word by word", () => {
+describe("right-to-left text", () => {
+  test("is ordered from left to right as it is seen, word by word", () => {
     expect(visual("אקמה שילוח")).toEqual(["שילוח", " ", "אקמה"]);
   });
 
-  test("keeps words and figures of the other direction as they are read", () => {
+  test("keeps the order of words and digits of the other direction", () => {
     expect(visual("אקמה Ltd 123")).toEqual(["Ltd 123", " ", "אקמה"]);
     expect(visual("Ltd אקמה 12")).toEqual(["Ltd ", "12", " ", "אקמה"]);
   });
 
-  test("turns brackets, and Arabic figures for fonts that turn them again", () => {
+  test("mirrors brackets, and Arabic digits for fonts that mirror them again", () => {
     expect(visual("אב (x) ג").join("")).toBe("ג (x) אב");
     expect(visual("شركة ٢٠٢٦")[0]).toBe("٦٢٠٢");
   });
 
-  test("leaves text that has none of it alone", () => {
+  test("leaves other text unchanged", () => {
     expect(visual("Κτήμα (A) 12")).toEqual(["Κτήμα (A) 12"]);
   });
 });

@@ -9,13 +9,13 @@ import { quotePdf as words } from "#text/quote-pdf.ts";
 import { quoteFaces } from "./support/quote-faces.ts";
 import { paperOf, TEN_PALLETS } from "./support/quote-paper.ts";
 
-// The same page by readers of other people: poppler is what most viewers on Linux are made of, qpdf checks the file itself.
+// The same page with other programs: most viewers on Linux use poppler, and qpdf checks the file itself.
 const TOOLS = ["pdftotext", "pdffonts", "pdftoppm", "qpdf"];
 const missing = TOOLS.filter((tool) => spawnSync(tool, ["--version"]).error);
 if (missing.length)
   console.warn(`Skipped, because ${missing.join(", ")} is not there: apt-get install poppler-utils qpdf`);
 
-/** Letters that no font of ours has, and some that are read from the right. */
+/** Letters that none of our fonts has, and some right-to-left ones. */
 const FOREIGN = paperOf({ customer: { name: "東京 Ltd", company: "אקמה", email: "" } });
 const PAPERS = { few: paperOf(), ten: paperOf({ pallets: TEN_PALLETS }) };
 const FILES = { ...PAPERS, foreign: FOREIGN };
@@ -38,11 +38,11 @@ function run(tool: string, args: readonly string[]): string {
 }
 
 describe.skipIf(missing.length > 0).each(Object.keys(PAPERS))("a quote of %s pallets", (name) => {
-  test("has no error of syntax for qpdf", () => {
+  test("has no syntax error for qpdf", () => {
     expect(run("qpdf", ["--check", file(`${name}.pdf`)])).toContain("No syntax or stream encoding errors found");
   });
 
-  test("has every font embedded, in parts, with its letters named", () => {
+  test("has every font embedded as a subset, with its letters mapped", () => {
     const rows = run("pdffonts", [file(`${name}.pdf`)])
       .trim()
       .split("\n")
@@ -51,8 +51,8 @@ describe.skipIf(missing.length > 0).each(Object.keys(PAPERS))("a quote of %s pal
     for (const row of rows) expect(row).toMatch(/^[A-Z]{6}\+SofiaSans\S* +CID TrueType +Identity-H +yes yes yes /);
   });
 
-  test("is read in its order by pdftotext", () => {
-    // -raw: as the file has it, where pdftotext would otherwise guess columns.
+  test("is read in order by pdftotext", () => {
+    // -raw: in the file's order, where pdftotext would otherwise guess columns.
     const text = run("pdftotext", ["-raw", file(`${name}.pdf`), "-"]);
     const order = [
       "Akamas Freight",
@@ -68,7 +68,7 @@ describe.skipIf(missing.length > 0).each(Object.keys(PAPERS))("a quote of %s pal
     expect(at).toEqual([...at].sort((a, b) => a - b));
   });
 
-  test("has a code on the printed page that leads to its address", () => {
+  test("has a code on the rendered page that leads to its address", () => {
     run("pdftoppm", ["-r", "150", "-gray", "-singlefile", file(`${name}.pdf`), file(name)]);
     const { data, width, height } = readPgm(readFileSync(file(`${name}.pgm`)));
     expect(jsQR(data, width, height)?.data).toBe(PAPERS[name as keyof typeof PAPERS].address);
@@ -76,7 +76,7 @@ describe.skipIf(missing.length > 0).each(Object.keys(PAPERS))("a quote of %s pal
 });
 
 describe.skipIf(missing.length > 0)("a name in letters that no font has", () => {
-  test("is in the text, and the file is whole", () => {
+  test("is in the text, and the file is complete", () => {
     const text = run("pdftotext", ["-raw", file("foreign.pdf"), "-"]);
     expect(text).toMatch(/東京\s+Ltd/);
     expect(text).toContain("אקמה");
@@ -84,7 +84,7 @@ describe.skipIf(missing.length > 0)("a name in letters that no font has", () => 
   });
 });
 
-/** A grey picture as pdftoppm writes it ("P5", width, height, 255, one byte a point), as red, green, blue and opacity. */
+/** A grey picture from pdftoppm ("P5", width, height, 255, one byte per pixel), as RGBA. */
 function readPgm(bytes: Buffer): { data: Uint8ClampedArray; width: number; height: number } {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString("latin1", 0, 64));
   if (!head) throw new Error("This is no grey picture.");

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const make = (paper: PaperInput) => quotePdf(paper, words, faces);
 const textOf = async (paper: PaperInput) => (await readPdf(await make(paper))).text;
 const raw = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
-/** Each phrase after the one before it. */
+/** Expects each phrase after the previous one. */
 function expectInOrder(text: string, phrases: readonly string[]): void {
   let from = 0;
   for (const phrase of phrases) {
@@ -31,14 +31,14 @@ function expectInOrder(text: string, phrases: readonly string[]): void {
 }
 
 describe("the file of a quote", () => {
-  test("is the same for the same quote, whatever the clock says, and another for another quote", async () => {
+  test("is the same for the same quote, whatever the clock, and differs for another quote", async () => {
     const first = await make(paperOf());
     const again = await make(paperOf({}, { now: paperOf().quote.quotedAt + 3_600_000 }));
     expect(raw(again)).toBe(raw(first));
     expect(raw(await make(paperOf({ reference: "4T8RM2H6WE" })))).not.toBe(raw(first));
   });
 
-  test("is below 200 kB, of one page and with every font embedded in parts", async () => {
+  test("is below 200 kB, of one page and with every font embedded as a subset", async () => {
     const papers = [
       paperOf(),
       paperOf({ pallets: TEN_PALLETS }),
@@ -55,7 +55,7 @@ describe("the file of a quote", () => {
     }
   });
 
-  test("says what it is: language, title, headings, tables, pictures with words", async () => {
+  test("is tagged: language, title, headings, tables, pictures with descriptions", async () => {
     const { lang, title, roles, links } = await readPdf(await make(paperOf()));
     expect({ lang, title }).toEqual({ lang: "en", title: "Quote AKQ-4T8RM-2H6WD" });
     const some = ["H1", "Figure", "H2", "Table", "TR", "TH", "TD", "Link", "L", "LI"];
@@ -97,7 +97,7 @@ describe("the page of a quote", () => {
     ]);
   });
 
-  test("never shows the note and the e-mail of the customer", async () => {
+  test("never shows the customer's note and e-mail", async () => {
     const text = await textOf(paperOf());
     expect(text).not.toContain("lower price");
     expect(text).not.toContain("andri@");
@@ -119,14 +119,14 @@ describe("the page of a quote", () => {
     for (const word of alphabets.join(" ").split(" ")) expect(text.replaceAll(" ", "")).toContain(word);
   });
 
-  test("has names in Hebrew and Arabic, which are read from the right", async () => {
+  test("has names in Hebrew and Arabic, which are read from right to left", async () => {
     const text = await textOf(paperOf({ customer: { name: "אקמה שילוח Ltd", company: "شركة Import", email: "" } }));
     for (const word of ["אקמה", "שילוח", "Ltd", "Import"]) expect(text).toContain(word);
-    // pdf.js gives the letters in the forms that they have within a word.
+    // pdf.js returns the letters in their forms within a word.
     expect(text.normalize("NFKC")).toContain("شركة");
   });
 
-  test("keeps a name of 300 letters whole", async () => {
+  test("keeps a name of 300 letters complete", async () => {
     const text = await textOf(paperOf({ customer: { name: NAME, company: "", email: "" } }));
     expect(text.replaceAll(" ", "")).toContain(NAME.replaceAll(" ", ""));
   });
@@ -137,7 +137,7 @@ describe("the page of a quote", () => {
       expect(text).toContain([length, width, height].map((metres) => metres.toFixed(2)).join(" "));
   });
 
-  test("goes by the schedule where no sailing is known", async () => {
+  test("uses the schedule when no sailing is known", async () => {
     const text = await textOf(paperOf({}, { sailings: [] }));
     expect(text).toContain("by the schedule");
     expect(text).not.toContain("cut-off 12:00");

@@ -52,15 +52,15 @@ test.each([
   expect(iso(validUntil({ quotedAt: at(quotedAt), tariffKnownAt: at(tariffKnownAt) }))).toBe(iso(at(end)));
 });
 
-test("with a tariff that nobody has confirmed for 14 days no quote is handed out", () => {
+test("with a tariff not confirmed for 14 days no quote is made", () => {
   const now = at("2026-11-22T10:00:00Z");
   expect(isTariffTooOld(now - QUOTE_DAYS * DAY + 1, now)).toBe(false);
   expect(isTariffTooOld(now - QUOTE_DAYS * DAY, now)).toBe(true);
-  // A clock that was put back: the tariff is of tomorrow.
+  // A clock that was set back: the tariff is from tomorrow.
   expect(isTariffTooOld(now + DAY, now)).toBe(false);
 });
 
-test("the server keeps to what is on the paper, 14 days from when it heard of it and from when the tariff was replaced", () => {
+test("the server honours the stated validity, at most 14 days from receipt and from when the tariff was superseded", () => {
   const received = at("2026-11-22T10:00:00Z");
   const cap = (validUntilMs: string, supersededAt: string | null) =>
     iso(
@@ -76,18 +76,18 @@ test("the server keeps to what is on the paper, 14 days from when it heard of it
   expect(cap("2026-11-30T21:59:59.999Z", "2026-11-20T09:00:00Z")).toBe("2026-11-30T21:59:59.999Z");
 });
 
-test("days left by the calendar in Nicosia: 14 on the day it is made, 0 on the last, below 0 afterwards", () => {
+test("remaining days by the calendar in Nicosia: 14 on the day it is made, 0 on the last, negative afterwards", () => {
   const end = at("2026-12-06T21:59:59.999Z");
   expect(daysLeft(end, at("2026-11-22T10:00:00Z"))).toBe(14);
   expect(daysLeft(end, at("2026-12-05T21:59:59Z"))).toBe(1);
   expect(daysLeft(end, at("2026-12-05T22:00:00Z"))).toBe(0);
   expect(daysLeft(end, end)).toBe(0);
   expect(daysLeft(end, end + 1)).toBe(-1);
-  // An end within the day, as another server might set it.
+  // An end during the day, as another server might set it.
   expect(daysLeft(at("2026-12-06T12:00:00Z"), at("2026-12-06T13:00:00Z"))).toBe(-1);
 });
 
-test("what is open or sent expires, what was accepted or withdrawn stays so", () => {
+test("open and sent quotes expire, accepted and withdrawn ones do not", () => {
   const end = 1000;
   expect(QUOTE_STATES.map((state) => quoteStanding(state, end, end))).toEqual([...QUOTE_STATES]);
   expect(QUOTE_STATES.map((state) => quoteStanding(state, end, end + 1))).toEqual([
@@ -98,7 +98,7 @@ test("what is open or sent expires, what was accepted or withdrawn stays so", ()
   ]);
 });
 
-test("steps: only an open quote becomes sent; an accepted one is not withdrawn; twice is once", () => {
+test("steps: only an open quote becomes sent; an accepted one cannot be withdrawn; steps are idempotent", () => {
   expect(QUOTE_STATES.map((state) => quoteAfter(state, "sent"))).toEqual(["sent", "sent", "accepted", "withdrawn"]);
   expect(QUOTE_STATES.map((state) => quoteAfter(state, "withdrawn"))).toEqual([
     "withdrawn",
@@ -108,7 +108,7 @@ test("steps: only an open quote becomes sent; an accepted one is not withdrawn; 
   ]);
 });
 
-test("the same load is the same pallets from the same zone, in whatever order", () => {
+test("the same load is the same pallets from the same zone, in any order", () => {
   const euro = { length: 1.2, width: 0.8, height: 1, weight: 300 };
   const high = { ...euro, height: 1.8 };
   const load = { country_id: "c", zone_id: "z", pallet_details: [euro, high] };

@@ -13,23 +13,23 @@ test.each([
   expect(lastDayOf(quote(quotedAt, days))).toBe(last);
 });
 
-test("it holds to the end of its last day in Cyprus and not a minute longer", () => {
+test("it is valid to the end of its last day in Cyprus and not a minute longer", () => {
   const made = quote("2026-11-21T12:00:00.000Z", 14);
   expect(isExpired(made, Date.parse("2026-12-05T21:59:00Z"))).toBe(false);
   expect(isExpired(made, Date.parse("2026-12-05T22:00:00Z"))).toBe(true);
 });
 
 test.each([
-  // Fetched and calculated together: sure for all hours of the day before the last.
+  // Fetched and calculated together: certain for all hours of the day before the last.
   ["2026-11-21T12:00:00.000Z", "2026-11-21T12:00:00.000Z", null, "2026-12-04"],
   ["2026-11-21T12:00:00.000Z", null, 7, "2026-11-27"],
-  // Rates of the 1st may have been replaced on the 2nd: the server counts from then.
+  // Rates of the 1st may have been superseded on the 2nd: the server counts from then.
   ["2026-11-12T12:00:00.000Z", "2026-11-01T12:00:00.000Z", null, "2026-11-14"],
   ["2026-11-21T12:00:00.000Z", "2026-11-01T12:00:00.000Z", null, "2026-11-14"],
 ])("a quote of %s with rates of %s, valid %s days, surely holds to %s", (quotedAt, ratesFrom, validDays, day) => {
   expect(surelyTo({ quotedAt, ratesFrom, validDays })).toBe(day);
 });
 
-test("valid 0 days is its own day", () => {
+test("0 days of validity means its own day", () => {
   expect(lastDayOf(quote("2026-11-21T12:00:00.000Z", 0))).toBe("2026-11-21");
 });

@@ -3,11 +3,11 @@ import { FED, FED_COLLECTIONS, feedColumns, keptFields, searchedFields } from "#
 import type { Field } from "#domain/records/field.ts";
 import { erasedValues, exportedAccount, exportedCollections } from "#domain/records/personal.ts";
 
-test("nothing that is hidden from people is in the feed of owners, kept or exported to them", () => {
+test("hidden fields are not in the owners' feed, their devices or their exports", () => {
   for (const name of FED_COLLECTIONS) {
     const hidden = Object.entries<Field>(FED[name]).flatMap(([field, said]) => (said.hidden ? [field] : []));
     expect(feedColumns(name, "owner").filter((column) => hidden.includes(column.name))).toEqual([]);
-    // What the office is told and the owner is not: who marked a request, and the status that scans ask for.
+    // Fields the office gets and the owner does not: who marked a request, and the status that scans suggest.
     const told = ["handled_by", "status_asked"];
     expect(keptFields(name).filter(([field]) => hidden.includes(field) && !told.includes(field))).toEqual([]);
   }
@@ -29,8 +29,8 @@ test("nothing that is hidden from people is in the feed of owners, kept or expor
   ]);
 });
 
-test("whatever somebody typed into a text of their own is erased", () => {
-  // What is left says nothing about anybody: places, kinds and codes of cargo.
+test("every free text that somebody typed is erased", () => {
+  // The remaining fields do not identify anybody: places, kinds and codes of cargo.
   const left = ["origin_country", "origin_port", "cargo_type", "hs_code"];
   // Documents are deleted with their rows.
   for (const name of FED_COLLECTIONS.filter((collection) => collection !== "shipment_documents")) {
@@ -40,13 +40,13 @@ test("whatever somebody typed into a text of their own is erased", () => {
   }
 });
 
-test("an e-mail address becomes one that reaches nobody, a required text a word, any other nothing", () => {
+test("an e-mail address becomes an invalid one, a required text a word, any other empty", () => {
   const { shipper_email, shipper_name, shipper_company } = erasedValues("shipments");
   expect([shipper_email, shipper_name, shipper_company]).toEqual(["erased@erased.invalid", "Erased", ""]);
   expect(erasedValues("users")).toEqual({ full_name: "Erased", company_name: "", phone: "" });
 });
 
-test("what the office's search looks at", () => {
+test("the fields that the office's search covers", () => {
   expect(searchedFields(FED.users)).toEqual(["full_name", "company_name", "phone"]);
   expect(searchedFields(FED.shipments)).toEqual(
     expect.arrayContaining([

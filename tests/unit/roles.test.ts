@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { may, RIGHTS, type Right, ROLES, type RoleOrNone, roleFrom } from "#domain/roles.ts";
 
-/** The table of docs/access.md as far as screens are concerned: who sees what. */
+/** The part of docs/access.md about screens: who sees which. */
 const SEEN: Record<RoleOrNone, readonly Right[]> = {
   admin: [
     "shipments",
@@ -25,7 +25,7 @@ test.each([...ROLES, ""] as const)("the rights of the role '%s'", (role) => {
   expect((Object.keys(RIGHTS) as Right[]).filter((right) => may(role, right))).toEqual(SEEN[role]);
 });
 
-test("a role that this version does not know is none", () => {
+test("an unknown role counts as none", () => {
   const words = ["admin", "operator", "owner", "Admin", "", null, undefined, 1];
   expect(words.map(roleFrom)).toEqual(["admin", "operator", "", "", "", "", "", ""]);
 });

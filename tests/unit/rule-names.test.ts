@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// docs/rules.md gives every rule a name, and the code cites it: neither may have a name that the other does not know.
+// docs/rules.md names every rule and the code cites the names: both sets must be equal.
 const ROOT = join(import.meta.dirname, "../..");
 const CITED = /\(rule: ([a-z]+\.[a-z-]+)/g;
 const NAMED = /^- \*\*`([a-z]+\.[a-z-]+)`\*\*/gm;
@@ -16,7 +16,7 @@ const sources = ["src", "pb_hooks", "pocketbase", "tests/e2e"].flatMap((folder) 
 const found = (text: string, names: RegExp) => [...text.matchAll(names)].map(([, name]) => name);
 const named = found(readFileSync(join(ROOT, "docs/rules.md"), "utf8"), NAMED);
 
-test("every rule has one name, and every name that the code cites has a rule", () => {
+test("every rule has a unique name, and every cited name has a rule", () => {
   const cited = new Set(sources.flatMap((file) => found(readFileSync(file, "utf8"), CITED)));
   expect(new Set(named).size).toBe(named.length);
   expect([...cited].sort()).toEqual([...named].sort());

@@ -15,7 +15,7 @@ import { addDays } from "#domain/shipment/timeline.ts";
 
 const HOUR = 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);
-/** What the platform's own time zones say. */
+/** Local time by the platform's own time zones. */
 function platform(zone: TimeZone) {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   return (ms: number) => {
@@ -31,7 +31,7 @@ describe.each([
 ])("local time in %s", (zone, from) => {
   const there = platform(zone);
 
-  test("is the platform's at every change of the clocks until 2060, to the minute before and after", () => {
+  test("equals the platform's at every change of the clocks until 2060, to the minute before and after", () => {
     for (let year = from; year <= 2060; year++)
       for (const month of ["03", "10"])
         for (let day = 25; day <= 31; day++) {
@@ -40,7 +40,7 @@ describe.each([
         }
   });
 
-  test("is the platform's at any time until 2060", () => {
+  test("equals the platform's at any time until 2060", () => {
     fc.assert(
       fc.property(fc.integer({ min: utc(`${from}-01-01T00:00`), max: utc("2060-12-31T23:59") }), (ms) => {
         expect(localTime(ms, zone)).toEqual(there(ms));
@@ -49,7 +49,7 @@ describe.each([
     );
   });
 
-  test("and back gives the moment, or the first of two that have the same time", () => {
+  test("converting back gives the time, or the first of two with the same local time", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: utc(`${from}-01-01T00:00`) / 60_000, max: utc("2060-12-31T00:00") / 60_000 }),
@@ -90,7 +90,7 @@ describe("weeks", () => {
     ["2028-12-31", "2028-W52"],
   ])("%s is in %s", (day, name) => expect(weekName(weekOf(day))).toBe(name));
 
-  test("a hundred years agree with the definition: the week of a year's first Thursday is its first", () => {
+  test("a hundred years agree with the definition: week 1 has the year's first Thursday", () => {
     for (let n = 0; n < 36_525; n += 11) {
       const day = addDays("2000-01-01", n);
       const date = new Date(`${day}T00:00:00Z`);
@@ -103,7 +103,7 @@ describe("weeks", () => {
     }
   });
 
-  test("a container is called by its number and the week", () => {
+  test("a container's name is its number and the week", () => {
     expect(containerName(1, "2026-W48")).toBe("1HC-48");
     expect(containerName(12, "2027-W01")).toBe("12HC-01");
   });
@@ -112,7 +112,7 @@ describe("weeks", () => {
 describe("the weekly rule", () => {
   const at = (text: string) => utc(text);
 
-  test("the picture's week: closes Tuesday 12:00, sails Thursday 22:00 from Venice, arrives Monday 18:00", () => {
+  test("the example week: cut-off Tuesday 12:00, departure Thursday 22:00 from Venice, arrival Monday 18:00", () => {
     expect(ruledSailing(FIRST_RULE, "2026-11-26")).toEqual({
       id: "sailings202648v",
       name: "2026-W48",
@@ -122,11 +122,11 @@ describe("the weekly rule", () => {
       eta: at("2026-11-30T16:00"),
     });
   });
-  test("the local times stay when the clocks change, between departure and arrival too", () => {
+  test("local times stay the same when the clocks change, also between departure and arrival", () => {
     const march = ruledSailing({ ...FIRST_RULE, since: "2026-01-05" }, "2026-03-26");
     expect(march).toMatchObject({ etd: at("2026-03-26T21:00"), eta: at("2026-03-30T15:00") });
   });
-  test("the ports take turns, also over a year of 53 weeks", () => {
+  test("the ports alternate, also over a year of 53 weeks", () => {
     const weeks = Array.from({ length: 8 }, (_, i) => ruledSailing(FIRST_RULE, addDays("2026-11-23", 7 * i)));
     expect(weeks.map((one) => `${one?.name} ${one?.port}`)).toEqual([
       "2026-W48 Venice",
@@ -140,7 +140,7 @@ describe("the weekly rule", () => {
     ]);
     expect(ruledSailing({ ...FIRST_RULE, ports: ["Ravenna"] }, "2026-11-26")?.port).toBe("Ravenna");
   });
-  test("no sailing before the rule holds, and none without a port", () => {
+  test("no sailing before the rule applies, and none without a port", () => {
     expect(ruledSailing(FIRST_RULE, "2026-11-22")).toBeNull();
     expect(ruledSailing({ ...FIRST_RULE, ports: [] }, "2026-11-26")).toBeNull();
   });
@@ -152,7 +152,7 @@ describe("the weekly rule", () => {
   ])("closes %s", (_, weekday, time, moment) => {
     expect(ruledSailing({ ...FIRST_RULE, cutOff: { weekday, time } }, "2026-11-26")?.cut_off).toBe(at(moment));
   });
-  test("its id: 15 characters, another one for each week and port", () => {
+  test("its id: 15 characters, unique for each week and port", () => {
     const ids = Array.from({ length: 600 }, (_, i) => weekName(weekOf(addDays("2026-01-05", 7 * i)))).flatMap((name) =>
       PORTS.map((port) => sailingId(name, port)),
     );
@@ -172,7 +172,7 @@ describe("filling", () => {
     fillWeeks(rule, sailings, now).create.map(({ name, port }) => `${name} ${port.slice(0, 1)}`);
   const RAVENNA: WeeklyRule = { ...FIRST_RULE, ports: ["Ravenna"] };
 
-  test("the next eight whose cut-off is still ahead", () => {
+  test("the next eight whose cut-off is in the future", () => {
     expect(created(FIRST_RULE, [])).toHaveLength(8);
     expect(created(FIRST_RULE, [])[0]).toBe("2026-W48 V");
     expect(created(FIRST_RULE, [], utc("2026-11-24T10:59"))[0]).toBe("2026-W48 V");
@@ -191,16 +191,16 @@ describe("filling", () => {
       8,
     );
   });
-  test("a rule of the future fills from then on", () =>
+  test("a rule that starts later fills from then on", () =>
     expect(created({ ...FIRST_RULE, since: "2027-01-04" }, [])[0]).toBe("2027-W01 V"));
-  test("once filled nothing is left to do, and a week later one is", () => {
+  test("once filled nothing is left to do, and a week later there is one more", () => {
     const sailings = fillWeeks(FIRST_RULE, [], SUNDAY).create.map((one) =>
       known(addDays("1970-01-01", one.etd / 86_400_000)),
     );
     expect(fillWeeks(FIRST_RULE, sailings, SUNDAY)).toEqual({ create: [], update: [], remove: [], differs: [] });
     expect(created(FIRST_RULE, sailings, SUNDAY + 7 * 24 * HOUR)).toEqual(["2027-W03 V"]);
   });
-  test("what was edited by hand stays: moved, cancelled, or sent from the other port", () => {
+  test("sailings edited by hand stay: moved, cancelled, or sent from the other port", () => {
     const moved = known("2026-11-26", { edited: true, etd: utc("2026-11-29T21:00"), port: "Ravenna" });
     const cancelled = known("2026-12-03", { state: "cancelled" });
     const filling = fillWeeks(FIRST_RULE, [moved, cancelled], SUNDAY);
@@ -208,12 +208,12 @@ describe("filling", () => {
     expect(filling.create.map(({ name }) => name)).not.toContain("2026-W48");
     expect(filling.create.map(({ name }) => name)).not.toContain("2026-W49");
   });
-  test("a sailing made by hand fills its week if it has the rule's port, else it is one more", () => {
+  test("a sailing made by hand fills its week if it has the rule's port, else it is an additional one", () => {
     const own = (port: "Venice" | "Ravenna") => [known("2026-11-26", { id: "abcdefghij01234", port, edited: true })];
     expect(created(FIRST_RULE, own("Venice"))).not.toContain("2026-W48 V");
     expect(created(FIRST_RULE, own("Ravenna"))).toContain("2026-W48 V");
   });
-  test("what is planned, unused and unedited follows a rule that has changed", () => {
+  test("planned, unused and unedited sailings follow a changed rule", () => {
     const later: WeeklyRule = { ...FIRST_RULE, departure: { weekday: 5, time: "20:00" } };
     expect(fillWeeks(later, [known("2026-11-26")], SUNDAY).update).toMatchObject([
       { id: "sailings202648v", etd: utc("2026-11-27T19:00"), eta: utc("2026-12-01T16:00") },
@@ -222,7 +222,7 @@ describe("filling", () => {
     expect(remove).toEqual(["sailings202648v"]);
     expect(create[0]?.id).toBe("sailings202648r");
   });
-  test("what is used is left for the office to decide", () => {
+  test("used ones are left for the office to decide", () => {
     const filling = fillWeeks(RAVENNA, [known("2026-11-26", { used: true })], SUNDAY);
     expect(filling.differs).toMatchObject([{ id: "sailings202648v", rule: { port: "Ravenna" } }]);
     expect(filling.remove).toEqual([]);
@@ -232,7 +232,7 @@ describe("filling", () => {
     const filling = fillWeeks(RAVENNA, [known("2026-11-26", { state })], SUNDAY);
     expect([filling.update, filling.remove, filling.differs]).toEqual([[], [], []]);
   });
-  test("filling twice does nothing the second time, whatever was there", () => {
+  test("filling twice does nothing the second time, for any starting point", () => {
     const state = fc.constantFrom("planned", "closed", "cancelled");
     const some = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), state, fc.boolean(), fc.boolean()), {
       maxLength: 8,
@@ -256,7 +256,7 @@ describe("filling", () => {
   });
 });
 
-test("the day of a moment is that of the place", () => {
+test("the calendar day is that of the place", () => {
   expect(localDay(utc("2026-11-22T22:30"), "Europe/Nicosia")).toBe("2026-11-23");
   expect(localDay(utc("2026-11-22T22:30"), "Europe/Rome")).toBe("2026-11-22");
 });

@@ -30,7 +30,7 @@ function line(today: string, scanned: Scanned, over: Partial<PublicSailing> = {}
 }
 
 describe("the days of a journey", () => {
-  test("planned and actual stand side by side; a delay keeps what was first promised", () => {
+  test("planned and actual days side by side; a delay keeps the days first announced", () => {
     const { journey } = line(
       "2026-11-22",
       { collected: COLLECTED, hub_in: BOLOGNA },
@@ -48,7 +48,7 @@ describe("the days of a journey", () => {
     });
   });
 
-  test("a cancelled sailing and one that cannot be read promise nothing", () => {
+  test("a cancelled sailing and an unreadable one have no days", () => {
     expect(daysOf({ ...SAILING, state: "cancelled" }, ROAD)).toBeNull();
     expect(daysOf({ ...SAILING, eta: "" }, ROAD)).toBeNull();
     expect(daysOf(null, ROAD)).toBeNull();
@@ -56,7 +56,7 @@ describe("the days of a journey", () => {
 });
 
 describe("the line of days", () => {
-  test("has a dot a day; those in Bologna are as many as the goods really rest", () => {
+  test("has a dot per day; those in Bologna are as many as the goods really stay", () => {
     const { line: found } = line("2026-11-22", { collected: COLLECTED, hub_in: BOLOGNA });
     expect(found).toMatchObject({ road: 4, warehouse: 4, sea: 4, done: 3, today: 4, late: false });
     expect([found?.days[0], found?.days[3], found?.days[11], found?.days.length]).toEqual([
@@ -68,11 +68,11 @@ describe("the line of days", () => {
     expect(found && [legOf(found, 4), legOf(found, 5), legOf(found, 9)]).toEqual(["road", "hub", "sea"]);
   });
 
-  test("nothing is filled before it was scanned, and no leg is left before somebody reports its end", () => {
+  test("nothing is filled before its scan, and no leg ends before somebody reports it", () => {
     expect(line("2026-11-22", {}).line).toMatchObject({ road: 5, warehouse: 3, sea: 4, done: 0, today: null });
     // A week later and not seen in Bologna: still on the road.
     expect(line("2026-11-29", { collected: COLLECTED }).line).toMatchObject({ road: 5, today: 5, late: false });
-    // The ship has not been reported to have left.
+    // The ship's departure has not been reported.
     expect(line("2026-11-29", { collected: COLLECTED, hub_in: BOLOGNA }).line).toMatchObject({ today: 8, done: 7 });
     const sailed = { atd: SAILING.etd };
     expect(line("2026-11-29", { collected: COLLECTED, hub_in: BOLOGNA }, sailed).line).toMatchObject({ today: 11 });
@@ -81,14 +81,14 @@ describe("the line of days", () => {
     });
   });
 
-  test("an arrival or a delivery fills all; a shipment that the office set on its way counts from its stamp", () => {
+  test("an arrival or a delivery fills all; a shipment set in transit by the office counts from that time", () => {
     const arrived = { atd: SAILING.etd, ata: SAILING.eta };
     expect(line("2026-12-05", { collected: COLLECTED }, arrived).line).toMatchObject({ done: 12, today: null });
     expect(line("2026-12-05", {}, {}, COLLECTED, true).line).toMatchObject({ done: 12, today: null });
     expect(line("2026-11-20", {}, {}, COLLECTED).line).toMatchObject({ today: 2, road: 5, warehouse: 3 });
   });
 
-  test("days in no order are no line", () => {
+  test("days out of order give no line", () => {
     expect(line("2026-12-05", { collected: "2026-11-29 12:00:00.000Z" }).line).toBeNull();
     expect(line("2026-12-05", { collected: COLLECTED, hub_in: "2026-11-27 12:00:00.000Z" }).line).toBeNull();
   });

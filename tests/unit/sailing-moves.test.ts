@@ -35,7 +35,7 @@ describe("advancing", () => {
     expect(SAILING_STATES.filter((to) => mayAdvance(from, to))).toEqual(allowed[from]);
   });
   const step = { seen: null, at: 100, now: 150 };
-  test("stamps departure and arrival, never later than now", () => {
+  test("records departure and arrival, never later than now", () => {
     expect(advance({ state: "closed" }, { ...step, to: "sailed" })).toEqual({
       ok: true,
       changes: { state: "sailed", atd: 100 },
@@ -49,24 +49,24 @@ describe("advancing", () => {
       ok: true,
       changes: { state: "closed" },
     });
-    // When it left is not known: nobody says that it left when it arrived.
+    // The departure is unknown: the arrival's time is not used for it.
     expect(advance({ state: "closed" }, { ...step, to: "arrived" })).toEqual({
       ok: true,
       changes: { state: "arrived", ata: 100 },
     });
   });
-  test("what is not allowed says the state", () => {
+  test("a forbidden step answers with the state", () => {
     expect(advance({ state: "sailed" }, { ...step, to: "cancelled" })).toEqual({ ok: false, state: "sailed" });
     expect(advance({ state: "closed" }, { ...step, to: "closed" })).toEqual({ ok: false, state: "closed" });
   });
-  test("who saw another state decides again", () => {
+  test("a person who saw another state has to decide again", () => {
     expect(advance({ state: "closed" }, { ...step, to: "sailed", seen: "planned" })).toEqual({
       ok: false,
       state: "closed",
     });
     expect(advance({ state: "closed" }, { ...step, to: "sailed", seen: "closed" }).ok).toBe(true);
   });
-  test("any steps end, and never go back", () => {
+  test("any sequence of steps ends, and never goes back", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...SAILING_STATES)), (steps) => {
         let state = "planned" as SailingState;
@@ -88,7 +88,7 @@ describe("advancing", () => {
 
 describe("delay", () => {
   const sailing = { state: "planned" as SailingState, etd: 100, eta: 200, atd: null };
-  test("says the old and the new time of what moved", () => {
+  test("has the old and the new time of what changed", () => {
     expect(delay(sailing, { seen: null, etd: 150, eta: 260 })).toEqual({
       ok: true,
       changes: { etd: { from: 100, to: 150 }, eta: { from: 200, to: 260 } },
@@ -100,7 +100,7 @@ describe("delay", () => {
     expect(delay(sailing, { seen: null, etd: 100, eta: 200 })).toEqual({ ok: true, changes: {} });
   });
   test("may shrink", () => expect(delay(sailing, { seen: null, etd: 90, eta: 180 }).ok).toBe(true));
-  test("after departure only the arrival moves", () => {
+  test("after departure only the arrival changes", () => {
     const sailed = { ...sailing, state: "sailed" as const, atd: 110 };
     expect(delay(sailed, { seen: null, etd: 150, eta: 260 })).toEqual({
       ok: true,
@@ -108,7 +108,7 @@ describe("delay", () => {
     });
     expect(delay(sailed, { seen: null, etd: 50, eta: 110 })).toEqual({ ok: false, state: "sailed", invalid: true });
   });
-  test("not before it leaves, not once it is over, not on what somebody else changed", () => {
+  test("not before it leaves, not once it is over, not on a state that somebody else has changed", () => {
     expect(delay(sailing, { seen: null, etd: 200, eta: 200 })).toMatchObject({ ok: false, invalid: true });
     for (const state of ["arrived", "cancelled"] as const)
       expect(delay({ ...sailing, state }, { seen: null, etd: 150, eta: 260 })).toEqual({ ok: false, state });
@@ -119,28 +119,28 @@ describe("delay", () => {
 describe("the day in Bologna", () => {
   const day = (booked: string, confirmed: string, readyOn: string | null = null, roadDays = 5) =>
     dayInBologna({ readyOn, booked, confirmed, roadDays });
-  test("the latest of ready, the day after booking and the day after confirmation, and then the road", () => {
+  test("the latest of ready, the day after booking and the day after confirmation, plus the road days", () => {
     expect(day("2026-11-20", "2026-11-22")).toBe("2026-11-28");
     expect(day("2026-11-22", "2026-11-22")).toBe("2026-11-28");
     expect(day("2026-11-20", "2026-11-22", "2026-12-01")).toBe("2026-12-06");
     expect(day("2026-11-20", "2026-11-22", "2026-11-01")).toBe("2026-11-28");
-    // A booking whose clock was ahead.
+    // A booking from a clock that was ahead.
     expect(day("2026-11-24", "2026-11-22")).toBe("2026-11-30");
     expect(day("2026-12-30", "2026-12-30", null, 10)).toBe("2027-01-10");
   });
-  test("the sentence of the calculator: collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec", () => {
+  test("the calculator's sentence: collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec", () => {
     const sailing = firstSailing(SAILINGS, day("2026-11-22", "2026-11-22", "2026-12-01"));
     expect(sailing).toMatchObject({ name: "2026-W50", etd: utc("2026-12-10T21:00"), eta: utc("2026-12-14T16:00") });
   });
 });
 
 describe("the first sailing", () => {
-  test("the day of the cut-off is enough, the day after is not", () => {
+  test("the day of the cut-off is early enough, the day after is not", () => {
     expect(firstSailing(SAILINGS, "2026-11-24")).toBe(W48);
     expect(firstSailing(SAILINGS, "2026-11-25")).toBe(W49);
     expect(firstSailing([...SAILINGS].reverse(), "2026-11-01")).toBe(W48);
   });
-  test("the cut-off's day is that of Italy", () => {
+  test("the cut-off's day is Italy's", () => {
     const midnight = { ...W48, cut_off: utc("2026-11-24T22:59") };
     expect(firstSailing([midnight], "2026-11-24")).toBe(midnight);
     expect(firstSailing([midnight], "2026-11-25")).toBeNull();
@@ -151,11 +151,11 @@ describe("the first sailing", () => {
     expect(firstSailing([{ ...W48, state: "cancelled" }], "2026-11-24")).toBeNull();
     expect(firstSailing([], "2026-11-24")).toBeNull();
   });
-  test("the one that leaves first, when one was delayed behind the next", () => {
+  test("the one that leaves first, when one was delayed past the next", () => {
     const delayed = { ...W48, etd: W50.etd };
     expect(firstSailing([delayed, W49], "2026-11-24")).toBe(W49);
   });
-  test("for every country a sailing that its goods make, and none before it that they would make", () => {
+  test("for every country the first sailing that its goods can make", () => {
     const days = fc.integer({ min: 0, max: 30 }).map((n) => addDays("2026-11-22", n));
     fc.assert(
       fc.property(
@@ -175,9 +175,9 @@ describe("the first sailing", () => {
   });
 });
 
-describe("what is left behind", () => {
+describe("pallets left behind", () => {
   const now = utc("2026-11-26T21:00");
-  test("moves to the next open sailing", () => {
+  test("move to the next open sailing", () => {
     expect(nextSailing(SAILINGS, W48, now)).toBe(W49);
     expect(nextSailing([W48, { ...W49, state: "closed" }, W50], W48, now)).toBe(W50);
     expect(nextSailing([W48], W48, now)).toBeNull();

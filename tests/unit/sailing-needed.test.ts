@@ -10,7 +10,7 @@ const pallet = (n: number, over: Partial<PlannedPallet> = {}): PlannedPallet => 
 const many = (count: number, over: Partial<PlannedPallet> = {}) =>
   Array.from({ length: count }, (_, n) => pallet(n, over));
 
-test("without booked containers there are as many as are needed, with them that many and the rest is listed", () => {
+test("without booked containers as many as needed; with booked ones that many, and the rest is listed", () => {
   expect(planLoad([], 0).containers).toHaveLength(0);
   expect(planLoad(many(3), 0).containers).toHaveLength(1);
   const plan = planLoad(many(60), 0);
@@ -19,18 +19,18 @@ test("without booked containers there are as many as are needed, with them that 
   expect(planLoad(many(60), 2).unplaced.length).toBeGreaterThan(0);
 });
 
-test("weight alone asks for another container, a named one is there, and what fits through no door asks for none", () => {
+test("weight alone adds a container, an assigned one exists, and pallets that fit through no door add none", () => {
   expect(planLoad(many(3, { weight: 14_000 }), 0).containers).toHaveLength(3);
   expect(planLoad([pallet(1, { container: 3 })], 0).containers).toHaveLength(3);
   expect(planLoad([pallet(1, { height: 2.7 })], 0)).toMatchObject({ containers: [{}], unplaced: [{ why: "door" }] });
 });
 
-test("it ends at the most containers that a sailing has", () => {
+test("at most as many as a sailing may have", () => {
   const plan = planLoad(many(30, { weight: 26_000 }), 0);
   expect([plan.containers.length, plan.unplaced.length]).toEqual([20, 10]);
 });
 
-test("a container's name gives its place, and no other text does", () => {
+test("a container's name gives its position, and no other text does", () => {
   for (const n of [1, 9, 20]) expect(containerNumber(containerName(n, "2026-W48"))).toBe(n);
   for (const text of ["", "HC-48", "0HC-48", "100HC-48", "box"]) expect(containerNumber(text)).toBe(0);
 });

@@ -19,7 +19,7 @@ const idsIn = (plan: SailingPlan, container: number) =>
   plan.containers[container - 1]?.placed.map(({ id }) => id).sort();
 
 describe("one container", () => {
-  test("takes 25 Euro pallets or 22 industrial ones, as in the trade", () => {
+  test("takes 25 Euro pallets or 22 industrial ones, as usual in the trade", () => {
     for (const [size, count] of [
       [EURO, 25],
       [INDUSTRIAL, 22],
@@ -29,7 +29,7 @@ describe("one container", () => {
       expect(plan.unplaced).toMatchObject([{ why: "floor" }]);
     }
   });
-  test("fill by floor, volume and weight, of which the fullest decides", () => {
+  test("the fill by floor, volume and weight, of which the highest counts", () => {
     const [plan] = planSailing(many(10), 1).containers;
     expect(plan).toMatchObject({ floor: 9.6, volume: 9.6, weight: 3000 });
     expect(plan?.fill.floor).toBeCloseTo(9.6 / 28.2705, 12);
@@ -38,8 +38,8 @@ describe("one container", () => {
     expect(plan?.fill.most).toBe(plan?.fill.floor);
     expect(planSailing(many(10, { weight: 1500 }), 1).containers[0]?.fill.most).toBeCloseTo(15_000 / 26_500, 12);
   });
-  test("the centre of weight, from the front wall", () => {
-    // Both stand across, 0.8 m deep, one behind the other at the front wall, the other half empty.
+  test("the centre of gravity, from the front wall", () => {
+    // Both stand across, 0.8 m deep, one behind the other at the front wall; the rest is empty.
     const wide = { length: 2.3, width: 0.8 };
     const plan = planSailing([pallet("a", { ...wide, weight: 100 }), pallet("b", { ...wide, weight: 300 })], 1);
     const at = (id: string) => (plan.containers[0]?.placed.find((one) => one.id === id)?.x ?? 0) + 0.4;
@@ -48,21 +48,21 @@ describe("one container", () => {
     expect(plan.containers[0]?.weightCentre).toBeCloseTo((100 * at("a") + 300 * at("b")) / 400, 12);
     expect(planSailing([], 1).containers[0]).toMatchObject({ weightCentre: null, floor: 0, fill: { most: 0 } });
   });
-  test("where Euro pallets still stand", () => {
+  test("where Euro pallets still fit", () => {
     expect(planSailing([], 1).containers[0]?.free).toHaveLength(25);
     expect(planSailing(many(24), 1).containers[0]?.free).toHaveLength(1);
     expect(planSailing(many(25), 1).containers[0]?.free).toEqual([]);
   });
 });
 
-describe("what does not fit", () => {
-  test("goes into the next container, or is listed", () => {
+describe("pallets that do not fit", () => {
+  test("go into the next container, or are listed", () => {
     const plan = planSailing(many(60), 2);
     expect(plan.containers.map(({ placed }) => placed.length)).toEqual([25, 25]);
     expect(plan.unplaced).toHaveLength(10);
     expect(planSailing(many(2), 0).unplaced).toHaveLength(2);
   });
-  test("weight and volume end a container as the floor does", () => {
+  test("weight and volume limit a container like the floor does", () => {
     expect(planSailing(many(18, { weight: 1500 }), 1)).toMatchObject({ unplaced: [{ why: "weight" }] });
     // Exactly the payload: 26 500 kg.
     expect(planSailing(many(20, { weight: 1325 }), 1).unplaced).toEqual([]);
@@ -79,14 +79,14 @@ describe("what does not fit", () => {
   ] as const)("for good: %s", (why, size) => {
     expect(planSailing([pallet("a", size), pallet("b")], 3)).toMatchObject({ unplaced: [{ id: "a", why }] });
   });
-  test("what is as high as the doors, or as long as the floor, does fit", () => {
+  test("a pallet exactly as high as the doors, or as long as the floor, fits", () => {
     const plan = planSailing([pallet("a", { height: 2.58 }), pallet("b", { length: 12.03, width: 1 })], 1);
     expect(plan.unplaced).toEqual([]);
   });
 });
 
-describe("who stands where", () => {
-  test("a shipment stays together where one container has room for all of it", () => {
+describe("the order of placing", () => {
+  test("a shipment stays together if one container has room for all of it", () => {
     // 20 and 10: the second does not fit beside the first, a third of 5 does.
     const group = (shipment: string, count: number) =>
       Array.from({ length: count }, (_, i) => pallet(`${shipment}${i}`, { shipment }));
@@ -94,7 +94,7 @@ describe("who stands where", () => {
     const shipments = plan.containers.map(({ placed }) => [...new Set(placed.map(({ id }) => id.slice(0, 1)))].sort());
     expect(shipments).toEqual([["a", "c"], ["b"]]);
   });
-  test("what is aboard stands first, in the order of loading, and what the office chose comes before the rest", () => {
+  test("pallets aboard come first, in loading order, and the office's assignments before the rest", () => {
     const plan = planSailing(
       [
         pallet("free"),
@@ -107,18 +107,18 @@ describe("who stands where", () => {
     expect(plan.containers[1]?.placed.map(({ id }) => id)).toEqual(["soon", "later", "chosen"]);
     expect(idsIn(plan, 1)).toEqual(["free"]);
   });
-  test("what the office chose and has no room there is listed, not moved", () => {
+  test("an assigned pallet without room in its container is listed, not moved", () => {
     const plan = planSailing(many(26, { container: 1 }), 2);
     expect(plan.unplaced).toMatchObject([{ why: "floor" }]);
     expect(idsIn(plan, 2)).toEqual([]);
   });
-  test("a container that was taken off the sailing binds nobody", () => {
+  test("an assignment to a container that was removed from the sailing is ignored", () => {
     expect(idsIn(planSailing([pallet("a", { container: 3 })], 2), 1)).toEqual(["a"]);
     expect(planSailing([pallet("a", { container: 3, loadedAt: 1 })], 2).unplaced).toEqual([
       { id: "a", why: "container" },
     ]);
   });
-  test("what is aboard counts, whatever the limits say", () => {
+  test("pallets aboard count, whatever the limits", () => {
     const heavy = planSailing(many(20, { weight: 1500, container: 1, loadedAt: 1 }), 1);
     expect(heavy.unplaced).toEqual([]);
     expect(heavy.containers[0]).toMatchObject({ weight: 30_000 });
@@ -154,7 +154,7 @@ describe("any load", () => {
   );
   const NOISE = 1e-9;
 
-  test("each pallet has one place or one reason, inside the walls, beside the others, within the limits", () => {
+  test("each pallet has one place or one reason, inside the walls, without overlap, within the limits", () => {
     fc.assert(
       fc.property(load, fc.integer({ min: 0, max: 4 }), (pallets, count) => {
         const plan = planSailing(pallets, count);
@@ -168,7 +168,7 @@ describe("any load", () => {
             expect(a.y).toBeGreaterThanOrEqual(0);
             expect(a.x + a.along).toBeLessThanOrEqual(HIGH_CUBE.length + NOISE);
             expect(a.y + a.across).toBeLessThanOrEqual(HIGH_CUBE.width + NOISE);
-            // Nothing that was placed before it stands between it and the doors: so it can be loaded, and does not overlap.
+            // Nothing placed earlier is between it and the doors: so it can be loaded, and does not overlap.
             for (const b of placed.slice(0, i))
               if (b.y < a.y + a.across - NOISE && a.y < b.y + b.across - NOISE)
                 expect(b.x + b.along).toBeLessThanOrEqual(a.x + NOISE);

@@ -11,8 +11,8 @@ import {
 import { parseTariffRows } from "#domain/tariff/rows.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
-// What a request costs grows with its length and no faster, and a list that is too long is not looked at. Counted, not
-// timed: reads of a list's items, and characters and elements that the engine's own functions walk over.
+// The cost of a request grows in proportion to its length, and the items of a list that is too long are not checked.
+// Counted, not timed: reads of a list's items, and characters and elements that the engine's own functions visit.
 
 const PIECE = { length: 120, width: 80, height: 110, weight: 210.5 };
 const BOOKING = {
@@ -67,7 +67,7 @@ const PARSERS: Record<string, { parse: Parser; body: () => Body }> = {
   profile: { parse: parseProfile, body: () => ({ ...PROFILE }) },
 };
 
-/** A list that counts how often somebody looks at what is in it. */
+/** A list that counts how often its items are read. */
 function watched(list: unknown[]): { list: unknown[]; reads: () => number } {
   let reads = 0;
   const proxy = new Proxy(list, {
@@ -79,7 +79,7 @@ function watched(list: unknown[]): { list: unknown[]; reads: () => number } {
   return { list: proxy, reads: () => reads };
 }
 
-describe("a list that is too long is refused at its field before anybody looks at an item", () => {
+describe("a list that is too long is refused before any item is checked", () => {
   const tooLong: [string, Parser, (list: unknown[]) => Body, field: string, most: number, message: string][] = [
     [
       "a booking's pallets",
@@ -115,7 +115,7 @@ describe("a list that is too long is refused at its field before anybody looks a
       }
   });
 
-  test("the pieces that a full container hides are not looked at", () => {
+  test("the hidden pieces of a full container are not checked", () => {
     const { list, reads } = watched(Array(85_000).fill({}));
     const full = seaQuoteBody({ container_type: "fcl-20", number_of_containers: 2, dimensions: list });
     expect(parseSeaQuote(full)).toMatchObject({ ok: true, value: { dimensions: null } });
@@ -135,7 +135,7 @@ describe("a list that is too long is refused at its field before anybody looks a
   });
 });
 
-// Functions of the engine whose work grows with what they are called on.
+// Functions of the engine whose cost grows with their input.
 const TEXT_STEPS = [
   "trim",
   "split",
@@ -168,10 +168,10 @@ afterEach(() => {
   for (const restore of restored.splice(0)) restore();
 });
 
-/** How many steps a call takes: what those functions walk over, and the issues and keys that are walked by loops. */
+/** How many steps a call takes: elements visited by those functions, and issues and keys visited by loops. */
 function stepsOf(call: () => unknown): number {
   let steps = 1;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever is called on whatever
+  // biome-ignore lint/suspicious/noExplicitAny: any function on any value
   const count = (owner: any, name: string, length: (self: any, args: any[]) => number) => {
     const original = owner[name];
     // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -206,7 +206,7 @@ const nested = (depth: number) => {
 };
 const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`key${i}`, i]));
 
-/** Values of a size: what a field may be sent instead of what belongs there. */
+/** Values of a given size, to be sent in place of valid ones. */
 const SHAPES: Record<string, (n: number) => unknown> = {
   letters: (n) => "a".repeat(n),
   spaces: (n) => " ".repeat(n),
@@ -229,12 +229,12 @@ const SHAPES: Record<string, (n: number) => unknown> = {
   "a long key": (n) => ({ ["k".repeat(n)]: 1 }),
 };
 
-/** The largest of these is what the largest body of any route holds of them. */
+/** The largest body of any route contains the largest of these. */
 const SIZES = [400, 8000];
-/** What the longest way through a parser may cost whatever is sent: where a short way ends, costs jump to it once. */
+/** The allowed cost of the longest path through a parser: where a short path ends, the cost jumps there once. */
 const LONGEST_WAY = 2000;
 const inProportion = (less: number, more: number) => more <= 2.5 * Math.max(less, LONGEST_WAY);
-/** How a deep list is read costs stack in this engine; the server's reader takes ten thousand levels. */
+/** Reading a nested list takes stack in this engine; the server's parser accepts ten thousand levels. */
 const sizesOf = (shape: string) => (shape === "deep lists" ? [400, 2500] : SIZES);
 
 describe.each(Object.entries(PARSERS))(
@@ -268,7 +268,7 @@ describe.each(Object.entries(PARSERS))(
   },
 );
 
-test("as many wrong pieces as may be listed cost in proportion to their number", () => {
+test("as many invalid pieces as allowed cost in proportion to their number", () => {
   const wrong = (n: number) => Array(n).fill({ length: -1, width: "", height: null });
   for (const [parse, body] of [
     [parseAirQuote, airQuoteBody],

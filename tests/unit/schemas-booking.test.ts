@@ -38,7 +38,7 @@ describe("pallet", () => {
   ])("%d pallets", (count, messages) => {
     expect(messagesOf(PalletListSchema, Array(count).fill(pallet))).toEqual(messages);
   });
-  test("each pallet's message lands on its own field", () => {
+  test("each pallet's message belongs to its own field", () => {
     expect(messagesOf(PalletListSchema, [pallet, { ...pallet, height: 3 }])).toEqual({
       "1.height": "Height cannot exceed 2m",
     });
@@ -77,7 +77,7 @@ describe("account", () => {
     expect(messagesOf(SignUpSchema, { ...account, [field]: value })).toEqual(expected);
     if (field !== "fullName") expect(messagesOf(SignInSchema, { ...account, [field]: value })).toEqual(expected);
   });
-  test("a new password needs something visible; one that exists does not", () => {
+  test("a new password needs a visible character; an existing one does not", () => {
     const message = "Password must have at least one visible character";
     for (const password of [" ".repeat(6), "\u200b".repeat(6), "\u3164 ".repeat(3)]) {
       expect(messagesOf(SignUpSchema, { ...account, password })).toEqual({ password: message });
@@ -86,20 +86,20 @@ describe("account", () => {
     }
     for (const password of ["     .", "🚢🚢🚢🚢🚢🚢"]) expect(messagesOf(NewPasswordSchema, { password })).toEqual({});
   });
-  test("a password is cut by bcrypt after 72 bytes, and where a NUL stands", () => {
+  test("bcrypt cuts a password after 72 bytes, and at a NUL", () => {
     for (const whole of ["α".repeat(36), "a".repeat(72), "", " "]) expect(isCutByBcrypt(whole)).toBe(false);
     for (const cut of [`${"α".repeat(36)}x`, "a".repeat(73), "secret\0"]) expect(isCutByBcrypt(cut)).toBe(true);
     expect(messagesOf(NewPasswordSchema, { password: "secret\0secret" })).toEqual({
       password: "Password has a character that cannot be used",
     });
   });
-  test("name and address come out trimmed, the password as it was typed", () => {
+  test("name and address are trimmed, the password is not", () => {
     const typed = { fullName: " Ελένη ", email: " e@x.cy ", password: " secret " };
     expect(v.parse(SignUpSchema, typed)).toEqual({ fullName: "Ελένη", email: "e@x.cy", password: " secret " });
   });
 });
 
-describe("what a reader sees of a text", () => {
+describe("the visible part of a text", () => {
   test.each(texts.map(({ text, ...seen }) => [text, seen] as const))("%j", (text, seen) => {
     expect({ letter: hasLetterOrDigit(text), visible: hasVisible(text) }).toEqual(seen);
   });
@@ -144,7 +144,7 @@ const form: BookingForm = {
 };
 
 describe("booking form", () => {
-  test("a complete one has nothing to say", () => expect(messagesOf(BookingFormSchema, form)).toEqual({}));
+  test("a complete form has no errors", () => expect(messagesOf(BookingFormSchema, form)).toEqual({}));
 
   const sides = ["shipper", "consignee"] as const;
   const rules: [part: string, label: (side: string) => string, max: number][] = [
@@ -187,12 +187,12 @@ describe("booking form", () => {
       confirmed: "Please confirm the information and agree to the terms",
     });
   });
-  test("texts come out trimmed", () => {
+  test("texts are trimmed", () => {
     expect(v.parse(BookingFormSchema, { ...form, shipperName: "  Jürgen " }).shipperName).toBe("Jürgen");
   });
 });
 
-describe("booking on the wire", () => {
+describe("booking request", () => {
   const payload = {
     id: "abcdefghij01234",
     reference: "0123456789",
@@ -212,7 +212,7 @@ describe("booking on the wire", () => {
   };
   const says = (over: Record<string, unknown>) => messagesOf(BookingPayloadSchema, { ...payload, ...over });
 
-  test("the least that is a booking", () => expect(says({})).toEqual({}));
+  test("the minimal booking", () => expect(says({})).toEqual({}));
   test.each<[field: string, fits: unknown[], not: unknown[]]>([
     ["id", ["000000000000000"], ["", "short", "ABCDEFGHIJ01234", "abcdefghij012345", 15, undefined]],
     ["reference", ["ZZZZZZZZZZ"], ["", "012345678", "ABCDEFGHIL", "abcdefghjk", undefined]],
@@ -232,7 +232,7 @@ describe("booking on the wire", () => {
     for (const value of fits) expect([value, says({ [field]: value })]).toEqual([value, {}]);
     for (const value of not) expect([value, Object.keys(says({ [field]: value }))]).toEqual([value, [field]]);
   });
-  test("what is no part of a booking is dropped", () => {
+  test("unknown keys are dropped", () => {
     const parsed = v.parse(BookingPayloadSchema, { ...payload, status: "delivered", user_id: "me" });
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(payload).sort());
   });

@@ -62,7 +62,7 @@ describe.each([
       ? "Please provide at least 20 characters"
       : "Please provide a detailed description (minimum 10 characters)";
 
-  test("a complete one has nothing to say", () => expect(says({})).toEqual({}));
+  test("a complete form has no errors", () => expect(says({})).toEqual({}));
   test.each<[field: string, min: number, message: string, label: string, max: number]>([
     ["origin_country", 2, "Origin country is required", "Origin country", 100],
     ["cargo_description", least, tooShort, "Cargo description", 2000],
@@ -107,7 +107,7 @@ describe.each([
       dimensions: "At most 200 pieces can be listed at once",
     });
   });
-  test("everything that is wrong is said at once", () => {
+  test("all errors are reported at once", () => {
     const empty = kind === "sea" ? EMPTY_SEA_QUOTE : EMPTY_AIR_QUOTE;
     expect(Object.keys(messagesOf(schema, empty)).sort()).toEqual(
       [
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-describe("sea: what the kind of shipment asks", () => {
+describe("sea: fields by kind of shipment", () => {
   const says = (over: Record<string, unknown>) => messagesOf(SeaQuoteSchema, { ...sea, ...over });
   const full = { container_type: "fcl-20", dimensions: [] };
 
@@ -164,7 +164,7 @@ describe("sea: what the kind of shipment asks", () => {
   });
 
   const sent = (over: Partial<SeaQuoteForm>) => seaQuotePayload(v.parse(SeaQuoteSchema, { ...sea, ...over }));
-  test("an LCL request carries its pieces and their totals", () => {
+  test("an LCL request has its pieces and their totals", () => {
     expect(
       sent({ dimensions: [piece, piece], number_of_containers: 3, destination_address: "left over" }),
     ).toMatchObject({
@@ -175,7 +175,7 @@ describe("sea: what the kind of shipment asks", () => {
       destination_address: "",
     });
   });
-  test("a full container carries its number", () => {
+  test("a full container has its number", () => {
     expect(sent({ container_type: "fcl-40", number_of_containers: 3 })).toMatchObject({
       number_of_containers: 3,
       number_of_pieces: null,
@@ -184,7 +184,7 @@ describe("sea: what the kind of shipment asks", () => {
       total_cbm: null,
     });
   });
-  test("trimmed, the e-mail in lower case, the address kept for a door", () => {
+  test("texts are trimmed, the e-mail is in lower case, the address is kept for door delivery", () => {
     expect(
       sent({
         origin_port: " Shanghai ",
@@ -196,7 +196,7 @@ describe("sea: what the kind of shipment asks", () => {
   });
 });
 
-describe("air: what its form asks", () => {
+describe("air: fields of its form", () => {
   const says = (over: Record<string, unknown>) => messagesOf(AirQuoteSchema, { ...air, ...over });
   test("the origin city", () => {
     expect(says({ origin_city: "x" })).toEqual({ origin_city: "Origin city/airport is required" });
@@ -233,7 +233,7 @@ describe("contact form", () => {
     message: "When do you open?",
   };
   const says = (over: Record<string, unknown>) => messagesOf(ContactSchema, { ...contact, ...over });
-  test("a complete one has nothing to say", () => expect(says({})).toEqual({}));
+  test("a complete form has no errors", () => expect(says({})).toEqual({}));
   test.each([
     ["name", "Name", 2, 100],
     ["subject", "Subject", 5, 200],
@@ -255,7 +255,7 @@ describe("contact form", () => {
     expect([says({ phone: "" }), says({ phone: "1".repeat(20) })]).toEqual([{}, {}]);
     expect(says({ phone: "1".repeat(21) })).toEqual({ phone: "Phone number must be less than 20 characters" });
   });
-  test("all trimmed, the e-mail in lower case", () => {
+  test("texts are trimmed, the e-mail is in lower case", () => {
     const typed = {
       name: " Wei ",
       email: " WEI@X.cn ",

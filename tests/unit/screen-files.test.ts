@@ -7,7 +7,7 @@ type Made = { modules: string[]; imports?: string[]; css?: string[] };
 const ROOT = new URL("../../", import.meta.url).pathname;
 const split = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
-/** A build of these chunks, as the tool sees it. */
+/** A build of these chunks, in the tool's form. */
 function bundleOf(chunks: Record<string, Made>): Rolldown.OutputBundle {
   const made = Object.entries(chunks).map(([fileName, { modules, imports = [], css = [] }]) => {
     const moduleIds = modules.map((name) => `${ROOT}${name}`);
@@ -28,7 +28,7 @@ function screensOf(chunks: Record<string, Made>): Record<string, string[]> {
   );
 }
 
-test("a screen's list is what it imports, however far, without what the shell asks for itself", () => {
+test("a screen's list has all its imports, direct and indirect, without those that the shell requests itself", () => {
   const screens = screensOf({
     "assets/terms.js": { modules: [split("terms")], imports: ["assets/shell.js", "assets/legal.js"], css: ["a.css"] },
     "assets/legal.js": { modules: ["src/legal.ts"], imports: ["assets/text.js", "assets/terms.js"], css: ["b.css"] },
@@ -40,10 +40,10 @@ test("a screen's list is what it imports, however far, without what the shell as
   });
 });
 
-/** What a country's page loads for its address. */
+/** The module that a country's page loads for its address. */
 const COUNTRY_SOON = ["src/features/country/load-country.ts", "src/features/country/country-head.ts"];
 
-test("paths are those of the router, and a screen has what lays it out", () => {
+test("paths are those of the router, and a screen includes its layouts", () => {
   const screens = screensOf({
     "index.js": { modules: [split("index")] },
     "country.js": { modules: [split("lcl-{$country}-to-cyprus"), ...COUNTRY_SOON] },
@@ -57,7 +57,7 @@ test("paths are those of the router, and a screen has what lays it out", () => {
   expect(screens).toEqual({
     "/": ["/index.js"],
     "/lcl-*-to-cyprus": ["/country.js"],
-    // The layout without a path of its own and the screen under it are both at /admin.
+    // The pathless layout and the screen below it are both at /admin.
     "/admin": ["/admin.js", "/desk.js"],
     "/admin/shipment/*": ["/admin.js", "/desk.js", "/one.js"],
     "/dashboard/shipment/*": ["/own.js"],
@@ -65,14 +65,14 @@ test("paths are those of the router, and a screen has what lays it out", () => {
   });
 });
 
-test("what a screen asks for soon comes along, and is missed when it has another name", () => {
+test("modules that a screen loads at once are included, and a renamed one is reported", () => {
   const desk = "src/features/requests/contact/contact-desk.tsx";
   const page = { "contact.js": { modules: [split("contact")] } };
   expect(screensOf({ ...page, "desk.js": { modules: [desk] } })["/contact"]).toEqual(["/contact.js", "/desk.js"]);
   expect(() => screensOf(page)).toThrow("contact has not the files");
 });
 
-test("a page that the build draws has its own country's file beside what all countries have", () => {
+test("a prerendered page has its own country's file beside those of all countries", () => {
   const route = "src/routes/lcl-{$country}-to-cyprus.tsx";
   const own = "src/content/countries/germany.ts";
   expect(soonOf(route, "/lcl-germany-to-cyprus")).toEqual([...COUNTRY_SOON, own]);
@@ -80,6 +80,6 @@ test("a page that the build draws has its own country's file beside what all cou
   expect(soonOf("src/routes/terms.tsx", "/terms")).toEqual([]);
 });
 
-test("of the fonts only the latin ones are named", () => {
+test("of the fonts only the latin ones are listed", () => {
   expect(listed(bundleOf(SHELL), HTML).fonts).toEqual(["/assets/sans-latin-Ab3_x-9Z.woff2"]);
 });

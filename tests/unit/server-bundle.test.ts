@@ -7,19 +7,19 @@ import { bundleDomain } from "../../tools/build-hooks.mjs";
 import { LETTERS, onTheLine, reader } from "./support/letter-vectors.ts";
 import { tariff } from "./support/sample-tariff.ts";
 
-/** The hooks bundle as the server's engine has it: JavaScript's own objects and nothing of a platform. */
+/** The hooks bundle as in the server's engine: JavaScript's own objects and no platform APIs. */
 let domain: typeof Domain & { bundle: string; writeLetter: typeof writeLetter };
 let built: { code: string; bundle: string };
 beforeAll(async () => {
   built = await bundleDomain();
-  // What Node puts into every context and the server's engine does not have.
+  // What Node puts into every context and the server's engine lacks.
   const missing = ["Intl", "structuredClone", "TextEncoder", "TextDecoder", "URL", "console", "WebAssembly"];
   const context = createContext({ module: { exports: {} } });
   for (const name of missing) runInContext(`delete globalThis[${JSON.stringify(name)}]`, context);
   runInContext(built.code, context);
   domain = runInContext("module.exports", context);
 });
-/** Out of the bundle's world: objects of another context have other prototypes. */
+/** Copies a value out of the bundle's context, because objects of another context have other prototypes. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 const booking = {
@@ -66,7 +66,7 @@ describe("the bundle", () => {
     expect(domain.bundle).toBe(built.bundle);
     expect((await bundleDomain()).bundle).toBe(built.bundle);
   });
-  test("has what the hooks call", () => {
+  test("exports what the hooks call", () => {
     expect(Object.keys(domain).sort()).toEqual([
       "ACCOUNT_MAIL_KINDS",
       "AUDIT_KINDS",
@@ -190,7 +190,7 @@ describe("the bundle", () => {
       expect([name, "text" in letter && onTheLine(letter.text)]).toEqual([name, text]);
     }
   });
-  test("prices a booking from its wire form", () => {
+  test("prices a booking from its request", () => {
     const parsed = domain.parseBooking(booking);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
     const price = domain.decidePrice({
@@ -207,11 +207,11 @@ describe("the bundle", () => {
   });
 });
 
-describe("bodies off the wire", () => {
+describe("request bodies", () => {
   const fieldsOf = (parsed: { ok: true } | { ok: false; fields: Domain.FieldErrors }) =>
     parsed.ok ? {} : plain(parsed.fields);
 
-  test("a booking comes out trimmed, null is nothing said", () => {
+  test("a booking is trimmed, null means not given", () => {
     const parsed = domain.parseBooking({ ...booking, shipper_company: null, goods_description: null });
     expect(parsed).toMatchObject({ ok: true, value: { shipper_name: "Jürgen Weiß" } });
     expect(
@@ -222,14 +222,14 @@ describe("bodies off the wire", () => {
       zone_id: { code: "required", message: "The zone is required" },
     });
   });
-  test("a pallet's fault is told under the list's name, in the spec's words", () => {
+  test("a pallet's fault is reported under the list's name, in the specification's words", () => {
     expect(
       fieldsOf(domain.parseBooking({ ...booking, pallet_details: [{ ...booking.pallet_details[0], length: 3 }] })),
     ).toEqual({
       pallet_details: { code: "invalid", message: "Length cannot exceed 2.4m" },
     });
   });
-  test("a pallet or piece that is none has words too", () => {
+  test("an invalid pallet or piece has a message of its own", () => {
     for (const pallet of [{}, null, 7])
       expect(fieldsOf(domain.parseBooking({ ...booking, pallet_details: [pallet] }))).toEqual({
         pallet_details: { code: "invalid", message: "The pallet is not complete" },
@@ -238,7 +238,7 @@ describe("bodies off the wire", () => {
       dimensions: { code: "invalid", message: "The piece is not complete" },
     });
   });
-  test("no body, no field and no list brings the validator's own words to anybody", () => {
+  test("no missing body, field or list exposes the validator's own messages", () => {
     const messages = [
       domain.parseBooking,
       domain.parseSeaQuote,
@@ -253,7 +253,7 @@ describe("bodies off the wire", () => {
     expect(messages.length).toBeGreaterThan(40);
     expect(messages.filter((message) => /Invalid|Expected|undefined/.test(message))).toEqual([]);
   });
-  test("a sea request may leave out what is optional; totals are the server's", () => {
+  test("a sea request may leave out optional fields; totals are computed by the server", () => {
     const parsed = domain.parseSeaQuote({ ...sea, total_weight: 1, hs_code: null });
     expect(plain(parsed)).toMatchObject({
       ok: true,
@@ -301,7 +301,7 @@ describe("bodies off the wire", () => {
       subject: { code: "invalid", message: "Subject must be at least 5 characters" },
     });
   });
-  test("a sign-up, its name refused as the wire calls it", () => {
+  test("a sign-up, whose name is refused under its name in the request", () => {
     expect(plain(domain.parseSignUp({ fullName: " Νίκος ", email: "n@x.cy", password: "secret" }))).toEqual({
       ok: true,
       value: { fullName: "Νίκος", email: "n@x.cy", password: "secret" },
@@ -321,7 +321,7 @@ describe("bodies off the wire", () => {
     ])
       expect(Object.keys(fieldsOf(read(body))).length).toBeGreaterThan(2);
   });
-  test("whatever arrives, the answer is a value or fields", () => {
+  test("for any input the result is a value or faults by field", () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...Object.keys({ ...booking, ...sea })), (junk, key) => {
         for (const read of [domain.parseBooking, domain.parseSeaQuote, domain.parseAirQuote, domain.parseContact]) {

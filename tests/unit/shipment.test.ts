@@ -8,7 +8,7 @@ import { statusStamps } from "#domain/shipment/stamps.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
 
 describe("status", () => {
-  test("the five, and how they are shown", () => {
+  test("the five, and their displayed form", () => {
     expect(SHIPMENT_STATUSES.map(statusLabel)).toEqual([
       "pending",
       "confirmed",
@@ -27,7 +27,7 @@ describe("status", () => {
   });
 });
 
-describe("stamps", () => {
+describe("timestamps", () => {
   const none = { confirmed_at: "", shipped_at: "", delivery_date: "" };
   test.each([
     ["pending", "confirmed", { confirmed_at: 7 }],
@@ -40,7 +40,7 @@ describe("stamps", () => {
   ])("%s to %s", (from, to, stamps) => {
     expect(statusStamps({ from, to, now: 7, row: none })).toEqual(stamps);
   });
-  test("the first moment stays", () => {
+  test("the first time stays", () => {
     const row = { ...none, confirmed_at: "2026-01-01 00:00:00.000Z" };
     expect(statusStamps({ from: "pending", to: "confirmed", now: 7, row })).toEqual({});
     expect(statusStamps({ from: "pending", to: "in_transit", now: 7, row })).toEqual({ shipped_at: 7 });
@@ -49,7 +49,7 @@ describe("stamps", () => {
 
 describe("reference", () => {
   const bytes = (start: number) => Uint8Array.from({ length: 10 }, (_, i) => start + i);
-  test("ten of Crockford's letters out of ten bytes", () => {
+  test("ten of Crockford's letters from ten bytes", () => {
     expect([newReference(bytes(0)), newReference(bytes(10)), newReference(bytes(22))]).toEqual([
       "0123456789",
       "ABCDEFGHJK",
@@ -57,7 +57,7 @@ describe("reference", () => {
     ]);
     for (let start = 0; start <= 246; start++) expect(isReference(newReference(bytes(start)))).toBe(true);
   });
-  test("every letter is as likely as any other", () => {
+  test("every letter is equally likely", () => {
     const seen = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
       const letter = newReference(new Uint8Array(10).fill(byte)).charAt(0);
@@ -66,7 +66,7 @@ describe("reference", () => {
     expect([...seen.keys()].sort().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
     expect(new Set(seen.values())).toEqual(new Set([8]));
   });
-  test("too little chance is refused", () => expect(() => newReference(new Uint8Array(9))).toThrow(RangeError));
+  test("too few random bytes are refused", () => expect(() => newReference(new Uint8Array(9))).toThrow(RangeError));
   test.each([
     "012345678I",
     "012345678L",
@@ -78,7 +78,7 @@ describe("reference", () => {
     "AKF-01234-56789",
     "",
   ])("%j is none", (text) => expect(isReference(text)).toBe(false));
-  test("as people read it", () => expect(formatReference("0123456789")).toBe("AKF-01234-56789"));
+  test("the displayed form", () => expect(formatReference("0123456789")).toBe("AKF-01234-56789"));
 });
 
 describe("documents", () => {
@@ -93,7 +93,7 @@ describe("documents", () => {
   test.each([0, -1, Number.NaN])("%d bytes are none", (size) => {
     expect(checkDocument({ name: "a.pdf", size })?.code).toBe("empty");
   });
-  test("what it may be", () => {
+  test("accepted types", () => {
     expect(DOCUMENT_EXTENSIONS).toEqual([".pdf", ".jpg", ".jpeg", ".png"]);
     for (const name of ["τιμολόγιο.PDF", "a.b.jpeg", "x.Jpg", "x.png"])
       expect(checkDocument({ name, size: 1 })).toBeNull();
@@ -105,8 +105,8 @@ describe("documents", () => {
   });
 });
 
-describe("an edit beside another one", () => {
-  test("what still has the value that was seen is applied", () => {
+describe("concurrent edits", () => {
+  test("a field that still has the seen value is applied", () => {
     expect(
       mergeEdit({ seen: { status: "pending" }, set: { status: "confirmed" }, theirs: { status: "pending" } }),
     ).toEqual({
@@ -123,7 +123,7 @@ describe("an edit beside another one", () => {
       }),
     ).toEqual({ outcome: "apply", apply: { tracking_number: "T1" } });
   });
-  test("what is the new value already needs nothing", () => {
+  test("a field that already has the new value needs nothing", () => {
     expect(
       mergeEdit({ seen: { status: "pending" }, set: { status: "confirmed" }, theirs: { status: "confirmed" } }),
     ).toEqual({
@@ -131,7 +131,7 @@ describe("an edit beside another one", () => {
       apply: {},
     });
   });
-  test("one field in conflict holds everything back", () => {
+  test("one field in conflict refuses the whole edit", () => {
     expect(
       mergeEdit({
         seen: { status: "pending", admin_notes: "a" },
@@ -140,7 +140,7 @@ describe("an edit beside another one", () => {
       }),
     ).toEqual({ outcome: "conflict", conflicts: ["status"], theirs: { status: "cancelled" } });
   });
-  test("clearing a field is an edit, and one that was never seen counts as empty", () => {
+  test("clearing a field is an edit, and a field without a seen value counts as seen empty", () => {
     expect(mergeEdit({ seen: { admin_notes: "a" }, set: { admin_notes: "" }, theirs: { admin_notes: "a" } })).toEqual({
       outcome: "apply",
       apply: { admin_notes: "" },
@@ -247,7 +247,7 @@ describe("the office's search", () => {
     expect(containsWords(searched, searchWords(text))).toBe(true);
     expect(containsWords(searchText(row({ reference: "7P6CTF30HX" }) as never), searchWords("7P6CTF30HM"))).toBe(false);
   });
-  test("what looks like a reference and is a word is searched as it was typed", () => {
+  test("a word that looks like a reference is searched as typed", () => {
     const searched = searchText(row({ cargo_description: "Containers", tracking_number: "AKF 1039 IE" }) as never);
     for (const text of ["containers", "akf 1039", "AKF 1039 IE", "2026-11-21"])
       expect([text, containsWords(searched, searchWords(text))]).toEqual([text, text !== "2026-11-21"]);

@@ -38,13 +38,13 @@ describe("a build is stale", () => {
     return dir;
   };
 
-  test("never when nothing changed but times", () => {
+  test("not when only times have changed", () => {
     const dir = built();
     write(dir, { "src/a.ts": "a" });
     expect(isStale(target(), dir)).toBe(false);
   });
 
-  test("not for what a build writes itself", () => {
+  test("not because of files that the build writes itself", () => {
     const dir = built();
     write(dir, { "src/routes.gen.ts": "generated" });
     expect(isStale(target(), dir)).toBe(false);
@@ -69,7 +69,7 @@ describe("a build is stale", () => {
     }
   });
 
-  test("when a value it depends on is another", () => {
+  test("when a value it depends on has changed", () => {
     const dir = built(["https://one.test"]);
     expect(isStale(target(["https://one.test"]), dir)).toBe(false);
     expect(isStale(target(["https://two.test"]), dir)).toBe(true);
@@ -77,13 +77,13 @@ describe("a build is stale", () => {
 });
 
 describe("the count of `npm test`", () => {
-  test("adds up, and names skipped tests only when there are some", () => {
+  test("adds up, and mentions skipped tests only when there are some", () => {
     const total = counted({ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 });
     expect(summary(total)).toBe("5 passed, 1 failed");
     expect(summary({ ...total, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
   });
 
-  test("takes vitest's numbers; a file that does not load and a test that needed two tries have failed", () => {
+  test("takes vitest's numbers; a file that does not load and a test that needed a retry have failed", () => {
     const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
     const broken = { name: "c.test.ts", status: "failed", assertionResults: [] };
     const failing = { status: "failed", assertionResults: [{}] };
@@ -105,7 +105,7 @@ describe("the count of `npm test`", () => {
     });
   });
 
-  test("takes Playwright's numbers; what needed two tries has failed", () => {
+  test("takes Playwright's numbers; tests that needed a retry have failed", () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
     const spec = (title: string, status: string, message?: string) => ({
       file: "a.spec.ts",
@@ -131,7 +131,7 @@ describe("the count of `npm test`", () => {
     });
   });
 
-  test("takes Go's tests one by one", () => {
+  test("counts Go's tests one by one", () => {
     const events = [
       { Action: "run", Test: "TestA" },
       { Action: "pass", Test: "TestA" },
@@ -143,7 +143,7 @@ describe("the count of `npm test`", () => {
     expect(goCounts(output, 1)).toEqual({ passed: 1, failed: 1, skipped: 1, told: ["FAILED go TestB/one"] });
   });
 
-  test("fails when nothing ran or the runner died", () => {
+  test("fails when nothing ran or the runner crashed", () => {
     const nothing = expect.objectContaining({ passed: 0, failed: 1, skipped: 0 });
     expect(vitestCounts(null, 0)).toEqual(nothing);
     expect(playwrightCounts({ stats: { expected: 0 } }, 0)).toEqual(nothing);
@@ -157,7 +157,7 @@ describe("the count of `npm test`", () => {
   });
 });
 
-test("compressed files stand beside texts that they make smaller, and old ones go", async () => {
+test("compressed files are written beside texts that they make smaller, and old ones are deleted", async () => {
   const text = "Limassol ".repeat(500);
   const dir = folder({
     "index.html": text,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createSignal, createStore } from "../../src/lib/store.ts";
 
-test("a store tells every listener when its value is another one, and nobody when it is the same", () => {
+test("a store notifies every listener when its value changes, and nobody when it stays the same", () => {
   const store = createStore(1);
   const [one, two] = [vi.fn(), vi.fn()];
   store.subscribe(one);
@@ -14,7 +14,7 @@ test("a store tells every listener when its value is another one, and nobody whe
   expect(two).toHaveBeenCalledOnce();
 });
 
-test("NaN is equal to itself: a store with it is not told again and again", () => {
+test("NaN equals itself: a store with it does not notify repeatedly", () => {
   const store = createStore(Number.NaN);
   const fn = vi.fn();
   store.subscribe(fn);
@@ -22,7 +22,7 @@ test("NaN is equal to itself: a store with it is not told again and again", () =
   expect(fn).not.toHaveBeenCalled();
 });
 
-test("who has unsubscribed hears nothing, and the others still do", () => {
+test("an unsubscribed listener is not called, and the others still are", () => {
   const signal = createSignal();
   const [gone, stays] = [vi.fn(), vi.fn()];
   const stop = signal.subscribe(gone);
@@ -45,7 +45,7 @@ test("the same function subscribed twice is two listeners: ending one leaves the
   expect(fn).toHaveBeenCalledOnce();
 });
 
-test("a listener that came while a change was told hears of the next one", () => {
+test("a listener added during a notification is called for the next one", () => {
   const signal = createSignal();
   const late = vi.fn();
   const stop = signal.subscribe(() => {
@@ -58,7 +58,7 @@ test("a listener that came while a change was told hears of the next one", () =>
   expect(late).toHaveBeenCalledOnce();
 });
 
-test("the source is followed from the first listener to the last, and again with the next first one", () => {
+test("the source is subscribed from the first listener to the last, and again with the next first one", () => {
   const [onFirst, onLast] = [vi.fn(), vi.fn()];
   const store = createStore("", { onFirst, onLast });
   expect(store.isFollowed()).toBe(false);
@@ -76,7 +76,7 @@ test("the source is followed from the first listener to the last, and again with
   expect(onFirst).toHaveBeenCalledTimes(2);
 });
 
-test("a source that answers at once, while it begins to be followed, is heard by the listener that began it", () => {
+test("a source that calls back while it is being subscribed reaches the first listener", () => {
   const heard = vi.fn();
   const store = createStore("", { onFirst: () => store.set("known") });
   store.subscribe(() => heard(store.get()));

@@ -18,7 +18,7 @@ const rowsOf = (result: CsvImport): TariffRows => {
   return result.rows;
 };
 const sample = () => writeTariffFile(published());
-/** The sample's file with the first hit of a text put another way. */
+/** The sample's file with the first occurrence of a text replaced. */
 const edited = (from: string | RegExp, to: string) => {
   const text = sample();
   if (typeof from === "string" ? !text.includes(from) : !from.test(text)) throw new Error(`${from} is not in the file`);
@@ -44,7 +44,7 @@ describe("the file that is written", () => {
     ]);
   });
 
-  test("begins with the mark for UTF-8 and ends lines for Windows", () => {
+  test("begins with UTF-8's byte order mark and has Windows line ends", () => {
     expect(sample().startsWith("\uFEFFiso2,country,")).toBe(true);
     expect(sample().split("\r\n")).toHaveLength(74);
     expect(sample().replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -62,12 +62,12 @@ describe("the file that is written", () => {
 });
 
 describe("the file that is read", () => {
-  test("what was exported changes nothing", () => {
+  test("an unchanged export changes nothing", () => {
     expect(diffRows(published(), rowsOf(read(sample())))).toEqual([]);
   });
 
-  test("whatever the zones are called and cost, the way out and back is the same", () => {
-    // What parseTariffRows takes: one line, trimmed; Greek, quotes, separators and formulas among it.
+  test("for any zones export and import give the same rows", () => {
+    // What parseTariffRows accepts: one line, trimmed; including Greek, quotes, separators and formulas.
     const word = fc
       .stringMatching(/^[A-Za-zΑ-Ωα-ω0-9 ,;"'=+@()-]{1,40}$/)
       .map((text) => text.trim())
@@ -99,7 +99,7 @@ describe("the file that is read", () => {
     );
   });
 
-  test("5,000 zones are read, the new ones with ids of their own", () => {
+  test("5,000 zones are read, the new ones with new ids", () => {
     const base = published();
     const zones = Array.from({ length: 5000 }, (_, i) => zoneRow({ id: rowId(`n${i}e`), zone_name: `Zone ${i}` }));
     const rows = rowsOf(read(writeTariffFile({ ...base, zones }), base));
@@ -123,7 +123,7 @@ describe("the file that is read", () => {
     expect(diffRows(published(), rowsOf(read(text)))).toEqual([]);
   });
 
-  test("UTF-16 with its mark is read; what is no UTF-8 is refused, not guessed", () => {
+  test("UTF-16 with a byte order mark is read; anything that is not UTF-8 is refused, not guessed", () => {
     const wide = new Uint8Array([
       0xff,
       0xfe,
@@ -136,7 +136,7 @@ describe("the file that is read", () => {
     ]);
   });
 
-  test("a renamed zone keeps its id by its postcodes, a new one gets one, a missing one goes", () => {
+  test("a renamed zone keeps its id by its postcodes, a new one gets one, a missing one is removed", () => {
     const text = edited("AT-1 West (Tirol, Vorarlberg)", "AT-1 Τιρόλο").replace(/^BE,Belgium,BE-2.*\r\n/m, "");
     const after = rowsOf(read(`${text}AT,Austria,AT-9 New,99,,1,1,1,1,1,1\r\n`));
     expect(diffRows(published(), after)).toEqual([
@@ -151,7 +151,7 @@ describe("the file that is read", () => {
   });
 });
 
-/** A file as a spreadsheet with semicolons and decimal commas saves it: quotes only where they must be, Windows lines. */
+/** A file as saved by a spreadsheet with semicolons and decimal commas: quotes only where needed, Windows line ends. */
 function savedByGreekExcel(rows: TariffRows, change: (record: string[], row: number) => string[] = (record) => record) {
   const cell = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const amounts = (record: string[]) => record.map((text, i) => (i > 4 ? text.replace(".", ",") : text));
@@ -164,7 +164,7 @@ function savedByGreekExcel(rows: TariffRows, change: (record: string[], row: num
 }
 
 describe("a file of a spreadsheet with semicolons and decimal commas", () => {
-  test("says what was exported, and how it was read", () => {
+  test("has the exported values, and reports how it was read", () => {
     const result = read(savedByGreekExcel(published()));
     expect(errorsOf(result)).toEqual([]);
     expect(result.convention).toEqual({ separator: ";", decimals: "," });
@@ -174,7 +174,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     expect(rowsOf(read(file.replace(";0,355;", ";0,3555;"))).zones[0]?.rate_under_500).toBe(0.3555);
   });
 
-  test("with tabs, and with the mark of Unicode text, as well", () => {
+  test("with tabs, and with the byte order mark of Unicode text, as well", () => {
     const tabs = savedByGreekExcel(published()).replaceAll(";", "\t").slice(1);
     expect(read(tabs).convention).toEqual({ separator: "\t", decimals: "," });
     expect(diffRows(published(), rowsOf(read(tabs)))).toEqual([]);
@@ -203,7 +203,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     expect(diffRows(published(), rowsOf(result))).toEqual([]);
   });
 
-  test("an empty distance in the last column may be left out", () => {
+  test("an empty distance in the last column may be missing", () => {
     const last = (record: string[]) => [...record.slice(0, 4), ...record.slice(5), record[4] ?? ""];
     const file = savedByGreekExcel(published(), (record, row) =>
       row === 1 ? last(record) : last(record).slice(0, -1),
@@ -219,7 +219,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     expect(diffRows(published(), rowsOf(read(file)))).toEqual([]);
   });
 
-  test("what is written the other way is told by row and field, and nothing is read", () => {
+  test("numbers with the other separator are reported by row and field, and nothing is read", () => {
     const file = savedByGreekExcel(published());
     const mixed = read(file.replace(";0,355;0,29;", ";0.355;1.250;"));
     expect(mixed.convention).toEqual({ separator: ";", decimals: "," });
@@ -257,7 +257,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     ]);
   });
 
-  test("postcodes that the spreadsheet took for a number are told", () => {
+  test("postcodes that the spreadsheet turned into a number are reported", () => {
     const known = { ...published(), zones: [zoneRow({ zip_codes: "01,20" })] };
     const lost = (codes: string) => read(savedByGreekExcel(known).replace(";01,20;", `;${codes};`), known);
     expect(errorsOf(lost("1,2"))).toEqual([
@@ -272,7 +272,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     expect(errorsOf(lost("01,21"))).toEqual([]);
   });
 
-  test("Greek letters in the spreadsheet's own code are refused, not guessed", () => {
+  test("Greek letters in a legacy code page are refused, not guessed", () => {
     const text = savedByGreekExcel(published()).slice(1).replace("AT-1 West", "AT-1 ΑΒΓ");
     // windows-1253 has the Greek capitals from 0xC1 on.
     const old = new Uint8Array(
@@ -283,7 +283,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     ]);
   });
 
-  test("whatever the zones cost, the way out and back is the same", () => {
+  test("for any prices export and import give the same rows", () => {
     const amount = fc.integer({ min: 1, max: 100_000_000 }).map((n) => n / 1000);
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (amounts) => {
@@ -297,7 +297,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
   });
 });
 
-describe("what is wrong is told by row, column and cell, and nothing is read", () => {
+describe("errors are reported by row, column and cell, and nothing is read", () => {
   test.each([
     [
       "a decimal comma",
@@ -409,7 +409,7 @@ describe("what is wrong is told by row, column and cell, and nothing is read", (
     ]);
   });
 
-  test("an unquoted decimal comma tears the row apart: said once, for the row", () => {
+  test("an unquoted decimal comma splits a cell: reported once, for the row", () => {
     expect(errorsOf(read(edited("0.355,0.29", "0,355,0.29")))).toEqual([
       { row: 2, column: "", cell: "", message: expect.stringContaining("The row has 12 values, not 11") },
     ]);
@@ -428,7 +428,7 @@ describe("what is wrong is told by row, column and cell, and nothing is read", (
     expect(errorsOf(read("a shopping list\nmilk\n"))).toHaveLength(1 + CSV_COLUMNS.length - 1);
   });
 
-  test("an empty file, a header alone, a quotation mark that is not closed", () => {
+  test("an empty file, a header only, an unclosed quotation mark", () => {
     expect(errorsOf(read(""))).toEqual([expect.objectContaining({ message: "The file is empty" })]);
     expect(errorsOf(read("\r\n\r\n"))).toEqual([expect.objectContaining({ message: "The file is empty" })]);
     expect(errorsOf(read(`${CSV_COLUMNS.join(",")}\n`))).toEqual([
@@ -439,14 +439,14 @@ describe("what is wrong is told by row, column and cell, and nothing is read", (
     );
   });
 
-  test("every error of a file is told, not the first alone", () => {
+  test("all errors of a file are reported, not only the first", () => {
     const text = sample().replaceAll(",105\r\n", ',"105,5"\r\n');
     const errors = errorsOf(read(text));
     expect(errors.length).toBeGreaterThan(5);
     expect(new Set(errors.map(({ column }) => column))).toEqual(new Set(["minimum_charge"]));
   });
 
-  test("whatever bytes come, the answer is rows or errors", () => {
+  test("for any bytes the result is rows or errors", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (junk) => {
         const result = readTariffFile(junk.slice().buffer as ArrayBuffer, published(), newId);

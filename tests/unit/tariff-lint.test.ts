@@ -9,7 +9,7 @@ import { type Finding, LIGHTEST_KG, lintTariff } from "#domain/tariff/lint.ts";
 import { gaps, overlaps, unreadableTokens } from "#domain/tariff/postcode-lint.ts";
 import { changeZone, published, rowId, zoneRow } from "./support/tariff-rows.ts";
 
-/** The findings of a tariff of one country (Germany unless said otherwise) with these zones. */
+/** The findings for a tariff of one country (Germany by default) with these zones. */
 function lint(zones: Zone[], code = "DE"): Finding[] {
   const rows = published();
   const countries = rows.countries.filter((country) => country.code === code);
@@ -23,25 +23,25 @@ const two = (a: string, b: string) => [
 ];
 
 describe("the worst drop at a bracket's edge, in euro", () => {
-  test("the sample's DE-4: 499.9… kg cost 260.00, 500 kg cost 212.50; the worst stands at 1000", () => {
+  test("the sample's DE-4: 499.9… kg cost 260.00, 500 kg cost 212.50; the worst is at 1000", () => {
     const zone = published().zones.find(({ id }) => id === rowId("DE-4"));
     // 0.52 0.425 0.345 0.30 0.27: 260-212.50 = 47.50, 425-345 = 80, 690-600 = 90, 750-675 = 75.
     expect(zone && worstDrop(zone)).toEqual({ belowKg: 2000, atKg: 2000, from: 690, to: 600, euro: 90 });
   });
 
-  test("no drop where the minimum lies above both sides", () => {
+  test("no drop where the minimum is above both sides", () => {
     const flat = { rate_under_500: 0.1, rate_under_1000: 0.1, rate_under_2000: 0.1, rate_under_2500: 0.1 };
     expect(worstDrop(zoneRow({ ...flat, rate_over_2500: 0.1 }))).toBeNull();
     expect(worstDrop(zoneRow({ ...flat, rate_over_2500: 0.05, minimum_charge: 1000 }))).toBeNull();
     expect(worstDrop(zoneRow({ ...flat, rate_over_2500: 0.05 }))).toMatchObject({ atKg: 2500, euro: 125 });
   });
 
-  test("a steep fall over two edges counts from the first to the last", () => {
+  test("a drop over two edges counts from the first to the last", () => {
     const zone = zoneRow({ rate_under_2000: 1, rate_under_2500: 0.7, rate_over_2500: 0.5, minimum_charge: 1 });
     expect(worstDrop(zone)).toEqual({ belowKg: 2000, atKg: 2500, from: 2000, to: 1250, euro: 750 });
   });
 
-  test("it is what trying every 100 g finds", () => {
+  test("it equals the result of trying every 100 g", () => {
     const rate = fc.integer({ min: 1, max: 200 }).map((n) => n / 100);
     const zones = fc.record({
       rate_under_500: rate,
@@ -63,7 +63,7 @@ describe("the worst drop at a bracket's edge, in euro", () => {
           dearest = Math.max(dearest, now);
         }
         const found = worstDrop(zone)?.euro ?? 0;
-        // The dearest is approached from below: 100 g of it are missing here, 0.20 euro at the highest rate.
+        // The maximum is approached from below: 100 g are missing here, 0.20 euro at the highest rate.
         expect(found).toBeGreaterThanOrEqual(worst - 0.01);
         expect(found).toBeLessThanOrEqual(worst + 0.21);
       }),
@@ -91,7 +91,7 @@ describe("postcodes", () => {
     expect(overlaps(two(a, b))).toEqual([]);
   });
 
-  test("gaps are what no zone claims, as deep as the finest token", () => {
+  test("gaps are postcodes that no zone claims, at the depth of the longest entry", () => {
     expect(gaps(two("0-4", "6-9"), "DE")).toEqual([{ from: "5", to: "5" }]);
     expect(gaps(two("0-4", "60-99"), "DE")).toEqual([{ from: "50", to: "59" }]);
     expect(gaps(two("0-5 (excl. 37)", "6-9"), "DK")).toEqual([{ from: "37", to: "37" }]);
@@ -100,7 +100,7 @@ describe("postcodes", () => {
     expect(gaps(two("", ""), "DE")).toEqual([]);
   });
 
-  test("what is no entry is named", () => {
+  test("invalid entries are named", () => {
     expect(unreadableTokens("1, Berlin-Mitte, 20-1, 4 (excl. 41)", "DE")).toEqual(["Berlin-Mitte", "20-1"]);
     expect(unreadableTokens("1,2,3", "DE")).toEqual([]);
     expect(unreadableTokens("1,D", "DE")).toEqual(["D"]);
@@ -109,7 +109,7 @@ describe("postcodes", () => {
 });
 
 describe("findings", () => {
-  test("the sample: no overlap and no warning; each zone falls at an edge, the worst first", () => {
+  test("the sample: no overlap and no warning; each zone drops at an edge, the worst first", () => {
     const found = lintTariff(published());
     expect(found.filter(({ level }) => level === "warning")).toEqual([]);
     const drops = found.flatMap((finding) => (finding.kind === "bracket_drop" ? [finding] : []));
@@ -136,7 +136,7 @@ describe("findings", () => {
     });
   });
 
-  test("a minimum that nobody pays, and one that everybody under 500 kg pays", () => {
+  test("a minimum that is never charged, and one that applies to everything under 500 kg", () => {
     expect(LIGHTEST_KG).toBeCloseTo(20.736, 9);
     const price = LIGHTEST_KG * 0.52;
     expect(kinds(lint([zoneRow({ zip_codes: "0-9", minimum_charge: price })]))).toContain("minimum_idle");
@@ -145,7 +145,7 @@ describe("findings", () => {
     expect(kinds(lint([zoneRow({ zip_codes: "0-9", minimum_charge: 259.99 })]))).not.toContain("minimum_covers");
   });
 
-  test("overlaps, zones nobody's postcode finds, active countries without zones", () => {
+  test("overlaps, zones without a reachable postcode, active countries without zones", () => {
     expect(kinds(lint(two("1,2", "2")))).toContain("postcode_overlap");
     expect(kinds(lint(two("0-9", "")))).toContain("postcode_none");
     expect(kinds(lint(two("0-9", "Berlin")))).toContain("postcode_unreadable");
@@ -157,8 +157,8 @@ describe("findings", () => {
   });
 });
 
-describe("what a change does to prices", () => {
-  test("Berlin with three pallets, before and after; what did not change stays", () => {
+describe("the effect of a change on prices", () => {
+  test("Berlin with three pallets, before and after; unchanged examples stay", () => {
     const after = changeZone(published(), "DE-4", { rate_under_1000: 0.5 });
     const effects = exampleEffects(published(), after);
     // 3 x 300 kg: 900 kg x 0.425 = 382.50; 2.88 m³: FOB 40.32; sea 3 m³ x 70; profit 3 x 20; documents 25.
@@ -169,7 +169,7 @@ describe("what a change does to prices", () => {
     expect(effects[5]).toMatchObject({ pallets: 3, before: 717.82, after: 785.32 });
   });
 
-  test("a changed zone is shown with a load that its rate is for", () => {
+  test("a changed zone is shown with a load that its rate applies to", () => {
     const loadOf = (change: object) => exampleEffects(published(), changeZone(published(), "DE-4", change))[5];
     expect(loadOf({ rate_under_500: 0.6 })).toMatchObject({ pallets: 1, before: 300, after: 324 });
     for (const [column, pallets] of [

@@ -8,7 +8,7 @@ import { changeZone, published, rowId, zoneRow } from "./support/tariff-rows.ts"
 const base = published();
 
 describe("the difference of two versions", () => {
-  test("cells, rows that came and rows that went", () => {
+  test("changed cells, added and removed rows", () => {
     const changed = changeZone(base, "DE-4", { rate_under_500: 0.6, zone_name: "DE-4 Βερολίνο" });
     const after = withRow(withoutRow(changed, "zones", rowId("AT-1")), "zones", zoneRow());
     const added = diffRows(base, after);
@@ -24,7 +24,7 @@ describe("the difference of two versions", () => {
     expect(added[2]?.cells).toHaveLength(9);
   });
 
-  test("the order of rows is no change; a country goes with its zones", () => {
+  test("a different order of rows is no change; a country is removed with its zones", () => {
     expect(diffRows(base, { ...base, zones: [...base.zones].reverse() })).toEqual([]);
     const without = withoutRow(base, "countries", rowId("DE"));
     expect(parseTariffRows(without).ok).toBe(true);
@@ -32,7 +32,7 @@ describe("the difference of two versions", () => {
   });
 });
 
-describe("a draft on top of what somebody else published", () => {
+describe("a draft rebased onto somebody else's publication", () => {
   test("different cells of one row merge", () => {
     const mine = changeZone(base, "DE-4", { rate_under_500: 0.6 });
     const theirs = changeZone(base, "DE-4", { minimum_charge: 120 });
@@ -44,7 +44,7 @@ describe("a draft on top of what somebody else published", () => {
     ]);
   });
 
-  test("the same cell asks, and the answer counts", () => {
+  test("the same cell is a conflict, and the choice counts", () => {
     const mine = changeZone(base, "DE-4", { rate_under_500: 0.6 });
     const theirs = changeZone(base, "DE-4", { rate_under_500: 0.7 });
     const { conflicts } = mergeRows(base, mine, theirs);
@@ -58,12 +58,12 @@ describe("a draft on top of what somebody else published", () => {
     expect([rate("mine"), rate("theirs")]).toEqual([0.6, 0.7]);
   });
 
-  test("the same change on both sides is none", () => {
+  test("the same change on both sides is no conflict", () => {
     const both = changeZone(base, "DE-4", { rate_under_500: 0.6 });
     expect(mergeRows(base, both, both)).toMatchObject({ conflicts: [] });
   });
 
-  test("a row that one removed and the other changed asks; untouched it goes", () => {
+  test("a row that one side removed and the other changed is a conflict; unchanged it is removed", () => {
     const gone = withoutRow(base, "zones", rowId("DE-4"));
     const changed = changeZone(base, "DE-4", { rate_under_500: 0.7 });
     for (const [mine, theirs] of [
@@ -80,7 +80,7 @@ describe("a draft on top of what somebody else published", () => {
     expect(diffRows(gone, mergeRows(base, base, gone).rows)).toEqual([]);
   });
 
-  test("rows added on both sides are both there", () => {
+  test("rows added on both sides are both kept", () => {
     const mine = withRow(base, "zones", zoneRow({ id: rowId("m1"), zone_name: "Mine" }));
     const theirs = withRow(base, "zones", zoneRow({ id: rowId("t1"), zone_name: "Theirs" }));
     expect(mergeRows(base, mine, theirs).rows.zones).toHaveLength(base.zones.length + 2);
@@ -100,7 +100,7 @@ describe("a draft on top of what somebody else published", () => {
       return withCell(now, "zones", id, column, column === "zip_codes" ? String(value) : value);
     }, rows);
 
-  test("nothing of either side is lost without a question, and no question without two sides", () => {
+  test("no side's change is lost without a conflict, and there is no conflict without two changes", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 6 }), fc.array(edit, { maxLength: 6 }), (a, b) => {
         const [mine, theirs] = [apply(base, a), apply(base, b)];
@@ -115,7 +115,7 @@ describe("a draft on top of what somebody else published", () => {
           const [id = "", column = ""] = change.split(" ");
           expect(merged.has(change) || asked.has(`${id} ${column}`) || asked.has(`${id} `)).toBe(true);
         }
-        // And nothing is there that neither side did.
+        // And the result has nothing that neither side did.
         const done = new Set([...cells(mine), ...cells(theirs)]);
         for (const change of merged) expect(done.has(change)).toBe(true);
         expect(mergeRows(base, mine, base).conflicts).toEqual([]);

@@ -8,7 +8,7 @@ const errorsOf = (rows: unknown): RowError[] => {
   const parsed = parseTariffRows(rows);
   return parsed.ok ? [] : parsed.errors;
 };
-/** The sample with one value of one row put another way. */
+/** The sample with one value of one row replaced. */
 const withValue = (list: "countries" | "zones" | "sea_rates", column: string, value: unknown, row = 0) => {
   const rows = structuredClone(published()) as unknown as Record<string, Record<string, unknown>[]>;
   const target = rows[list]?.[row];
@@ -19,7 +19,7 @@ const withValue = (list: "countries" | "zones" | "sea_rates", column: string, va
 };
 
 describe("the rows of a tariff", () => {
-  test("the sample is one, and comes out as it went in", () => {
+  test("the sample is valid and returned unchanged", () => {
     expect(parseTariffRows(published())).toEqual({ ok: true, value: published() });
   });
 
@@ -60,7 +60,7 @@ describe("the rows of a tariff", () => {
     expect(errors).toContainEqual(expect.objectContaining({ list, row: 0, column, code, message }));
   });
 
-  test("a minimum of nothing and a sea rate of nothing are amounts", () => {
+  test("a minimum of 0 and a sea rate of 0 are valid amounts", () => {
     expect(parseTariffRows(withValue("zones", "minimum_charge", 0)).ok).toBe(true);
     expect(parseTariffRows(withValue("sea_rates", "rate_value", 0)).ok).toBe(true);
   });
@@ -85,7 +85,7 @@ describe("the rows of a tariff", () => {
     expect(parseTariffRows({ ...rows, zones: [...rows.zones, zone] }).ok).toBe(true);
   });
 
-  test("a zone of no country, a missing list, an empty list, a row that is none", () => {
+  test("a zone without a country, a missing list, an empty list, an invalid row", () => {
     expect(errorsOf(withValue("zones", "country_id", "nowhere00000000"))).toEqual([
       expect.objectContaining({ list: "zones", row: 0, column: "country_id", code: "unknown_country" }),
     ]);
@@ -96,7 +96,7 @@ describe("the rows of a tariff", () => {
     for (const input of [null, undefined, 3, "rows", []]) expect(errorsOf(input)).toHaveLength(3);
   });
 
-  test("5,000 zones are a tariff, 10,001 are not; of many errors the first are told and all are counted", () => {
+  test("5,000 zones are valid, 10,001 are not; of many errors the first are reported and all are counted", () => {
     const rows = published();
     const many = (n: number) =>
       Array.from({ length: n }, (_, i) =>
@@ -112,7 +112,7 @@ describe("the rows of a tariff", () => {
     expect(parsed.ok || parsed.errors).toHaveLength(200);
   });
 
-  test("whatever comes, the answer is rows or errors, never an exception", () => {
+  test("for any input the result is rows or errors, never an exception", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (a, b) => {
         const parsed = parseTariffRows({ countries: a, zones: b, sea_rates: [a, b] });

@@ -78,10 +78,10 @@ describe("the day line", () => {
     expect(brief(on("2028-03-02", status))).toEqual(expected);
     expect(on("2028-03-02", status)?.due).toBeNull();
   });
-  test("in transit without a stamp is not under way yet", () => {
+  test("in transit without a timestamp counts as not yet collected", () => {
     expect(brief(on("2028-03-02", "in_transit", null))).toEqual([0, null, "booked", false]);
   });
-  test("across a year's end", () => {
+  test("across the end of a year", () => {
     expect(
       dayLine({ slug: "slovakia", status: "in_transit", shippedOn: "2026-12-30", today: "2027-01-02" }),
     ).toMatchObject({

@@ -5,7 +5,7 @@ import type { PublicSailing } from "#domain/sailings/public.ts";
 import { readTrackedNumber } from "#domain/track/reference.ts";
 import { isTracked, TRACKED_MILESTONES, type TrackedRows, trackedShipment } from "#domain/track/tracked.ts";
 
-// What is told to whoever knows a shipment's reference.
+// The public view for anybody with a shipment's reference.
 const SAILING: PublicSailing = {
   ...{ id: "sailings202648v", name: "2026-W48", port: "Venice", vessel: "MV Secret", state: "planned" },
   ...{ cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z", eta: "2026-11-30 16:00:00.000Z" },
@@ -24,7 +24,7 @@ const event = (kind: string, at: string, from = "") => ({ kind, at, from });
 const milestone = (rows: TrackedRows, kind: string) =>
   trackedShipment(rows).milestones.find((one) => one.kind === kind) ?? expect.fail(kind);
 
-describe("the number", () => {
+describe("the typed reference", () => {
   test.each([
     ["7P6CTF30HM", "7P6CTF30HM", null],
     ["akf-7p6ct-f30hm", "7P6CTF30HM", null],
@@ -50,7 +50,7 @@ describe("the number", () => {
     expect(readTrackedNumber(given)).toBeNull();
   });
 
-  test("whatever is typed: a reference as it is stored, or nothing", () => {
+  test("any typed text gives a reference in stored form, or nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (given) => {
         const found = readTrackedNumber(given);
@@ -61,7 +61,7 @@ describe("the number", () => {
 });
 
 describe("the days", () => {
-  test("planned ones are the sailing's, the collection's so many days before the cut-off", () => {
+  test("planned days are the sailing's, the collection's that many days before the cut-off", () => {
     const { milestones, sailing, delay } = trackedShipment(rowsWith());
     expect(milestones.map(({ planned }) => planned)).toEqual([
       ...["2026-11-19", "2026-11-24", null, "2026-11-26", "2026-11-30", null],
@@ -73,17 +73,17 @@ describe("the days", () => {
     expect(delay).toBeNull();
   });
 
-  test("what was never scanned is collected when the office says so, and delivered", () => {
+  test("without scans it is collected and delivered when the office sets the status", () => {
     const shipped = { shipped_at: "2026-11-19 12:30:00.000Z", delivery_date: "2026-12-01 08:00:00.000Z" };
     const rows = rowsWith({}, { status: "in_transit", ...shipped });
     expect(milestone(rows, "collected")).toMatchObject({ actual: "2026-11-19T12:30:00.000Z", pallets: 3 });
-    // The stamp of a delivery that the office has taken back stays in the row.
+    // The timestamp of a delivery that the office has taken back stays in the row.
     expect(milestone(rows, "delivered")).toMatchObject({ actual: null, pallets: 0 });
     const delivered = rowsWith({}, { status: "delivered", ...shipped });
     expect(milestone(delivered, "delivered")).toMatchObject({ actual: "2026-12-01T08:00:00.000Z", pallets: 3 });
   });
 
-  test("a delay is counted from the first promise, and none where the days are the old ones again", () => {
+  test("a delay counts from the days first announced, and there is none if those are reached again", () => {
     const promised = "2026-11-19/2026-11-23";
     const events = [
       event("delayed", "2026-11-20 08:00:00.000Z", promised),
@@ -97,7 +97,7 @@ describe("the days", () => {
     expect(trackedShipment(rowsWith({ events: back })).delay).toBeNull();
   });
 
-  test("a cancelled sailing promises nothing and has not left", () => {
+  test("a cancelled sailing has no days and no departure", () => {
     const sailing = { ...SAILING, state: "cancelled" as const, atd: "2026-11-26 21:00:00.000Z" };
     const told = trackedShipment(rowsWith({ sailing }));
     expect(told.sailing).toMatchObject({ cancelled: true, etd: null, atd: null });
@@ -131,7 +131,7 @@ describe("pallets", () => {
 
   const state = fc.constantFrom("", "of_a_later_version", ...SCAN_POINTS);
   const status = fc.constantFrom("pending", "confirmed", "in_transit", "delivered");
-  test("never more at a farther place than at a nearer one, and never more than there are", () => {
+  test("never more at a later point than at an earlier one, and never more than there are", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ state, departed: fc.boolean(), arrived: fc.boolean() }), { minLength: 1, maxLength: 10 }),
@@ -149,7 +149,7 @@ describe("pallets", () => {
     );
   });
 
-  test("a status that is not told has no public view", () => {
+  test("a status that is not public has no public view", () => {
     for (const one of ["cancelled", "", "constructor", "__proto__"]) {
       expect(isTracked(one)).toBe(false);
       expect(() => trackedShipment(rowsWith({}, { status: one }))).toThrow(RangeError);

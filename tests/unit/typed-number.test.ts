@@ -9,7 +9,7 @@ const MEASURES = ALL.filter((quantity) => !QUANTITIES[quantity].whole);
 const ASKED = ALL.filter((quantity) => QUANTITIES[quantity].askUpTo !== undefined);
 const two = (grouped: number, decimal: number, mark: "." | "," = ".") => ({ kind: "two", grouped, decimal, mark });
 
-describe("what every measure reads alike", () => {
+describe("common to all measures", () => {
   test.each([
     ["1.2", 1.2],
     ["1,2", 1.2],
@@ -94,22 +94,22 @@ describe("three digits after the only point or comma", () => {
     expect(numberOf(text, "weight")).toBeNaN();
   });
 
-  test("are decimals of a pallet's metre and of a rate per kilogram", () => {
+  test("are decimals for a pallet's metres and a rate per kilogram", () => {
     for (const text of ["1.200", "1,200", "0.355", "0.001"])
       for (const quantity of ["palletLength", "rate"] as const)
         expect(numberOf(text, quantity)).toBe(Number(text.replace(",", ".")));
   });
 
-  test("are asked about in a piece's centimetres, as far as a piece may be that long", () => {
+  test("are asked about for a piece's centimetres, up to the longest piece", () => {
     expect(readTyped("1.200", "pieceLength")).toEqual(two(1200, 1.2));
     expect(readTyped("100,000", "pieceLength")).toEqual(two(100000, 100, ","));
     expect(numberOf("100.001", "pieceLength")).toBe(100.001);
   });
 
-  test("are asked about in amounts", () => expect(readTyped("1.250", "euro")).toEqual(two(1250, 1.25)));
+  test("are asked about for amounts", () => expect(readTyped("1.250", "euro")).toEqual(two(1250, 1.25)));
 });
 
-test("things are counted whole: groups are read, a point or comma before one group or less is not", () => {
+test("counts are whole: groups are read, a point or comma before at most one group is not", () => {
   expect(numberOf("12", "count")).toBe(12);
   expect(numberOf("1 200", "count")).toBe(1200);
   expect(numberOf("1.200.000", "count")).toBe(1200000);
@@ -117,8 +117,8 @@ test("things are counted whole: groups are read, a point or comma before one gro
     expect(readTyped(text, "count")).toEqual({ kind: "none" });
 });
 
-describe("what is written into a field", () => {
-  test("a weight with three decimals gets a fourth, or it would be asked about again", () => {
+describe("the text written into a field", () => {
+  test("a weight with three decimals gets a fourth, otherwise it would be asked about again", () => {
     expect(written(1.234, "weight")).toBe("1.2340");
     expect(written(1.234, "palletLength")).toBe("1.234");
     expect(written(1200, "weight")).toBe("1200");
@@ -138,7 +138,7 @@ describe("what is written into a field", () => {
     );
   });
 
-  test("each answer to a question is one of its readings, with the sign that was typed", () => {
+  test("each answer to a question is one of its readings, with the typed separator", () => {
     const typed = fc.tuple(
       fc.integer({ min: 0, max: 999 }),
       fc.integer({ min: 1, max: 999 }),
@@ -163,7 +163,7 @@ describe("what is written into a field", () => {
     );
   });
 
-  test("a group of thousands is the same in every way it is typed", () => {
+  test("thousands are read the same in every notation", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
@@ -176,7 +176,7 @@ describe("what is written into a field", () => {
     );
   });
 
-  test("whatever is typed, it is a number, a question, nothing yet or none", () => {
+  test("any text is a number, a question, nothing yet or invalid", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,' +\-e\u00a0]{0,12}$/), quantity, (text, of) => {
         const read = readTyped(text, of);
@@ -209,10 +209,11 @@ describe("an arrow key", () => {
     expect(stepTyped("0.01", "palletLength", -0.01, { min: 0.01 })).toBe("0.01");
   });
 
-  test("changes nothing while the number is asked about", () => expect(stepTyped("1.200", "weight", 1)).toBe("1.200"));
+  test("changes nothing while the number is being asked about", () =>
+    expect(stepTyped("1.200", "weight", 1)).toBe("1.200"));
 });
 
-describe("the metres that a side over its limit means", () => {
+describe("the metres that a side over its limit most likely means", () => {
   test.each([
     ["120", 120, 2.4, 1.2],
     ["1200 is millimetres", 1200, 2.4, 1.2],

@@ -5,7 +5,7 @@ import { makeQuotes } from "../vectors/make-quotes.mjs";
 import quotes from "../vectors/quotes.json" with { type: "json" };
 import { SEA_RATES, ZONES } from "./support/sample-tariff.ts";
 
-test("the quotes are those that the generator makes", () => {
+test("the vectors equal the generator's output", () => {
   expect(quotes).toEqual(makeQuotes());
 });
 
@@ -14,7 +14,7 @@ test("they cover every zone, every bracket, one to ten pallets and every minimum
   expect(new Set(quotes.map((quote) => quote.zone)).size).toBe(ZONES.length);
   expect(new Set(quotes.map((quote) => quote.pallets.length)).size).toBe(10);
   const edges = [500, 1000, 2000, 2500];
-  // Twice and more: once as one number, once as a sum that binary fractions miss.
+  // At least twice: once as one number, once as a sum that binary fractions miss.
   for (const edge of edges)
     expect(quotes.filter(({ expected }) => Number(expected.chargeableKg) === edge).length).toBeGreaterThan(1);
   const bracket = (kg: number) => edges.filter((edge) => kg >= edge).length;
@@ -22,7 +22,7 @@ test("they cover every zone, every bracket, one to ten pallets and every minimum
   expect(quotes.some(({ goods }) => /[Α-Ωα-ω]/.test(goods ?? ""))).toBe(true);
 });
 
-describe("what the exact reference says, the engine says", () => {
+describe("the engine equals the exact reference", () => {
   test.each(quotes.map((quote, i) => [`${i} ${quote.zone}: ${quote.name}`, quote] as const))("%s", (_name, quote) => {
     const zone = ZONES.find((z) => z.zone_name === quote.zone);
     if (!zone) throw new Error(`no zone ${quote.zone}`);

@@ -15,7 +15,7 @@ const code = (text: string, x: number, y: number) => ({
   ],
 });
 
-describe("which code is taken", () => {
+describe("which code is read", () => {
   test("of several in view the one nearest to the middle, and none without a text", () => {
     const frame = { width: 1280, height: 720 };
     const far = code("A", 100, 100);
@@ -25,7 +25,7 @@ describe("which code is taken", () => {
     expect(aimedAt([], frame)).toBeUndefined();
   });
 
-  test("not twice while it stays in view, and again when it was away for three seconds", () => {
+  test("not again while it stays in view, but again after three seconds out of view", () => {
     const letThrough = createCodeFilter();
     expect(letThrough("A", 0)).toBe(true);
     for (let now = 100; now <= 9000; now += 100) expect(letThrough("A", now)).toBe(false);
@@ -37,7 +37,7 @@ describe("which code is taken", () => {
 });
 
 describe("measures", () => {
-  test("what was measured, and nothing where nothing was typed", () => {
+  test("measured values, and nothing where nothing was typed", () => {
     expect(readMeasures(NOTHING_TYPED)).toEqual({ measured: {}, errors: {} });
     const typed = { ...NOTHING_TYPED, weight: "412", height: "1,18" };
     expect(readMeasures(typed)).toEqual({ measured: { weight: 412, height: 1.18 }, errors: {} });
@@ -79,7 +79,7 @@ test("the address of a delivery has a code or nothing", () => {
   expect(deliverySearch({ pallet: "<script>", scanned: true })).toEqual({});
 });
 
-test("the decoder's files are apart from what every device keeps", () => {
+test("the decoder's files are not among those that every device caches", () => {
   const wasm = { url: "assets/scanner-zxing_reader-1a2b3c4d.wasm", revision: null };
   const shell = { url: "index.html", revision: "1" };
   expect(sortOut([shell, wasm])).toEqual({ scanner: [wasm.url], everybody: [shell] });

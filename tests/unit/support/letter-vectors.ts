@@ -2,7 +2,7 @@ import { LETTER_FIELDS, type QueuedMail, type Reader } from "#letters/facts.ts";
 import given from "../../vectors/letter-cases.json" with { type: "json" };
 import wanted from "../../vectors/letters.json" with { type: "json" };
 
-// The recorded letters (pocketbase/mail/letters_test.go has how they leave, byte by byte).
+// The recorded letters (pocketbase/mail/letters_test.go has the bytes as sent).
 
 type Values = { id: string; [field: string]: unknown };
 type Case = { name: string; template: string; to: string; data: string; created?: string; setup?: string };
@@ -14,7 +14,7 @@ const at = (stamp: string) => Date.parse(stamp.replace(" ", "T"));
 
 const SECONDS = { reset: 1800, verify: 259_200, invitation: 604_800 };
 
-/** What the hooks read, from the vectors' records: a field that is not there is empty. */
+/** What the hooks read, from the vectors' records: a missing field is empty. */
 export const reader: Reader = {
   find: (source, id) => {
     const record = (records[source] ?? []).find((one) => one.id === id && !given.deleted.includes(id));
@@ -28,7 +28,7 @@ export const reader: Reader = {
     };
     const texts = { hs_code: "", special_requirements: "" };
     const blank = source.endsWith("_quotes") ? only(source, { ...blanks, ...texts }) : empty(source);
-    // biome-ignore lint/suspicious/noExplicitAny: the records are typed by what reads them.
+    // biome-ignore lint/suspicious/noExplicitAny: the records are typed by their readers.
     return { ...blank, ...record } as any;
   },
   token: (kind) => ({ token: "TOKEN", seconds: SECONDS[kind] }),
@@ -37,7 +37,7 @@ export const reader: Reader = {
   unsubscribe: () => "TOKEN",
 };
 
-/** A record in which nothing stands. */
+/** An empty record. */
 function empty(source: keyof typeof LETTER_FIELDS) {
   const { texts, numbers, flags } = LETTER_FIELDS[source];
   return Object.fromEntries([
@@ -55,7 +55,7 @@ function only(source: string, blanks: { [field: string]: unknown }) {
   );
 }
 
-/** As a mail carries a text. */
+/** A text in the form in which a mail transports it. */
 export const onTheLine = (text: string) => text.replace(/\r?\n/g, "\r\n");
 
 /** Every recorded letter with the row that causes it. */

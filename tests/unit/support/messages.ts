@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a schema says about a value: the first message of each field, by its path ("dimensions.0.length"). */
+/** A schema's messages about a value: the first one of each field, by its path ("dimensions.0.length"). */
 export function messagesOf(schema: v.GenericSchema, value: unknown): Record<string, string> {
   const { issues } = v.safeParse(schema, value);
   const messages: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Face, FaceFiles } from "#features/quotes/pdf/faces.ts";
 import { makeFonts } from "../../../tools/fonts.mjs";
 
-/** The fonts of a quote on paper, made where they are stale. */
+/** The fonts of the PDF quote, made if they are stale. */
 export async function quoteFaces(): Promise<FaceFiles> {
   await makeFonts();
   const file = (name: string) => new Uint8Array(readFileSync(`build/fonts/quote-${name}.ttf`));

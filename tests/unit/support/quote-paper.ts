@@ -24,7 +24,7 @@ const PALLETS: Pallet[] = [
   { length: 1.2, width: 0.8, height: 1.1, weight: 380 },
 ];
 
-/** Ten pallets, each of its own size. */
+/** Ten pallets of different sizes. */
 export const TEN_PALLETS: Pallet[] = Array.from({ length: 10 }, (_, index) => ({
   length: 0.8 + index * 0.15,
   width: 0.6 + index * 0.1,
@@ -43,7 +43,7 @@ export const SAILINGS: PublicSailing[] = [1, 8, 15].map((date, index) => ({
   state: "planned",
 }));
 
-/** A quote of 22 November 2026 for three pallets from France, with what the test changes. */
+/** A quote of 22 November 2026 for three pallets from France, with the test's changes. */
 export function quoteOf(changes: Partial<Quote> = {}): Quote {
   const pallets = changes.pallets ?? PALLETS;
   const { costBreakdown } = lclQuote(pallets, ZONE, []);
@@ -69,7 +69,7 @@ export function quoteOf(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-/** All that a page needs. */
+/** Everything that a page needs. */
 export function paperOf(changes: Partial<Quote> = {}, also: Partial<PaperInput> = {}): PaperInput {
   const quote = quoteOf(changes);
   return {

@@ -4,16 +4,16 @@ export type ReadPdf = {
   pages: number;
   lang: string | undefined;
   title: unknown;
-  /** In the order in which it is written, pieces joined by one space. */
+  /** In the order of the file, pieces joined by one space. */
   text: string;
   links: string[];
-  /** What the document calls its parts, such as "H1", in their order. */
+  /** The document's structure tags, such as "H1", in order. */
   roles: string[];
 };
 
-/** A PDF as pdf.js reads it, which shares nothing with the library that writes it. */
+/** A PDF as read by pdf.js, which shares no code with the library that writes it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  // It takes the bytes away from whoever hands them over.
+  // pdf.js detaches the buffer that it is given.
   const task = getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
   const page = await document.getPage(1);

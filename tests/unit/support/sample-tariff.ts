@@ -15,7 +15,7 @@ export const COUNTRIES: Country[] = [...new Map(rows.map((row) => [cell(row, "is
   active: true,
 }));
 
-/** The sample tariff's zones; ids are what their names begin with ("DE-4"). */
+/** The sample tariff's zones; ids are the beginnings of their names ("DE-4"). */
 export const ZONES: Zone[] = rows.map((row) => ({
   id: cell(row, "zone_name").split(" ")[0] ?? "",
   country_id: cell(row, "iso2"),
@@ -41,7 +41,7 @@ export function zone(id: string): Zone {
   return found;
 }
 
-/** A tariff of these rows; `change` makes another version of it. */
+/** A tariff with these rows; `change` makes another version of it. */
 export function tariff(number: number, change: (zone: Zone) => Zone = (z) => z): Tariff {
   return {
     version: `${number}-000000000000`,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SCAN_POINTS, type Scan, type ScanPoint } from "#domain/pallets/scan.ts";
 
-/** A scan that the server had at once, unless `more` says otherwise. */
+/** A scan that the server received at once, unless `more` says otherwise. */
 export function scan(id: string, point: ScanPoint, at: number, more: Partial<Scan> = {}): Scan {
   return { id, point, scanned_at: at, received_at: at, by: "mario", ...more };
 }

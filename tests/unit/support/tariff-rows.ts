@@ -2,7 +2,7 @@ import type { Zone } from "#domain/rates/tariff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { COUNTRIES, SEA_RATES, ZONES } from "./sample-tariff.ts";
 
-/** 15 characters of a-z0-9, made of a readable name. */
+/** 15 characters of a-z0-9, made from a readable name. */
 export const rowId = (name: string): string =>
   name
     .toLowerCase()
@@ -10,7 +10,7 @@ export const rowId = (name: string): string =>
     .padEnd(15, "0")
     .slice(0, 15);
 
-/** The sample tariff as it is published: ids as the server wants them. */
+/** The sample tariff in its published form, with ids valid for the server. */
 export function published(): TariffRows {
   return {
     countries: COUNTRIES.map((country) => ({ ...country, id: rowId(country.id) })),
@@ -19,7 +19,7 @@ export function published(): TariffRows {
   };
 }
 
-/** A zone of Germany at the sample's level of prices, with what is given put in its place. */
+/** A zone of Germany at the sample's prices, with the given changes. */
 export function zoneRow(change: Partial<Zone> = {}): Zone {
   return {
     id: "zone00000000000",
