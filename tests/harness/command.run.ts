@@ -6,7 +6,7 @@ import { evaluated } from "./support/invariants.ts";
 import { reached } from "./support/reached.ts";
 import { runSchedules } from "./support/run.ts";
 
-// One share of `npm run harness` (tools/harness.mjs), which says by the environment what to run and where to report.
+// One share of `npm run harness` (tools/harness.mjs), whose environment says what to run and where to report.
 const whole = z.coerce.number().int();
 const wanted = z
   .object({

@@ -13,7 +13,7 @@ type Kept = {
   quotes?: boolean;
 };
 
-// What once broke an invariant; `npm run harness` adds to the file.
+// Schedules that once broke an invariant; `npm run harness` adds to the file.
 test.each(kept as Kept[])("seed $seed, path $path: $found", async ({ seed, path, visitors, ...family }) => {
   const { roles = false, scans = false, quotes = false } = family;
   const about = { roles, scans, quotes };

@@ -3,7 +3,7 @@ import { InvariantBroken } from "./support/invariants.ts";
 import { PLANTED } from "./support/planted.ts";
 import { runSchedules } from "./support/run.ts";
 
-/** As many schedules as one of the four files walks. */
+/** As many schedules as one of the four files runs. */
 const RUNS = 250;
 
 test.each(PLANTED)("$name is caught", async ({ caughtBy, name: _, ...rest }) => {
@@ -13,7 +13,7 @@ test.each(PLANTED)("$name is caught", async ({ caughtBy, name: _, ...rest }) => 
   expect(caughtBy).toContain((report.error as InvariantBroken).invariant);
 });
 
-test("there are twenty-nine of them", () => {
+test("there are twenty-nine planted mistakes", () => {
   expect(PLANTED.map(({ name }) => name)).toEqual([
     "ack before commit",
     "a batch acknowledges what is in it",
@@ -47,7 +47,7 @@ test("there are twenty-nine of them", () => {
   ]);
 });
 
-test("a mistake that can no longer be planted is told", async () => {
+test("a mistake whose module no longer exists is reported", async () => {
   const gone = { module: "src/data/sync/no-such-module.ts", by: "tests/harness/planted/no-failover.ts" };
   await expect(runSchedules({ seed: 1, runs: 1, replaced: gone })).rejects.toThrow("is no part of the page");
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 
-/** Launch options for the browser of this machine: Debian's Chromium where it is installed, Playwright's own elsewhere. */
+/** Launch options of this machine's browser: Debian's Chromium if it is installed, Playwright's own otherwise. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const args = [
     "--no-sandbox",

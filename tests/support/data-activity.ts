@@ -1,4 +1,4 @@
-/** What is going on beneath the data layer: work begun so far, and work that has not ended. */
+/** Activity below the data layer: work begun so far, and work in progress. */
 const activity = { begun: 0, open: 0 };
 
 function begin(): () => void {
@@ -34,7 +34,7 @@ export function watchActivity(): void {
   subtle.digest = (...args: Parameters<SubtleCrypto["digest"]>) => digest(...args).finally(begin());
 }
 
-/** Turns without anything new after which nothing is coming; promises and the database need one or two in between. */
+/** After this many turns without activity there is none to come; promises and the database need one or two in between. */
 const QUIET_TURNS = 8;
 
 /** Resolves when nothing moves any more except virtual timers and answers that a test holds back. */

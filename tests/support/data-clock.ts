@@ -3,7 +3,7 @@ import { settled } from "./data-activity.ts";
 
 type Timer = { at: number; fn: () => void };
 
-/** Time that moves when the test says so. */
+/** Virtual time, moved by the test. */
 export class VirtualClock implements Clock {
   private time: number;
   private readonly timers = new Set<Timer>();
@@ -20,13 +20,13 @@ export class VirtualClock implements Clock {
     return () => this.timers.delete(timer);
   };
 
-  /** The device's clock is set to another time; timers keep their distance. */
+  /** Sets the device's clock to another time; timers keep their distance. */
   jump(ms: number): void {
     this.time += ms;
     for (const timer of this.timers) timer.at += ms;
   }
 
-  /** Moves on by `ms`, firing what falls due in order and letting the work it starts come to rest. */
+  /** Advances by `ms`, firing due timers in order and letting the work they start settle. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     await settled();

@@ -15,7 +15,7 @@ import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { VirtualClock } from "./data-clock.ts";
 import { FakeServer } from "./data-server.ts";
 
-/** A lock that a crashed holder gives up, as the browser's do. */
+/** A lock that a crashed holder releases, as in a browser. */
 export class FakeLocks implements Locks {
   private tails = new Map<string, Promise<unknown>>();
 
@@ -34,7 +34,7 @@ export class FakeLocks implements Locks {
   }
 }
 
-/** A browser on a device with a virtual clock, in front of a fake server. One per test. */
+/** A browser on a device with a virtual clock and a fake server. One per test. */
 export class Device {
   readonly clock = new VirtualClock();
   readonly locks = new FakeLocks();
@@ -96,7 +96,7 @@ export class Device {
     for (const wake of [...this.wakers]) wake(reason);
   }
 
-  /** The process dies: nothing in memory survives, and what was under way never comes back to it. */
+  /** The process dies: memory is lost, and requests in flight are never answered. */
   crash(): void {
     const started = this.engines;
     this.engines = [];
@@ -107,7 +107,7 @@ export class Device {
     this.engine = this.openTab();
   }
 
-  /** Hands a booking in as the open form does. */
+  /** Submits a booking as the open form does. */
   book(payload = booking(), documents: Awaited<ReturnType<typeof storeDocument>>[] = []) {
     this.engine.start();
     return submit(bookingOps({ payload, documents, draft: "booking" }), "booking", {
@@ -122,10 +122,10 @@ export class Device {
   }
 }
 
-/** A fresh device: empty databases, nobody signed in. */
+/** A new device: empty databases, nobody signed in. */
 export async function freshDevice(): Promise<Device> {
   outboxDb().close();
-  // idb-keyval keeps its connection for good: its database can be emptied, not deleted.
+  // idb-keyval never closes its connection: its database can be emptied, not deleted.
   await clear();
   for (const name of await Dexie.getDatabaseNames()) if (name !== "keyval-store") await Dexie.delete(name);
   replaceOutboxDb(new OutboxDb());
@@ -135,7 +135,7 @@ export async function freshDevice(): Promise<Device> {
   return new Device();
 }
 
-/** A booking as the form sends it. */
+/** A booking in the form's payload. */
 export function booking(over: Partial<BookingPayload> = {}): BookingPayload {
   return {
     id: newRecordId(),

@@ -1,6 +1,6 @@
 import type { OutboxDb } from "#data/local/outbox-db.ts";
 
-/** What a full device says. */
+/** The error of a full device. */
 export const quotaError = () => new DOMException("The device is full.", "QuotaExceededError");
 
 /** Lets the `nth` write to this database (1 is the first) fail; returns how many were tried so far. */

@@ -2,7 +2,9 @@ import { authState } from "#data/shared/auth-state.ts";
 import { pull } from "#data/sync/pull.ts";
 import type { Device } from "./data-device.ts";
 
-/** What tests of the office's lists begin with: bookings of November 2026 at the server, and a pull of "ada", who sees them. */
+/**
+ * Initial data of tests of the office's lists: bookings of November 2026 on the server, and a pull of "ada", who sees them.
+ */
 export const officeData = (device: () => Device) => ({
   run: () => {
     const { clock, server } = device();

@@ -7,11 +7,11 @@ type Mark = { handled_at: string; op?: string; seen?: string; after?: string };
 export type Fault =
   /** Nothing reaches the server. */
   | "no request"
-  /** The server does it and the answer is lost. */
+  /** The server carries it out and the answer is lost. */
   | "no answer"
-  /** The server does it, and a gateway in front of it has given up waiting. */
+  /** The server carries it out, and a gateway in front of it has timed out. */
   | "gateway"
-  /** The network's own sign-in page, with a 200. */
+  /** A captive portal's page, with a 200. */
   | "portal"
   | Answer;
 
@@ -23,26 +23,26 @@ const MARKED: readonly string[] = FED_COLLECTIONS.filter((name) => "handled_at" 
 export class FakeServer {
   readonly rows = new Map<string, Map<string, Row>>();
   readonly requests: WireRequest[] = [];
-  /** Asked for each request; the first answer that is not null is what happens to it. */
+  /** Called for each request; the first result that is not null is its fault. */
   faults: ((request: WireRequest) => Fault | null)[] = [];
   /** When set, requests wait until it resolves. */
   gate: Promise<void> | null = null;
   /** Users with the role: their feed has everybody's rows and the office's own collections. */
   readonly office = new Set<string>();
-  /** Users whose role the feed names, each with a scope of its own, as a server with four roles does. */
+  /** Users whose role the feed states, each with its own scope, as on a server with four roles. */
   readonly roles = new Map<string, string>();
   epoch = "e1";
-  /** A name for the columns of the feed; an earlier server says none. */
+  /** The version of the feed's columns; an earlier server states none. */
   columns: string | undefined;
   pageSize = 500;
   inFlight = 0;
   mostInFlight = 0;
-  /** The places of the pages behind the one that is being answered, as its head says them. */
+  /** The cursors of the pages after the one being answered, for its headers. */
   private ahead = "";
   private head = 0;
   private log: { seq: number; collection: string; id: string; owner: string }[] = [];
   private readonly hashes = new Map<string, string>();
-  /** What was answered to a mark, by its op. */
+  /** The answers to marks, by op. */
   private readonly marks = new Map<string, Row>();
   private readonly tokens = new Map<string, string>();
   private issued = 0;
@@ -59,7 +59,7 @@ export class FakeServer {
     this.tokens.delete(token);
   }
 
-  /** The next `times` requests that match meet this fault. */
+  /** The next `times` requests that match get this fault. */
   fail(match: (request: WireRequest) => boolean, fault: Fault, times = Number.POSITIVE_INFINITY): void {
     let left = times;
     this.faults.push((request) => {
@@ -77,7 +77,7 @@ export class FakeServer {
     return [...(this.rows.get(collection)?.values() ?? [])];
   }
 
-  /** The requests that change something, those in envelopes for themselves. */
+  /** The writing requests, those in batches one by one. */
   get posts(): WireRequest[] {
     return this.requests.flatMap(partsOf).filter(({ method }) => method === "POST");
   }
@@ -102,7 +102,7 @@ export class FakeServer {
     if (row) this.note(collection, id, row.user_id);
   }
 
-  /** An older backup takes the server's place: another epoch, and a log that never knew what came since. */
+  /** An older backup is restored: another epoch, and a log without later changes. */
   restoreWithout(...lost: string[]): void {
     this.epoch += "'";
     this.log = [];
@@ -127,10 +127,10 @@ export class FakeServer {
       try {
         this.requests.push(request);
         if (this.gate) await this.gate;
-        // A request takes at least a turn, so that several are under way at once.
+        // A request takes at least a turn, so that several are in flight at once.
         await Promise.resolve();
         const faults = partsOf(request).map((part) => this.faultOf(part));
-        // What is lost of an envelope is all of it; an answer is to one of its parts.
+        // A lost batch is lost as a whole; an answer belongs to one of its parts.
         const lost = faults.find((fault) => typeof fault === "string");
         const fault = lost ?? (request.path === OPERATIONS ? this.faultOf(request) : faults[0]) ?? null;
         if (fault === "no request") return null;
@@ -167,7 +167,7 @@ export class FakeServer {
     return this.create(collection, user, request);
   }
 
-  /** Each as if it had come alone; the envelope itself is refused only for its token. */
+  /** Each part as if it had come alone; the batch itself is refused only for its token. */
   private envelope(request: WireRequest, faults: (Answer | null)[]): Answer {
     if (request.token !== "" && !this.tokens.has(request.token)) {
       return refusal(401, "The request requires valid record authorization token.");
@@ -179,7 +179,7 @@ export class FakeServer {
     return { status: 200, json: { answers } };
   }
 
-  /** The office's mark on a request; who made it is what the token says. With `op`: compare and set, once. */
+  /** The office's mark on a request, made by the token's user. With `op`: compare and set, idempotent. */
   private mark(collection: string, id: string, user: string, { body }: WireRequest): Answer {
     const row = this.rows.get(collection)?.get(id);
     if (!row || !this.office.has(user) || !MARKED.includes(collection)) return refusal(404, "Not found.");
@@ -272,7 +272,7 @@ export class FakeServer {
 const OPERATIONS = "/api/operations";
 type Part = Pick<WireRequest, "method" | "path"> & { body: unknown };
 
-/** What is in an envelope; any other request is its own only part. */
+/** The requests in a batch; any other request is its own single part. */
 export function partsOf(request: WireRequest): WireRequest[] {
   if (request.path !== OPERATIONS || !request.body || !("json" in request.body)) return [request];
   const { requests } = request.body.json as { requests: Part[] };
@@ -284,7 +284,7 @@ export function idOf({ body }: WireRequest): string {
   return String("json" in body ? (body.json as Record<string, unknown>).id : body.fields.id);
 }
 
-/** PocketBase's shape of a refusal. */
+/** A refusal in PocketBase's form. */
 export function refusal(status: number, message: string, data: Record<string, unknown> = {}): Answer {
   return { status, json: { status, message, data } };
 }

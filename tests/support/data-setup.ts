@@ -4,7 +4,7 @@ import { webcrypto } from "node:crypto";
 import { watchActivity } from "./data-activity.ts";
 import { MemoryStorage } from "./data-storage.ts";
 
-// What a browser has and Node lacks or names differently.
+// Globals that a browser has and Node lacks or names differently.
 const scope = globalThis as Record<string, unknown>;
 scope.crypto ??= webcrypto;
 scope.File ??= File;

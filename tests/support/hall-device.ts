@@ -12,8 +12,8 @@ import { writeScan } from "#data/use-cases/record-scan.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { MemoryStorage } from "./data-storage.ts";
 
-// One device with the product's data layer, in a thread of its own (tests/server/hall.slow.test.ts): its databases are this
-// thread's. Killing it throws away what was in memory and opens what was stored.
+// One device with the product's data layer, in a worker thread (tests/server/hall.slow.test.ts), which has its own
+// databases. Killing it drops its memory and opens the stored data again.
 
 type Who = { id: string; token: string; email: string };
 const { url, who } = workerData as { url: string; who: Who };
@@ -48,7 +48,7 @@ function open(): Engine {
 
 const how = () => ({ owner: who.id, now: Date.now() });
 
-/** What the test asks of a device; each answers when it is on the device's disk. */
+/** The actions that the test requests; each resolves when it is stored on the device. */
 export const acts = {
   scan: async (pallet: string, point: ScanPoint, damaged: boolean): Promise<string> => {
     const { id } = await writeScan({ pallet, point, condition: damaged ? "damaged" : "ok" }, how());
@@ -70,7 +70,7 @@ export const acts = {
     replaceOutboxDb(new OutboxDb());
     engine = open();
   },
-  /** What waits, by state, and each pallet as a screen shows it. */
+  /** Waiting operations by state, and each pallet as a screen shows it. */
   look: async () => {
     engine.wake();
     const ops = (await outboxDb().ops.toArray()).map(({ kind, state }) => `${kind} ${state}`);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** One request as it goes over the wire; `body` is sent as it is. */
+/** One request as sent; `body` is sent unchanged. */
 export type Hostile = { query: string; type: string | null; body: string };
 
-/** Texts that have broken somebody's program. */
+/** Texts that have broken programs. */
 export const HOSTILE_TEXTS = [
   "",
   " ",
@@ -44,14 +44,14 @@ export const HOSTILE_TEXTS = [
   "+275760-09-13T00:00:00.001Z",
 ];
 
-/** Numbers as they may stand in JSON, and some that may not. */
+/** Numbers that JSON allows, and some that it does not. */
 const NUMBERS = [
   ...["0", "-0", "-1", "1", "0.1", "1e308", "-1e308", "1e309", "1e-400", "5e-324", "9007199254740993"],
   ...["18446744073709551616", "1.7976931348623157e308", "0.30000000000000004", "2.4000000000000004", "1E2"],
   ...["NaN", "Infinity", "01", "+1", "1.", ".5", "0x10", "1_000"],
 ];
 
-/** Keys that mean something to somebody: PocketBase's modifiers, JavaScript's prototype, fields of the server. */
+/** Keys with a special meaning: PocketBase's modifiers, JavaScript's prototype, fields of the server. */
 const KEYS = [
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "", "a.b", "$where", "@collection"],
   ...["id", "id:autogenerate", "user_id", "user_id+", "+user_id", "user_id-", "status", "status:isset", "op_hash"],
@@ -67,7 +67,7 @@ const text = fc.oneof(
 
 const nested = (depth: number, [open, close]: readonly [string, string]) => open.repeat(depth) + close.repeat(depth);
 
-/** One value as JSON text, mostly JSON. */
+/** One value as JSON text, mostly valid. */
 const value: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: text.map((given) => JSON.stringify(given)) },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
@@ -98,8 +98,8 @@ const TYPES = [
 ];
 
 /**
- * A body that was right, with some of it wrong: fields replaced, left out, repeated or added, or its text damaged.
- * @param right the body as a client sends it, made anew for each request
+ * A valid body with some errors: fields replaced, left out, repeated or added, or its text damaged.
+ * @param right the body as a client sends it, created anew for each request
  */
 export function spoiled(right: () => Record<string, unknown>): fc.Arbitrary<Hostile> {
   const names = Object.keys(right());
@@ -137,7 +137,7 @@ export function spoiled(right: () => Record<string, unknown>): fc.Arbitrary<Host
   return fc.record({ query: fc.constant(""), type, body });
 }
 
-/** Query strings over these names, encoded as a browser does it, or hardly. */
+/** Query strings with these names, encoded as a browser does, or badly. */
 export function spoiledQuery(names: string[]): fc.Arbitrary<Hostile> {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...names) },

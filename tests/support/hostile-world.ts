@@ -5,7 +5,7 @@ import type { Server } from "./server.ts";
 import { book, bookingBody, call, customer, type Json, newId, newRef, office, superuser } from "./server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "./server-quotes.ts";
 
-/** Where hostile requests go: what is sent there, and by whom; `right` is what a client would send. */
+/** A target of hostile requests: what is sent, and by whom; `right` is a valid request. */
 export type Target = {
   name: string;
   method: string;
@@ -18,7 +18,7 @@ export type Target = {
 const ANSWERS_WITHIN_MS = 10_000;
 const records = (collection: string) => `/api/collections/${collection}/records`;
 
-/** Every way in that takes something from outside. */
+/** Every input from outside. */
 export async function targetsOf(server: Server): Promise<Target[]> {
   const anna = await customer(server, "Anna");
   const staff = await office(server);
@@ -84,7 +84,7 @@ export async function targetsOf(server: Server): Promise<Target[]> {
   ];
 }
 
-/** Sends it; the status, and what is wrong with the answer, "" when nothing is. */
+/** Sends it; returns the status, and what is wrong with the answer, "" when nothing is. */
 export async function send(
   server: Server,
   target: Target,
@@ -100,7 +100,7 @@ export async function send(
   return { status, wrong: judged(status, answer.headers.get("content-type") ?? "", await answer.text()) };
 }
 
-/** An answer is a success, or a refusal in JSON that says in words what is wrong; never a failure of the server. */
+/** An answer must be a success, or a refusal in JSON with a message; never a server error. */
 export function judged(status: number, type: string, text: string): string {
   if (status >= 500) return `${status}: ${text.slice(0, 300)}`;
   if (status < 400) return stored(text);
@@ -110,14 +110,14 @@ export function judged(status: number, type: string, text: string): string {
   return typeof words === "string" && words.length > 3 ? "" : `${status} without words: ${text.slice(0, 300)}`;
 }
 
-/** A row that comes back was stored like that, if only until the next change of it. */
+/** A row in an answer was stored like that, at least until its next change. */
 function stored(text: string): string {
   if (text.includes("\\u0000")) return `a NUL was taken: ${text.slice(0, 300)}`;
   const row: Json = text.startsWith("{") ? JSON.parse(text) : null;
   return row?.collectionName ? ownFault(row.collectionName, row) : "";
 }
 
-/** What every row must be, whoever made it: the limits of its collection, and for what clients send our own schemas. */
+/** Checks every row, whoever made it: the limits of its collection, and for clients' data our own schemas. */
 export async function faultsOfRows(server: Server): Promise<string[]> {
   const { token } = await superuser(server);
   const get = async (path: string) => (await call(server, "GET", path, { token })).body;
@@ -143,7 +143,7 @@ export async function faultsOfRows(server: Server): Promise<string[]> {
   return faults;
 }
 
-/** Every row as the office's devices get it: the database prints it there, and must print the same. */
+/** Every row as the office's devices get it: the database prints it there, and both forms must be equal. */
 async function feedOf(server: Server): Promise<Map<string, Json>> {
   const { token } = await office(server);
   const rows = new Map<string, Json>();

@@ -2,19 +2,19 @@ import { createServer, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived: the envelope, the raw text and its parts. */
+/** A mail as received: the envelope, the raw text and its parts. */
 export type Mail = Email & { rcpt: string[]; raw: string };
 
-/** What a receiver does to the next messages: take them, or one of the things that go wrong. */
+/** What a receiver does with the next messages: accept them, or one of several faults. */
 export type Behaviour =
   | "take"
-  /** Hears the connection and says nothing, not even hello. */
+  /** Accepts the connection and sends nothing, not even a greeting. */
   | "mute"
-  /** Takes the text and never answers. */
+  /** Accepts the text and never answers. */
   | "hang"
-  /** Cuts the line while the text comes in, and keeps nothing of it. */
+  /** Closes the connection in the middle of the text, and stores nothing. */
   | "drop"
-  /** Takes and keeps the text, and cuts the line instead of saying so. */
+  /** Stores the text, and closes the connection instead of acknowledging it. */
   | "keep and cut"
   /** Refuses the text with this code. */
   | { data: number }
@@ -26,7 +26,7 @@ export class Receiver {
   readonly mails: Mail[] = [];
   /** Texts that were cut off. */
   readonly torn: string[] = [];
-  /** Connections that ever came in. */
+  /** All connections so far. */
   knocks = 0;
   behaviour: Behaviour = "take";
   #port = 0;
@@ -73,7 +73,7 @@ export class Receiver {
           if (typeof behaviour === "object" && "data" in behaviour) return done(failure(behaviour.data));
           const raw = Buffer.concat(chunks).toString("utf8");
           if (behaviour === "drop") {
-            this.torn.push(raw); // smtp-server ends the text of a line that was cut as well
+            this.torn.push(raw); // smtp-server also ends the text when the connection is closed
             return;
           }
           this.mails.push({
@@ -97,7 +97,7 @@ export class Receiver {
     if (address && typeof address === "object") this.#port = address.port;
   }
 
-  /** Nobody listens any more; what was open is cut. */
+  /** Stops listening; open connections are closed. */
   async down(): Promise<void> {
     if (!this.#front.listening) return;
     const closed = new Promise<void>((resolve) => this.#front.close(() => resolve()));
@@ -105,7 +105,7 @@ export class Receiver {
     await closed;
   }
 
-  /** Mails to an address, in the order they came. */
+  /** Mails to an address, in order of arrival. */
   to(address: string): Mail[] {
     return this.mails.filter(({ rcpt }) => rcpt.includes(address));
   }
@@ -117,14 +117,14 @@ export class Receiver {
     socket.on("error", () => {});
     if (this.behaviour === "mute") return;
     if (this.behaviour === "drop") {
-      // Once the text flows: its first bytes are taken, then the line is dead.
+      // In the middle of the text: its first bytes are accepted, then the connection is closed.
       let data = false;
       socket.prependListener("data", (chunk: Buffer) => {
         if (data) socket.destroy();
         data ||= chunk.toString("latin1").toUpperCase().startsWith("DATA");
       });
     }
-    // The public way to give SMTPServer a connection is its own net server.
+    // SMTPServer's public way to take a connection is its own net server.
     this.#smtp?.server.emit("connection", socket);
   }
 }

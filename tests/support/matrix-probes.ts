@@ -6,10 +6,10 @@ import { connect } from "./start-realtime.ts";
 /** What one actor gets for one action on one collection, in the words of docs/access.md. */
 export type Probe = (world: World, collection: string, actor: ActorName) => Promise<string>;
 
-/** No row has this value, so "is not equal" finds every row whose field can be read. */
+/** A value that no row has, so "is not equal" finds every row whose field can be read. */
 const NOTHING = `"${"z".repeat(9)}"`;
 
-/** So many questions wait at once: enough for those that PocketBase keeps waiting, few enough for one that takes its time. */
+/** How many queries run at once: enough for those that PocketBase delays, few enough for slow ones. */
 const AT_ONCE = 64;
 const waiting: (() => void)[] = [];
 let asked = 0;
@@ -30,18 +30,18 @@ const query = (parts: Record<string, string>) => new URLSearchParams({ perPage: 
 const items = (answer: { status: number; body: Json }): Json[] | null =>
   answer.status === 200 ? (answer.body.items ?? [answer.body]) : null;
 
-/** `row` when A's row is among what came back, `none` when it is not, the status when nothing came. */
+/** `row` when A's row is in the answer, `none` when it is not, the status when there was no answer. */
 const seen = (answer: { status: number; body: Json }, id: string): string => {
   const found = items(answer);
   return found ? (found.some((item) => item.id === id) ? "row" : "none") : String(answer.status);
 };
 
-/** One word when all probes say the same; several where they do not, which no line of the table expects. */
+/** One word when all probes agree; several when they do not, which no line of the table expects. */
 const together = (words: string[]): string => [...new Set(words)].sort().join("/") || "-";
 
 type Field = { name: string; type: string; hidden: boolean; collectionId?: string };
 const fieldsOf = (world: World, collection: string): Field[] => world.collections[collection].fields;
-/** An account's address is shown to its owner alone, which PocketBase keeps in a field of its own. */
+/** An account's address is shown to its owner only, which PocketBase controls by a separate field. */
 const isHidden = (collection: string, field: Field) =>
   field.hidden || (field.name === "email" && ["users", "_superusers"].includes(collection));
 const visible = (world: World, collection: string) =>
@@ -65,7 +65,7 @@ const list: Probe = async (world, collection, actor) =>
 const view: Probe = async (world, collection, actor) =>
   seen(await get(world, actor, `${records(collection)}/${targetOf(world, collection)}`), targetOf(world, collection));
 
-/** Looks for A's row by each of its values. */
+/** Filters for A's row by each of its values. */
 const filter: Probe = async (world, collection, actor) => {
   const row = world.rows[collection];
   const probes = visible(world, collection).map(({ name, type }) =>
@@ -74,7 +74,7 @@ const filter: Probe = async (world, collection, actor) => {
   return together(await all(probes, (probe) => found(world, actor, collection, probe, row.id)));
 };
 
-/** All at once: PocketBase lets who filters in vain wait up to half a second, each time. */
+/** In parallel: PocketBase delays filters without a result by up to half a second each. */
 const all = <T, R>(list: T[], ask: (one: T) => Promise<R>): Promise<R[]> => Promise.all(list.map(ask));
 
 async function found(world: World, actor: ActorName, collection: string, probe: string, id: string) {
@@ -90,8 +90,8 @@ const sort: Probe = async (world, collection, actor) => {
 };
 
 /**
- * The hidden fields that can be reached: shown, asked for by filter (from the collection, or from one that points to it or
- * that it points to), told by an order, or compared with by way of `@collection`; `no` when there is none.
+ * The hidden fields that can be read: shown, found by a filter (from the collection, or from one in relation to it),
+ * revealed by an order, or compared with through `@collection`; `no` when there is none.
  */
 const hiddenFields: Probe = async (world, collection, actor) => {
   const row = world.rows[collection];
@@ -127,7 +127,7 @@ const hiddenFields: Probe = async (world, collection, actor) => {
   return names.length > 0 ? together(names) : together(reached);
 };
 
-/** What the row points to, asked for along with it. */
+/** The related rows, requested by expand. */
 const expand: Probe = async (world, collection, actor) => {
   const words = [];
   for (const { field } of relations(world, collection)) {
@@ -138,7 +138,7 @@ const expand: Probe = async (world, collection, actor) => {
   return together(words);
 };
 
-/** The row by way of what it points to: as a part of the answer, and by each of its values. */
+/** The row through its related ones: as a part of the answer, and by each of its values. */
 const back: Probe = async (world, collection, actor) => {
   const words = [];
   for (const { field, target } of relations(world, collection)) {
@@ -177,11 +177,11 @@ const file: Probe = async (world, collection, actor) => {
   if (!field) return "-";
   const row = world.rows[collection];
   const { body } = await call(world.server, "POST", "/api/files/token", { token: world.tokens[actor] });
-  // Who gets no token tries the session's own.
+  // An actor without a file token tries the session's own token.
   const token = body.token ?? world.tokens[actor];
   const path = `/api/files/${collection}/${row.id}/${row[field.name]}?token=${token}`;
   const { status, body: bytes } = await call(world.server, "GET", path);
-  // The text of a picture is not its bytes; that something came is enough.
+  // The text of a picture is not its bytes; a non-empty answer is enough.
   return status === 200 && (bytes === PDF || collection === "scan_photos") ? "row" : String(status);
 };
 
@@ -202,7 +202,7 @@ const feed: Probe = async (world, collection, actor) => {
   return answer.body.items.some(put) ? "row" : "none";
 };
 
-/** By the word that stands in every text of A's; a customer's account comes with their shipment. */
+/** By the word that is in every text of A's; a customer's account is found with their shipment. */
 const search: Probe = async (world, collection, actor) => {
   const answer = await get(world, actor, `/api/shipments/search?q=${MARK}`);
   if (answer.status !== 200) return String(answer.status);
@@ -210,7 +210,7 @@ const search: Probe = async (world, collection, actor) => {
   return text.includes(targetOf(world, collection)) ? "row" : "none";
 };
 
-/** What the office may change over PATCH, a customer of the account; for the rest one field that is worth a try. */
+/** Fields that the office may change over PATCH, and a customer of their account; for others one field to try. */
 const CHANGES: Record<string, string[]> = {
   users: ["full_name", "company_name", "phone"],
   shipments: ["status", "tracking_number"],
@@ -229,7 +229,7 @@ const CHANGES: Record<string, string[]> = {
   _otps: ["sentTo"],
   _superusers: ["verified"],
 };
-/** What the server sets along with them. */
+/** The fields that the server sets with them. */
 const FOLLOWS = ["updated", "by", "handled_by", "confirmed_at", "shipped_at", "delivery_date", "sailing"];
 const changeable = (world: World, collection: string) =>
   CHANGES[collection] ??
@@ -238,11 +238,11 @@ const changeable = (world: World, collection: string) =>
     .slice(-1)
     .map(({ name }) => name);
 
-/** Another value of a field than the row has. */
+/** A value of a field that the row does not have. */
 function other(world: World, collection: string, field: Json): unknown {
   const now = world.rows[collection][field.name];
   const byType: Record<string, () => unknown> = {
-    // A session that is over would be taken by the hourly sweep.
+    // An expired session would be deleted by the hourly sweep.
     number: () => (field.name === "until" ? now + 1 : 7),
     bool: () => !now,
     date: () => "2020-02-02 02:02:02.000Z",
@@ -261,7 +261,7 @@ const asRoot = async (world: World, collection: string, id: string) => {
   return call(world.server, "GET", path, { token: world.tokens.superuser });
 };
 
-/** `done` when the row is another one afterwards. A refusal must leave it as it was, to the last stamp. */
+/** `done` when the row has changed afterwards. A refusal must leave it unchanged, including its timestamps. */
 async function patched(world: World, collection: string, actor: ActorName, fields: Json[]): Promise<string> {
   const id = targetOf(world, collection);
   const before = (await asRoot(world, collection, id)).body;
@@ -290,7 +290,7 @@ const update: Probe = async (world, collection, actor) => {
   const wanted = changeable(world, collection);
   const fields = fieldsOf(world, collection).filter(({ name }) => wanted.includes(name));
   const word = await patched(world, collection, actor, fields);
-  // The admin goes on as one.
+  // Restores the admin's role.
   if (collection === "user_roles" && word === "done") await restore(world, collection, ["role"]);
   return word;
 };
@@ -303,7 +303,7 @@ async function restore(world: World, collection: string, fields: string[]): Prom
   if (status !== 200) throw new Error(`${path} cannot be put back`);
 }
 
-/** Every other field, one at a time; superusers may repair everything, which is not tried. */
+/** Every other field, one at a time; superusers may change everything, which is not tested. */
 const updateRest: Probe = async (world, collection, actor) => {
   if (actor === "superuser") return "any";
   const rest = fieldsOf(world, collection).filter(({ name }) => !changeable(world, collection).includes(name));
@@ -321,7 +321,7 @@ const updateRest: Probe = async (world, collection, actor) => {
   }
   return kept.length > 0 ? "no" : "-";
 };
-/** An empty change may count as a touch. */
+/** An empty change, which may still update a timestamp. */
 const stamps = (key: string, value: unknown) => (key === "updated" ? undefined : value);
 
 const idOf = (body: unknown): string => String(body instanceof FormData ? body.get("id") : (body as Json).id);
@@ -336,7 +336,7 @@ const create: Probe = async (world, collection, actor) => {
   return "done";
 };
 
-/** The next actor's row must not meet this one's unique values. */
+/** The next actor's row must not conflict with this one's unique values. */
 const forget = (world: World, collection: string, id: string) =>
   call(world.server, "DELETE", `${records(collection)}/${id}`, { token: world.tokens.superuser });
 
@@ -346,7 +346,7 @@ const OPTIONAL = [
   ...["hs_code", "special_requirements", "company_name", "sha256", "number_of_containers", "ready_on"],
 ];
 
-/** The same of one collection, whose names mean something else in another. */
+/** The same for collections where the names mean something else. */
 const OPTIONAL_OF: Record<string, string[]> = {
   contact_messages: ["shipment_reference"],
   shipments: ["quote"],
@@ -357,7 +357,7 @@ const OPTIONAL_OF: Record<string, string[]> = {
   ],
 };
 
-/** A create that also sets what is the server's: `own` when the row is the actor's and has nothing of it. */
+/** A create that also sets the server's fields: `own` when the row is the actor's and has none of them. */
 const forge: Probe = async (world, collection, actor) => {
   const body = (await creation(world, collection, actor)) as Json;
   const form = body instanceof FormData;
@@ -389,14 +389,14 @@ const remove: Probe = async (world, collection, actor) => {
   if (there === status < 300) return `${status}, ${there ? "still there" : "gone"}`;
   if (there) return String(status);
   if (actor !== "superuser") {
-    // For whoever comes next.
+    // For the next actor.
     const again = { token: world.tokens.superuser, body: world.rows[collection] };
     await call(world.server, "POST", records(collection), again);
   }
   return "done";
 };
 
-/** Actions in the order they are tried: what reads first, what deletes last. */
+/** Actions in order: reads first, deletes last. */
 export const READS: Record<string, Probe> = {
   list,
   view,
@@ -415,7 +415,7 @@ export const WRITES: Record<string, Probe> = { create, "create, forged": forge, 
 export const DELETES: Record<string, Probe> = { delete: remove };
 export const ACTIONS = { ...READS, ...WRITES, ...DELETES };
 
-/** Everybody's outcome: reads at once, writes one after the other, because each looks at what the others left. */
+/** All actors' outcomes: reads in parallel, writes one after the other, because each sees the effects of the others. */
 export async function outcomes(
   world: World,
   collection: string,

@@ -21,7 +21,7 @@ export function ownRoutes(): string[] {
   return found;
 }
 
-/** What is sent where an empty body would be refused before anybody asks who it comes from. */
+/** Bodies for routes that would refuse an empty one before they check the sender. */
 const BODIES: Record<string, (actor: ActorName) => unknown> = {
   "POST /api/contact": contactBody,
   "POST /api/collections/users/request-email-change": () => ({ newEmail: `${newId()}@x.test` }),
@@ -33,13 +33,13 @@ const BODIES: Record<string, (actor: ActorName) => unknown> = {
     set: { shipper_phone: "1" },
     seen: { shipper_phone: "1" },
   }),
-  // Of the owner's an empty one: the row is tried by others after it.
+  // An empty body: the row is needed by later actors.
   "POST /api/shipments/{id}/cancel": (actor) => ({ op: newId(), reason: actor === "A" ? "" : "Sold elsewhere" }),
 };
 
 const END_SESSION = "POST /api/session/end";
 
-/** Another session of the same person, for what ends it; their own where there is none to be had. */
+/** Another session of the same person, for routes that end it; their own if there is no other. */
 async function another(world: World, actor: ActorName): Promise<string> {
   const collection = actor === "superuser" ? "_superusers" : "users";
   const token = world.tokens[actor];
@@ -47,7 +47,7 @@ async function another(world: World, actor: ActorName): Promise<string> {
   return body.token ?? token;
 }
 
-/** `in` for whoever is let in, whatever is said to what they sent; the status for the others. */
+/** `in` when access is granted, whatever the answer to the body; otherwise the status. */
 export async function routeOutcomes(world: World, route: string): Promise<Record<string, string>> {
   const [method = "", pattern = ""] = route.split(" ");
   const about = ["mail", "users", "quotes"].find((part) => pattern.includes(`/${part}/`));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Everybody there is, in the order of the table's columns. */
+/** All actors, in the order of the table's columns. */
 export const ACTORS = [
   "guest",
   "A",
@@ -16,7 +16,7 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 export type Outcomes = Record<ActorName, string>;
-/** One line of the table: for which collections (or routes), what is tried, what everybody gets. */
+/** One line of the table: the collections (or routes), the action, and each actor's outcome. */
 export type Line = { subject: string; action: string; outcomes: Outcomes };
 
 const FILE = new URL("../../docs/access.md", import.meta.url);
@@ -39,7 +39,7 @@ export function accessTable(part: "Collections" | "Routes"): Line[] {
   return lines;
 }
 
-/** Lines as the file has them, to be looked at before they are put there. */
+/** Lines in the file's form, to be reviewed before they are put there. */
 export function printed(lines: Line[]): string {
   const bySubject = new Map<string, string[]>();
   for (const { subject, action, outcomes } of lines) {

@@ -20,21 +20,21 @@ import {
 } from "./server-api.ts";
 import { airQuoteBody, quoteBody, seaQuoteBody } from "./server-quotes.ts";
 
-/** A server with everybody on it, and in each collection one row that belongs to A, or that A has caused. */
+/** A server with all actors, and in each collection one row that belongs to A, or that A has caused. */
 export type World = {
   server: Server;
   tokens: Record<ActorName, string>;
   ids: { A: string; B: string; admin: string; extra: string; shipment: string; others: string };
-  /** What the server has: name -> the collection as a superuser sees it. */
+  /** The server's collections as a superuser sees them, by name. */
   collections: Record<string, Json>;
-  /** By collection the row that everybody tries to reach, as a superuser sees it. */
+  /** For each collection the row that all actors try to reach, as a superuser sees it. */
   rows: Record<string, Json>;
   stop(): Promise<void>;
 };
 
 export const records = (collection: string) => `/api/collections/${collection}/records`;
 
-/** The word that stands in every text a person wrote into A's rows: what a search would be asked for. */
+/** A word in every text that a person wrote into A's rows, for searches. */
 export const MARK = "kingfisher";
 
 export async function makeWorld(): Promise<World> {
@@ -53,7 +53,7 @@ export async function makeWorld(): Promise<World> {
     member(server, "sales"),
     member(server, "warehouse"),
   ]);
-  // The superuser takes the admin's role away, which the last one keeps.
+  // The superuser removes the admin's role; the last admin could not be removed.
   await secondOffice(server, "Deputy");
   const left = await secondOffice(server, "Was of the office");
   const [role] = await rowsOf(server, "user_roles", `user_id = "${left.id}"`);
@@ -94,7 +94,7 @@ export async function collectionsOf(server: Server, root: string): Promise<Recor
   return Object.fromEntries(body.items.map((collection: Json) => [collection.name, collection]));
 }
 
-/** What A has: a shipment with a document and notes, an edit of the office on it, both quotes, a message. */
+/** A's rows: a shipment with a document and notes, an office edit on it, both quotes, a message. */
 async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
   const must = async (answer: Promise<{ status: number; body: Json }>) => {
     const { status, body } = await answer;
@@ -107,7 +107,7 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
   await post(records("shipment_notes"), staff.token, { shipment: shipment.id, admin_notes: `${MARK} pays late` });
   const edit = { op: newId(), set: { tracking_number: "AKM-1" }, seen: { tracking_number: "" } };
   await post(`/api/shipments/${shipment.id}/edit`, staff.token, edit);
-  // Confirmed, for its pallets, and back, so that a customer may still send documents for it.
+  // Confirmed, which creates pallets, and set back, so that a customer may still upload documents.
   for (const [from, to] of [
     ["pending", "confirmed"],
     ["confirmed", "pending"],
@@ -129,7 +129,7 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
       }),
     );
   await post(records("quotes"), A.token, await quoteBody(server, { customer_company: MARK }));
-  // Of a session of its own, which no test ends.
+  // With a session of its own, which no test ends.
   const device = await signIn(server, A.email, A.password);
   await post("/api/push/subscribe", device.token, new PushDevice().subscription({ reference: shipment.reference }));
   await post("/api/contact", A.token, contactBody());
@@ -138,7 +138,7 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
   await post("/api/people/invitations", staff.token, { op: newId(), email: "soon@akamas.test", role: "admin" });
   const { token } = await signIn(server, A.email, A.password);
   await call(server, "POST", "/api/session/end", { token });
-  // Who was seen is in memory until somebody asks.
+  // Sessions are kept in memory until somebody asks for them.
   await must(call(server, "GET", "/api/people", { token: staff.token }));
   return shipment;
 }
@@ -162,7 +162,7 @@ export function photoForm(scan: string, over: Record<string, string> = {}): Form
   return form;
 }
 
-/** As the server writes it. */
+/** In the server's form. */
 const subscriptionRow = () => ({
   ...{ id: newId(), endpoint: `https://fcm.googleapis.com/${newId()}`, endpoint_sum: newId(), p256dh: "x", auth: "x" },
   ...{ service: "fcm.googleapis.com", language: "en", wants: ["delays"] },
@@ -202,13 +202,13 @@ async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Reco
   const one = async (collection: string, filter: string) => (await rowsOf(server, collection, filter))[0];
   const mine = `user_id = "${A.id}"`;
   const ofShipment = `shipment = "${shipment}"`;
-  // PocketBase's own, about A; sign-ins would make them if their features were on.
+  // PocketBase's own rows about A; sign-ins would create them if their features were on.
   const about = { collectionRef: collections.users.id, recordRef: A.id };
   const add = (collection: string, body: Json) => asRoot("POST", records(collection), { ...about, ...body });
   const second = { email: "second@akamas.test", password: SUPERUSER.password, passwordConfirm: SUPERUSER.password };
   return {
     users: await one("users", `id = "${A.id}"`),
-    // A has no role: the office's is what nobody else may see.
+    // A has no role: the office's own row is the one that others must not see.
     user_roles: await one("user_roles", `user_id = "${staff.id}"`),
     countries: await one("countries", `code = "DE"`),
     trucking_rates: await one("trucking_rates", `zone_name ~ "DE-4"`),
@@ -244,7 +244,7 @@ async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Reco
   };
 }
 
-/** A real token of A's that lives for a second, handed out once the server no longer takes it. */
+/** A real token of A's that is valid for a second, returned once the server refuses it. */
 async function expiredToken(server: Server, root: string, user: string): Promise<string> {
   const path = `/api/collections/users/impersonate/${user}`;
   const { body } = await call(server, "POST", path, { token: root, body: { duration: 1 } });
@@ -256,7 +256,7 @@ async function expiredToken(server: Server, root: string, user: string): Promise
   return body.token;
 }
 
-/** What a client sends to make one more row of a collection, by whom it is sent. */
+/** The request that creates one more row of a collection, by sender. */
 export async function creation(world: World, collection: string, actor: ActorName): Promise<unknown> {
   const { server, ids } = world;
   const bodies: Record<string, () => unknown> = {
@@ -289,7 +289,7 @@ export async function creation(world: World, collection: string, actor: ActorNam
     air_freight_quotes: () => airQuoteBody(),
     contact_messages: contactBody,
     applied_ops: () => ({ id: newId(), op: newId(), at: "2020-01-01 00:00:00.000Z" }),
-    // They end after the test: the hourly sweeps take what is over.
+    // They expire after the test: the hourly sweeps delete expired rows.
     ended_sessions: () => ({ id: newId(), hash: newId(), until: inAnHour() }),
     sessions: () => ({ id: newId(), user_id: ids.extra, last_seen: "2020-01-01 00:00:00.000Z", until: inAnHour() }),
     audit_log: () => ({ id: newId(), at: "2020-01-01 00:00:00.000Z", kind: "erased" }),

@@ -1,24 +1,24 @@
 import { clear } from "idb-keyval";
 import { vi } from "vitest";
 
-/** A browser that has push messages, its push service and our server's routes. */
+/** A browser with push messages, its push service and our server's routes. */
 export class PushBrowser {
   permission: NotificationPermission = "default";
-  /** What the person says to the browser's question. */
+  /** The person's answer to the permission prompt. */
   says: NotificationPermission = "granted";
   asked = 0;
   /** Null: no subscription. */
   endpoint: string | null = null;
   pushService = true;
   network = true;
-  /** An answer of ours in place of 200. */
+  /** An answer of our server in place of 200. */
   refuses: Record<string, number> = {};
-  /** What the server has of this device, for the screens that compare; null: no answer of ours. */
+  /** The server's state of this device, for screens that compare; null: no answer. */
   known: { account: boolean; arrivals_only: boolean; follows: boolean } | null = null;
   sent: { path: string; token: string | null; body: Record<string, unknown> }[] = [];
   private made = 0;
 
-  /** The paths that were asked, without their beginning, and what was named. */
+  /** The requested paths without their prefix, and their bodies' content. */
   get said(): string[] {
     return this.sent.map(({ path, body }) =>
       [path, ...["reference", "wants", "arrivals_only"].flatMap((name) => (name in body ? `${body[name]}` : []))].join(
@@ -58,13 +58,13 @@ export class PushBrowser {
         get: () => this.permission,
       }),
     );
-    // Other parts of the page ask the same object for other things.
+    // Other parts of the page use the same object for other things.
     for (const [name, value] of Object.entries({ userAgent, serviceWorker }))
       Object.defineProperty(navigator, name, { value, configurable: true });
     vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => this.answer(url, init));
   }
 
-  /** To be called after each test. */
+  /** Call after each test. */
   remove(): void {
     vi.unstubAllGlobals();
     for (const name of ["userAgent", "serviceWorker"]) Reflect.deleteProperty(navigator, name);
@@ -91,7 +91,7 @@ export class PushBrowser {
   }
 }
 
-/** A device that has never been asked. */
+/** A device that has never been asked for permission. */
 export async function freshPushBrowser(): Promise<PushBrowser> {
   await clear();
   return new PushBrowser();

@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** A browser's subscription, and what only that browser can do: read what was written to it (RFC 8291, RFC 8188). */
+/** A browser's subscription, which can decrypt messages sent to it (RFC 8291, RFC 8188). */
 export class PushDevice {
   readonly #key = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
   readonly endpoint: string;
 
-  /** `service`: where its push service listens. */
+  /** `service`: the address of its push service. */
   constructor(service = "https://fcm.googleapis.com/fcm/send") {
     this.#key.generateKeys();
     this.endpoint = `${service}/${randomBytes(9).toString("hex")}`;
@@ -21,7 +21,7 @@ export class PushDevice {
     return { endpoint: this.endpoint, keys: this.keys, language: "en", ...over };
   }
 
-  /** The text of an encrypted message; throws where it was not encrypted for this device. */
+  /** The text of an encrypted message; throws when it was not encrypted for this device. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const recordSize = body.readUInt32BE(16);
@@ -38,7 +38,7 @@ export class PushDevice {
     const decipher = createDecipheriv("aes-128-gcm", key, nonce);
     decipher.setAuthTag(record.subarray(-16));
     const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    // Padding: the last byte that is not zero says that this is the last record.
+    // Padding: the last non-zero byte marks the last record.
     const end = text.findLastIndex((byte) => byte !== 0);
     if (text[end] !== 2) throw new Error("the padding is not that of a last record");
     return text.subarray(0, end).toString("utf8");

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { PushDevice } from "./push-device.ts";
 import { type Json, newId } from "./server-api.ts";
 
-/** What a push service does with the next messages: answer this, or one of the things that go wrong. */
+/** What a push service does with the next messages: this answer, or one of several faults. */
 export type Answer = number | "hang" | "drop" | { status: number; headers: Record<string, string> };
 
 /** A message as it arrived at the service, read by its device; `text` is what the device's browser hands to the worker. */
@@ -17,13 +17,13 @@ export type Message = {
   at: number;
 };
 
-/** A push service on the loopback: it knows its devices, and reads what was written to each. */
+/** A push service on the loopback that knows its devices and decrypts their messages. */
 export class PushService {
   readonly #http: HttpServer;
   readonly #devices = new Map<string, PushDevice>();
   readonly #answers = new Map<string, Answer>();
   readonly #open = new Set<Socket>();
-  /** By device's endpoint, what it took (2xx) and what came in all. */
+  /** By endpoint, accepted messages (2xx) and all messages. */
   readonly taken = new Map<string, Message[]>();
   readonly #knocks = new Map<string, number>();
   /** Called before a message is answered. */
@@ -49,7 +49,7 @@ export class PushService {
     return `127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
   }
 
-  /** A new device of this service; `answer`: what it is answered for this one. */
+  /** A new device of this service; `answer`: the answer to messages for it. */
   device(answer?: Answer): PushDevice {
     const device = new PushDevice(`http://${this.host}/${newId()}`);
     this.#devices.set(new URL(device.endpoint).pathname, device);
@@ -66,7 +66,7 @@ export class PushService {
     return this.taken.get(device.endpoint) ?? [];
   }
 
-  /** How often somebody wrote to a device, whatever became of it. */
+  /** How many messages were sent to a device, whatever the result. */
   knocks(device: PushDevice): number {
     return this.#knocks.get(device.endpoint) ?? 0;
   }
@@ -106,7 +106,7 @@ export class PushService {
   }
 }
 
-/** The claims and the key of an Authorization header (RFC 8292); throws where the key has not signed them. */
+/** The claims and the key of an Authorization header (RFC 8292); throws when the signature is wrong. */
 function readVapid(authorization: string): { claims: Json; key: string } {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = "", claims = "", signature = ""] = token.split(".");

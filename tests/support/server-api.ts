@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Role } from "#domain/roles.ts";
 import { OFFICE, type Server, SUPERUSER } from "./server.ts";
 
-/** The few requests server tests are made of; plain fetch, so that headers and statuses are what they say. */
+/** The requests that server tests use; plain fetch, so that headers and statuses are visible. */
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
+// biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary answers
 export type Json = any;
 export type Answer = { status: number; body: Json; headers: Headers };
 export type Actor = { id: string; token: string; email: string; password: string; name?: string };
@@ -30,7 +30,7 @@ export async function call(
   return { status: response.status, body: parsed(text), headers: response.headers };
 }
 
-/** JSON where it is JSON, the text otherwise. */
+/** Parsed JSON, or the text if it is not JSON. */
 function parsed(text: string): Json {
   try {
     return JSON.parse(text);
@@ -83,7 +83,7 @@ export const OFFICE_NAME = "Office";
 /** One more admin. */
 export const secondOffice = (server: Server, name: string): Promise<Actor> => member(server, "admin", name);
 
-/** One more person with a role, as the dashboard makes one: an account and a row of user_roles. */
+/** One more member, created as in the dashboard: an account and a row of user_roles. */
 export async function member(server: Server, role: Role, name: string = role): Promise<Actor> {
   const person = await customer(server, name);
   const { token } = await superuser(server);
@@ -127,14 +127,14 @@ export async function bookingBody(
 
 export const SHIPMENTS = "/api/collections/shipments/records";
 
-/** Books as this customer and hands the stored row back. */
+/** Books as this customer and returns the stored row. */
 export async function book(server: Server, actor: Actor, over: Record<string, unknown> = {}): Promise<Json> {
   const answer = await call(server, "POST", SHIPMENTS, { token: actor.token, body: await bookingBody(server, over) });
   if (answer.status !== 200) throw new Error(`booking: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** Of the servers that were looked into, by what runs there: a password costs more than anything else in a test. */
+/** Superuser tokens by server: signing in is the most expensive request of a test. */
 const lookers = new Map<string, Promise<Actor>>();
 
 /** Rows of a collection as a superuser sees them. */
@@ -148,7 +148,7 @@ export async function rowsOf(server: Server, collection: string, filter = ""): P
   };
   let answer = await look();
   if (answer.status !== 200) {
-    // A test may end every session.
+    // The token may be invalid, because a test may end every session.
     lookers.delete(key);
     answer = await look();
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** Runs one of the program's commands beside or without a server; `code` is its exit code, `text` all it printed. */
+/** Runs one of the program's commands, with or without a running server; `code` is its exit code, `text` its output. */
 export function runCommand(dataDir: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
   const folders = [
     "--dir",

@@ -7,11 +7,11 @@ export type Upload = {
   id: string;
   sha256: string;
   form: FormData;
-  /** The same request once more: a form that was sent is used up. */
+  /** The same request once more, because a form can be sent only once. */
   again(): FormData;
 };
 
-/** A packing list of `size` bytes as a device sends it; its bytes are its own. */
+/** A packing list of `size` bytes as a device sends it; its bytes are unique. */
 export function documentForm({ shipment, size }: { shipment: string; size: number }): Upload {
   const id = newId();
   const bytes = Buffer.alloc(size, id);

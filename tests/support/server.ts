@@ -5,31 +5,31 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
-/** A real server of its own: the migrated template's copy, on a free port. */
+/** A real server of its own: a copy of the migrated template, on a free port. */
 export type Server = {
   url: string;
   dataDir: string;
-  /** The process id of the one that runs. */
+  /** The process id of the running one. */
   pid(): number;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it as an operator would, and removes its data. */
+  /** Stops it like an operator, and removes its data. */
   stop(): Promise<void>;
-  /** Ends it as an operator would; the data stays for restart(). */
+  /** Stops it like an operator; the data stay for restart(). */
   pause(): Promise<void>;
-  /** Ends it as a power cut would (SIGKILL); the data stays for restart(). */
+  /** Kills it like a power failure (SIGKILL); the data stay for restart(). */
   kill(): Promise<void>;
-  /** Starts it again on the same data and port, with other environment if given. */
+  /** Starts it again with the same data and port, and another environment if given. */
   restart(env?: Record<string, string>): Promise<void>;
 };
 
-/** The accounts that every test server has from its start. */
+/** The accounts that every test server has from the start. */
 export const SUPERUSER = { email: "superuser@akamas.test", password: "superuser-password" };
 export const OFFICE = { email: "office@akamas.test", password: "office-password" };
 const root = new URL("../..", import.meta.url).pathname;
 const HEALTHY_WITHIN_MS = 60_000;
 
-/** The program and the folders it runs with. */
+/** The program and its folders. */
 const program = join(root, "build/akamas");
 const folders = (dataDir: string) => [
   "--dir",
@@ -48,10 +48,10 @@ export async function prepareTemplate(dataDir: string): Promise<void> {
   await first.end("SIGTERM");
 }
 
-/** `disk`: where the data lies; `through`: a command that the program is started by; `data`: a folder to copy instead. */
+/** `disk`: where the data are; `through`: a command that starts the program; `data`: a folder to copy instead. */
 type Options = { env?: Record<string, string>; disk?: SmallDisk; through?: string[]; data?: string };
 
-/** Starts a server on a copy of the template; `env` as in docs/operations.md, rate limits are off unless asked for. */
+/** Starts a server on a copy of the template; `env` as in docs/operations.md, rate limits are off by default. */
 export async function startServer({
   env = {},
   disk,
@@ -106,7 +106,7 @@ async function run(dataDir: string, port: number, env: Record<string, string>, t
   child.stderr.on("data", keep);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal); // nothing happens if it has ended already
+    child.kill(signal); // no effect if it has already ended
     await ended;
   };
   const deadline = Date.now() + HEALTHY_WITHIN_MS;
@@ -120,7 +120,7 @@ async function run(dataDir: string, port: number, env: Record<string, string>, t
   return { output: () => printed, pid: child.pid ?? 0, end };
 }
 
-/** A clean environment: what the developer's shell sets must not decide a test. */
+/** A clean environment: the developer's shell must not influence a test. */
 function serverEnv(more: Record<string, string>): Record<string, string> {
   return {
     PATH: process.env.PATH ?? "",
@@ -130,7 +130,7 @@ function serverEnv(more: Record<string, string>): Record<string, string> {
     ADMIN_EMAIL: OFFICE.email,
     ADMIN_PASSWORD: OFFICE.password,
     RATE_LIMITS: "off",
-    AKAMAS_TEST: "1", // lets AKAMAS_CLOCK_OFFSET_MS move the server's clock
+    AKAMAS_TEST: "1", // allows AKAMAS_CLOCK_OFFSET_MS to move the server's clock
     ...more,
   };
 }

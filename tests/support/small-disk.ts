@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** A real file system of a few megabytes, for a server whose disk becomes full. */
 export type SmallDisk = {
-  /** What a program is started through, to see the disk. */
+  /** The command through which a program must be started to see the disk. */
   through: string[];
   /** The folder as such a program sees it. */
   dir: string;
@@ -14,10 +14,10 @@ export type SmallDisk = {
   remove(): Promise<void>;
 };
 
-/** Whether this machine lets us mount a file system in a namespace of our own. Containers often do not. */
+/** Whether this machine allows mounting a file system in a private namespace. Containers often do not. */
 export const canMakeDisks = () => spawnSync("unshare", ["--user", "--map-root-user", "--mount", "true"]).status === 0;
 
-/** A tmpfs in a mount namespace that a small process keeps alive: servers may come and go on it. */
+/** A tmpfs in a mount namespace that a small process keeps alive, so that servers can be started and stopped on it. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const dir = mkdtempSync(join(tmpdir(), "akamas-disk-"));
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0700 tmpfs ${dir} && echo mounted && exec cat`;

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 60_000;
 export const OFFICE = { email: "office@akamas.test", password: "office-password" };
 export const SUPERUSER = { email: "superuser@akamas.test", password: "superuser-password" };
 
-/** The program's folders, with as little in them as a start needs; `files` adds to them or replaces. */
+/** The program's folders with the minimum that a start needs; `files` adds to them or replaces. */
 export type Home = { dir: string; data: string; remove(): void };
 
 const MIGRATION = `migrate((app) => {
@@ -79,7 +79,7 @@ export type Program = {
   /** Resolves when it has ended by itself or was stopped. */
   ended: Promise<Ended>;
   stop(): Promise<Ended>;
-  /** As a power cut would. */
+  /** Like a power failure (SIGKILL). */
   kill(): void;
 };
 
@@ -119,7 +119,7 @@ export async function serveProgram(home: Home, options: Options = {}): Promise<P
   return running;
 }
 
-/** `npm start` on a port and data folder of its own; `pid` is its process. */
+/** `npm start` with its own port and data folder; `pid` is its process. */
 export async function startCommand(home: Home): Promise<Program & { pid: number }> {
   const port = await freePort();
   return follow(process.execPath, [join(root, "tools/start.mjs")], port, {
@@ -127,7 +127,7 @@ export async function startCommand(home: Home): Promise<Program & { pid: number 
     DATA_DIR: home.data,
     ADMIN_EMAIL: OFFICE.email,
     ADMIN_PASSWORD: OFFICE.password,
-    // The build that is there: the address is among what makes it stale.
+    // Uses the existing build: a different address would make it stale.
     PUBLIC_URL: "http://127.0.0.1:8090",
   });
 }
@@ -174,7 +174,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A port that somebody listens on until close(). */
+/** A port with a listener until close(). */
 export async function takenPort(): Promise<{ port: number; close(): void }> {
   const server = await listen();
   return { port: portOf(server), close: () => server.close() };

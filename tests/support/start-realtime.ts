@@ -2,13 +2,13 @@ const ARRIVES_WITHIN_MS = 60_000;
 
 /** One realtime connection, as a browser holds it. */
 export type Connection = {
-  /** Asks for topics; the HTTP status says whether they were granted. */
+  /** Subscribes to topics; the HTTP status says whether they were granted. */
   subscribe(topics: string[]): Promise<number>;
   /** When each message of the topic arrived (performance.now()). */
   arrivals: number[];
-  /** Resolves when at least `count` messages are there. */
+  /** Resolves when at least `count` messages have arrived. */
   until(count: number): Promise<void>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has closed it. */
   closed: Promise<void>;
   close(): void;
 };

@@ -4,7 +4,7 @@ import { agreed } from "./agreed.ts";
 
 export * from "#data/sync/batch.ts";
 
-/** What is sent is taken for done before the server has answered. */
+/** Requests count as done before the server has answered. */
 export const collectBatch: typeof right.collectBatch = (transport, members) => {
   const batch = right.collectBatch(transport, members);
   const send: Transport["send"] = (request, options) => {

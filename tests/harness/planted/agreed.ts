@@ -1,6 +1,6 @@
 import type { Answer, WireRequest } from "#data/remote/transport.ts";
 
-/** What the server would say if it had done what was asked for. */
+/** The server's answer if it had carried out the request. */
 export function agreed({ path, body }: Pick<WireRequest, "path" | "body">): Answer {
   const sent = body && ("fields" in body ? body.fields : (body.json as Record<string, unknown>));
   const named = /^\/api\/(?:shipments\/(\w+)\/edit|collections\/\w+\/records\/(\w+))$/.exec(path);

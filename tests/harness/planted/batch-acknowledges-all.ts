@@ -4,7 +4,7 @@ import { agreed } from "./agreed.ts";
 
 export * from "#data/sync/batch.ts";
 
-/** A batch that was answered, or not at all, is taken for a yes to each request in it. */
+/** An answered or unanswered batch counts as an acknowledgement of each request in it. */
 export const collectBatch: typeof right.collectBatch = (transport, members) => {
   const send: Transport["send"] = async (request, options) => {
     const answer = await transport.send(request, options);

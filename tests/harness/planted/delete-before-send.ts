@@ -3,7 +3,7 @@ import * as right from "#data/sync/outbox.ts";
 
 export * from "#data/sync/outbox.ts";
 
-/** What is taken for sending leaves the outbox. */
+/** Claimed operations are deleted from the outbox. */
 export const claim: typeof right.claim = async (owner, options) => {
   const claimed = await right.claim(owner, options);
   await outboxDb().ops.bulkDelete(claimed.ops.map(({ seq }) => seq));

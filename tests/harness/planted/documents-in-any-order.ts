@@ -3,5 +3,5 @@ import type * as right from "#data/sync/kinds.ts";
 
 export * from "#data/sync/kinds.ts";
 
-/** The documents of one kind wait for one another no more than for anything else. */
+/** Documents of one kind have no common ordering key. */
 export const orderingKeyOf: typeof right.orderingKeyOf = (op) => aboutOf(op);

@@ -3,7 +3,7 @@ import * as right from "#data/sync/outbox.ts";
 
 export * from "#data/sync/outbox.ts";
 
-/** What is refused for want of a session is thrown away. */
+/** Operations refused for lack of a session are deleted. */
 export const settle: typeof right.settle = async (results, now, random) => {
   const isRefused = ({ verdict }: right.Settled) => verdict().to === "auth_wait";
   await outboxDb().ops.bulkDelete(results.filter(isRefused).map(({ op }) => op.seq));

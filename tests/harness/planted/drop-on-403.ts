@@ -3,7 +3,7 @@ import * as right from "#data/sync/outbox.ts";
 
 export * from "#data/sync/outbox.ts";
 
-/** What is refused for want of a right is thrown away. */
+/** Operations refused for lack of a right are deleted. */
 export const settle: typeof right.settle = async (results, now, random) => {
   const isRefused = ({ verdict }: right.Settled) => {
     const it = verdict();

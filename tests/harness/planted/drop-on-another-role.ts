@@ -1,7 +1,7 @@
 import { outboxDb } from "#data/local/outbox-db.ts";
 import * as right from "#data/shared/known-role.ts";
 
-/** What was done in the earlier role is thrown away. */
+/** Operations made in the earlier role are deleted. */
 export const knownRole: typeof right.knownRole = {
   ...right.knownRole,
   set(userId, role) {

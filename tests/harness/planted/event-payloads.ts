@@ -6,7 +6,7 @@ export * from "#data/remote/realtime.ts";
 type Client = Awaited<ReturnType<Parameters<typeof right.createRealtime>[0]["client"]>>;
 type Event = { record?: { id: string }; collection: string };
 
-/** A message is taken for the row it is about and written to the mirror. */
+/** A realtime message is treated as a row and written to the mirror. */
 export const createRealtime: typeof right.createRealtime = (env) => {
   let user: string | null = null;
   const apply = ({ record, collection }: Event) => {

@@ -1,6 +1,6 @@
 import * as right from "#data/shared/known-role.ts";
 
-/** The role that a device was told first is the one that its screens ask for. */
+/** Screens keep asking for the first role that the device learned. */
 export const knownRole: typeof right.knownRole = {
   ...right.knownRole,
   set(userId, role) {

@@ -3,7 +3,7 @@ import * as right from "#data/sync/outbox.ts";
 
 export * from "#data/sync/outbox.ts";
 
-/** Each write of handing in is by itself: the store opens no transaction around them. */
+/** Each write of a submission is on its own: there is no transaction around them. */
 export const enqueue: typeof right.enqueue = (newOps, place) => {
   const db = outboxDb();
   const { transaction } = db;

@@ -2,6 +2,6 @@ import * as right from "#data/sync/kinds.ts";
 
 export * from "#data/sync/kinds.ts";
 
-/** A step says which quote it is about, so it waits for no other. */
+/** Steps of a quote have no common ordering key. */
 export const orderingKeyOf: typeof right.orderingKeyOf = (op) =>
   op.kind === "quote.sent" || op.kind === "quote.withdraw" ? op.opId : right.orderingKeyOf(op);

@@ -3,7 +3,7 @@ import * as right from "#data/sync/kinds.ts";
 
 export * from "#data/sync/kinds.ts";
 
-/** After an attempt that nobody answered a quote gets a fresh id. */
+/** After an unanswered attempt a quote gets a new id. */
 export const kindOf: typeof right.kindOf = (op) => {
   const kind = right.kindOf(op);
   if (op.kind !== "quote.create" || !op.unanswered) return kind;

@@ -4,10 +4,10 @@ export * from "#data/local/mirror-packs.ts";
 
 const LATE_MS = 250;
 
-/** By the list that a page's packs are collected in. */
+/** Keyed by the list that a page's packs are collected in. */
 const late = new WeakMap<readonly right.ReadPack[], (() => Promise<unknown>)[]>();
 
-/** The rows of a page are written after the transaction that writes the cursor behind them. */
+/** The rows of a page are written after the transaction that writes their cursor. */
 export const writeChanges: typeof right.writeChanges = async (db, collection, changes, { gen, written }) => {
   const tables = [db.table(collection), db.packs, db.hidden];
   const write = () => right.writeChanges(db, collection, changes, { gen, written: [] });

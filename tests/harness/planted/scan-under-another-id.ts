@@ -3,7 +3,7 @@ import * as right from "#data/sync/kinds.ts";
 
 export * from "#data/sync/kinds.ts";
 
-/** After an attempt that nobody answered a scan gets a fresh id. */
+/** After an unanswered attempt a scan gets a new id. */
 export const kindOf: typeof right.kindOf = (op) => {
   const kind = right.kindOf(op);
   if (op.kind !== "scan.create" || !op.unanswered) return kind;

@@ -3,7 +3,7 @@ import { keptGoesWith } from "#data/use-cases/kept-goes-with.ts";
 
 export * from "#data/use-cases/kept.ts";
 
-/** Whoever takes a kept booking along takes all of them. */
+/** A sign-up takes over all kept bookings. */
 export const adoptKept: typeof right.adoptKept = async (userId) =>
   right.adoptKept(
     userId,

@@ -1,4 +1,4 @@
 export { BatchRefused, collectBatch } from "#data/sync/batch.ts";
 
-/** Each operation by itself. */
+/** Each operation is sent alone. */
 export const MAX_BATCH = 1;

@@ -1,4 +1,4 @@
 export { CHUNK_BYTES } from "./small-sizes.ts";
 
-/** Each row by itself. */
+/** Each row is stored by itself. */
 export const PACK_FROM = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
 export { CHUNK_BYTES } from "#data/local/sizes.ts";
 
-/** A schedule has no hundreds of rows. */
+/** Small, because schedules have few rows. */
 export const PACK_FROM = 2;

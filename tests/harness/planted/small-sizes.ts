@@ -1,4 +1,4 @@
 export { PACK_FROM } from "./small-packs.ts";
 
-/** Small files have several pieces, too. */
+/** Small, so that small files have several chunks too. */
 export const CHUNK_BYTES = 64;

@@ -4,7 +4,7 @@ import { palletState as rightState } from "#domain/pallets/state.ts";
 
 export * from "#domain/pallets/state.ts";
 
-/** Whatever came last is what counts, be it late. */
+/** The scan that arrived last decides, however old it is. */
 export const palletState: typeof right.palletState = (scans: readonly Scan[]) => {
   const standing = new Set(standingScans(scans).map(({ id }) => id));
   const last = scans.filter(({ id }) => standing.has(id)).at(-1);

@@ -2,7 +2,7 @@ import * as right from "#data/sync/outbox.ts";
 
 export * from "#data/sync/outbox.ts";
 
-/** A scan is small, so it goes whenever it can, whatever it takes back. */
+/** A void does not wait for its scan. */
 export const enqueue: typeof right.enqueue = (ops, how) =>
   right.enqueue(
     ops.map((op) => {

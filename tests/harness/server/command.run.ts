@@ -5,7 +5,7 @@ import { evaluated } from "../support/invariants.ts";
 import { reached } from "../support/reached.ts";
 import { runReally } from "./real-run.ts";
 
-// `npm run harness -- --server` (tools/harness.mjs), which says by the environment what to run and where to report.
+// `npm run harness -- --server` (tools/harness.mjs), whose environment says what to run and where to report.
 const whole = z.coerce.number().int();
 const wanted = z
   .object({ HARNESS_SEED: whole, HARNESS_RUNS: whole.positive(), HARNESS_REPORT: z.string() })

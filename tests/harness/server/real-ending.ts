@@ -23,13 +23,13 @@ const COLLECTION = {
   "quote.sea": "sea_freight_quotes",
   "contact.create": "contact_messages",
 } as const;
-/** What stands in a payload and is no field of the row, or is another one there. */
+/** Keys of a payload that are no field of the row, or a different one. */
 const NO_FIELDS = ["size", "quoted_at", "tariff_version"];
 
 type Rows = Map<string, Json>;
 type List = (collection: string, filter?: string) => Promise<Rows>;
 
-/** Everything is well again: all of it must be in the real database, once, as it was handed in. */
+/** All faults are over: everything submitted must be in the real database, once and unchanged. */
 export async function endReally(schedule: RealSchedule, server: Server): Promise<void> {
   const { devices, people, deeds } = schedule;
   await schedule.makeWell();
@@ -77,7 +77,7 @@ export async function endReally(schedule: RealSchedule, server: Server): Promise
   schedule.look();
 }
 
-/** What a device has not sent and what is not refused for want of a right, in front of its person. */
+/** A device's unsent operations that were not refused for lack of a right. */
 function waiting(device: Device, schedule: RealSchedule): Op[] {
   const refused = refusedOn(device, schedule);
   const behind = (op: Op) => refused.some(({ seq, aggregate }) => op.aggregate === aggregate && op.seq >= seq);
@@ -91,7 +91,7 @@ function refusedOn(device: Device, { desk, role }: RealSchedule): Op[] {
   );
 }
 
-/** 25: what a role forbids stands in the tray, and goes out when the right is back. */
+/** 25: operations that a role forbids are in the tray, and are sent when the right is back. */
 async function withTheRightBack(schedule: RealSchedule): Promise<void> {
   const { desk, people, reached } = schedule;
   const refused = refusedOn(desk, schedule);
@@ -111,7 +111,7 @@ async function withTheRightBack(schedule: RealSchedule): Promise<void> {
   reached.add("refused work sent when the right was back");
 }
 
-/** 1, 3, 9 and 23 for one thing that was handed in; of what its tab died over nobody knows yet. */
+/** 1, 3, 9 and 23 for one submission; the result is unknown if its tab crashed during it. */
 function arrived({ opId, state, kind, payload, owner }: Deed, table: Rows): void {
   const row = table.get(opId);
   if (state === "open") holds(1, row !== undefined, () => `${kind} ${opId} was handed in and never arrived`);
@@ -126,7 +126,7 @@ function arrived({ opId, state, kind, payload, owner }: Deed, table: Rows): void
   }
 }
 
-/** 11: what counts as acknowledged is there. 4: a booking whose tab died came with its documents. */
+/** 11: acknowledged operations are stored. 4: a booking whose tab crashed came with its documents. */
 function receipts(device: Device, stored: Record<string, Rows>, { deeds }: RealSchedule): void {
   const done = readDisk(device)?.receipts ?? new Set<string>();
   for (const deed of deeds) {
@@ -139,7 +139,7 @@ function receipts(device: Device, stored: Record<string, Rows>, { deeds }: RealS
   }
 }
 
-/** 2 and 5 for what is more than a row: events, mails and edits. */
+/** 2 and 5 for effects beyond a row: events, mails and edits. */
 async function effects({ deeds }: RealSchedule, stored: Record<string, Rows>, list: List, mine: string): Promise<void> {
   const events = [...(await list("shipment_events", mine)).values()];
   for (const id of stored.shipments?.keys() ?? []) {
@@ -167,7 +167,7 @@ async function effects({ deeds }: RealSchedule, stored: Record<string, Rows>, li
   }
 }
 
-/** 5: of the notes on a shipment the last one stands. */
+/** 5: the last one of a shipment's notes wins. */
 async function notes(edits: Deed[], list: List): Promise<void> {
   const last = new Map(edits.filter(({ payload }) => "admin_notes" in payload).map((edit) => [edit.parent, edit]));
   for (const [shipment, { opId, payload }] of last) {
@@ -177,7 +177,7 @@ async function notes(edits: Deed[], list: List): Promise<void> {
   }
 }
 
-/** 12: the devices of the customer, and of the member in sales, have what the server lists as their own. */
+/** 12: the devices of the customer and of the sales member have what the server lists as theirs. */
 async function mirrors({ devices, people, desk }: RealSchedule, list: List): Promise<void> {
   for (const device of devices) {
     if (device === devices[2]) continue;
@@ -204,7 +204,10 @@ async function difference(device: Device, id: string, list: List): Promise<strin
   return "";
 }
 
-/** In every field that the feed carries to owners and devices keep. What it does not, like the author of an event, is empty in the mirror. */
+/**
+ * Compares every field that owners get by the feed and devices keep. Others, like an event's author, are empty in the
+ * mirror.
+ */
 function isSame(mirrored: Record<string, unknown>, row: Json | undefined, fields: string[]): boolean {
   return row !== undefined && fields.every((field) => isDeepStrictEqual(mirrored[field], row[field]));
 }

@@ -2,31 +2,31 @@ import { holds } from "../support/invariants.ts";
 import type { Tab } from "../support/tab.ts";
 import { Bytes, Form } from "../support/web-parts.ts";
 
-/** What happens to one request that changes something. */
+/** What happens to one writing request. */
 export type Fault = "no request" | "no answer";
 
 type Sent = Pick<RequestInit, "method" | "headers"> & { body?: string | Form | null; signal?: number };
 
-/** The way from the tabs of a device to the real server. */
+/** The network between a device's tabs and the real server. */
 export class RealNetwork {
-  /** What the next requests that change something meet, one after the other. */
+  /** The faults of the next writing requests, in order. */
   plan: Fault[] = [];
-  /** Requests that change something and are at the server now. */
+  /** Writing requests that the server is handling now. */
   open = 0;
-  /** Asked when a page of the feed is asked for; what it gives is told the answer. */
+  /** Called when a page of the feed is requested; the function it returns gets the answer. */
   onPage: () => (status: number, text: string) => void = () => () => {};
   private readonly sending = new Map<Tab, Map<string, number>>();
 
   constructor(private readonly url: string) {}
 
-  /** The tab is gone and hears no answer any more; the server may still be at work for it. */
+  /** The tab is gone and gets no more answers; the server may still be handling its request. */
   leave(tab: Tab): void {
     this.sending.delete(tab);
   }
 
   async fetch(tab: Tab, path: string, sent: Sent): Promise<unknown> {
     const [outcome] = await Promise.allSettled([this.send(tab, path, sent)]);
-    // A broken connection is no news for a tab that is gone either: nothing of it goes on.
+    // A tab that is gone does not get a connection error either: none of its code continues.
     if (!tab.alive) return new Promise(() => {});
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
@@ -55,7 +55,7 @@ export class RealNetwork {
     }
   }
 
-  /** The SDK's place: tokens are not renewed here, and nobody pokes; what polls bring is enough. */
+  /** In place of the SDK: tokens are not renewed here and there are no pokes; polling is enough. */
   pocketbase(): unknown {
     const unreachable = async () => {
       throw Object.assign(new Error("failed"), { status: 0, response: {} });
@@ -82,7 +82,7 @@ export class RealNetwork {
   }
 }
 
-/** The operations in a body: one, or those of an envelope. */
+/** The operations in a body: one, or those of a batch. */
 function opsOf(body: Sent["body"]): string[] {
   if (!body) return [];
   const values = body instanceof Form ? body.fields : JSON.parse(body);

@@ -7,13 +7,13 @@ import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
 export type RealReport = {
   runs: number;
   kills: { all: number; inRequests: number };
-  /** The first schedule that broke something; null when none did. */
+  /** The first failing schedule; null when none failed. */
   failed: { seed: number; error: unknown; steps: string[] } | null;
 };
 
 /**
- * The transactions of a tab that died are aborted. What its code does not catch then is heard by nobody in a browser, and
- * is no error of this run. Ends with the function that it returns.
+ * The transactions of a crashed tab are aborted. Errors that its code does not catch then would be ignored by a browser, and
+ * are no errors of this run. The returned function ends this.
  */
 function withoutAborts(): () => void {
   const before = process.listeners("unhandledRejection");
@@ -33,8 +33,8 @@ const PER_PERSON = 5;
 const STEPS = { fewest: 8, most: 24 };
 
 /**
- * Schedules against the real program with its real migrations and hooks, `seed` and the numbers behind it. The steps of a
- * seed are always the same; when the server is hit by them is not.
+ * Schedules against the real program with its real migrations and hooks, for `seed` and the numbers after it. The steps of a
+ * seed are always the same; the times at which the server is killed are not.
  */
 export async function runReally({
   seed,
@@ -53,7 +53,7 @@ export async function runReally({
     const lane = await laneOf(server);
     const root = await superuser(server);
     const staff = await office(server);
-    // A password costs as much as ten bookings: the same people for a few schedules, each with devices of their own.
+    // Hashing a password costs as much as ten bookings: several schedules share their people, each with new devices.
     let [person, desk] = await Promise.all([customer(server), member(server, "operator")]);
     let deeds: Deed[] = [];
     for (; report.runs < runs && !report.failed; report.runs += 1) {

@@ -16,23 +16,23 @@ import { Bytes } from "../support/web-parts.ts";
 import { type Fault, RealNetwork } from "./real-network.ts";
 import { pause, RealWorld, within } from "./real-world.ts";
 
-/** What a person handed in, or was about to when their tab died. */
+/** What a person submitted, or was about to submit when their tab crashed. */
 export type Deed = {
   opId: string;
   kind: "booking.create" | "booking.document" | "quote.sea" | "contact.create" | "shipment.edit";
   device: Device;
   owner: string;
-  /** writing: the tab has not said what became of it; open: handed in; draft: refused, with the person again. */
+  /** writing: no outcome yet; open: submitted; draft: refused, a draft again. */
   state: "writing" | "open" | "draft";
   payload: Record<string, unknown>;
-  /** Of a document: its booking, and its sha-256. Of an edit: its shipment. */
+  /** For a document: its booking and its sha-256. For an edit: its shipment. */
   parent: string;
   sha256: string;
 };
 
-/** root: the superuser, who sees what is really there. member: of the company, with a role that changes. */
+/** root: the superuser, who reads what is really stored. member: a member whose role changes. */
 export type People = Record<"customer" | "office" | "member" | "root", Actor>;
-/** deeds: also those of earlier schedules of the same person. */
+/** deeds: including those of the person's earlier schedules. */
 export type Setting = { people: People; lane: Lane; deeds: Deed[] };
 export type Lane = Record<"tariff_version" | "country_id" | "zone_id", string> & { estimated_rate: number };
 
@@ -40,8 +40,8 @@ const KINDS = ["commercial_invoice", "packing_list"] as const;
 const LARGEST_BYTES = 600_000;
 
 /**
- * One schedule: a customer on two devices, an admin on a third and somebody whose role changes on a fourth, in front of a
- * server that is killed in between.
+ * One schedule: a customer on two devices, an admin on a third and a member whose role changes on a fourth, with a server
+ * that is killed in between.
  */
 export class RealSchedule {
   readonly deeds: Deed[];
@@ -49,13 +49,13 @@ export class RealSchedule {
   readonly steps: string[] = [];
   readonly devices: Device[];
   readonly random: () => number;
-  /** How often the server was killed, and how often in the middle of a request. */
+  /** How often the server was killed, and how often during a request. */
   kills = { all: 0, inRequests: 0 };
-  /** What the member was given last. */
+  /** The member's last role. */
   role: RoleOrNone = "operator";
   readonly reached = new Set<State>();
   readonly scopes = new Map<string, string>();
-  /** Two for each change of role: odd while one is under way. */
+  /** Counts two per change of role: odd during a change. */
   private changes = 0;
   private broken: unknown = null;
   private readonly lane: Lane;
@@ -88,12 +88,12 @@ export class RealSchedule {
     return this.devices[2] as Device;
   }
 
-  /** Whose role changes. */
+  /** The member whose role changes. */
   get desk(): Device {
     return this.devices[3] as Device;
   }
 
-  /** Walks `count` steps; what they are is the seed's. */
+  /** Runs `count` steps, which depend on the seed only. */
   async walk(count: number): Promise<void> {
     await this.giveRole("operator");
     for (let i = 0; i < count; i += 1) {
@@ -105,7 +105,7 @@ export class RealSchedule {
     }
   }
 
-  /** The server is there, nothing is lost on the way any more, and one tab of each device is open. */
+  /** The server runs, the network has no more faults, and one tab of each device is open. */
   async makeWell(): Promise<void> {
     for (const network of this.networks) network.plan = [];
     await Promise.all(this.devices.map(({ pages }) => pages[0] && this.forms.get(pages[0])));
@@ -116,13 +116,13 @@ export class RealSchedule {
     }
   }
 
-  /** 24 on all devices, and what was found where nobody waits for it. */
+  /** 24 on all devices, and failures in work that was not awaited. */
   look(): void {
     if (this.broken) throw this.broken;
     for (const device of this.devices) lookAtMirrors(this, device);
   }
 
-  /** An admin gives the member another role, as the page of people asks for it. */
+  /** An admin gives the member another role, with the request of the page of people. */
   async giveRole(to: RoleOrNone): Promise<void> {
     const { member, office } = this.people;
     this.changes += 1;
@@ -133,7 +133,7 @@ export class RealSchedule {
     this.changes += 1;
   }
 
-  /** 24: a page is of the role that its person has when it is asked for; during a change, of one of the two. */
+  /** 24: a page is of its person's role at the time of the request; during a change, of one of the two. */
   private pageAsked(): (status: number, text: string) => void {
     const { changes, role } = this;
     return (status, text) => {
@@ -158,7 +158,7 @@ export class RealSchedule {
 
   private pick(): [string, () => Promise<void>] {
     const at = Math.floor(this.random() * 4);
-    // The admin's books nothing.
+    // Not on the admin's device.
     const device = this.devices[at === 2 ? 1 : at] as Device;
     const which = this.random();
     if (which < 0.3) return [`book on ${device.name}`, async () => this.book(device)];
@@ -173,7 +173,7 @@ export class RealSchedule {
     return ["wait", () => pause(this.random() * 200)];
   }
 
-  /** The next few requests of a device get lost, on their way or on their way back. */
+  /** The next few requests of a device are lost, or their answers. */
   private lose(at: number): void {
     const faults = Array.from(
       { length: 1 + Math.floor(this.random() * 4) },
@@ -182,7 +182,7 @@ export class RealSchedule {
     this.networks[at]?.plan.push(...faults);
   }
 
-  /** kill -9, if it can be in the middle of a request, and a new start on what is on the disk. */
+  /** kill -9, if possible during a request, and a restart on the same data. */
   private async kill(): Promise<void> {
     const open = () => this.networks.reduce((all, network) => all + network.open, 0);
     if (this.random() < 0.8) await within(300, () => open() > 0);
@@ -194,7 +194,7 @@ export class RealSchedule {
     await this.server.restart();
   }
 
-  /** With work that does not get through at once. */
+  /** With requests that do not succeed at first. */
   private async changeRole(): Promise<void> {
     const to = [...ROLES, "" as const][Math.floor(this.random() * 5)] as RoleOrNone;
     this.networks[3]?.plan.push("no request", "no request");
@@ -207,13 +207,13 @@ export class RealSchedule {
     device.open();
   }
 
-  /** One form after the other in a tab; the schedule goes on meanwhile. */
+  /** One form after the other in a tab; the schedule continues meanwhile. */
   private fillIn(tab: Tab, form: () => Promise<void>): void {
     const before = this.forms.get(tab) ?? Promise.resolve();
     this.forms.set(
       tab,
       before.then(form).catch((error) => {
-        // What a dying tab was about is looked at on the disk.
+        // What a crashed tab had submitted is read from the disk.
         if (tab.alive) throw error;
       }),
     );
@@ -270,8 +270,8 @@ export class RealSchedule {
   }
 
   /**
-   * Somebody of the office writes another tracking number or note on a shipment as they see it, over what is not sent yet.
-   * Each has a field of their own: nobody is in conflict.
+   * A member of the office writes another tracking number or note on a shipment as they see it, including unsent edits. Each
+   * member has a field of their own, so there are no conflicts.
    */
   private async edit(device: Device, field: "tracking_number" | "admin_notes"): Promise<void> {
     const tab = device.pages[0] as Tab;

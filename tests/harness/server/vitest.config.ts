@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// For `npm run harness -- --server` alone: as long as it takes.
+// For `npm run harness -- --server` only, without a timeout.
 export default defineConfig({
   test: {
     environment: "node",

@@ -16,14 +16,14 @@ export class Device {
   readonly storage = new MemoryStorage();
   readonly tabs = new Set<Tab>();
   readonly random: () => number;
-  /** How wrong the clock is, ms. */
+  /** The error of its clock, ms. */
   offset = 0;
-  /** How far apart its clock has been, ms. */
+  /** The largest error its clock has had, ms. */
   private readonly offsets = { least: 0, most: 0 };
   visible = true;
-  /** So many writes go well before the device says that it is full; null: there is room. */
+  /** How many writes succeed before the device is full; null: there is room. */
   room: number | null = null;
-  /** The service worker was asked to look after the outbox. */
+  /** The service worker was asked to send the outbox. */
   syncAsked = false;
 
   constructor(
@@ -49,7 +49,7 @@ export class Device {
     return this.offsets.most - this.offsets.least;
   }
 
-  /** Whose session it has, "" for nobody's. */
+  /** The signed-in user, "" for none. */
   inFront(): string {
     return JSON.parse(this.storage.getItem("pocketbase_auth") ?? "{}").record?.id ?? "";
   }
@@ -58,14 +58,14 @@ export class Device {
     return [...this.tabs].filter(({ worker }) => !worker);
   }
 
-  /** A new tab with the app in it, as start.tsx starts it. */
+  /** A new tab with the app in it, started as start.tsx does. */
   open(): Tab {
     const tab = new Tab(this, false);
     tab.page.startSession(() => {});
     return tab;
   }
 
-  /** Tells every tab what the browser tells: back online, visible again. */
+  /** Sends the browser's events to every tab: back online, visible again. */
   tell(reason: "online" | "visible"): void {
     for (const tab of this.pages) {
       if (reason === "online") tab.window.fire("online");
@@ -73,9 +73,9 @@ export class Device {
     }
   }
 
-  /** The rows of a store as they are on the disk, or null while a transaction is open. */
+  /** The rows of a store as stored, or null while a transaction is open. */
   peek(database: string, store: string): Record<string, unknown>[] | null {
-    // biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's insides, the only look that disturbs nothing
+    // biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's internals, the only way to read without side effects
     const found = (this.idb as any)._databases.get(database);
     const rows = found?.rawObjectStores.get(store);
     if (!rows) return [];
@@ -87,7 +87,7 @@ export class Device {
     return [...rows.records.values()].map((record: any) => record.value);
   }
 
-  /** A collection of a mirror: its packs in their order, without what is hidden, and the rows of their own on top. */
+  /** A collection of a mirror: its packs in order, without hidden rows, and the single rows on top. */
   mirrored(database: string, collection: string): Record<string, unknown>[] | null {
     const [packs, hidden, single] = ["packs", "hidden", collection].map((store) => this.peek(database, store));
     if (!packs || !hidden || !single) return null;

@@ -4,29 +4,29 @@ import type { PageGlobals } from "./browser.ts";
 
 export type Page = typeof import("./page.ts");
 
-/** Another module in the place of one of the product's; `importer`: only where that one imports it. */
+/** A module that replaces one of the product's; `importer`: only where that one imports it. */
 export type Replaced = { module: string; by: string; importer?: string };
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Marks our own question, which would be asked for ever otherwise. */
+/** Marks the plugin's own resolve request, to prevent endless recursion. */
 const ASKED = Symbol("asked");
 const PLANTED = join(ROOT, "tests/harness/planted/");
 
 const SIZES = "src/data/local/sizes.ts";
-/** The files of a schedule have a few bytes and its feed a few rows: both come in several pieces all the same. */
+/** Files of a schedule have a few bytes and its feed a few rows; with these sizes both still come in several pieces. */
 const SMALL: Replaced = { module: SIZES, by: "tests/harness/planted/small-sizes.ts" };
-/** The same beside a real server, which wants real files. */
+/** The same for a real server, which needs real files. */
 const SMALL_PACKS: Replaced = { module: SIZES, by: "tests/harness/planted/small-packs.ts" };
 
-/** What is there for speed alone is left out. */
+/** Switches off all fast paths. */
 const SLOW: Replaced[] = [
   { module: SIZES, by: "tests/harness/planted/slow-sizes.ts" },
   { module: "src/data/sync/batch.ts", by: "tests/harness/planted/slow-batch.ts" },
   { module: "src/data/sync/pages-ahead.ts", by: "tests/harness/planted/slow-pages.ts" },
 ];
 
-/** The names a page finds around it; each tab gets its own. */
+/** The globals of a page; each tab gets its own. */
 const GLOBALS = [
   "globalThis",
   "window",
@@ -59,7 +59,7 @@ const GLOBALS = [
 ] as const;
 export type GlobalName = (typeof GLOBALS)[number];
 
-/** Bundles the page with `replaced` in it. What comes back makes one more tab's copy of it each time it is called. */
+/** Bundles the page with `replaced` modules. Each call of the result creates one more tab's copy. */
 export async function bundlePage(
   replaced?: Replaced,
   { wholeChunks = false, slowPaths = false } = {},
@@ -81,7 +81,7 @@ export async function bundlePage(
     globalName: "page",
     platform: "browser",
     target: "es2022",
-    // Dexie changes the global Promise while a transaction runs: of its own tab, not of all of them.
+    // Dexie replaces the global Promise during a transaction: here only of its own tab.
     alias: { dexie: join(ROOT, "node_modules/dexie/dist/modern/dexie.mjs") },
     define: { Promise: "globalThis.Promise" },
     logLevel: "silent",
@@ -97,7 +97,7 @@ export async function bundlePage(
           building.onResolve({ filter: /^[#.]/ }, async ({ path, importer, kind, resolveDir, pluginData }) => {
             if (pluginData === ASKED) return null;
             const found = await building.resolve(path, { importer, kind, resolveDir, pluginData: ASKED });
-            // What takes a module's place may import it, with all that it leaves as it is.
+            // A replacement may import the module that it replaces.
             const instead = all.find(
               (one) =>
                 one.module === found.path &&

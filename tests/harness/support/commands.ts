@@ -19,7 +19,7 @@ import type { Tab } from "./tab.ts";
 const WEEK = 7 * 86_400_000;
 export const STATUSES = ["pending", "confirmed", "in_transit", "delivered", "cancelled"];
 
-/** How far everything goes on after a command: some turns of the event loop, or some time. */
+/** How far everything runs after a command: some turns of the event loop, or some time. */
 type Then = { turns?: number | undefined; ms?: number | undefined };
 type Command = fc.AsyncCommand<object, Schedule>;
 
@@ -101,7 +101,7 @@ const WORK = [
   }),
 ];
 
-/** Newer documents for what is booked, often two of a kind in a row; what arrived unheard is turned away, and given up. */
+/** Newer documents of bookings, often two of one kind in a row; uploads whose answer was lost are rejected and given up. */
 const TRIED = [
   step<At & { which: number; invoice: boolean }>(
     40,
@@ -135,7 +135,7 @@ const SESSIONS = [
   step<{ user: string }>(3, "expire", { user }, (s, a) => s.server.revoke(a.user)),
   step<{ on: boolean }>(2, "role", { on: fc.boolean() }, (s, { on }) => {
     if (s.server.roles.change("otto", on ? "admin" : "")) return;
-    // A poke that brings nothing.
+    // A poke without a change.
     s.screens.forget("otto");
     for (const { network } of s.devices) network.poke(["otto"], {});
   }),
@@ -231,7 +231,7 @@ export const NETWORK = [
   ),
 ];
 
-/** What changes at the server. */
+/** Changes on the server. */
 const CHANGES = [
   step<{ which: number; status: string }>(
     5,
@@ -247,7 +247,7 @@ const CHANGES = [
   step<{ price: number }>(3, "publish", { price: fc.constantFrom(310, 320, 330) }, (s, a) => s.publish(a.price)),
 ];
 
-/** One operation that cannot be sent, and time. */
+/** One operation that cannot be sent, and the passing of time. */
 export const TROUBLE = [
   step<{ which: number; how: "refused" | "broken" | "silent" }>(
     2,
@@ -264,13 +264,13 @@ export const TROUBLE = [
   ),
 ];
 
-/** What may happen in a schedule, as often as its weight says. */
+/** The commands of a schedule, with their weights. */
 export const COMMANDS = [...WORK, ...SESSIONS, ...TABS, ...NETWORK, ...CHANGES, ...TROUBLE];
 
-/** The same with what is rare there: schedules of their own, so that those that were kept stay what they are. */
+/** The same with rare commands: in schedules of their own, so that the kept ones stay the same. */
 export const MORE_COMMANDS = [...COMMANDS, ...TRIED];
 
-/** Visitors without a network, who sign up later, or sign in, on a device that others sign in on too. */
+/** Visitors without a network, who sign up or sign in later, on a device that others use too. */
 const VISITORS = [
   step<At & { documents: number; who: string }>(
     40,
@@ -292,7 +292,7 @@ const VISITORS = [
   step<At & { which: number }>(4, "deleteKept", { ...where, which: index }, (s, a) =>
     deleteKept(s, tabOf(s, a), a.which),
   ),
-  // Nobody has the app open: time passes without a poll for each of its minutes.
+  // No app is open: time passes without a poll each minute.
   step<Record<string, never>>(
     8,
     "away",

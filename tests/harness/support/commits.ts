@@ -6,12 +6,12 @@ import { type FakeServer, type Request, type Row, sum } from "./server.ts";
 import type { Tab } from "./tab.ts";
 
 const MINUTE = 60_000;
-/** Attempts of one operation within a minute: doubling from a second makes seven, and what a stir may add. */
+/** Attempts of one operation within a minute: doubling from one second gives seven, plus those that events may cause. */
 const ATTEMPTS = 10;
-/** Requests of a device within a minute: a poll, refreshes, and what operations and stirs may add. */
+/** Requests of a device within a minute: a poll, refreshes, and those of operations and events. */
 const REQUESTS = 60;
 
-/** Looks at each request as it leaves a device and as it reaches the server. */
+/** Checks each request when it leaves a device and when it reaches the server. */
 export function watchRequests(network: Network, server: FakeServer, ledger: Ledger): void {
   const { world } = network;
   const all: number[] = [];
@@ -57,7 +57,7 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
       holds(6, server.committed.has(opId), () => `document ${intent.opId} came before its booking ${opId}`);
     }
     const { voids } = intent.payload;
-    // Another device's is in the mirror because the server has it.
+    // Another device's booking is in the mirror because the server has it.
     if (typeof voids === "string" && !ledger.get(voids)?.goneFromServer)
       holds(6, server.committed.has(voids), () => `${intent.opId} came before the scan ${voids} that it takes back`);
     const older = ledger
@@ -79,7 +79,7 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
   };
 }
 
-/** 9: an operation goes with its owner's token or not at all, and with nobody's after the sign-out. */
+/** 9: an operation is sent with its owner's token or not at all, and with no token after the sign-out. */
 function owners(tab: Tab, { token, method, path }: Request, intent: Intent | undefined, server: FakeServer): void {
   const user = server.userOf(token);
   if (intent) {
@@ -95,7 +95,7 @@ function owners(tab: Tab, { token, method, path }: Request, intent: Intent | und
   holds(9, user === front, () => `${method} ${path} as ${user} while ${front || "nobody"} is signed in`);
 }
 
-/** Looks at what the server commits. Called after each commit with the operation's id. */
+/** Checks what the server commits. Called after each commit with the operation's id. */
 export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: string, row: Row): void {
   const commit = server.committed.get(row.id);
   if (commit?.row !== row) return;
@@ -105,10 +105,10 @@ export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: str
   const seenBefore = commit.times > 1;
   holds(3, intent.state !== "dropped" || seenBefore, () => `${row.id} was dropped by the person`);
   holds(2, commit.times === 1 || intent.goneFromServer, () => `${row.id} was committed ${commit.times} times`);
-  // A message is nobody's row, whoever writes it.
+  // A message has no owner, whoever writes it.
   const nobodys = collection === "contact_messages" || "by" in row || intent.owner === "guest";
   const owner = nobodys ? "" : intent.owner;
-  // A scan is the warehouse's, and says who made it.
+  // A scan belongs to the warehouse, and names its maker.
   holds(3, !("by" in row) || row.by === intent.owner, () => `${row.id} was made by ${row.by}`);
   holds(3, row.user_id === owner, () => `${row.id} belongs to ${row.user_id}`);
   const handedIn = [intent.payload, ...intent.earlier].some((payload) => sameFields(row, payload));
@@ -122,7 +122,7 @@ export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: str
   }
 }
 
-/** Prices and a quote's last day have invariants of their own, a document's size stays on the device. */
+/** Prices and a quote's last day have their own invariants, a document's size stays on the device. */
 const ELSEWHERE = ["size", "estimated_rate", "tariff_version", "valid_until"];
 
 function sameFields(row: Row, payload: Record<string, unknown>): boolean {
@@ -131,7 +131,7 @@ function sameFields(row: Row, payload: Record<string, unknown>): boolean {
   );
 }
 
-/** 2 for what is more than a row: a message makes one mail, an edit is applied once. */
+/** 2 for effects beyond a row: a message makes one mail, an edit is applied once. */
 export function lookAtEffects(server: FakeServer): void {
   const edits = new Set(server.edits.map(({ op }) => op));
   holds(2, edits.size === server.edits.length, () => `an edit was applied twice: ${JSON.stringify(server.edits)}`);

@@ -8,8 +8,8 @@ import { endWarehouse } from "./scan-world.ts";
 import type { Schedule } from "./schedule.ts";
 
 /**
- * Everything is well again: the network, the server, the tokens. Nobody touches anything any more but to sign in. Then
- * all of it must have arrived, and every mirror must be what the server would list.
+ * All faults are over: of the network, the server, the tokens. People only sign in. Then everything must have arrived, and
+ * every mirror must equal what the server would list.
  */
 export async function endWell(schedule: Schedule): Promise<void> {
   const { devices, server } = schedule;
@@ -22,12 +22,12 @@ export async function endWell(schedule: Schedule): Promise<void> {
     network.pokes = [];
     device.room = null;
     device.visible = true;
-    // One tab is left, whichever: what others had begun it has to end.
+    // One tab is left, any one: it must finish what others have begun.
     for (const tab of device.pages.slice(1)) tab.die();
     if (device.pages.length === 0) device.open();
     if (away) device.tell("online");
   }
-  // What somebody of the office left unsent can only go out while they still are of the office.
+  // Unsent work of office members can only be sent while they are members.
   if (
     !schedule.withRoles &&
     !schedule.withScans &&
@@ -36,7 +36,7 @@ export async function endWell(schedule: Schedule): Promise<void> {
   ) {
     server.roles.set("otto", "admin");
   }
-  // Whose a visitor's booking is stands in the ledger once the form has it.
+  // The ledger knows the owner of a visitor's booking once the form has it.
   const filling = () => [...schedule.forms].some((tab) => tab.alive && tab.page.authState.session() === null);
   for (let second = 0; second < 60 && filling(); second += 1) await schedule.go({ ms: 1000 });
   const poisoned = server.poison.size > 0;
@@ -69,7 +69,7 @@ export async function endWell(schedule: Schedule): Promise<void> {
   }
 }
 
-/** Of all documents of a kind that a person handed in for a shipment, the last that arrived is the one that counts. */
+/** Of all documents of a kind submitted for a shipment, the last one that arrived is the current one. */
 function lastCounts({ server, ledger }: Schedule, booking: Intent): void {
   const rows = server.table("shipment_documents");
   const last = new Map<string, Intent>();

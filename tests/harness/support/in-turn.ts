@@ -8,11 +8,11 @@ import { hasHeard, isRefusedForRole } from "./look-roles.ts";
 import { answerKept } from "./person.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** Longer than an upload that never ends and the longest wait between two attempts, twice. */
+/** Longer than an upload that never ends and twice the longest back-off. */
 const QUIET_MINUTES = 30;
 const NEEDS_THE_PERSON = ["rejected", "conflict"];
 
-/** Whoever has something on a device signs in there, one after the other, and waits. */
+/** Everybody with unsent work on a device signs in there, one after the other, and waits. */
 export async function everybodyInTurn(schedule: Schedule, invariant: () => 7 | 18 | 25): Promise<void> {
   const { devices } = schedule;
   const turns = devices.map((device) => {
@@ -64,7 +64,7 @@ export async function everybodyInTurn(schedule: Schedule, invariant: () => 7 | 1
   }
 }
 
-/** Nothing is left to wait for; whether it is also right is asked afterwards. */
+/** Nothing is left to wait for; whether the result is right is checked afterwards. */
 function isWell(schedule: Schedule, device: Device, person: string): boolean {
   const disk = readDisk(device);
   if (
@@ -98,12 +98,12 @@ function emptied(schedule: Schedule, device: Device, owner: string, invariant: 7
   }
 }
 
-/** It needs an answer from the person, or stands behind one that does. */
+/** It needs the person's decision, or waits behind one that does. */
 export function waitsForPerson(op: Op, device: Device): boolean {
   return behind(op, device).some(({ state }) => NEEDS_THE_PERSON.includes(state));
 }
 
-/** It is refused for want of a right, and told so, or stands behind one that is. */
+/** It was refused for lack of a right, with a message, or waits behind one that was. */
 export function waitsForRight(op: Op, device: Device, { server }: Pick<Schedule, "server">): boolean {
   return behind(op, device).some((one) => isRefusedForRole(server, one) && shownState(one) === "attention");
 }
@@ -112,7 +112,7 @@ function behindPoison(op: Op, device: Device, poisoned: (id: string) => boolean)
   return behind(op, device).some(({ opId }) => poisoned(opId));
 }
 
-/** The operation, what it waits behind, and what it depends on. */
+/** The operation, those it waits behind, and those it depends on. */
 function behind(op: Op, device: Device): Op[] {
   const all = [...(readDisk(device)?.ops.values() ?? [])];
   const line = (op: Op) => (op.kind === "booking.document" ? lineOfDocument(op.payload) : (op.aggregate ?? op.opId));

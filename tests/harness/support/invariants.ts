@@ -1,4 +1,4 @@
-/** What the person may rely on (docs/sync/harness.md, "Invariants"), and where the harness looks at it. */
+/** The guarantees to people (docs/sync/harness.md, "Invariants"), and where the harness checks them. */
 export const INVARIANTS = {
   1: ["no loss", "look-over.ts: what was handed in is in the outbox, a receipt, a draft, or was dropped by the person"],
   2: ["no duplicate", "commits.ts: an id is committed once, a message makes one mail"],
@@ -58,13 +58,13 @@ export const INVARIANTS = {
 
 export type Invariant = keyof typeof INVARIANTS;
 
-/** Those that only schedules with a warehouse look at. */
+/** Checked in schedules with a warehouse only. */
 export const OF_SCANS: readonly Invariant[] = [26, 27];
 
-/** Those that only schedules with quotes look at. */
+/** Checked in schedules with quotes only. */
 export const OF_QUOTES: readonly Invariant[] = [28, 29, 30];
 
-/** How often each was looked at, over all schedules of this process. */
+/** How often each was checked, over all schedules of this process. */
 export const evaluated = new Map<Invariant, number>();
 
 export class InvariantBroken extends Error {
@@ -77,7 +77,7 @@ export class InvariantBroken extends Error {
   }
 }
 
-/** Counts the look and throws InvariantBroken when it does not hold. */
+/** Counts the check and throws InvariantBroken when it fails. */
 export function holds(invariant: Invariant, condition: boolean, detail: () => string): void {
   evaluated.set(invariant, (evaluated.get(invariant) ?? 0) + 1);
   if (!condition) throw new InvariantBroken(invariant, detail());

@@ -1,7 +1,7 @@
 import type { Device } from "./browser.ts";
 import type { Tab } from "./tab.ts";
 
-/** writing: on its way into the outbox. open: handed in. draft: with the person again. dropped: by the person. */
+/** writing: being enqueued. open: submitted. draft: a draft again. dropped: by the person. */
 export type IntentState = "writing" | "open" | "draft" | "dropped";
 
 /** What a person wants to have done, as they know it: the model that device and server are compared with. */
@@ -12,46 +12,46 @@ export type Intent = {
   owner: string;
   aggregate: string;
   state: IntentState;
-  /** The fields as the person sent them; of an edit what they set. */
+  /** The fields as the person sent them; for an edit the new values. */
   payload: Record<string, unknown>;
-  /** What they sent under the same id before they corrected it. */
+  /** What they sent under the same id before a correction. */
   earlier: Record<string, unknown>[];
-  /** Of an edit: the values its editor saw. */
+  /** For an edit: the values its editor saw. */
   seen: Record<string, unknown> | null;
-  /** Of a document: its booking. */
+  /** For a document: its booking. */
   parent: Intent | null;
   sum: string;
-  /** Prices that were on the screen when the person said yes. */
+  /** Prices on screen when the person confirmed. */
   agreed: Set<number>;
-  /** The key of its draft, "" for what has none. */
+  /** The key of its draft, "" if it has none. */
   key: string;
-  /** The tab that hands it in; null when that is over. */
+  /** The tab that submits it; null when that is over. */
   writer: Tab | null;
-  /** Its place among what this person did. */
+  /** Its position among this person's actions. */
   order: number;
   draftSaved: boolean;
-  /** The person is about to take it back or to throw it away. */
+  /** The person is about to take it back or to discard it. */
   leaving: boolean;
   refused401: boolean;
   /** Its person's role changed while it waited. */
   roleChanged: boolean;
-  /** The server has something else under its id: refused while the form is open, it is a draft again under another one. */
+  /** The server has other content under its id: refused while the form is open, it becomes a draft with a new id. */
   taken: boolean;
-  /** It was deleted at the server, or a backup without it took the server's place. */
+  /** It was deleted on the server, or lost by a restored backup. */
   goneFromServer: boolean;
   /** Written by an earlier version of the app. */
   old: boolean;
-  /** Of what a visitor without a network handed in: when, and whether it has become its person's since. */
+  /** For a submission of a visitor without a network: when, and whether it has become its person's since. */
   kept: { at: number; adopted: boolean } | null;
   sends: number[];
 };
 
-/** Of the documents of one kind of a shipment the last one counts, so they go in their order. */
+/** Of the documents of one kind of a shipment the last one is current, so they are sent in order. */
 export const lineOfDocument = ({ shipment, kind }: Record<string, unknown>): string => `${shipment} ${kind}`;
 
 export class Ledger {
   readonly intents = new Map<string, Intent>();
-  /** When something happened to a device that may make it ask again. */
+  /** When an event on a device may have caused retries. */
   readonly stirs = new Map<Device, number[]>();
 
   add(over: Pick<Intent, "opId" | "kind" | "device" | "owner" | "aggregate" | "payload"> & Partial<Intent>): Intent {

@@ -1,6 +1,6 @@
 type Wait = { owner: object; start: () => void };
 
-/** Web Locks of one browser: first come, first served; a process that dies gives up what it holds and what it waits for. */
+/** Web Locks of one browser, in order of request; a process that dies releases its locks and requests. */
 export class Locks {
   private readonly held = new Map<string, object>();
   private readonly waiting = new Map<string, Wait[]>();
@@ -41,7 +41,7 @@ export class Locks {
   }
 
   private release(owner: object, name: string): void {
-    // A dead tab's work may still end: the lock is somebody else's by then.
+    // A dead tab's work may still end: then the lock belongs to somebody else.
     if (this.held.get(name) !== owner) return;
     this.held.delete(name);
     this.next(name);

@@ -13,7 +13,7 @@ type Disk = {
   chunks: Map<string, number>;
 };
 
-/** The outbox as it is on the disk; null while something is being written. */
+/** The outbox as stored; null while something is being written. */
 export function readDisk(device: Device): Disk | null {
   const peek = (store: string) => device.peek("outbox", store);
   const [ops, receipts, drafts, files, chunks] = ["ops", "receipts", "drafts", "files", "chunks"].map(peek);
@@ -34,11 +34,11 @@ export function readDisk(device: Device): Disk | null {
   };
 }
 
-/** The person's from now on: what came after it need not wait. */
+/** It is now for the person to resolve: later ones need not wait for it. */
 export const isRefusedDocument = ({ kind, state }: Op): boolean =>
   kind === "booking.document" && (state === "rejected" || state === "conflict");
 
-/** Compares what a device has on its disk with what its people did. */
+/** Compares a device's stored data with what its people did. */
 export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {
   const disk = readDisk(device);
   if (disk) {
@@ -70,16 +70,16 @@ function outbox(intent: Intent, disk: Disk, ledger: Ledger, server: FakeServer, 
     const all = there.length === 0 || there.length === group.length;
     holds(4, all, () => `${opId}: ${there.length} of ${group.length} operations`);
     if (there.length === 0) {
-      // Refused because the server has something else under its id, it is a draft under another one.
+      // Refused because the server has other content under its id, it is a draft with a new id.
       const another = intent.taken && [...disk.drafts.values()].some((one) => one.owner === owner && one.key === key);
       const kept =
         !intent.draftSaved ||
         another ||
-        // A sign-in takes along what a visitor has begun.
+        // A sign-in takes over what a visitor has begun.
         ((intent.kept ? draft !== undefined : draft?.owner === owner) &&
           group.every((one) => one === intent || whole(one, disk)));
       holds(4, kept, () => `${opId} was not handed in and its draft "${key}" is not there`);
-      // Whoever was at it is done or dead: it stayed a draft, or was never even that.
+      // The tab has finished or crashed: it stayed a draft, or was never even that.
       if (!intent.writer?.alive) for (const one of group) one.state = draft ? "draft" : "dropped";
       return;
     }
@@ -120,7 +120,7 @@ const mayBePruned = ({ spread }: Device, ms: number): boolean => ms > DAY || spr
 const DAY = 86_400_000;
 const SEVEN_DAYS = 7 * DAY;
 
-/** 9: what a visitor left is nobody's or its person's, in one piece. */
+/** 9: a visitor's data belong to nobody or to their person, completely. */
 function whoseItIs(group: Intent[], disk: Disk): void {
   const ops = group.flatMap((one) => disk.ops.get(one.opId) ?? []);
   const owners = new Set(ops.map(({ owner }) => owner));
@@ -133,7 +133,7 @@ function whoseItIs(group: Intent[], disk: Disk): void {
   }
 }
 
-/** A document that is handed in for a booking that was before. */
+/** A document submitted for an existing booking. */
 function added(one: Intent, there: boolean): void {
   if (one.state !== "writing") return;
   if (there) one.state = "open";
@@ -150,7 +150,7 @@ function becameDraft(intent: Intent, group: Intent[], disk: Disk, sent: boolean)
   }
 }
 
-/** An operation that waits has its file with all its pieces. */
+/** A waiting operation has its file with all its chunks. */
 function document(one: Intent, disk: Disk): void {
   const op = disk.ops.get(one.opId);
   if (op && op.state !== "acked") holds(4, whole(one, disk), () => `the file of ${one.opId} is not whole`);
@@ -161,7 +161,7 @@ function whole({ opId }: Intent, { files, chunks }: Disk): boolean {
   return file !== undefined && chunks.get(opId) === file.chunks;
 }
 
-/** 13: whatever was numbered up to the cursor is in the mirror as the server has it. */
+/** 13: everything numbered up to the cursor is in the mirror as the server has it. */
 function mirror(device: Device, name: string, user: string, server: FakeServer): void {
   const meta = device.peek(name, "meta");
   const cursor = meta?.find(({ key }) => key === "cursor");
@@ -174,7 +174,7 @@ function mirror(device: Device, name: string, user: string, server: FakeServer):
     const mine = server.log.filter(
       (entry) => entry.collection === collection && server.maySee(user, collection, entry.owner),
     );
-    // A row that changed hands has an entry for each owner; for who sees all owners the newest of them decides.
+    // A row with a new owner has an entry for each owner; for somebody who sees both the newest one counts.
     const newest = new Map(mine.map(({ id, seq }) => [id, seq]));
     for (const [id, seq] of newest) {
       if (seq > Number(cursor.seq)) continue;
@@ -191,7 +191,7 @@ function mirror(device: Device, name: string, user: string, server: FakeServer):
   }
 }
 
-/** Equal in every field that the mirror keeps. */
+/** Equal in every field that the mirror stores. */
 export function equal(mirrored: Record<string, unknown>, row: Row): boolean {
   return Object.entries(mirrored).every(
     ([field, value]) =>

@@ -7,13 +7,13 @@ import type { Schedule } from "./schedule.ts";
 import type { Row } from "./server.ts";
 import type { Tab } from "./tab.ts";
 
-/** What is priced or printed: it never changes. */
+/** Priced and printed values: they never change. */
 const KEPT = ["reference", "link", "country_id", "zone_id", "pallet_details", "tariff_version", "quoted_at", "total"];
 const REFUSED = ["rejected", "conflict"];
 const moment = (text: unknown): number => Date.parse(String(text).replace(" ", "T"));
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** 28 and 29 at the server, after each command. */
+/** 28 and 29 on the server, after each command. */
 export function lookAtQuotes({ server, ledger, reached }: Schedule): void {
   const shipments = [...server.table("shipments").values()];
   for (const quote of server.table("quotes").values()) {
@@ -37,7 +37,7 @@ function lookAtPrice(quote: Row, booking: Row | undefined, made: Record<string, 
   holds(29, estimated_rate === quote.total, () => `${id} was booked at ${estimated_rate}, quoted ${quote.total}`);
 }
 
-/** 30 while anything goes on: what this person did on this device stands in the list, once and as they did it. */
+/** 30 while anything runs: what this person did on this device is in the list, once and unchanged. */
 export async function lookAtList(schedule: Schedule, { device, page }: Tab): Promise<void> {
   const user = page.authState.session()?.userId;
   const before = user && waiting(schedule, device, user);
@@ -65,7 +65,7 @@ export async function lookAtList(schedule: Schedule, { device, page }: Tab): Pro
 
 const ENDED = ["withdrawn", "accepted"];
 
-/** This person's operations about quotes on the disk; null while something is being written. */
+/** This person's stored operations on quotes; null while something is being written. */
 function waiting({ ledger }: Schedule, device: Device, user: string) {
   const disk = readDisk(device);
   if (!disk) return null;
@@ -77,7 +77,7 @@ function waiting({ ledger }: Schedule, device: Device, user: string) {
 
 const KINDS = ["quote.create", "quote.sent", "quote.withdraw"];
 
-/** 30 in the end: every list is what the server would list, and what its person has to answer on top. */
+/** 30 in the end: every list equals the server's, plus the operations its person has to resolve. */
 export async function endLists(schedule: Schedule): Promise<void> {
   const { devices, server } = schedule;
   lookAtQuotes(schedule);

@@ -18,7 +18,7 @@ export const SESSION_OF: Record<RoleOrNone, State> = {
 
 type Item = { collection: FedCollection; id: string; row?: { user_id?: string } };
 
-/** 24: what the feed brings to somebody who may not see everybody's rows is their own, and of collections that have owners. */
+/** 24: the feed of somebody who may not see all rows has only their own, and only of collections with owners. */
 export function lookAtAnswer({ server, reached }: Schedule, { path, token }: Request, { status, body }: Reply): void {
   if (!path.startsWith("/api/sync") || status !== 200) return;
   const user = server.userOf(token);
@@ -34,7 +34,10 @@ export function lookAtPage(user: string, { scope, items }: { scope: string; item
   }
 }
 
-/** 24: a mirror that has heard of a role without the right to everybody's rows has none of them, nor the office's first screen. */
+/**
+ * 24: a mirror that knows of a role without the right to all rows has none of them, and no stored first screen of the
+ * office.
+ */
 export function lookAtMirrors({ reached, scopes }: Pick<Schedule, "reached" | "scopes">, device: Device): void {
   for (const name of device.databases()) {
     const user = /^mirror-(.+)-[^-]+$/.exec(name)?.[1];
@@ -55,7 +58,7 @@ export function lookAtMirrors({ reached, scopes }: Pick<Schedule, "reached" | "s
   }
 }
 
-/** Somebody has another role as of now; what waits on their devices has to outlive it. */
+/** Somebody's role changes now; their waiting operations must survive it. */
 export function roleChanged(schedule: Schedule, user: string): void {
   const { ledger, devices, server, screens, reached } = schedule;
   screens.forget(user);
@@ -77,7 +80,7 @@ export function roleChanged(schedule: Schedule, user: string): void {
   }
 }
 
-/** The device has heard which role its person has, and so have its screens. */
+/** The device knows its person's role, and so do its screens. */
 export function hasHeard({ server }: Pick<Schedule, "server">, device: Device, person: string): boolean {
   const name = device.databases().find((found) => found.startsWith(`mirror-${person}-`)) ?? "";
   const scope = device.peek(name, "meta")?.find(({ key }) => key === "cursor")?.scope;
@@ -85,14 +88,14 @@ export function hasHeard({ server }: Pick<Schedule, "server">, device: Device, p
   return scope === server.roles.scopeOf(person) && known === server.roles.of(person);
 }
 
-/** What needs a right of its own. */
+/** Operations that need a right. */
 const NEEDED: Partial<Record<string, Right>> = {
   "shipment.edit": "shipments",
   "scan.create": "warehouse",
   "scan.photo": "warehouse",
 };
 
-/** Refused because its person has no right to it any more, and told so. */
+/** Refused for lack of a right, with the message. */
 export function isRefusedForRole(server: FakeServer, op: { owner: string; kind: string; lastError: unknown }): boolean {
   const { status } = (op.lastError ?? {}) as { status?: number };
   const right = NEEDED[op.kind];

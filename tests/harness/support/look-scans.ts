@@ -14,7 +14,7 @@ const said = (row: Record<string, unknown>): Said =>
   Object.fromEntries(STORED.map((name) => [name, row[name]])) as Said;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** 26 at the server: a pallet's row is what its scans say, whatever order they came in. */
+/** 26 on the server: a pallet's row follows from its scans, in whatever order they came. */
 export function lookAtYard(server: ScanServer): void {
   for (const row of server.table("pallets").values()) {
     const expected = said({ ...row, ...server.said(row) });
@@ -22,7 +22,7 @@ export function lookAtYard(server: ScanServer): void {
   }
 }
 
-/** 26 on a screen: what it says of a pallet is what the mirror's scans and this person's own say together. */
+/** 26 on a screen: the shown state follows from the mirror's scans and this person's own. */
 export async function lookAtPallet({ device, page }: Tab, which: number): Promise<void> {
   const user = page.authState.session()?.userId;
   const code = CODES[which % CODES.length] as string;
@@ -30,7 +30,7 @@ export async function lookAtPallet({ device, page }: Tab, which: number): Promis
   const before = onDisk(device, user, code);
   const found = await page.findPallet(user, code, null);
   const after = onDisk(device, user, code);
-  // Between the two the disk may have changed, and the screen may have read either.
+  // The data may have changed between the two, and the screen may have read either state.
   if (found.kind !== "pallet" || before === null || !same(before, after)) return;
   const { state, bay, aboard, aboard_container } = found.pallet;
   const shown = { state, bay, aboard, aboard_container };
@@ -39,8 +39,8 @@ export async function lookAtPallet({ device, page }: Tab, which: number): Promis
 }
 
 /**
- * What a device knows of a pallet: with something of this person's own in the outbox what all its scans say, else what the
- * row says. Null while it is being written.
+ * The state of a pallet on a device: with own scans in the outbox what all its scans give, else the row's. Null while it is
+ * being written.
  */
 function onDisk(device: Device, user: string, code: string): Record<string, unknown> | null {
   const pallet = `${code.toLowerCase()}plt`;
@@ -64,7 +64,7 @@ function onDisk(device: Device, user: string, code: string): Record<string, unkn
 
 const REFUSED = ["rejected", "conflict"];
 
-/** In the end: the same on every device, and nothing waits but what its person has to answer. */
+/** In the end: the same on every device, and only operations that their person has to resolve are left. */
 export async function endScans(schedule: Schedule): Promise<void> {
   const { devices, ledger, reached } = schedule;
   const server = schedule.server as ScanServer;
@@ -80,7 +80,7 @@ export async function endScans(schedule: Schedule): Promise<void> {
     const refused = [...(readDisk(device)?.ops.values() ?? [])].some(({ owner, kind, state }) => {
       return owner === user && kind === "scan.create" && state === "queued";
     });
-    // What stands behind an answer of the person still counts on this device alone.
+    // An operation behind an unresolved one still counts on this device only.
     if (refused) continue;
     const rows = [...server.table("pallets").values()];
     holds(26, shown.length === rows.length, () => `${device.name} shows ${shown.length} of ${rows.length} pallets`);
@@ -98,7 +98,7 @@ export async function endScans(schedule: Schedule): Promise<void> {
   if ([...byPallet.values()].some(({ size }) => size > 1)) reached.add("one pallet scanned on two devices");
 }
 
-/** 27: each scan that arrived is there once, by who made it, with the pictures that were taken with it. */
+/** 27: each scan that arrived exists once, with its maker and its pictures. */
 function onceEach({ ledger, reached, devices }: Schedule, server: ScanServer): void {
   for (const row of server.table("scans").values()) {
     const intent = ledger.get(row.id);

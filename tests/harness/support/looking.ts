@@ -8,10 +8,10 @@ import type { Tab } from "./tab.ts";
 
 const DRAWN_MS = 200;
 
-/** Which bookings each person has seen on a device; forgotten where the mirror goes for a reason. */
+/** Which bookings each person has seen on a device; cleared when the mirror is deleted for a reason. */
 export class Screens {
   private readonly shown = new Map<string, Set<string>>();
-  /** Office or customer: in another scope the mirror begins anew. */
+  /** Office or customer: with another scope the mirror is pulled again. */
   private readonly scopes = new Map<string, unknown>();
 
   constructor(
@@ -19,19 +19,19 @@ export class Screens {
     private readonly server: FakeServer,
   ) {}
 
-  /** The mirror of this user goes: sign-out, another scope, the browser's own clearing. */
+  /** The mirror of this user is deleted: sign-out, another scope, cleared by the browser. */
   forget(user: string, device?: Device): void {
     for (const key of [...this.shown.keys()]) {
       if (key.endsWith(` ${user}`) && (!device || key.startsWith(`${device.name} `))) this.shown.delete(key);
     }
   }
 
-  /** A row left the server: it may leave every screen. */
+  /** A row was deleted on the server: it may disappear from every screen. */
   removed(id: string): void {
     for (const ids of this.shown.values()) ids.delete(id);
   }
 
-  /** The list as the signed-in person sees it, read by the app while whatever runs goes on. */
+  /** The signed-in person's list, read by the app while everything else runs. */
   async look(tab: Tab): Promise<void> {
     const { device, page } = tab;
     const user = page.authState.session()?.userId;
@@ -46,7 +46,7 @@ export class Screens {
     for (const row of rows) holds(9, row.user_id === user, () => `${user} sees ${row.id} of ${row.user_id}`);
     if (page.authState.session()?.userId !== user || this.scopeOf(device, user) !== scope) return;
     const now = new Set(rows.map(({ id }) => id));
-    // What left for a reason while this was read is no longer expected.
+    // Rows that were deleted for a reason during the read are no longer expected.
     const still = new Set([...(this.shown.get(key) ?? []), ...this.waiting(device, user)]);
     for (const id of expected) {
       if (still.has(id))
@@ -55,7 +55,7 @@ export class Screens {
     this.shown.set(key, new Set([...now].filter((id) => this.server.table("shipments").get(id)?.user_id === user)));
   }
 
-  /** The office's list and inbox, read as their screens read them, whoever looks. */
+  /** The office's list and inbox, read as their screens read them. */
   async lookAtOffice({ device, page }: Tab): Promise<void> {
     const user = page.authState.session()?.userId;
     if (!user) return;
@@ -63,7 +63,7 @@ export class Screens {
     const first = await page.newestShipments(user, 2);
     const all = await page.officeParts(user);
     const { sea, contact } = await page.inboxParts(user);
-    // The screen is drawn first, which takes a while on a busy device.
+    // The screen is rendered first, which takes a while on a busy device.
     await new Promise<void>((resolve) => void device.world.after(DRAWN_MS, resolve));
     if (hasAll(scope)) await page.keepNewest(user, all, 2);
     if (!scope || hasAll(scope) || page.authState.session()?.userId !== user) return;

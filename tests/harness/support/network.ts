@@ -4,7 +4,7 @@ import type { Tab } from "./tab.ts";
 import type { World } from "./time.ts";
 import { Bytes, Form } from "./web-parts.ts";
 
-/** What happens to one request on its way. "after" is: the server does it and the answer is lost. */
+/** What happens to one request. "after" is: the server carries it out and the answer is lost. */
 export const FAULTS = [
   "ok",
   "before",
@@ -23,10 +23,10 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What the server's pokes meet on their way to a device. */
+/** What happens to the server's pokes on their way to a device. */
 export type PokeFault = "ok" | "drop" | "twice" | "late";
 
-/** What nobody ends by a time of their own. */
+/** A delay that no timeout of the app is long enough for. */
 const FOR_EVER = Number.POSITIVE_INFINITY;
 const WAY_MS = 15;
 const SLOW_MS = 12_000;
@@ -34,16 +34,16 @@ const SLOW_MS = 12_000;
 type Flight = { tab: Tab; op: string };
 type Listener = { tab: Tab; user: string; fn: (event: unknown) => void };
 
-/** The way between one device and the server, faults included. */
+/** The network between one device and the server, with faults. */
 export class Network {
   /** Faults of the next requests, in order. */
   plan: Fault[] = [];
-  /** What all others meet. */
+  /** The fault of all other requests. */
   condition: "ok" | "offline" | "portal" = "ok";
   pokes: PokeFault[] = [];
   pokesCome = true;
   device!: Device;
-  /** Asked for each request before anything happens to it. */
+  /** Called for each request before anything happens to it. */
   watch: (tab: Tab, request: Request, inFlight: (op: string) => number) => void = () => {};
   arrived: (request: Request) => void = () => {};
   answered: (request: Request, reply: Reply) => void = () => {};
@@ -82,7 +82,7 @@ export class Network {
     });
   }
 
-  /** What time it is at the server; no operation, and no fault of one. */
+  /** A question for the server's time; neither an operation nor affected by their faults. */
   private async time(): Promise<unknown> {
     if (this.condition !== "ok") throw new TypeError("Failed to fetch");
     return {
@@ -106,7 +106,7 @@ export class Network {
         for (const [i, part] of parts.entries()) {
           this.arrived(part);
           this.handled += 1;
-          // Writers take their time between the row's stamp and the commit, some more than others; readers see them done.
+          // Some writers take longer than others between a row's timestamp and its commit; readers see committed rows.
           this.world.after(part.method === "GET" ? 23 : (this.handled * 7) % 23, () => {
             const reply = this.server.handle(part, arrived);
             this.answered(part, reply);
@@ -125,7 +125,7 @@ export class Network {
       "portal json": () => back({ status: 200, body: { success: "welcome to our network" } }),
       "portal 401": () => back({ status: 401, body: { code: "sign in to the network" } }),
       "other row": () => back({ status: 200, body: { id: "someotherrow000" } }),
-      // A proxy's own page: it knows nothing about what arrived before.
+      // A proxy's own page: it says nothing about whether earlier attempts arrived.
       "413": () => back({ status: 413, body: "html" }),
       "429": () => back({ ...refusal(429, "Slow down."), retryAfter: "90" }),
       "500": () => back(refusal(500, "Broken.")),
@@ -137,7 +137,7 @@ export class Network {
     answers[fault]();
   }
 
-  /** The server says to this device that something changed for one of `users`. */
+  /** The server tells this device that something changed for one of `users`. */
   poke(users: readonly string[], event: { collection?: string; record?: unknown }): void {
     const fault = this.pokesCome ? (this.pokes.shift() ?? "ok") : "drop";
     if (fault === "drop" || this.condition !== "ok") return;
@@ -154,7 +154,7 @@ export class Network {
     }
   }
 
-  /** As much of the SDK as the app uses. */
+  /** The part of the SDK that the app uses. */
   pocketbase(tab: Tab): unknown {
     const { server } = this;
     const store = (token: string, record: unknown) =>
@@ -175,7 +175,7 @@ export class Network {
           const user = init.body?.identity ?? "";
           return { token: server.signIn(user), record: { id: user, email: user, full_name: user } };
         }
-        // As the SDK does for what names no token of its own.
+        // As the SDK does for a request without a token of its own.
         const headers = { Authorization: held().token ?? "", ...init.headers };
         const sent = { signal: FOR_EVER, ...init, headers, body: init.body && JSON.stringify(init.body) };
         const answer = (await this.fetch(tab, path, sent as never).catch(() => {
@@ -205,26 +205,26 @@ const CONDITIONS: Record<Network["condition"], Fault> = { ok: "ok", offline: "be
 
 const isEnvelope = ({ path }: Request): boolean => path === "/api/operations";
 
-/** What is in an envelope; any other request is its own only part. */
+/** The requests in a batch; any other request is its own single part. */
 function partsOf(request: Request): Request[] {
   if (!isEnvelope(request)) return [request];
   const inside = request.values.requests as { method: string; path: string; body: Record<string, unknown> }[];
   return inside.map(({ method, path, body }) => ({ method, path, token: request.token, values: body, bytes: null }));
 }
 
-/** A token that is no good is refused at the door. */
+/** An invalid token is refused first. */
 function inOne(replies: Reply[]): Reply {
   if (replies.every(({ status }) => status === 401)) return replies[0] as Reply;
   return { status: 200, body: { answers: replies } };
 }
 
-/** The last answer of an envelope is missing; of any other request the only one. */
+/** The last answer of a batch is missing; of any other request the only one. */
 function cutShort({ body }: Reply): Reply | null {
   const { answers } = (body ?? {}) as { answers?: Reply[] };
   return answers ? { status: 200, body: { answers: answers.slice(0, -1) } } : null;
 }
 
-/** The operation a request sends, "" for all others. */
+/** The id of a request's operation, "" for all others. */
 export function opOf({ method, path, values }: Request): string {
   if (method !== "POST" || path.endsWith("auth-refresh")) return "";
   return String(values.op ?? values.id ?? "");

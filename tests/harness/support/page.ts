@@ -1,5 +1,5 @@
-// biome-ignore-all lint/performance/noBarrelFile: the entry of a bundle has to name what it offers
-// What a tab of the miniature browser runs: the product's own modules, bundled (bundle.ts), one copy for each tab.
+// biome-ignore-all lint/performance/noBarrelFile: the entry of a bundle has to name its exports
+// The code of a tab in the miniature browser: the product's own modules, bundled (bundle.ts), one copy per tab.
 
 export { documentsOf, removeDocument, storeDocument } from "#data/local/documents.ts";
 export { discardDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";

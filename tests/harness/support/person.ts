@@ -11,7 +11,7 @@ import { Bytes } from "./web-parts.ts";
 
 const KINDS = ["commercial_invoice", "packing_list"] as const;
 
-/** A booking with documents, from the form to the answer; what was refused before is taken up again, corrected. */
+/** A booking with documents, from the form to the answer; one that was refused before is corrected and sent again. */
 export function book(schedule: Schedule, tab: Tab, { documents, stale }: { documents: number; stale: boolean }): void {
   const { ledger, server } = schedule;
   const { device, page } = tab;
@@ -41,7 +41,7 @@ export function book(schedule: Schedule, tab: Tab, { documents, stale }: { docum
       stored.push(document);
       chosen.push({ ...document, sum: sum(content) });
     }
-    // Whatever else happened meanwhile: another person in front, or the same form handed in by another tab.
+    // Unless something else happened meanwhile: another person on the device, or the form submitted by another tab.
     if (page.authState.owner() !== owner) return;
     const intent =
       draft ?? ledger.add({ opId: id, kind: "booking.create", device, owner, aggregate: id, payload, key });
@@ -71,8 +71,8 @@ export function book(schedule: Schedule, tab: Tab, { documents, stale }: { docum
 }
 
 /**
- * A visitor without a network finishes a booking: `who` is the account they have, or "" for one they will make. The form
- * keeps it on the device; it is theirs alone, whoever signs in there first.
+ * A visitor without a network finishes a booking: `who` is the account they have, or "" for one they will create. The form
+ * keeps it on the device; it is only theirs, whoever signs in there first.
  */
 export function keep(schedule: Schedule, tab: Tab, { documents, who }: { documents: number; who: string }): void {
   const { ledger, server, world } = schedule;
@@ -101,7 +101,7 @@ export function keep(schedule: Schedule, tab: Tab, { documents, who }: { documen
     }
     if (page.authState.owner() !== "guest") return;
     const stored = await page.documentsOf(key);
-    // The form in another tab is another booking's by now.
+    // The form in another tab has another booking by now.
     if (stored.length !== chosen.length || stored.some(({ id }) => !chosen.some((one) => one.id === id))) return;
     const kept = () => ({ at: world.now, adopted: false });
     const base = { device, owner, key, draftSaved: true, writer: tab };
@@ -122,7 +122,7 @@ export function keep(schedule: Schedule, tab: Tab, { documents, who }: { documen
   schedule.act(tab, () => fillIn().finally(() => schedule.forms.delete(tab)));
 }
 
-/** A visitor makes the account that their booking waits for; of what else is named on the form they say that it is not theirs. */
+/** A visitor creates the account that their booking waits for; other bookings named in the form they decline. */
 export function signUp(schedule: Schedule, tab: Tab, which: number): void {
   const { ledger } = schedule;
   const { device, page } = tab;
@@ -139,7 +139,7 @@ export function signUp(schedule: Schedule, tab: Tab, which: number): void {
   });
 }
 
-/** Whoever is signed in answers whether the bookings kept on this device are theirs. */
+/** The signed-in user answers whether the bookings kept on this device are theirs. */
 export async function answerKept({ ledger }: Schedule, { page }: Tab): Promise<void> {
   const user = page.authState.session()?.userId;
   if (!user) return;
@@ -151,7 +151,7 @@ export async function answerKept({ ledger }: Schedule, { page }: Tab): Promise<v
   page.pageEngine().wake();
 }
 
-/** The visitor throws one away. */
+/** The visitor deletes one. */
 export function deleteKept(schedule: Schedule, tab: Tab, which: number): void {
   const { ledger } = schedule;
   const { device, page } = tab;
@@ -173,7 +173,7 @@ export function deleteKept(schedule: Schedule, tab: Tab, which: number): void {
   });
 }
 
-/** Another document for a booking that has arrived: it takes the place of the one of its kind before it. */
+/** Another document for a booking that has arrived: it supersedes the previous one of its kind. */
 export function addPaper(schedule: Schedule, tab: Tab, which: number, paper: (typeof KINDS)[number]): void {
   const { ledger } = schedule;
   const { device, page } = tab;
@@ -204,7 +204,7 @@ export function addPaper(schedule: Schedule, tab: Tab, which: number, paper: (ty
   });
 }
 
-/** A quote request or a message, with a session or without. */
+/** A quote request or a message, with or without a session. */
 export function request(schedule: Schedule, tab: Tab, kind: "quote.sea" | "contact.create"): void {
   const { ledger } = schedule;
   const { device, page } = tab;
@@ -227,12 +227,12 @@ export function request(schedule: Schedule, tab: Tab, kind: "quote.sea" | "conta
   });
 }
 
-/** The office changes a field of a shipment as it sees it, with what it changed before and is not sent yet. */
+/** The office changes a field of a shipment as it sees it, including its own unsent changes. */
 export function editShipment(schedule: Schedule, tab: Tab, which: number, set: Record<string, string>): void {
   const { ledger, withRoles } = schedule;
   const { device, page } = tab;
   const owner = page.authState.session()?.userId;
-  // With roles it is the screen's own question whether there is such a form.
+  // With roles the screen decides whether there is such a form.
   const offered = withRoles ? may(page.knownRole.get(owner ?? "") ?? "", "shipments") : owner === "otto";
   if (!owner || !offered) return;
   const name = device.databases().find((found) => found.startsWith(`mirror-${owner}-`));
@@ -264,7 +264,7 @@ export function editShipment(schedule: Schedule, tab: Tab, which: number, set: R
 export const ACTIONS = ["tryNow", "discard", "edit", "acceptPrice", "keepMine", "takeTheirs"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What the tray offers for one operation of whoever is in front; `ofKind` where it is about some of them. */
+/** An action of the tray on one operation of the current person; `ofKind` limits it to some kinds. */
 export function actOn(
   schedule: Schedule,
   tab: Tab,
@@ -301,8 +301,8 @@ export function actOn(
 }
 
 /**
- * Nobody was told that it may have arrived: then it must not have. What was handed in before under the same id, or is
- * refused because the server has that, is another story, and so is what the server has for somebody else by now.
+ * Nobody was told that it may have arrived: then it must not have. Exceptions are an earlier submission under the same id, a
+ * refusal because the server has that, and content that the server has for somebody else by now.
  */
 function neverArrived({ server }: Schedule, op: Op, { opId, device, owner, earlier, goneFromServer, parent }: Intent) {
   const again = earlier.length > 0 || (parent?.earlier.length ?? 0) > 0 || op.state === "conflict";
@@ -312,7 +312,7 @@ function neverArrived({ server }: Schedule, op: Op, { opId, device, owner, earli
   holds(3, theirs || !server.committed.has(opId), () => `${opId} was given up here and stands at the server`);
 }
 
-/** The server has something else under its id: it is a draft again under a new one, with its documents. */
+/** The server has other content under its id: it is a draft again with a new id, with its documents. */
 async function editAsAnother({ ledger }: Schedule, { device, page }: Tab, { opId, draft }: Op, intent: Intent) {
   const group = ledger.group(intent);
   for (const one of group) one.leaving = true;
@@ -330,7 +330,7 @@ async function editAsAnother({ ledger }: Schedule, { device, page }: Tab, { opId
   for (const one of group) one.leaving = false;
 }
 
-/** "Mine" goes out under a new id over the values that were shown; "theirs" leaves what does not clash, or nothing. */
+/** "Mine" is sent under a new id over the values that were shown; "theirs" keeps the fields without conflict, or nothing. */
 async function answer(schedule: Schedule, tab: Tab, op: Op, intent: Intent, action: "keepMine" | "takeTheirs") {
   const { ledger } = schedule;
   const { device, page } = tab;
@@ -356,7 +356,7 @@ export function handIn(intent: Intent, payload: Record<string, unknown>, tab: Ta
   intent.writer = tab;
 }
 
-/** The draft the booking form would offer to go on with. */
+/** The draft that the booking form would offer to continue. */
 export function resumable(device: Device, { opId, parent }: Intent): boolean {
   return !parent && readDisk(device)?.drafts.get(opId)?.key === "booking";
 }

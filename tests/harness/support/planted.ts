@@ -6,8 +6,8 @@ import { FakeServer, FEED, ok, type Reply } from "./server.ts";
 import type { World } from "./time.ts";
 
 /**
- * A mistake that engines of this kind are made with, and the invariants that may be the first to notice it. It is made by
- * a wrong collaborator: a module in tests/harness/planted that takes the place of one of the product's.
+ * A typical mistake of sync engines, and the invariants that may be the first to detect it. It is made by a wrong module in
+ * tests/harness/planted that replaces one of the product's.
  */
 export type Planted = {
   name: string;
@@ -26,7 +26,7 @@ const wrong = (module: string, by: string, importer?: string): Replaced => ({
   ...(importer && { importer: `src/data/${importer}` }),
 });
 
-/** A feed by the rows' own time instead of the order of the commits: what commits late has a time that was passed. */
+/** A feed ordered by the rows' own time instead of by commit: a late commit has a time that the cursor has passed. */
 class ByUpdated extends FakeServer {
   override readonly numbered = false;
 
@@ -50,28 +50,28 @@ class ByUpdated extends FakeServer {
   }
 }
 
-/** A feed that takes sales for the office. */
+/** A feed that treats sales like the office. */
 class EverybodysRows extends FakeServer {
   protected override carriesAll(scope: string): boolean {
     return scope === "sales" || super.carriesAll(scope);
   }
 }
 
-/** A server that marks the quote a moment after the booking, in a transaction of its own. */
+/** A server that marks the quote shortly after the booking, in a separate transaction. */
 class AcceptedLater extends QuoteServer {
   protected override accept(id: string, booking: Record<string, unknown>): void {
     this.world.after(40, () => super.accept(id, booking));
   }
 }
 
-/** A server that starts the validity anew when the quote arrives. */
+/** A server that restarts the validity when the quote arrives. */
 class ValidFromArrival extends QuoteServer {
   protected override capped({ receivedAt }: Parameters<QuoteServer["capped"]>[0]): number {
     return receivedAt + 14 * 86_400_000;
   }
 }
 
-/** A server that stores a booking at the price of today's tariff, whatever was quoted. */
+/** A server that stores a booking at the current tariff's price, whatever was quoted. */
 class TodaysPrice extends QuoteServer {
   protected override accept(id: string, booking: Record<string, unknown>): void {
     super.accept(id, booking);
@@ -89,7 +89,7 @@ export const PLANTED: Planted[] = [
   {
     name: "a batch acknowledges what is in it",
     replaced: wrong("sync/batch.ts", "batch-acknowledges-all.ts"),
-    // 18: the documents of a booking that never arrived are refused for ever.
+    // 18: documents of a booking that never arrived are always refused.
     caughtBy: [1, 2, 6, 11, 16, 18],
   },
   { name: "updated > cursor", makeServer: (world) => new ByUpdated(world), caughtBy: [12, 14, 16] },
@@ -125,7 +125,7 @@ export const PLANTED: Planted[] = [
     name: "a gateway's no ends the doubt",
     replaced: wrong("sync/classify.ts", "gateway-ends-doubt.ts"),
     commands: MORE_COMMANDS,
-    // Given up and yet there, or a draft again whose documents can never follow: whichever the schedule meets first.
+    // Given up although it was stored, or a draft again whose documents can never follow: whichever comes first.
     caughtBy: [3, 4],
   },
   {
@@ -136,7 +136,7 @@ export const PLANTED: Planted[] = [
   },
   {
     name: "the device's clock forgets",
-    // Only for what forgets: screens ask the same function whether the server is there.
+    // Only where kept bookings are deleted: screens call the same function to see whether the server is there.
     replaced: wrong("sync/ask-server.ts", "device-clock.ts", "use-cases/kept.ts"),
     commands: VISITOR_COMMANDS,
     caughtBy: [1],

@@ -13,7 +13,7 @@ const WITHDRAWN_MS = 60;
 const where = { device: fc.nat(2), tab: fc.nat(2) };
 const anybody = fc.constantFrom(...QUOTERS.map(([user]) => user));
 const rates: fc.Arbitrary<Rates> = fc.constantFrom("current", "current", "current", "before", "before", "old");
-// A few quotes, so that several people meet at one.
+// Few quotes, so that several people work on the same one.
 const which = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: index });
 
 function withdrawLate(schedule: Schedule, device: Device, id: string): void {
@@ -28,7 +28,7 @@ const QUOTES = [
   command<At & { rates: Rates }>(40, "makeQuote", { ...where, rates }, (s, a) => {
     makeQuote(s, tabOf(s, a), a.rates);
   }),
-  // At a customer's site: made, handed over, and now and then withdrawn at once.
+  // At a customer's site: created, sent, and sometimes withdrawn at once.
   command<At & { rates: Rates; share: boolean; withdraw: boolean }>(
     20,
     "makeWithoutNetwork",
@@ -82,12 +82,12 @@ const BOOKINGS = [
       const newest = [...s.server.table("quotes").keys()].at(-1);
       for (const device of s.devices) bookFromLink(s, s.tab(device), 0);
       if (a.withdraw === "no" || !newest) return;
-      // The link was read, and the booking is on its way.
+      // The link was opened, and the booking is in flight.
       if (a.withdraw === "meanwhile") s.world.after(WITHDRAWN_MS, () => (s.server as QuoteServer).withdraw(newest));
       else for (const device of s.devices) withdrawLate(s, device, newest);
     },
   ),
-  // Booked without a signal, and then the app stays closed until the quote is over.
+  // Booked offline, and then the app stays closed until the quote has expired.
   command<At>(
     10,
     "bookAndLeave",
@@ -123,7 +123,7 @@ const DEVICES = [
       s.trialsOf(deviceOf(s, a)).jumped = true;
     },
   ),
-  // Nobody has the app open.
+  // No app is open.
   command<Record<string, never>>(
     3,
     "daysPass",
@@ -145,5 +145,5 @@ const PEOPLE = [
   command<{ user: string }>(4, "expire", { user: anybody }, (s, a) => s.server.revoke(a.user)),
 ];
 
-/** What may happen in a schedule with quotes. */
+/** The commands of a schedule with quotes. */
 export const QUOTE_COMMANDS = [...QUOTES, ...BOOKINGS, ...DEVICES, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];

@@ -14,10 +14,10 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const PALLETS = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
 
-/** The rates that a device has: those of today, those before them, or some that nobody has confirmed for too long. */
+/** The rates on a device: the current ones, the previous ones, or some that were not confirmed for too long. */
 export type Rates = "current" | "before" | "old";
 
-/** Saves what the calculator shows as a quote; `then` when it stands in the list. False where none is made. */
+/** Saves the calculator's result as a quote; `then` runs when it is in the list. False where none can be made. */
 export function makeQuote(schedule: Schedule, tab: Tab, rates: Rates, then = (_id: string): void => {}): boolean {
   const { ledger, server, reached } = schedule;
   const { device, page } = tab;
@@ -53,7 +53,7 @@ export function makeQuote(schedule: Schedule, tab: Tab, rates: Rates, then = (_i
   return true;
 }
 
-/** As the screen decides it: customers and whoever has the right. */
+/** As the screen decides: customers and members with the right. */
 const mayQuote = (role: RoleOrNone): boolean => role === "" || may(role, "quotes");
 
 function write(schedule: Schedule, tab: Tab, intent: Intent, work: () => Promise<void>, then: () => unknown): void {
@@ -63,7 +63,7 @@ function write(schedule: Schedule, tab: Tab, intent: Intent, work: () => Promise
   schedule.act(tab, () => work().finally(over).then(then));
 }
 
-/** Hands a quote over, or withdraws it: one of the list by its number, or one by its id. */
+/** Marks a quote as sent, or withdraws it: one of the list by its number, or one by its id. */
 export function step(
   schedule: Schedule,
   tab: Tab,
@@ -79,7 +79,7 @@ export function step(
   const id = typeof which === "number" ? list[which] : list.find((one) => one === which);
   if (id === undefined) return;
   const about = ledger.of(device).filter(({ aggregate }) => aggregate === id);
-  // A button of a quote is pressed when it stands in the list, one at a time.
+  // A quote's button can be pressed when it is in the list, one at a time.
   if (about.some(({ writer }) => writer?.alive)) return;
   const opId = page.newRecordId();
   const intent = ledger.add({ opId, kind, device, owner, aggregate: id, payload: {}, writer: tab });
@@ -89,7 +89,7 @@ export function step(
   write(schedule, tab, intent, () => page.stepQuote(id, kind, opId), then);
 }
 
-/** What a device knows of the quotes of whoever is in front: the mirror, and what waits. */
+/** The quotes of the current person on a device: the mirror, and unsent ones. */
 function quotesOn(device: Device, user: string): string[] {
   const name = device.databases().find((found) => found.startsWith(`mirror-${user}-`)) ?? "";
   const mirrored = (name && device.mirrored(name, "quotes")) || [];
@@ -104,7 +104,9 @@ function quotesOn(device: Device, user: string): string[] {
 const isFilling = ({ forms }: Schedule, device: Device): boolean =>
   [...forms].some((form) => form.alive && form.device === device);
 
-/** Another quote like one of the list: the calculator is filled, its customer kept, then it is saved at today's rates. */
+/**
+ * Another quote like one of the list: the calculator is filled, its customer kept, then it is saved at the current rates.
+ */
 export function duplicate(schedule: Schedule, tab: Tab, which: number): void {
   const { reached } = schedule;
   const { device, page } = tab;
@@ -126,8 +128,8 @@ export function duplicate(schedule: Schedule, tab: Tab, which: number): void {
 }
 
 /**
- * Somebody opens the link of a quote and books. What was begun and turned down before is taken up again first, at today's
- * price and without the quote, as the form offers it. `lost`: the signal goes while the form is filled in.
+ * Somebody opens the link of a quote and books. An earlier refused attempt is continued first, at the current price and
+ * without the quote, as the form offers. `lost`: the network fails while the form is filled in.
  */
 export function bookFromLink(schedule: Schedule, tab: Tab, which: number, lost = false): void {
   const { ledger, server } = schedule;
@@ -135,12 +137,12 @@ export function bookFromLink(schedule: Schedule, tab: Tab, which: number, lost =
   const owner = page.authState.session()?.userId;
   if (!owner || isFilling(schedule, device)) return;
   const draft = ledger.of(device).find((one) => one.owner === owner && one.state === "draft" && resumable(device, one));
-  // The newest first: people book what they were just handed.
+  // The newest first, because people book what they have just received.
   const quote = [...server.table("quotes").values()].reverse()[which % Math.max(1, server.table("quotes").size)];
   const fillIn = async () => {
     const payload = draft ? withoutQuote(schedule, draft) : quote && (await bookingOf(schedule, tab, quote));
     if (!payload || page.authState.owner() !== owner || (draft && draft.state !== "draft")) return;
-    // Not its condition: that is what the schedule says, and this may be read when all is well again.
+    // Its state is not read here: the schedule decides, and this may run after all faults are over.
     if (lost && device.network.plan.length === 0) device.network.plan.push(...Array<Fault>(12).fill("before"));
     const { id, estimated_rate } = payload as { id: string; estimated_rate: number };
     await page.saveDraft("booking", { id, form: { shipperName: payload.shipper_name } });
@@ -165,7 +167,7 @@ function withoutQuote({ server }: Schedule, { payload }: Intent): Record<string,
   return { ...rest, estimated_rate: server.tariff.price, tariff_version: server.tariff.version };
 }
 
-/** What the form sends for the quote behind a link; null where the page says that it is over, or that there is none. */
+/** What the form sends for the quote of a link; null when the page says that it has expired or does not exist. */
 async function bookingOf({ ledger }: Schedule, { page }: Tab, quote: Row): Promise<Record<string, unknown> | null> {
   const shown = await page.fetchQuoteLink(String(quote.link));
   if (shown?.state !== "open") return null;
@@ -183,7 +185,7 @@ async function bookingOf({ ledger }: Schedule, { page }: Tab, quote: Row): Promi
   };
 }
 
-/** What the tray offers for a quote or a step of whoever is in front. */
+/** An action of the tray on a quote or a step of the current person. */
 export function actOnQuote(schedule: Schedule, tab: Tab, which: number, action: "tryNow" | "discard"): void {
   const { ledger } = schedule;
   const { device, page } = tab;

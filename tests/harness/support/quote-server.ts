@@ -8,10 +8,10 @@ import { FakeServer, FEED, ok, type Reply, type Request, type Row, refusal } fro
 const LINK = /^\/api\/quote-links\/(\w+)$/;
 const STEP = /^\/api\/quotes\/(\w+)\/(sent|withdraw)$/;
 
-/** The server with quotes, by the functions that pb_hooks/create-handed-quote.js and create-booking.js call as well. */
+/** The server with quotes, using the functions of pb_hooks/create-handed-quote.js and create-booking.js. */
 export class QuoteServer extends FakeServer {
   override readonly fed = [...FEED, "quotes"];
-  /** What schedules came to here. */
+  /** The situations that schedules reached here. */
   readonly met = new Set<QuoteReached>();
 
   override maySee(user: string, collection: string, owner: string): boolean {
@@ -35,7 +35,7 @@ export class QuoteServer extends FakeServer {
     if (collection === "quotes") return this.quote(user, request.values, arrived);
     const isNew = !this.table(collection).has(String(request.values.id));
     const reply = super.create(collection, user, request, arrived);
-    // The same call: one transaction.
+    // In the same call, that is, in one transaction.
     if (collection === "shipments" && reply.status === 200 && isNew && request.values.quote)
       this.accept(String(request.values.quote), request.values);
     return reply;
@@ -80,14 +80,14 @@ export class QuoteServer extends FakeServer {
     return ok({ id, state: after });
   }
 
-  /** Its maker withdraws it in a browser of their own, unless it was booked. */
+  /** Its maker withdraws it in another browser, unless it was booked. */
   withdraw(id: string): void {
     const row = this.table("quotes").get(id);
     const after = row && quoteAfter(row.state as QuoteState, "withdrawn");
     if (row && after) this.put("quotes", { ...row, state: after, updated: this.stamp(this.world.now) });
   }
 
-  /** What the page of a link is told (pb_hooks/quote-link.js). */
+  /** The answer to the page of a link (pb_hooks/quote-link.js). */
   private linked(link: string): Reply {
     const row = [...this.table("quotes").values()].find((one) => one.link === link);
     if (!row || row.state === "withdrawn") return refusal(404, "There is no such quote.");

@@ -1,4 +1,4 @@
-/** What schedules about roles are there for (docs/sync/harness.md). */
+/** The situations that schedules about roles should reach (docs/sync/harness.md). */
 export const STATES = [
   "a session of a customer",
   "a session of an admin",
@@ -15,7 +15,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** What schedules with a warehouse are there for. */
+/** Those of schedules with a warehouse. */
 export const SCAN_STATES = [
   "a scan without a network",
   "a scan by a clock that is wrong",
@@ -28,7 +28,7 @@ export const SCAN_STATES = [
 ] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
-/** What schedules with quotes are there for. */
+/** Those of schedules with quotes. */
 export const QUOTE_STATES = [
   "a quote made without a network",
   "a quote made by a clock that is wrong",
@@ -45,13 +45,13 @@ export const QUOTE_STATES = [
 ] as const;
 export type QuoteReached = (typeof QUOTE_STATES)[number];
 
-/** What a schedule may come to. */
+/** All situations that a schedule may reach. */
 export type Reached = State | ScanState | QuoteReached;
 
-/** How many schedules of this process came to each. */
+/** How many schedules of this process reached each. */
 export const reached = new Map<Reached, number>();
 
-/** Counts what one schedule came to. */
+/** Counts the situations that one schedule reached. */
 export function count(states: Iterable<Reached>): void {
   for (const state of states) reached.set(state, (reached.get(state) ?? 0) + 1);
 }

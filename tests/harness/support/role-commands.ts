@@ -14,7 +14,7 @@ const edit = fc.oneof(
   fc.record({ admin_notes: fc.constantFrom("", "Call first.", "Fragile.") }),
 ) as fc.Arbitrary<Record<string, string>>;
 
-/** People of each role on devices that others use too, and roles that change under what they are doing. */
+/** People of each role on shared devices, and roles that change during their work. */
 const ROLE_STEPS = [
   step<At & { user: string }>(25, "signInAs", { ...where, user: anybody }, (s, a) => {
     const tab = tabOf(s, a);
@@ -23,12 +23,12 @@ const ROLE_STEPS = [
   step<{ who: string; to: RoleOrNone }>(15, "changeRole", { who: anybody, to: role }, (s, a) => {
     s.server.roles.change(a.who, a.to);
   }),
-  // Of whoever is in front of a device.
+  // By the current person of a device.
   step<{ device: number; to: RoleOrNone }>(30, "changeTheirRole", { device: fc.nat(1), to: role }, (s, a) => {
     const user = deviceOf(s, a).inFront();
     if (user) s.server.roles.change(user, a.to);
   }),
-  // Whichever tab has an admin in front, as the app there knows it.
+  // In any tab with an admin, as the app there knows it.
   step<{ who: string; to: RoleOrNone }>(25, "adminChangesRole", { who: anybody, to: role }, (s, a) => {
     const isAdmins = ({ page }: Tab) => page.knownRole.get(page.authState.session()?.userId ?? "") === "admin";
     const tab = s.devices.flatMap(({ pages }) => pages).find(isAdmins);
@@ -39,7 +39,7 @@ const ROLE_STEPS = [
   step<At & { which: number; set: Record<string, string> }>(25, "edit", { ...where, which: index, set: edit }, (s, a) =>
     editShipment(s, tabOf(s, a), a.which, a.set),
   ),
-  // On the road: what is done waits on the device.
+  // Offline: operations wait on the device.
   step<At & { which: number; set: Record<string, string>; documents: number }>(
     30,
     "workWithoutNetwork",
@@ -51,7 +51,7 @@ const ROLE_STEPS = [
       editShipment(s, tab, a.which, a.set);
     },
   ),
-  // And half a second later somebody at the desk gives that person another role, or none.
+  // Half a second later another admin gives that person another role, or none.
   step<At & { which: number; set: Record<string, string>; to: RoleOrNone }>(
     30,
     "roleChangesMeanwhile",
@@ -77,5 +77,5 @@ const ROLE_STEPS = [
   }),
 ];
 
-/** What may happen in a schedule about roles. */
+/** The commands of a schedule about roles. */
 export const ROLE_COMMANDS = [...COMMANDS, ...ROLE_STEPS];

@@ -6,8 +6,8 @@ import { readDisk } from "./look-over.ts";
 import type { Schedule } from "./schedule.ts";
 
 /**
- * Everybody keeps the role that they have: what it does not allow waits in front of its person with the reason. With the
- * right back it goes out.
+ * Everybody keeps their role: operations that it does not allow wait in the person's tray with the reason. When the right is
+ * back they are sent.
  */
 export async function endRoles(schedule: Schedule): Promise<void> {
   const { devices, ledger, server, reached } = schedule;
@@ -32,7 +32,7 @@ export async function endRoles(schedule: Schedule): Promise<void> {
   }
 }
 
-/** Its person finds it in the tray; where it is the first of its line, with what the server said. */
+/** Its person finds it in the tray; if it is the first of its ordering key, with the server's message. */
 async function standsInTray(schedule: Schedule, { opId, owner, device }: Intent): Promise<void> {
   const tab = schedule.tab(device);
   let item: TrayItem | undefined;

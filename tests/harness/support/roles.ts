@@ -2,9 +2,9 @@ import { type FedCollection, isOwned } from "#domain/records/fed.ts";
 import { FEED_SCOPES, may, type Right, ROLES, type RoleOrNone } from "#domain/roles.ts";
 import type { FakeServer } from "./server.ts";
 
-/** Who has which role at the server. */
+/** The roles on the server. */
 export class Roles {
-  /** Told of each change, after it. */
+  /** Called after each change. */
   onChange: (user: string) => void = () => {};
   private readonly held = new Map<string, RoleOrNone>();
 
@@ -20,7 +20,7 @@ export class Roles {
     this.held.set(user, role);
   }
 
-  /** False when it was that already. */
+  /** False when it was the same already. */
   change(user: string, role: RoleOrNone): boolean {
     if (this.of(user) === role) return false;
     this.held.set(user, role);
@@ -31,10 +31,10 @@ export class Roles {
 
 const ALL = ROLES.filter((role) => may(role, "shipments")).map((role): string => FEED_SCOPES[role]);
 
-/** Whether the feed of this scope carries everybody's rows. */
+/** Whether the feed of this scope has everybody's rows. */
 export const hasAll = (scope: unknown): boolean => ALL.includes(String(scope));
 
-/** Collections whose rows are everybody's with a right of their own; of the others "shipments" says so. */
+/** Collections whose rows need a right of their own; for all others the right "shipments" decides. */
 const SHARED: Partial<Record<FedCollection, Right>> = {
   pallets: "warehouse",
   scans: "warehouse",
@@ -43,20 +43,20 @@ const SHARED: Partial<Record<FedCollection, Right>> = {
   quotes: "quotes",
 };
 
-/** Whether somebody with the role of this scope may have a row: everybody's, or their own. */
+/** Whether somebody with this scope's role may have a row: everybody's, or their own. */
 export function mayHave(scope: string, user: string, collection: FedCollection, owner: unknown): boolean {
   const role = ROLES.find((one) => FEED_SCOPES[one] === scope) ?? "";
   return may(role, SHARED[collection] ?? "shipments") || (owner === user && isOwned(collection));
 }
 
-/** One of each role, in schedules about roles. */
+/** One member of each role, in schedules about roles. */
 export const MEMBERS: [user: string, role: RoleOrNone][] = [
   ["otto", "admin"],
   ["olga", "operator"],
   ["sara", "sales"],
   ["willi", "warehouse"],
 ];
-/** What is there before anybody does anything: of customers without a device, with notes, and a message. */
+/** Rows that exist from the start: of customers without a device, with notes, and a message. */
 export function fillBefore(server: FakeServer): void {
   for (const [i, user_id] of ["bob", "cleo", "cleo"].entries()) {
     const id = `shipmentbefore${i}`;

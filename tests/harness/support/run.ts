@@ -12,11 +12,11 @@ import type { World } from "./time.ts";
 export type RunOptions = {
   seed: number;
   runs: number;
-  /** fast-check's path to one case, and the commands of it that were kept. */
+  /** fast-check's path to one case, and its commands that were kept. */
   path?: string;
   replayPath?: string;
   replaced?: Replaced;
-  /** Without what is there for speed alone. */
+  /** Without the fast paths. */
   slowPaths?: boolean;
   commands?: typeof COMMANDS;
   /** Schedules about roles: one person of each, and roles that change. */
@@ -26,7 +26,7 @@ export type RunOptions = {
   /** Schedules with quotes that are handed over and booked. */
   quotes?: boolean;
   makeServer?: (world: World) => FakeServer;
-  /** How long a failure is made smaller, ms; 0: it is enough as it is. */
+  /** How long a failure is shrunk, ms; 0: not at all. */
   shrinkMs?: number;
 };
 
@@ -49,7 +49,7 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
   const makePage = await bundlePage(replaced, { slowPaths });
   const upTo = (maxCommands: number) =>
     fc.commands([fc.oneof(...all)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
-  // Most of what goes wrong needs few steps; long schedules find what needs many.
+  // Most failures need few steps; long schedules find those that need many.
   const commands = fc.oneof(
     { weight: 3, arbitrary: upTo(MAX_COMMANDS / 4) },
     { weight: 1, arbitrary: upTo(MAX_COMMANDS) },
@@ -70,7 +70,7 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
   const found = await fc.check(property, { seed, numRuns: runs, ...(path ? { path } : {}), endOnFailure: true });
   let details = found;
   if (found.failed && shrinkMs > 0) {
-    // Once more from there, now looking for something smaller, for so long.
+    // Runs the failure again and shrinks it for that long.
     const smaller = { interruptAfterTimeLimit: shrinkMs, markInterruptAsFailure: false };
     const again = await fc.check(property, { seed, numRuns: 1, path: found.counterexamplePath ?? "", ...smaller });
     if (again.failed) details = again;

@@ -11,7 +11,7 @@ import type { Schedule } from "./schedule.ts";
 const DAY = 86_400_000;
 const where = { device: fc.nat(2), tab: fc.nat(2) };
 const anybody = fc.constantFrom(...SCANNERS.map(([user]) => user));
-// A few pallets, so that several people meet at one.
+// Few pallets, so that several people work on the same one.
 const what: { [K in keyof Scanned]: fc.Arbitrary<Scanned[K]> } = {
   which: fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 2, arbitrary: fc.nat(CODES.length - 1) }),
   point: fc.constantFrom(...SCAN_POINTS),
@@ -34,7 +34,7 @@ const SCANS = [
   step<At & { which: number }>(25, "takeBack", { ...where, which: fc.nat(3) }, (s, a) =>
     takeBackScan(s, tabOf(s, a), a.which),
   ),
-  // In a hall without a network: pallet after pallet.
+  // In a warehouse without a network: pallet after pallet.
   step<At & { row: Scanned[] }>(
     20,
     "scanWithoutNetwork",
@@ -71,7 +71,7 @@ const SCANS = [
   }),
 ];
 
-/** What the office does meanwhile. */
+/** The office's commands meanwhile. */
 const OFFICE = [
   step<{ which: number; status: string }>(
     15,
@@ -101,7 +101,7 @@ const OFFICE = [
   ),
 ];
 
-/** Who is in front of a device, and with which role. */
+/** Who uses a device, and with which role. */
 const PEOPLE = [
   step<At & { user: string }>(12, "signInAs", { ...where, user: anybody }, (s, a) => {
     const tab = tabOf(s, a);
@@ -123,5 +123,5 @@ const PEOPLE = [
   ),
 ];
 
-/** What may happen in a schedule with a warehouse. */
+/** The commands of a schedule with a warehouse. */
 export const SCAN_COMMANDS = [...SCANS, ...OFFICE, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];

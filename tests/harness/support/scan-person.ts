@@ -23,7 +23,7 @@ export type Scanned = {
   sailing: number;
 };
 
-/** Somebody of the warehouse or the office scans a pallet; the button may be pressed twice. */
+/** A member of the warehouse or the office scans a pallet; the button may be pressed twice. */
 export function scan(schedule: Schedule, tab: Tab, what: Scanned, twice = false): void {
   const { ledger, reached } = schedule;
   const { device, page } = tab;
@@ -72,7 +72,7 @@ function inputOf(id: string, { which, point, damaged, bay, weight, sailing }: Sc
 
 const pictureOf = (content: Uint8Array) => new Bytes([content], { type: "image/jpeg" }) as unknown as Blob;
 
-/** As the app names them: the id follows from the scan's. */
+/** The app's ids: derived from the scan's. */
 function picturesOf({ ledger }: Schedule, { device }: Tab, { photos, signed, point }: Scanned) {
   const kinds = [
     ...Array.from({ length: photos }, () => "photo"),
@@ -89,7 +89,7 @@ function picturesOf({ ledger }: Schedule, { device }: Tab, { photos, signed, poi
     }));
 }
 
-/** Takes back one of the scans that this device knows of: the own, or of the office another's. */
+/** Voids one of the scans on this device: the person's own, or for the office also another's. */
 export function takeBackScan(schedule: Schedule, tab: Tab, which: number): void {
   const { ledger, reached } = schedule;
   const { device, page } = tab;
@@ -98,7 +98,7 @@ export function takeBackScan(schedule: Schedule, tab: Tab, which: number): void 
   const open = [...ledger.intents.values()].filter(({ kind, state, payload }) => {
     return kind === "scan.create" && state === "open" && !payload.voids;
   });
-  // The newest first: they can still be taken back.
+  // The newest first: they can still be voided.
   const intent = open[open.length - 1 - (which % Math.max(1, open.length))];
   if (!intent) return;
   const opId = page.newRecordId();
@@ -120,7 +120,7 @@ export function takeBackScan(schedule: Schedule, tab: Tab, which: number): void 
   });
 }
 
-/** A scan, its pictures, and what takes it back on the same device. */
+/** A scan, its pictures, and its void on the same device. */
 function withAllBehind({ ledger }: Schedule, intent: Intent): Intent[] {
   const group = ledger.group(intent);
   for (const one of ledger.of(intent.device)) {
@@ -138,7 +138,7 @@ export function dropped({ server }: Schedule, group: Intent[]): void {
   }
 }
 
-/** What the tray offers for a scan or a picture of whoever is in front. */
+/** An action of the tray on a scan or a picture of the current person. */
 export function actOnScan(schedule: Schedule, tab: Tab, which: number, action: "tryNow" | "discard"): void {
   const { ledger } = schedule;
   const { device, page } = tab;
@@ -148,7 +148,7 @@ export function actOnScan(schedule: Schedule, tab: Tab, which: number, action: "
   const op = mine[which % Math.max(1, mine.length)];
   const intent = op && ledger.get(op.opId);
   if (!op || intent?.state !== "open") return;
-  // What takes it back may be on its way into the queue at this moment.
+  // Its void may be being enqueued at this moment.
   const group = action === "discard" ? withAllBehind(schedule, intent) : [];
   for (const one of group) one.leaving = true;
   schedule.act(tab, async () => {

@@ -10,16 +10,16 @@ import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { mayHave } from "./roles.ts";
 import { FakeServer, FEED, ok, type Reply, type Request, type Row, refusal, sum } from "./server.ts";
 
-/** What the feed carries to the warehouse. */
+/** The warehouse's collections in the feed. */
 export const YARD = ["pallets", "scans", "scan_photos", "sailings"] as const;
 const isOfYard = (collection: string): collection is (typeof YARD)[number] => YARD.some((name) => name === collection);
 
-/** Far fewer than the product takes, so that schedules meet it: a scan of a pallet that there is can be refused as well. */
+/** Far fewer than the product accepts, so that schedules reach it: scans of existing pallets can be refused too. */
 const MOST_SCANS = 6;
 
 type Refused = { field: string; code: string };
 
-/** The server with pallets and scans, by the functions that pb_hooks/record-scan.js calls as well. */
+/** The server with pallets and scans, using the functions of pb_hooks/record-scan.js. */
 export class ScanServer extends FakeServer {
   override readonly fed = [...FEED, ...YARD];
 
@@ -33,7 +33,7 @@ export class ScanServer extends FakeServer {
     return mayHave(scope, user, collection, owner);
   }
 
-  /** A pallet's scans as the domain knows them. */
+  /** A pallet's scans in the domain's form. */
   scansOf(pallet: string): Scan[] {
     return [...this.table("scans").values()].filter((row) => row.pallet === pallet).map(asScan);
   }
@@ -42,7 +42,7 @@ export class ScanServer extends FakeServer {
     return [...this.table("pallets").values()].filter((row) => row.shipment === shipment);
   }
 
-  /** A status makes pallets, marks them, or makes them valid again, whoever sets it. */
+  /** A status creates pallets, marks them, or makes them valid again, whoever sets it. */
   override change(id: string, set: Record<string, unknown>, by: string): void {
     const before = this.table("shipments").get(id)?.status;
     super.change(id, set, by);
@@ -77,7 +77,7 @@ export class ScanServer extends FakeServer {
     this.follow(shipment, { before: [], after });
   }
 
-  /** Puts a pallet on a sailing and into a container, as the office does; the scans say where it is. */
+  /** Assigns a pallet to a sailing and a container, as the office does; scans say where it is. */
   assign(id: string, set: { sailing: string; assigned_container: string }): void {
     const row = this.table("pallets").get(id);
     if (!row) return;
@@ -85,7 +85,7 @@ export class ScanServer extends FakeServer {
     this.settle(id);
   }
 
-  /** The office has decided about what is on hold. */
+  /** The office has decided about a hold. */
   decideHold(id: string, at: number): void {
     const row = this.table("pallets").get(id);
     if (!row?.hold) return;
@@ -93,7 +93,7 @@ export class ScanServer extends FakeServer {
     this.settle(id);
   }
 
-  /** What the scans of a pallet say about it. */
+  /** The state that follows from a pallet's scans. */
   said(row: Row): Record<string, unknown> {
     const scans = this.scansOf(row.id);
     const { state, bay, sailing, container } = palletState(scans);
@@ -136,7 +136,7 @@ export class ScanServer extends FakeServer {
     return ok(row);
   }
 
-  /** In one transaction with what follows from it. */
+  /** In one transaction with its effects. */
   private takeScan(row: Row): void {
     const pallets = this.palletsOf(String(row.shipment)).filter(({ cancelled }) => !cancelled);
     const states = () => pallets.map(({ id }) => palletState(this.scansOf(id)));
@@ -186,7 +186,7 @@ export function asScan(row: Record<string, unknown>): Scan {
   return { ...(said as Scan), scanned_at: moment(scanned_at), received_at: received_at ? moment(received_at) : null };
 }
 
-/** What stands in the yard before anybody scans: two shipments that wait, three that are confirmed, a ship for each week. */
+/** The initial data: two pending shipments, three confirmed ones, a ship for each week. */
 export function fillYard(server: ScanServer): void {
   const at = server.stamp(server.world.start);
   for (const [i, week] of ["48", "49"].entries()) {
@@ -221,7 +221,7 @@ const SHIPMENTS: readonly (readonly [status: string, pallets: number])[] = [
   ["pending", 1],
 ];
 
-/** The pallets that may be scanned: of every shipment, confirmed or not, and one that there is not. */
+/** The pallets that may be scanned: of every shipment, confirmed or not, and one that does not exist. */
 export const CODES: readonly string[] = [
   ...SHIPMENTS.flatMap(([, count], i) => Array.from({ length: count }, (_, n) => `YARD00000${i}0${n + 1}`)),
   "YARD00000109",

@@ -3,7 +3,7 @@ import { everybodyInTurn } from "./in-turn.ts";
 import { endScans } from "./look-scans.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** Two of the warehouse, two of the office, and a customer, in schedules with a warehouse. */
+/** In schedules with a warehouse: two members of the warehouse, two of the office, and a customer. */
 export const SCANNERS: readonly [user: string, role: RoleOrNone][] = [
   ["willi", "warehouse"],
   ["wera", "warehouse"],
@@ -12,10 +12,10 @@ export const SCANNERS: readonly [user: string, role: RoleOrNone][] = [
   ["ada", ""],
 ];
 
-/** Who is in front of the phone, the tablet and the desk when such a schedule begins. */
+/** Who uses the phone, the tablet and the desk when such a schedule begins. */
 export const SCANNING_FIRST = [["willi"], ["wera", "willi"], ["olga", "otto"]] as const;
 
-/** A shipment is deleted at the server, its pallets and scans with it. */
+/** A shipment is deleted on the server, with its pallets and scans. */
 export function remove(schedule: Schedule, id: string): void {
   const { server, ledger } = schedule;
   for (const collection of ["scans", "scan_photos"]) {
@@ -27,7 +27,7 @@ export function remove(schedule: Schedule, id: string): void {
   schedule.remove(id);
 }
 
-/** Everybody has the role again that they began with; what it forbade goes out. Then every device shows the same. */
+/** Everybody gets their first role again; forbidden operations are sent. Then every device shows the same. */
 export async function endWarehouse(schedule: Schedule): Promise<void> {
   for (const [user, role] of SCANNERS) schedule.server.roles.change(user, role);
   await everybodyInTurn(schedule, () => 18);

@@ -18,14 +18,14 @@ import { FakeServer } from "./server.ts";
 import { Tab } from "./tab.ts";
 import { HotLoop, numbers, World } from "./time.ts";
 
-/** Customers, and one of the office. */
+/** Customers, and one member of the office. */
 export const PEOPLE = ["ada", "bob", "otto"] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** What a schedule did to a device, so that its end knows what it proves. */
+/** What a schedule did to a device, so that its end knows what to expect. */
 export type Trials = { jumped: boolean; died: boolean; pokesHurt: boolean; old: boolean; wiped: boolean };
 
-/** One run: a server, two devices, and what their people did. */
+/** One run: a server, two devices, and the actions of their people. */
 export class Schedule {
   readonly world = new World();
   readonly server: FakeServer;
@@ -35,16 +35,16 @@ export class Schedule {
   /** The tabs in which a booking is being filled in. */
   readonly forms = new Set<Tab>();
   readonly trials = new Map<Device, Trials>();
-  /** It is about roles: one person of each, and at the end all keep the role they have. */
+  /** About roles: one person of each, and at the end all keep their role. */
   readonly withRoles: boolean;
-  /** It is about pallets and their scans: three devices, two people of the warehouse, two of the office. */
+  /** About pallets and their scans: three devices, two members of the warehouse, two of the office. */
   readonly withScans: boolean;
-  /** It is about quotes: three devices, sales, the office and customers. */
+  /** About quotes: three devices, sales, the office and customers. */
   readonly withQuotes: boolean;
   readonly reached = new Set<Reached>();
   /** By mirror the scope that it was last seen with. */
   readonly scopes = new Map<string, string>();
-  /** What broke in the middle of something that nobody waits for. */
+  /** The first failure in work that is not awaited. */
   private broken: unknown = null;
 
   constructor(
@@ -96,7 +96,7 @@ export class Schedule {
       lookAtCommit(server, ledger, collection, row);
       for (const { network } of this.devices) network.poke(owners, { collection, record: structuredClone(row) });
     };
-    // A look happens inside fetches and timers: what it finds must not be swallowed by the app's own error handling.
+    // Checks run inside fetches and timers: their failures must not be swallowed by the app's own error handling.
     for (const { network } of this.devices) {
       for (const name of ["watch", "arrived"] as const) {
         const look = network[name] as (...args: unknown[]) => void;
@@ -126,18 +126,18 @@ export class Schedule {
     return this.trials.get(device) as Trials;
   }
 
-  /** The tab with this number, opened when there is none. */
+  /** The tab with this number, opened if there is none. */
   tab(device: Device, n = 0): Tab {
     const { pages } = device;
     return pages[n % Math.max(1, pages.length)] ?? device.open();
   }
 
-  /** A person does something in a tab; nobody waits for it, the tab may die first. */
+  /** A person does something in a tab; it is not awaited, because the tab may crash first. */
   act(tab: Tab, work: () => Promise<unknown>): void {
     this.ledger.stir(tab.device, this.world.now);
     work().catch((error) => {
       if (error instanceof InvariantBroken) this.broken ??= error;
-      // A full device, a dead tab, a server that said no to a person's action: the app tells and nothing has changed.
+      // A full device, a crashed tab, a server's refusal of an action: the app reports it and nothing has changed.
       else if (tab.alive && !EXPECTED.test(`${error?.name} ${error?.message}`)) this.broken ??= error;
     });
   }
@@ -150,7 +150,7 @@ export class Schedule {
     }
   }
 
-  /** The browser wakes the service worker for the outbox, if anybody asked for that. */
+  /** The browser wakes the service worker for the outbox, if that was requested. */
   background(device: Device): void {
     if (!device.syncAsked || device.pages.some(() => device.visible)) return;
     device.syncAsked = false;
@@ -162,7 +162,7 @@ export class Schedule {
     sendInBackground({ ...env, workerSession: readWorkerSession }).then(over, over);
   }
 
-  /** An operation as the first version of the app wrote it; what later versions added is not in it, and never will be. */
+  /** An operation in the form of the app's first version, without fields that were added later. */
   oldOperation(tab: Tab): void {
     const { device, page } = tab;
     const owner = page.authState.session()?.userId;
@@ -208,7 +208,7 @@ export class Schedule {
     this.isGone(id);
   }
 
-  /** A backup that does not have the newest rows, all but every `keep`th of them. */
+  /** A backup without the newest rows, except every `keep`th of them. */
   restore(keep: number): void {
     const ids = [...this.server.table("shipments").keys()];
     const lost = new Set(ids.slice(Math.floor((ids.length * keep) / 4)));
@@ -219,7 +219,7 @@ export class Schedule {
     }
   }
 
-  /** The server knows nothing of it any more: what is sent again is made again, the booking and its documents. */
+  /** The server has lost it: what is sent again is created again, the booking and its documents. */
   private isGone(id: string): void {
     const intent = this.ledger.get(id);
     for (const one of intent ? this.ledger.group(intent) : []) one.goneFromServer = true;
@@ -232,7 +232,7 @@ export class Schedule {
     tariffs.push({ version: `${tariffs.length + 1}-bbbbbbbbbbbb`, price, supersededAt: null });
   }
 
-  /** From now on one operation that waits can not be sent. */
+  /** From now on one waiting operation cannot be sent. */
   poison(which: number, how: "refused" | "broken" | "silent"): void {
     const open = [...this.ledger.intents.values()].filter(
       ({ state, opId }) => (state === "open" || state === "writing") && !this.server.committed.has(opId),
@@ -241,7 +241,7 @@ export class Schedule {
     if (intent) this.server.poison.set(intent.opId, how);
   }
 
-  /** Some turns, or some time; then a look at everything. */
+  /** Some turns, or some time; then all checks. */
   async go({ turns, ms }: { turns?: number | undefined; ms?: number | undefined }): Promise<void> {
     await this.guarded(async () => {
       if (turns !== undefined) await this.world.turns(turns);
@@ -270,7 +270,7 @@ export class Schedule {
     }
   }
 
-  /** What can be said about the state of things when something broke. */
+  /** A description of the state for a failure. */
   describe(): string {
     return this.devices
       .map((device) => {

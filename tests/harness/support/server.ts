@@ -17,7 +17,7 @@ export type Tariff = { version: string; price: number; supersededAt: number | nu
 type Entry = { seq: number; collection: string; id: string; owner: string };
 type Token = { user: string; good: boolean };
 
-/** What the feed of this server carries; with a warehouse, more (scan-server.ts). */
+/** The collections in this server's feed; with a warehouse, more (scan-server.ts). */
 export const FEED = [
   "shipments",
   "shipment_documents",
@@ -36,15 +36,15 @@ export class FakeServer {
   readonly tokens = new Map<string, Token>();
   readonly roles = new Roles();
   readonly tariffs: Tariff[] = [{ version: "1-aaaaaaaaaaaa", price: 300, supersededAt: null }];
-  /** Everything that was ever committed under an id, restored backups or not. */
+  /** Everything that was ever committed under an id, regardless of restored backups. */
   readonly committed = new Map<string, { times: number; row: Row; bytes: Uint8Array | null }>();
-  /** What its feed carries. */
+  /** The collections in its feed. */
   readonly fed: readonly string[] = FEED;
   /** The feed's cursor is a number in the order of the commits. */
   readonly numbered: boolean = true;
-  /** An earlier version knows no envelopes. */
+  /** Whether it accepts batches; an earlier version does not. */
   takesEnvelopes = true;
-  /** Each applied edit as it was sent. */
+  /** Each applied edit as sent. */
   readonly edits: { op: string; shipment: string }[] = [];
   /** Ids whose requests always fail, and how. */
   readonly poison = new Map<string, "refused" | "broken" | "silent">();
@@ -65,14 +65,14 @@ export class FakeServer {
   }
 
   signIn(user: string): string {
-    // A token says when it ends, as PocketBase's do.
+    // A token contains its expiry, like PocketBase's.
     const claims = btoa(JSON.stringify({ exp: Math.floor(this.world.now / 1000) + 14 * 86_400 }));
     const token = `${user}-${this.tokens.size}.${claims}.signed`;
     this.tokens.set(token, { user, good: true });
     return token;
   }
 
-  /** The user of a token, good or not; "" for none. */
+  /** The user of a token, valid or not; "" for none. */
   userOf = (token: string): string => this.tokens.get(token)?.user ?? "";
 
   revoke(user: string): void {
@@ -92,7 +92,7 @@ export class FakeServer {
     return [...this.table(collection).values()].filter((row) => this.maySee(user, collection, row.user_id));
   }
 
-  /** Whether a row of this owner is theirs to see. */
+  /** Whether `user` may see rows of this owner. */
   maySee(user: string, _collection: string, owner: string): boolean {
     return this.seesAll(user) || owner === user;
   }
@@ -117,7 +117,7 @@ export class FakeServer {
     }
   }
 
-  /** An older backup takes the server's place: what it never knew is gone, and the epoch is another. */
+  /** An older backup is restored: later rows are gone, and the epoch is another. */
   restoreWithout(lost: (collection: string, id: string) => boolean): string[] {
     const gone: string[] = [];
     this.epoch += "'";
@@ -135,7 +135,7 @@ export class FakeServer {
     return gone;
   }
 
-  /** What one of the office changes in a browser of its own. */
+  /** A change by an office member in another browser. */
   change(id: string, set: Record<string, unknown>, by: string): void {
     const row = this.table("shipments").get(id);
     if (!row) return;
@@ -156,10 +156,10 @@ export class FakeServer {
     this.log.push({ seq: this.head, collection, id, owner });
   }
 
-  /** PocketBase's text of a moment. */
+  /** A timestamp in PocketBase's text form. */
   stamp = (ms: number): string => new Date(ms).toISOString().replace("T", " ");
 
-  /** Answers one request; `arrived` is when it came, and what PocketBase stamps rows with. */
+  /** Answers one request; `arrived` is the time of arrival, used for timestamps of rows. */
   handle(request: Request, arrived: number): Reply {
     const { method, path, token } = request;
     const known = this.tokens.get(token);
@@ -264,7 +264,7 @@ export class FakeServer {
     return ok({ success: true });
   }
 
-  /** Compare and set per field; an applied op answers as it did the first time. */
+  /** Compare and set per field; an applied op gets its first answer again. */
   private edit(user: string, id: string, values: Record<string, unknown>): Reply {
     if (!this.seesAll(user)) return refusal(403, "Your role does not allow this.");
     const op = String(values.op);
@@ -297,7 +297,7 @@ export class FakeServer {
     return [...this.table("shipment_notes").values()].find((row) => row.shipment === shipment);
   }
 
-  /** A change of role that an admin asks for, once per op. */
+  /** A change of role requested by an admin, idempotent by op. */
   private changeRole(user: string, person: string, values: Record<string, unknown>): Reply {
     if (!this.roles.may(user, "people")) return refusal(403, "Your role does not allow this.");
     const op = String(values.op);
@@ -315,12 +315,12 @@ export class FakeServer {
     return hasAll(scope);
   }
 
-  /** Whether the feed of this scope carries a row of this owner to `user`. */
+  /** Whether the feed of this scope has rows of this owner for `user`. */
   protected carries(scope: string, user: string, _collection: string, owner: string): boolean {
     return this.carriesAll(scope) || owner === user;
   }
 
-  /** The change feed by numbers: numbered in the order of the commits. */
+  /** The change feed, numbered in the order of the commits. */
   feed(user: string, query: URLSearchParams): Reply {
     if (user === "") return refusal(401, "Please sign in.");
     const since = Number(query.get("since"));
@@ -342,18 +342,18 @@ export class FakeServer {
     const more = mine.length > page.length;
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
     const reply = ok({ epoch: this.epoch, scope, role, next, more, items });
-    // Where the next page begins and the one behind it, as the head of the answer says.
+    // The cursors of the next two pages, in the answer's headers.
     const beyond = mine.length > 2 * PAGE ? mine[2 * PAGE - 1] : null;
     return more ? { ...reply, ahead: `${this.epoch} ${scope} ${next} ${beyond?.seq ?? ""}`.trim() } : reply;
   }
 }
 
-/** Few rows to a page: a pull of a schedule has several. */
+/** Few rows per page, so that a pull of a schedule has several. */
 const PAGE = 4;
 
 export const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body) });
 
-/** PocketBase's shape of a refusal. */
+/** A refusal in PocketBase's form. */
 export function refusal(status: number, message: string, data: Record<string, unknown> = {}): Reply {
   return { status, body: { status, message, data } };
 }

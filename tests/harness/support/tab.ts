@@ -5,7 +5,7 @@ import { Bytes, Controller, channelOf, digest, type FakeChannel, Form, Target } 
 
 const READY = Promise.resolve();
 
-/** One process of the browser: a tab, or the service worker. When it dies nothing of it goes on. */
+/** One process of the browser: a tab, or the service worker. When it dies none of its code continues. */
 export class Tab {
   alive = true;
   readonly window = new Target();
@@ -29,7 +29,7 @@ export class Tab {
     device.tabs.add(this);
   }
 
-  /** What is under way in the database is undone, locks are free, nobody hears an answer any more. */
+  /** Open transactions are rolled back, locks are released, and no answer is delivered any more. */
   die(): void {
     if (!this.alive) return;
     this.alive = false;
@@ -38,7 +38,7 @@ export class Tab {
       try {
         tx.abort();
       } catch {
-        // Committing already: it is on the disk.
+        // Already committing: it is on disk.
       }
     }
     for (const db of this.connections) db.close();
@@ -70,7 +70,7 @@ export class Tab {
       onLine: true,
       locks: {
         request: (name: string, ...rest: unknown[]) => {
-          // What still runs of a dead tab asks in vain: nobody would ever give the lock back.
+          // Code of a dead tab that still runs gets no lock: it would never be released.
           if (!this.alive) return new Promise<never>(() => {});
           const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
           return device.locks.request(this, name, work, rest.length > 1);
@@ -102,7 +102,7 @@ export class Tab {
       Blob: Bytes,
       setTimeout: later,
       clearTimeout: (timer?: { cancel: () => void }) => timer?.cancel(),
-      // Node's own keeps the books of async_hooks with each call.
+      // Node's own does bookkeeping for async_hooks at each call.
       queueMicrotask: (fn: () => void) => void READY.then(fn),
       Date: class extends Date {
         static override now = device.now;
@@ -132,7 +132,7 @@ export class Tab {
     return { ...globals, globalThis: around, self: around, global: around } as PageGlobals;
   }
 
-  /** The device's localStorage; other tabs are told of a change. */
+  /** The device's localStorage; other tabs are notified of changes. */
   private sharedStorage(): Tab["storage"] {
     const { storage, world } = this.device;
     const changed = (key: string) => {
@@ -155,10 +155,10 @@ export class Tab {
     };
   }
 
-  /** The device's IndexedDB; what this tab opens is known, so that it can die with it. */
+  /** The device's IndexedDB; the databases that this tab opens are recorded, so that they can be closed when it dies. */
   private database(): Pick<IDBFactory, "open" | "deleteDatabase" | "databases" | "cmp"> {
     const { idb } = this.device;
-    // To who is gone nobody answers any more, not even with an error.
+    // A dead tab gets no answer any more, not even an error.
     const unheard = {} as IDBOpenDBRequest;
     return {
       cmp: idb.cmp.bind(idb),
@@ -189,7 +189,7 @@ export class Tab {
     };
   }
 
-  /** A store that says when the device is full. */
+  /** A store that throws when the device is full. */
   private limited(store: IDBObjectStore): IDBObjectStore {
     const { device } = this;
     for (const method of ["put", "add"] as const) {

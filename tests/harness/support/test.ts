@@ -4,7 +4,7 @@ import { evaluated, INVARIANTS, type Invariant, OF_QUOTES, OF_SCANS } from "./in
 import { QUOTE_STATES, reached, SCAN_STATES, STATES } from "./reached.ts";
 import { runSchedules } from "./run.ts";
 
-/** `npm test` walks the same schedules each time; `npm run harness` finds new ones. */
+/** `npm test` runs the same schedules each time; `npm run harness` runs new ones. */
 const SEED = 20_261_121;
 const RUNS = 250;
 
@@ -24,7 +24,7 @@ function schedules(seed: number, runs: number): void {
     expect(report.runs).toBe(runs);
   });
 
-  test("each of the 25 invariants was looked at", () => {
+  test("each of the 25 invariants was checked", () => {
     const named = Object.keys(INVARIANTS).map(Number) as Invariant[];
     const everywhere = named.filter((invariant) => !OF_SCANS.includes(invariant) && !OF_QUOTES.includes(invariant));
     expect(everywhere).toHaveLength(25);
@@ -33,7 +33,7 @@ function schedules(seed: number, runs: number): void {
 }
 
 export function visitors({ seed, runs }: { seed: number; runs: number }): void {
-  test(`${runs} schedules with visitors who book without a network keep every invariant`, async () => {
+  test(`${runs} schedules with visitors who book offline keep every invariant`, async () => {
     const report = await runSchedules({ seed, runs, commands: VISITOR_COMMANDS });
     expect(report.failed, `${report.text}\n${report.error}`).toBe(false);
   });
@@ -48,7 +48,7 @@ export function roles({ seed, runs }: { seed: number; runs: number }): void {
     ).toBe(false);
   });
 
-  test("and come to everything that they are there for", () => {
+  test("and reach all situations that they are meant for", () => {
     expect(STATES.filter((state) => !reached.get(state))).toEqual([]);
   });
 }
@@ -63,7 +63,7 @@ export function scans({ seed, runs }: { seed: number; runs: number }): void {
     expect(report.runs).toBe(runs);
   });
 
-  test("and come to everything that they are there for, and look at what is theirs", () => {
+  test("and reach all situations that they are meant for, and check their own invariants", () => {
     expect(SCAN_STATES.filter((state) => !reached.get(state))).toEqual([]);
     expect(OF_SCANS.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
@@ -79,7 +79,7 @@ export function quotes({ seed, runs }: { seed: number; runs: number }): void {
     expect(report.runs).toBe(runs);
   });
 
-  test("and come to everything that they are there for, and look at what is theirs", () => {
+  test("and reach all situations that they are meant for, and check their own invariants", () => {
     expect(QUOTE_STATES.filter((state) => !reached.get(state))).toEqual([]);
     expect(OF_QUOTES.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 type Timer = { at: number; order: number; fn: () => void };
 
-/** More turns than any command needs while no time passes: something runs in circles. */
+/** More turns than any command needs while no time passes: reaching it means an endless loop. */
 const HOT_LOOP = 60_000;
 
 export class HotLoop extends Error {}
@@ -8,10 +8,10 @@ export class HotLoop extends Error {}
 const realSetImmediate = globalThis.setImmediate;
 let current: World | null = null;
 
-/** One turn of the event loop: every promise that can go on has gone on. */
+/** One turn of the event loop: every promise that can continue has continued. */
 const turnOver = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
 
-// fake-indexeddb does its work in setImmediate: here the world's own queue, so that a schedule runs the same way again.
+// fake-indexeddb works in setImmediate: here the world's own queue, so that a schedule always runs the same way.
 globalThis.setImmediate = Object.assign(
   (fn: (...args: unknown[]) => void, ...args: unknown[]) =>
     current ? current.enqueue(() => fn(...args)) : realSetImmediate(fn, ...args),
@@ -20,7 +20,7 @@ globalThis.setImmediate = Object.assign(
 
 /** Time and everything that waits for its turn, over all devices and the server. One at a time in a process. */
 export class World {
-  /** Milliseconds since 1970, as they really are; devices may have another opinion. */
+  /** Milliseconds since 1970, the real time; devices may have another. */
   readonly start = Date.UTC(2026, 10, 21, 9);
   now = this.start;
   private tasks: (() => void)[] = [];
@@ -37,7 +37,7 @@ export class World {
     this.timers = [];
   }
 
-  /** `fn` gets its turn after what waits already. */
+  /** `fn` runs after everything that already waits. */
   enqueue(fn: () => void): void {
     this.tasks.push(fn);
   }
@@ -52,7 +52,7 @@ export class World {
     };
   }
 
-  /** At most so many turns: whatever is under way stops in the middle. */
+  /** At most this many turns: running work stops in the middle. */
   async turns(count: number): Promise<void> {
     await turnOver();
     for (let i = 0; i < count && this.tasks.length > 0; i += 1) {
@@ -71,7 +71,7 @@ export class World {
     }
   }
 
-  /** Time goes on; what falls due runs in order and comes to rest before the next. */
+  /** Time passes; due timers run in order, each until everything has settled. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await this.settle();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tab } from "./tab.ts";
 
-/** As much of EventTarget as the app uses. */
+/** The part of EventTarget that the app uses. */
 export class Target {
   private listeners = new Map<string, Set<(event: unknown) => void>>();
   addEventListener = (type: string, fn: (event: unknown) => void): void => {
@@ -22,7 +22,7 @@ export function digest(data: ArrayBuffer): ArrayBuffer {
   return sum.buffer.slice(sum.byteOffset, sum.byteOffset + sum.byteLength) as ArrayBuffer;
 }
 
-/** As much of AbortController as Dexie uses; Node's own takes a stack trace with each abort. */
+/** The part of AbortController that Dexie uses; Node's own takes a stack trace with each abort. */
 export class Controller {
   readonly signal = Object.assign(new Target(), { aborted: false });
   abort(): void {
@@ -31,7 +31,7 @@ export class Controller {
   }
 }
 
-/** As much of FormData as the transport uses. */
+/** The part of FormData that the transport uses. */
 export class Form {
   readonly fields: Record<string, unknown> = {};
   append(name: string, value: unknown): void {
@@ -39,7 +39,7 @@ export class Form {
   }
 }
 
-/** As much of Blob and File as the app uses. */
+/** The part of Blob and File that the app uses. */
 export class Bytes {
   readonly content: Uint8Array;
   constructor(
@@ -64,7 +64,7 @@ export class Bytes {
 
 export type FakeChannel = { name: string; onmessage: ((event: { data: unknown }) => void) | null };
 
-/** BroadcastChannel between the tabs of a device: Dexie tells the others what changed. */
+/** BroadcastChannel between the tabs of a device: Dexie announces changes on it. */
 export function channelOf(tab: Tab) {
   return class {
     onmessage: FakeChannel["onmessage"] = null;

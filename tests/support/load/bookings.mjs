@@ -46,7 +46,7 @@ const PALLETS = [
   { length: 0.8, width: 0.6, height: 0.5, weight: 60 },
 ];
 
-/** The booking as a device sends it. @param {{ version: string, countryId: string, zoneId: string }} lane */
+/** The booking in the form that a device sends. @param {{ version: string, countryId: string, zoneId: string }} lane */
 export const booking = ({ version, countryId, zoneId }) => ({
   id: newId(),
   reference: newReference(),
@@ -60,7 +60,11 @@ export const booking = ({ version, countryId, zoneId }) => ({
   ...CONTACTS,
 });
 
-/** The same row with everything that our hooks add, for a server that has no hooks. @param {ReturnType<typeof booking>} sent @param {string} userId */
+/**
+ * The same row with the fields that our hooks add, for a server without hooks.
+ * @param {ReturnType<typeof booking>} sent
+ * @param {string} userId
+ */
 export const storedBooking = (sent, userId) => ({
   ...sent,
   user_id: userId,
@@ -85,7 +89,7 @@ export const storedBooking = (sent, userId) => ({
   booking_date: new Date().toISOString(),
 });
 
-/** Germany, zone DE-4, of the tariff that the server publishes. @param {string} url */
+/** Germany, zone DE-4, in the server's tariff. @param {string} url */
 export async function berlinLane(url) {
   const tariff = await fetch(`${url}/api/tariff`).then((r) => r.json());
   const zone = tariff.zones.find((/** @type {{ zone_name: string }} */ z) => z.zone_name.startsWith("DE-4"));

@@ -1,6 +1,6 @@
 import http from "node:http";
 
-/** One agent for all requests: as many connections as are asked for at once, kept between them. */
+/** One agent for all requests: it opens connections as needed and keeps them. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
@@ -44,7 +44,7 @@ export function documentBody(fields, file) {
 }
 
 /**
- * A device that is connected: it hears "pull now" and pulls what changed since it last did, one pull at a time.
+ * A connected device: at each poke it pulls the changes since its last pull, one pull at a time.
  * @param {string} url @param {string} token
  * @param {{ pulls: number, failures: string[] }} counted
  */

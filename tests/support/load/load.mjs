@@ -5,7 +5,7 @@ import http from "node:http";
  * @param {string} url
  * @param {number} jobs
  * @param {number} inFlight
- * @param {(i: number) => { method: string, path: string, headers?: Record<string, string>, body?: unknown }} make a body of bytes is sent as it is, everything else as JSON
+ * @param {(i: number) => { method: string, path: string, headers?: Record<string, string>, body?: unknown }} make bytes are sent unchanged, any other body as JSON
  * @returns {Promise<{ seconds: number, latencies: number[], failed: string[] }>} latencies in ms
  */
 export async function load(url, jobs, inFlight, make) {
@@ -70,7 +70,7 @@ export function quantile(values, q) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
-/** Half the distance between the quartiles, as a share of the median. @param {number[]} values */
+/** Half of the interquartile range, as a share of the median. @param {number[]} values */
 export const spread = (values) => (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / median(values);
 /** @param {number} value @param {number} [digits] */
 export const round = (value, digits = 2) => Number(value.toFixed(digits));

@@ -6,14 +6,14 @@ import { join, resolve } from "node:path";
 
 const BINARY = resolve("build/akamas");
 
-/** A migration that leaves collections, rules and indexes with nothing of ours behind them; for a server without our hooks. */
+/** A migration that removes our triggers but keeps collections, rules and indexes; for a server without our hooks. */
 export const WITHOUT_TRIGGERS = `migrate((app) => {
   const rows = arrayOf(new DynamicModel({ name: "" }));
   app.db().newQuery("SELECT name FROM sqlite_master WHERE type = 'trigger'").all(rows);
   for (const row of rows) app.db().newQuery("DROP TRIGGER " + row.name).execute();
 }, () => {});`;
 
-/** @returns {Promise<number>} a port of the loopback that is free now */
+/** @returns {Promise<number>} a port that is free on the loopback now */
 export const freePort = () =>
   new Promise((done, fail) => {
     const probe = createServer();
@@ -25,7 +25,7 @@ export const freePort = () =>
   });
 
 /**
- * Starts the real binary on an empty data folder of its own.
+ * Starts the real binary on a new empty data folder.
  * @param {{ name: string, hooksDir?: string, afterMigrations?: string, env?: Record<string, string>,
  *   assets?: Record<string, string>, dataDir?: string, site?: string, binary?: string }} options
  *   binary: another program than the one that is shipped; site: another web app than the built one; dataDir: another folder, which stays; hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others;
@@ -96,7 +96,7 @@ export async function startServer({
     output: () => output,
     async stop() {
       const gone = new Promise((done) => child.once("exit", done));
-      // Somebody may have killed it before.
+      // It may have been killed before.
       if (child.exitCode === null && child.signalCode === null && child.kill("SIGTERM")) await gone;
       rmSync(home, { recursive: true, force: true });
     },

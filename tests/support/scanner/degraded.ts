@@ -1,12 +1,12 @@
 import { labelAddress, palletCode } from "#domain/pallets/code.ts";
 import { dice, drawPicture, type GreyPicture, type Harm, type LabelInPicture } from "./pictures.ts";
 
-/** What phones deliver to a page by default, and what the scanner asks for. */
+/** The camera resolution that phones give to a page by default, and that the scanner requests. */
 export const CAMERA = { width: 1280, height: 720 } as const;
 export const KINDS = ["blur", "noise", "glare", "covered"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A label of its own for each number, below an address as a server has it. */
+/** A different label for each number, below an address like a server's. */
 export function labelText(n: number): string {
   return labelAddress("https://app.akamasfreight.example", codeOf(n));
 }
@@ -20,7 +20,7 @@ export function codeOf(n: number): string {
 
 type Sample = { code: string; kind: Kind | "clean"; label: LabelInPicture; harm: Harm; seed: number };
 
-/** Clean labels at 15 % of the picture's width, turned in steps of five degrees all the way round. */
+/** Clean labels at 15 % of the picture's width, rotated in steps of five degrees all the way round. */
 export function cleanSamples(): Sample[] {
   return Array.from({ length: 72 }, (_, n) => {
     const random = dice(n + 500);
@@ -29,7 +29,7 @@ export function cleanSamples(): Sample[] {
   });
 }
 
-/** Two hundred harmed labels, fifty of each kind: turned at random, a little from the side, 15 to 30 % wide. */
+/** Two hundred degraded labels, fifty of each kind: rotated at random, slightly from the side, 15 to 30 % wide. */
 export function degradedSamples(): Sample[] {
   return Array.from({ length: 200 }, (_, n) => {
     const random = dice(n + 9000);
@@ -49,9 +49,9 @@ export function degradedSamples(): Sample[] {
 }
 
 function harmOf(kind: Kind, between: (least: number, most: number) => number): Harm {
-  // Near enough to the middle that what lies on the code lies on it whole.
+  // Near enough to the middle that the whole patch is on the code.
   const anywhere = () => ({ x: between(-0.38, 0.38), y: between(-0.38, 0.38) });
-  /** Beside the three corner squares: no decoder finds a code without one of them, whatever its error correction. */
+  /** Not on the three finder patterns: no decoder finds a code without one of them, whatever its error correction. */
   const place = (): { x: number; y: number } => {
     const { x, y } = anywhere();
     const corner = Math.abs(x) > 0.1 && Math.abs(y) > 0.1 && !(x > 0 && y > 0);

@@ -2,8 +2,8 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import type { GreyPicture } from "./pictures.ts";
 
 /**
- * A film for Chromium's fake camera (--use-file-for-fake-video-capture): each picture stands `frames` frames long, and at
- * the end it begins again. Y4M, grey: the two colour planes are the same in every frame.
+ * A film for Chromium's fake camera (--use-file-for-fake-video-capture): each picture is shown for `frames` frames, and the
+ * film repeats. Y4M, grey: the two colour planes are the same in every frame.
  */
 export function writeFilm(file: string, pictures: Iterable<GreyPicture>, how: { fps: number; frames: number }): void {
   const out = openSync(file, "w");
@@ -26,7 +26,7 @@ export function writeFilm(file: string, pictures: Iterable<GreyPicture>, how: { 
   }
 }
 
-/** What Chromium is started with to have that film as its camera, allowed without a question. */
+/** Chromium's arguments to use that film as its camera, without a permission prompt. */
 export function fakeCamera(file: string): string[] {
   return [
     "--use-fake-ui-for-media-stream",

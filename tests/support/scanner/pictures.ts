@@ -3,26 +3,26 @@ import { encode } from "uqr";
 /** One label in a picture. Lengths are shares of the picture's width, angles degrees. */
 export type LabelInPicture = {
   text: string;
-  /** How wide the code itself is, without its quiet zone. */
+  /** The width of the code itself, without its quiet zone. */
   share: number;
   x?: number;
   y?: number;
   turned?: number;
-  /** How much the far side is shorter, 0 to 0.3: the label is seen from the side. */
+  /** How much shorter the far side is, 0 to 0.3, when the label is seen from the side. */
   tilt?: number;
 };
 
-/** What the camera and the hall do to a picture. */
+/** Degradations of a picture by camera and surroundings. */
 export type Harm = {
   /** Standard deviation in pixels. */
   blur?: number;
   /** Standard deviation in steps of grey (of 255). */
   noise?: number;
-  /** A light on the foil: where (shares of the code, from its middle), how large, how white at its middle (0 to 1). */
+  /** A reflection on the foil: position (shares of the code, from its middle), size, whiteness in its middle (0 to 1). */
   glare?: { x: number; y: number; size: number; white: number };
-  /** Squares of tape or dirt, each over this share of the code's area; places from its middle in shares of the code. */
+  /** Squares of tape or dirt, each over this share of the code's area; positions from its middle in shares of the code. */
   covered?: { x: number; y: number; area: number; grey: number }[];
-  /** What is left of the light, 1 for all. */
+  /** The remaining brightness, 1 for all. */
   light?: number;
 };
 
@@ -39,7 +39,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Draws labels with their QR codes (level Q) before a wall of boxes, as a camera of this size sees them. */
+/** Draws labels with their QR codes (level Q) in front of boxes, as a camera of this size sees them. */
 export function drawPicture(
   size: { width: number; height: number },
   labels: readonly LabelInPicture[],
@@ -66,7 +66,7 @@ function boxes({ width, height }: { width: number; height: number }, random: () 
   return { width, height, grey };
 }
 
-/** The paper's grey at a place on the label, in modules from the code's middle; null beside the paper. */
+/** The paper's grey at a point on the label, in modules from the code's middle; null outside the paper. */
 function paperAt(code: ReturnType<typeof encode>, harm: Harm, u: number, v: number): number | null {
   const n = code.size;
   const half = n / 2;
@@ -102,7 +102,7 @@ function drawLabel(picture: GreyPicture, label: LabelInPicture, harm: Harm): voi
     for (let x = left; x <= right; x++) {
       let sum = 0;
       let hit = 0;
-      // Three samples a side: a sensor's pixel sees an area.
+      // Three samples a side, because a sensor's pixel averages an area.
       for (let s = 0; s < 9; s++) {
         const dx = x + ((s % 3) + 0.5) / 3 - cx;
         const dy = y + (Math.floor(s / 3) + 0.5) / 3 - cy;
@@ -118,7 +118,7 @@ function drawLabel(picture: GreyPicture, label: LabelInPicture, harm: Harm): voi
     }
 }
 
-/** Gaussian, one direction after the other. */
+/** Gaussian blur, one direction after the other. */
 function blur({ width, height, grey }: GreyPicture, sigma: number): void {
   const reach = Math.ceil(sigma * 3);
   const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma * sigma)));
