@@ -19,7 +19,7 @@ type Props = {
   code?: ReactNode;
 };
 
-/** What is shipped. The counter says how much is missing to the least that the form asks for, from then on the most it takes. */
+/** The cargo fields. The counter shows how many characters are missing to the minimum, and after that the maximum. */
 export const CargoSection = withFieldGroup({
   defaultValues: VALUES,
   props: {} as Props,

@@ -3,7 +3,7 @@ import { asProblems, type Problem, type Problems } from "#ui/form/problems.ts";
 import { measureField, type PieceInput, pieceProblem } from "./pieces.ts";
 import type { Checked } from "./request-spec.ts";
 
-/** A form against its schema: what goes to the server, or what is wrong. `pieces` are the schema's `dimensions`. */
+/** Validates a form with its schema: the payload, or the problems. `pieces` are the schema's `dimensions`. */
 export function checked<S extends GenericSchema>(
   schema: S,
   input: unknown,
@@ -21,7 +21,7 @@ export function checked<S extends GenericSchema>(
   return { ok: false, problems };
 }
 
-/** The server's messages at the fields of `order`; what it says of the pieces stands at the first one. */
+/** The server's messages by the fields of `order`; one about the pieces is shown at the first piece. */
 export function refusedAt(
   fields: Readonly<Record<string, string>>,
   order: readonly string[],

@@ -7,7 +7,7 @@ import { FormSection } from "#ui/form-section.tsx";
 const VALUES = { company_name: "", contact_person: "", contact_email: "", contact_phone: "" };
 export const CONTACT_FIELDS = createFieldMap(VALUES);
 
-/** Who is asking: four ruled cells, the same in both quote forms. */
+/** The contact fields, the same in both quote forms. */
 export const ContactSection = withFieldGroup({
   defaultValues: VALUES,
   props: { number: 0 },

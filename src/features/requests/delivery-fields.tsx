@@ -8,11 +8,11 @@ import type { SegmentsProps } from "#ui/segments.tsx";
 type Props = {
   kinds: Pick<RadioCardsProps, "legend" | "options" | "columns">;
   places: Pick<SegmentsProps, "legend" | "options">;
-  /** Whether a kind of delivery ends at a door, whose address is asked for. */
+  /** Whether a kind of delivery ends at a door, so that its address is required. */
   toDoor: (kind: string) => boolean;
 };
 
-/** How far we bring it, where it arrives, and the address when we come to the door. */
+/** Kind of delivery, place of arrival, and the address for a delivery to the door. */
 export const DeliveryFields = withFieldGroup({
   defaultValues: { kind: "", place: "", address: "" },
   props: {} as Props,

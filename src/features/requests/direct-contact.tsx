@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The ways that need no form: phone and e-mail. */
+/** Phone and e-mail, as an alternative to the form. */
 export function DirectContact() {
   return (
     <ul className="p-0 mt-1">

@@ -4,7 +4,7 @@ import type { RequestFormProps } from "./request-state.ts";
 
 const nothing = () => {};
 
-/** A form that nobody has touched and nobody can: what the build draws. */
+/** The empty, inert form that is prerendered. */
 export function DrawnForm<V extends object>(props: { Form: (form: RequestFormProps<V>) => ReactNode; values: V }) {
   const { Form, values } = props;
   const form = useAppForm<V>({ defaultValues: values, rules: () => null, onSubmit: async () => {} });

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { requests as text } from "#text/requests.ts";
 
-/** A field that no person sees or reaches; programs that fill in everything do (docs/api.md, Guests' forms). */
+/** A spam trap: people cannot see or reach this field, bots fill it in (docs/api.md, Guests' forms). */
 export function Honeypot({ field }: { field: Ref<HTMLInputElement> }) {
   return (
     <div className="size-px overflow-hidden absolute [clip-path:inset(50%)] whitespace-nowrap" aria-hidden="true">

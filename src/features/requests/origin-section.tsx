@@ -8,7 +8,7 @@ import { FormSection } from "#ui/form-section.tsx";
 const VALUES = { origin_country: "", origin_address: "" };
 export const ORIGIN_FIELDS = createFieldMap(VALUES);
 
-/** Where the goods are now; `place` is the port, or the city and airport. */
+/** The origin of the goods; `place` is the port, or the city and airport. */
 export const OriginSection = withFieldGroup({
   defaultValues: VALUES,
   props: {} as { number: number; place: ReactNode },

@@ -7,12 +7,12 @@ import type { Said } from "./outcome.ts";
 const LOOK = { done: ["sea", "ok"], info: ["hub", "device"], error: ["error", "alert"] } as const;
 
 /**
- * What became of the last request, above the form that starts anew; it takes the focus, because the form's is gone. What
- * waited says by itself when it was sent.
+ * The outcome of the last request, above the reset form. It gets the focus, because the focused button is gone. For a request
+ * that had to wait, it shows when it was sent.
  */
 export function OutcomeNotice({ said, sentAt }: { said: Said; sentAt: number | null }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new outcome gets the focus
   useEffect(() => {
     box.current?.focus();
     box.current?.scrollIntoView?.({ block: "center" });

@@ -4,12 +4,12 @@ import { requests as text } from "#text/requests.ts";
 import type { ToastInput } from "#ui/toast.tsx";
 import type { RequestSpec } from "./request-spec.ts";
 
-/** What became of a request, in words: shown in place and in a toast. */
+/** The outcome of a request as text: shown in the form and in a toast. */
 export type Said = Pick<ToastInput, "tone" | "title" | "text">;
 
 type Texts = RequestSpec<object>["texts"];
 
-/** The words for what is out of the form's hands now. */
+/** The text for a request that was sent or stored. */
 export function saidOf(outcome: Exclude<RequestOutcome, { outcome: "refused" }>, texts: Texts): Said {
   if (outcome.outcome === "sent") return { tone: "done", ...texts.sent };
   if ("signIn" in outcome && outcome.signIn) return { tone: "info", ...text.signIn };
@@ -17,17 +17,17 @@ export function saidOf(outcome: Exclude<RequestOutcome, { outcome: "refused" }>,
   return { tone: "info", title: text.saved };
 }
 
-/** The words for a refusal; the request is the form again (rule: site.errors). */
+/** The text for a refusal; the form keeps its values (rule: site.errors). */
 export function failedSaid(error: AppError | null, { failed, serverWords }: Texts): Said {
   const own = serverWords && error ? wordsOf(error) : "";
   return { tone: "error", title: failed.title, text: own || failed.text };
 }
 
-/** What the server said for people; "" when it said nothing that helps them. */
+/** The server's message if it helps people, else "". */
 export function wordsOf(error: AppError): string {
   if (error.kind === "session") return text.session;
   if (error.kind === "invalid") {
-    // How a visitor's form was filled in: there is no field to show it at.
+    // Errors of the spam checks, which belong to no visible field.
     const { website, filled_ms } = error.fields;
     return website ?? filled_ms ?? error.message ?? "";
   }
@@ -36,7 +36,7 @@ export function wordsOf(error: AppError): string {
 
 const KEY = "akamas_said";
 
-/** Keeps the words over a reload of this tab; false where that is not possible. */
+/** Stores the text for after a reload of this tab; false if that is not possible. */
 export function keepSaid(draftKey: string, said: Said): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ draftKey, said }));
@@ -46,7 +46,7 @@ export function keepSaid(draftKey: string, said: Said): boolean {
   }
 }
 
-/** The words that a reload of this form left, once. */
+/** Reads and removes the text that was stored before a reload. */
 export function takeSaid(draftKey: string): Said | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { draftKey: string; said: Said } | null;

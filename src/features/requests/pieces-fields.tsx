@@ -22,9 +22,9 @@ import {
 
 export type PiecesFieldsProps = {
   step: Record<Measure, number>;
-  /** What a field that holds no number becomes when it is left; without it the text stays (rule: requests.number). */
+  /** Replaces an invalid number when the field loses the focus; by default the text stays (rule: requests.number). */
   otherwise?: "0" | undefined;
-  /** The totals, under the last piece. */
+  /** Renders the totals under the last piece. */
   children: (pieces: Piece[]) => ReactNode;
 };
 
@@ -32,7 +32,7 @@ export type PiecesFieldsProps = {
 export function PiecesFields(props: PiecesFieldsProps) {
   const { value: pieces, onChange, messageOf, disabled } = useBoundGroup<PieceInput[]>();
   const [said, setSaid] = useState("");
-  // The control to focus once the change is drawn.
+  // The element to focus after the change is rendered.
   const next = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's length is what changes when a piece comes or goes
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PiecesFields(props: PiecesFieldsProps) {
     const neighbour = pieces[index + 1] ?? pieces[index - 1];
     if (!neighbour) return;
     onChange(pieces.filter((_, at) => at !== index));
-    // Its title, not a field: on a phone a field would open the keyboard over the list.
+    // The title gets the focus: on a phone, focusing a field would open the keyboard over the list.
     next.current = pieceTitle(neighbour.key);
     setSaid(text.pieces.removed(index + 1, pieces.length - 1));
   };
@@ -107,7 +107,7 @@ function PieceFields(
   },
 ) {
   const { piece, number, removable, disabled, otherwise } = props;
-  // A field nobody has typed in stays empty: tabbing through is no input.
+  // Only fields that were typed in are replaced; tabbing through changes nothing.
   const typed = useRef(new Set<Measure>());
   return (
     <fieldset
@@ -177,7 +177,7 @@ function PieceFields(
   );
 }
 
-/** One number, or two that are asked about. */
+/** Whether the text is a number, or has two readings. */
 function saysNumber(value: string, measure: Measure): boolean {
   const { kind } = readTyped(value, quantityOf(measure));
   return kind === "one" || kind === "two";

@@ -6,28 +6,28 @@ import { requests as text } from "#text/requests.ts";
 import { numberProblem } from "#ui/form/number-problem.ts";
 import type { Problem } from "#ui/form/problems.ts";
 
-/** The four measures of a piece, in the order in which they are asked. */
+/** The four measures of a piece, in the order of their fields. */
 export const MEASURES = ["length", "width", "height", "weight"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** By whose rule a measure is read. */
+/** The number rule of a measure (docs/numbers.md). */
 export const quantityOf = (measure: Measure): Quantity => (measure === "weight" ? "weight" : "pieceLength");
 export const unitOf = (measure: Measure): string =>
   measure === "weight" ? text.pieces.kilogram : text.pieces.centimetre;
 
-/** A piece as it is typed. `key` is its identity while others are added and removed around it. */
+/** A piece as typed. `key` identifies it while other pieces are added and removed. */
 export type PieceInput = { key: number } & Record<Measure, string>;
 
 /**
- * A piece with nothing filled in (rule: requests.air-start), for the list it joins. Keys count within the list: the page
- * that the build drew must name its fields as the browser does.
+ * An empty piece (rule: requests.air-start) for a list. Keys are counted within the list, so that prerender and browser give
+ * the fields the same ids.
  */
 export function emptyPiece(list: readonly PieceInput[] = []): PieceInput {
   const key = Math.max(0, ...list.map((piece) => piece.key)) + 1;
   return { key, length: "", width: "", height: "", weight: "" };
 }
 
-/** What the fields say in cm and kg; what is no number, or is still asked about, is NaN. */
+/** The fields as numbers in cm and kg; NaN for an invalid text or one with two readings. */
 export function pieceOf({ length, width, height, weight }: PieceInput): Piece {
   return {
     length: numberOf(length, "pieceLength"),
@@ -37,7 +37,7 @@ export function pieceOf({ length, width, height, weight }: PieceInput): Piece {
   };
 }
 
-/** The pieces a draft holds; one empty one where it holds none that can be read. */
+/** Parses the pieces of a draft; one empty piece if there are none. */
 export function parsePieces(raw: unknown): PieceInput[] {
   const list = Array.isArray(raw) ? raw.slice(0, MAX_PIECES) : [];
   const pieces = list.flatMap((entry, index): PieceInput[] => {
@@ -49,12 +49,12 @@ export function parsePieces(raw: unknown): PieceInput[] {
   return pieces.length > 0 ? pieces : [emptyPiece()];
 }
 
-/** Ids go by the piece's key: a message stays with its piece when another is removed. */
+/** Ids contain the piece's key, so that a message stays with its piece when another is removed. */
 export const measureField = (key: number, measure: Measure) => `piece-${key}-${measure}`;
-/** The id of a piece's title, which takes the focus when its neighbour was removed. */
+/** The id of a piece's title, which gets the focus when its neighbour was removed. */
 export const pieceTitle = (key: number) => `piece-${key}-title`;
 
-/** Where a complaint of a schema is shown: at the measure it is about, else at the first measure of the list. */
+/** Maps a schema issue to its measure, or to the first measure of the list. */
 export function pieceProblem({ path, message }: BaseIssue<unknown>, pieces: readonly PieceInput[]): Problem {
   const at = Number(path?.[1]?.key ?? 0);
   const measure = MEASURES.find((name) => name === path?.[2]?.key);

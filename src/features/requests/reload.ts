@@ -1,4 +1,4 @@
-/** Loads the page anew; from the service worker where there is no network. */
+/** Reloads the page; offline it comes from the service worker. */
 export function reloadPage(): void {
   window.location.reload();
 }

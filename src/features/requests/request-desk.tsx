@@ -15,13 +15,13 @@ import { useRequest } from "./use-request.ts";
 type Props<V extends object> = {
   spec: RequestSpec<V>;
   Form: (props: RequestFormProps<V>) => ReactNode;
-  /** Shown until the device has said what was left here. */
+  /** Shown until the draft was read. */
   meanwhile: ReactNode;
 };
 
-/** A form with what it left on this device: the draft, what waits to be sent, and what became of the last request. */
+/** A form with its local state: the draft, the number of waiting requests, and the outcome of the last one. */
 export function RequestDesk<V extends object>(props: Props<V>) {
-  // Another person in front of the device has another draft.
+  // The key resets the form for another user, who has another draft.
   return <Desk key={useOwner()} {...props} />;
 }
 
@@ -64,7 +64,7 @@ type Stored<V extends object> = Pick<Props<V>, "spec" | "Form"> & {
   onDone: (said: Said, waits: string | null) => void;
 };
 
-/** Keeps the draft it was opened with: once that is handed in, the stored one is gone while the form still shows it. */
+/** Keeps the draft it was opened with, because the stored one is deleted on submit while the form still shows it. */
 function Opened<V extends object>(props: Stored<V>) {
   const { spec, stored } = props;
   const [draft, setDraft] = useState(() => stored.draft ?? newRequestDraft(spec.empty()));

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { useSending } from "#ui/form/use-app-form.ts";
 import type { RequestState } from "./request-state.ts";
 
-/** The end of a form: what the last attempt came to, the button, and what happens without a network. */
+/** The end of a form: outcome of the last attempt, submit button, offline notice. */
 export function RequestFoot<V extends object>(props: {
   label: string;
   busyLabel: string;
@@ -15,7 +15,7 @@ export function RequestFoot<V extends object>(props: {
   savedAt: number | null;
 }) {
   const offline = useSyncStatus().state === "offline";
-  // A newer version has taken the databases over: this tab could not store the request.
+  // A newer version has upgraded the databases, so this tab cannot store the request.
   const outdated = useOutdated();
   const { form, failed } = props.request;
   const submitting = useSending(form);

@@ -4,7 +4,7 @@ import { useSending } from "#ui/form/use-app-form.ts";
 import { Honeypot } from "./honeypot.tsx";
 import type { RequestState } from "./request-state.ts";
 
-/** The form's element with its summary, and beside it, on a wide screen, the sheet that stays in view. */
+/** The form with its error summary, and a sticky panel beside it on a wide screen. */
 export function RequestFrame<V extends object>(props: {
   label: string;
   request: RequestState<V>;

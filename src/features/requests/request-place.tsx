@@ -4,21 +4,21 @@ import { requests as text } from "#text/requests.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
 
-/** The form that works; `meanwhile` is what it shows until it knows the draft. */
+/** The working form; `meanwhile` is shown until the draft was read. */
 type Desk = (props: { meanwhile: ReactNode }) => ReactNode;
 
 type Props = {
   load: () => Promise<Desk>;
-  /** The form as a first visit finds it. */
+  /** The empty form, for prerendering. */
   drawn: ReactNode;
-  /** What stands beside the form until it is there, where that does not depend on the form. */
+  /** Content beside the form until it is loaded, if it does not depend on the form. */
   aside?: ReactNode;
 };
 
 /**
- * The place of a form. Drafts, rules and sending weigh more than the page itself and come behind it. Until then there is
- * what the build drew, out of reach: nothing may be typed before the device has said what was left here. What is pressed
- * meanwhile happens afterwards (src/app/prerender/boot.ts).
+ * Loads a form after the page, because drafts, validation and sending are larger than the page. Until then the prerendered form
+ * is shown inert, so that nothing is typed before the draft is read. Presses in the meantime are replayed
+ * (src/app/prerender/boot.ts).
  */
 export function RequestPlace({ load, drawn, aside }: Props) {
   const prerendered = usePrerendered();
@@ -30,7 +30,7 @@ export function RequestPlace({ load, drawn, aside }: Props) {
 
   const meanwhile = prerendered ? (
     <div inert>
-      {/* Inert holds people off, disabled what fills in fields without touching them. */}
+      {/* `inert` blocks people, `disabled` blocks autofill. */}
       <fieldset disabled className="request-drawn">
         {drawn}
       </fieldset>

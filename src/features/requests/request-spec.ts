@@ -1,27 +1,27 @@
 import type { RequestKind } from "#live/submit-request.ts";
 import type { Problems } from "#ui/form/problems.ts";
 
-/** The values as they would be stored, or what keeps them from it. */
+/** The result of validation: a payload, or problems. */
 export type Checked = { ok: true; payload: Record<string, unknown> } | { ok: false; problems: Problems };
 
-/** One of the three forms: what it asks, what it sends and what it says about the outcome. */
+/** The definition of one of the three forms: fields, payload and texts. */
 export type RequestSpec<V extends object> = {
   kind: RequestKind;
   draftKey: string;
   empty: () => V;
-  /** What a draft needs beside its plain fields. */
+  /** Parses those values of a draft that are not plain fields. */
   parse: (raw: unknown) => Partial<V>;
-  /** The names of the fields in the order of the page. */
+  /** Field names in the order of the page. */
   order: readonly (keyof V & string)[];
   check: (values: V) => Checked;
-  /** The server's messages, by their names on the wire, at the fields of the form. */
+  /** Maps the server's messages, by their names on the wire, to the form's fields. */
   refused: (fields: Readonly<Record<string, string>>, values: V) => Problems;
-  /** Done by a reload of the page (rule: requests.sea-start). */
+  /** Whether the page reloads after success (rule: requests.sea-start). */
   reloads: boolean;
   texts: {
     sent: { title: string; text: string };
     failed: { title: string; text: string };
-    /** Whether the server's own words take the place of `failed.text` (rule: site.errors). */
+    /** Whether the server's message replaces `failed.text` (rule: site.errors). */
     serverWords: boolean;
   };
 };

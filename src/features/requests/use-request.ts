@@ -12,17 +12,17 @@ import type { RequestDraft } from "./request-draft.ts";
 import type { RequestSpec } from "./request-spec.ts";
 import type { RequestState } from "./request-state.ts";
 
-/** Sending is fetched when the form stands: nobody waits for it to type. */
+/** Loaded after the form is shown, so that it does not delay typing. */
 const loadSending = () => import("#live/submit-request.ts");
 
 type Props<V extends object> = {
   draft: RequestDraft<V>;
   save: (draft: RequestDraft<V>) => void;
-  /** The request is out of the form's hands; the form starts anew. `waits` is its id while the server does not have it. */
+  /** Called when the request was sent or stored; the form is reset. `waits` is its id while the server does not have it. */
   onDone: (said: Said, waits: string | null) => void;
 };
 
-/** A form with its draft: every change is kept on the device, one press sends it once, a refusal keeps every word. */
+/** A form with its draft: every change is saved, submitting sends it once, a refusal keeps all values. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the state of a request; its functions are short
 export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save, onDone }: Props<V>): RequestState<V> {
   const [id, setId] = useState(draft.id);
@@ -34,7 +34,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
-    // A press fetches it again where the network was gone.
+    // If this fails, submitting loads it again.
     loadSending().catch(() => {});
     return () => {
       mounted.current = false;
@@ -57,7 +57,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     },
     onEdit(values) {
       edited.current = true;
-      // Another tab handed this very form in: what is typed here since is another request.
+      // If another tab has submitted this draft, further input is a new request.
       save(kept(values, enqueued && !form.state.isSubmitting ? ownId() : id));
     },
     async onSubmit(values) {
@@ -70,7 +70,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     },
   });
 
-  /** What says the same as the request another tab handed in is that request; anything else is one of its own. */
+  /** The id to submit under: the draft's, unless another tab has submitted other content under it. */
   async function idToSend(payload: Record<string, unknown>): Promise<string> {
     const content = await enqueuedContent(id);
     if (content === null) return id;
@@ -97,9 +97,9 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
       guest: { website: honeypot.current?.value ?? "", filledMs },
     });
     if (outcome.outcome === "refused") {
-      // That id belongs to another record: the next attempt is a request of its own.
+      // The id belongs to another record, so the next attempt needs a new one.
       if (outcome.error.kind === "conflict") {
-        // As it was taken back; a second one beside it would be a second request.
+        // Uses the id of the draft that came back from the outbox; another id would make a second request.
         const again = idOf((await draftActions.load(spec.draftKey))?.value);
         const next = again === null || again === sentAs ? newRecordId() : again;
         setId(next);
@@ -108,7 +108,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
       return refused(outcome.error);
     }
     const said = saidOf(outcome, spec.texts);
-    // Somebody who went on to another screen only hears of it; the reload would take that screen away.
+    // No reload if the person has left the form: it would reload another screen.
     if (outcome.outcome === "sent" && spec.reloads && mounted.current && keepSaid(spec.draftKey, said)) {
       reloadPage();
       return;
@@ -120,5 +120,5 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
   return { form, order: spec.order, honeypot, failed, onAttempt: () => setFailed(null) };
 }
 
-/** The id under which it waits on this device; null when the server has it. */
+/** The request's id in the outbox; null when the server has it. */
 const waitsAs = ({ outcome }: { outcome: string }, id: string) => (outcome === "saved" ? id : null);

@@ -2,15 +2,15 @@ import { localDay } from "#domain/sailings/clock.ts";
 import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
 import { NICOSIA, ROME } from "./times.ts";
 
-/** When something happens, in ms. */
+/** Times of a sailing, in ms. */
 export type Times = { cut_off: number; etd: number; eta: number };
 
-/** More days than this are no line that anybody reads: it begins later then. */
+/** Maximum number of days on the line; a longer one starts later. */
 const MOST_DAYS = 16;
-/** Today is on the line when the cut-off is at most so many days ahead. */
+/** Today is included when the cut-off is at most this many days ahead. */
 const NEAR = 6;
 
-/** A line of days: which, and where in it things happen, counted from 0; -1 is not on it. */
+/** A line of days with the indexes of its events; -1 for one that is not on it. */
 export type DayRange = { days: string[]; close: number; leave: number; arrive: number; today: number };
 
 /** The days from today or the cut-off to the arrival. */

@@ -11,7 +11,7 @@ const text = sailings.calendar;
 
 type Mark = { day: number; name: string; detail: string; was: string; tone: "hub" | "sea" };
 
-/** What happens when, planned beside actual. */
+/** The events with planned and actual days. */
 function marksOf(sailing: SailingView, range: DayRange, today: string): Mark[] {
   const { cut_off, etd, eta, atd, ata, first_etd, first_eta, port } = sailing;
   const was = (first: number | null, now: number, zone: typeof ROME) =>
@@ -41,11 +41,11 @@ function marksOf(sailing: SailingView, range: DayRange, today: string): Mark[] {
   ];
   const apart = Math.min(...marks.filter(({ day }) => day >= 0).map(({ day }) => Math.abs(day - range.today)));
   if (range.today < 0 || apart === 0) return marks;
-  // Its words need the room of two days.
+  // The date needs the width of two days.
   return [{ day: range.today, name: text.today, detail: apart > 1 ? today : "", was: "", tone: "hub" }, ...marks];
 }
 
-/** The sailing day by day: upright on a phone, on one line where there is room. `today` is said under today's day. */
+/** The sailing day by day: vertical on a phone, else on one line. `today` is the text under today's day. */
 export function Calendar({ sailing, now, today }: { sailing: SailingView; now: number; today: string }) {
   const range = rangeOf(sailing, now);
   const marks = marksOf(sailing, range, today).sort((a, b) => a.day - b.day);
@@ -111,7 +111,7 @@ function MarkWords({ mark: { day, name, detail, was, tone }, count }: { mark: Ma
         "absolute grid whitespace-nowrap text-16",
         first ? "text-left" : last ? "text-right -translate-x-full" : "text-center -translate-x-1/2",
       )}
-      // The outer words end where their dot does.
+      // The first and last text are aligned with their dot's outer edge.
       style={{
         left: first
           ? `calc(${middleOf(day, count)} - 14px)`

@@ -15,7 +15,7 @@ type Props = {
   sailing: SailingView;
   desk: SailingDesk;
   load: readonly ShipmentView[];
-  /** Where each pallet stands, counted from 1. */
+  /** The container number of a pallet, from 1. */
   placeOf: (pallet: string) => number;
   open: string;
   onOpen: (shipment: string) => void;
@@ -25,7 +25,7 @@ type Props = {
 
 const isHere = ({ mark }: PalletView) => mark === "hub" || mark === "loaded";
 
-/** What sails, by shipment: first what is not in Bologna yet. Whole shipments and single pallets can be chosen and moved. */
+/** The cargo by shipment, those not yet in Bologna first. Shipments and single pallets can be selected and moved. */
 export function CargoList(props: Props) {
   const { sailing, desk, load, mayEdit, now } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -155,7 +155,7 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
   );
 }
 
-/** "1 missing", the day it is due, or that all is there. */
+/** "1 missing", the due day, or that all are in Bologna. */
 function whenOf({ pallets, inBologna }: ShipmentView) {
   const missing = pallets.filter(({ mark }) => mark === "missing" || mark === "elsewhere").length;
   if (missing > 0) return <b className="text-error">{text.missingCount(missing)}</b>;

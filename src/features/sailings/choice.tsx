@@ -8,7 +8,7 @@ export type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** One of many: the browser's own select, which opens over a dialog's edge. */
+/** A native select, because its list may extend beyond a dialog. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { sailings } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
 
 const text = sailings.plan;
-/** Lengths are centimetres. */
+/** Lengths in centimetres. */
 const LENGTH = HIGH_CUBE.length * 100;
 const WIDTH = HIGH_CUBE.width * 100;
 type Look = { box: string; words: string; edge: number; dash?: string };
@@ -22,12 +22,12 @@ const WORDS = "fill-ink-2 text-[22px]";
 export type DrawingProps = {
   plan: ContainerPlan;
   pallets: ReadonlyMap<string, PalletView>;
-  /** The shipment that has the frame. */
+  /** The highlighted shipment. */
   chosen?: string | undefined;
   onChoose?: ((shipment: string) => void) | undefined;
-  /** Without words, doors and ruler. */
+  /** Without text, doors and ruler. */
   small?: boolean | undefined;
-  /** What it says in words; without it the drawing is decoration. */
+  /** The text alternative; without it the drawing is decoration. */
   label?: string | undefined;
 };
 
@@ -103,7 +103,7 @@ function Pallet(props: {
   const look = LOOKS[pallet.mark];
   const words = !small && along >= 52 && across >= 52;
   return (
-    // The list beside it chooses by keyboard; a press here is a short way for whoever sees the drawing.
+    // A shortcut for the pointer; the list beside the drawing works with the keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <g data-part="pallet" onClick={onChoose && (() => onChoose(pallet.shipment))}>
       <rect
@@ -154,7 +154,7 @@ function Pallet(props: {
   );
 }
 
-/** Walls with their ribs, corner castings, open doors, the ruler and the centre of weight. */
+/** Walls with ribs, corner castings, open doors, the ruler and the centre of gravity. */
 function Around({ plan: { weightCentre } }: { plan: ContainerPlan }) {
   const end = LENGTH + 4;
   const metres = Array.from({ length: 13 }, (_, n) => n);

@@ -16,7 +16,7 @@ export type PalletsById = ReadonlyMap<string, PalletView>;
 
 const ofPlan = ({ placed }: ContainerPlan, pallets: PalletsById) => placed.flatMap(({ id }) => pallets.get(id) ?? []);
 
-/** A tab a container: the same plan small. Each has an address. */
+/** One tab for each container, with a small plan. Each tab has an address. */
 export function ContainerTabs(props: { sailing: SailingView; plan: SailingPlan; pallets: PalletsById; at: number }) {
   const { sailing, plan, pallets, at } = props;
   return (
@@ -58,7 +58,7 @@ export function ContainerTabs(props: { sailing: SailingView; plan: SailingPlan; 
   );
 }
 
-/** One container: its plan to scale, what of it is where, and how full it is in three ways. */
+/** One container: the plan to scale, a legend, and its use by floor, volume and weight. */
 export function ContainerView(props: {
   sailing: SailingView;
   number: number;
@@ -150,7 +150,7 @@ function Fill({ label, share, of }: { label: string; share: number; of: string }
   );
 }
 
-/** What has no place in the containers that there are, with the reason. */
+/** Pallets that do not fit into the containers, with the reason. */
 export function Unplaced({ plan, pallets }: { plan: SailingPlan; pallets: PalletsById }) {
   if (plan.unplaced.length === 0) return null;
   return (

@@ -3,25 +3,25 @@ import { type DayRange, middleOf } from "./calendar-days.ts";
 
 export type DayDotsProps = {
   range: DayRange;
-  /** What has happened is filled. */
+  /** Which events have happened; their dots are filled. */
   over?: { left: boolean; there: boolean } | undefined;
-  /** "now" has today's ring, "new" a heavier departure and arrival, "old" steps back. */
+  /** "now" marks today, "new" emphasises departure and arrival, "old" is dimmed. */
   look?: "now" | "new" | "old" | undefined;
 };
 
 const NOTHING = { left: false, there: false };
 
-/** Two of them, one inside the other, are a capsule whose ends keep their shape at any width. */
+/** Two of them, one inside the other, make an outlined capsule whose ends are round at every width. */
 export function Capsule(props: { className: string; width: number; from: string; to: string }) {
   const { className, width, from, to } = props;
   return <line className={className} strokeWidth={width} strokeLinecap="round" x1={from} x2={to} y1="50%" y2="50%" />;
 }
 
-/** A dot a day: those in Bologna in a capsule, those at sea on a line. Decoration: the words beside it say the same. */
+/** One dot a day: those in Bologna in a capsule, those at sea on a line. Decoration beside equivalent text. */
 export function DayDots({ range, over = NOTHING, look = "now" }: DayDotsProps) {
   const { days, leave, arrive } = range;
   const at = (n: number) => middleOf(n, days.length);
-  // A plan that is compared begins with its cut-off.
+  // In a comparison of old and new plan the line starts at the cut-off.
   const from = look === "now" ? 0 : Math.max(0, range.close);
   const end = Math.max(leave, from);
   return (

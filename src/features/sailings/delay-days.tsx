@@ -7,13 +7,13 @@ import { DayDots } from "./day-dots.tsx";
 import { dayThere, NICOSIA, ROME, whenThere } from "./times.ts";
 
 const text = sailings.delay;
-/** More are no line that anybody reads. */
+/** Maximum number of days on the line. */
 const MOST_DAYS = 24;
 
-/** Old and new on one row of dates, so that the gap is seen; nothing is filled, both are plans. */
+/** Old and new plan above one row of dates, so that the delay is visible. No dot is filled, because both are plans. */
 export function DelayDays({ sailing, etd, eta }: { sailing: SailingView; etd: number; eta: number }) {
   const { cut_off } = sailing;
-  // From the cut-off on: today is no part of the question.
+  // Starts at the cut-off; today is not shown.
   const far = cut_off - 30 * 86_400_000;
   const [old, next] = [rangeOf(sailing, far), rangeOf({ cut_off, etd, eta }, far)];
   const ends = [old, next].flatMap(({ days }) => [days[0] ?? "", days[days.length - 1] ?? ""]).sort();

@@ -24,13 +24,13 @@ const CHOICES = [
 type Props = { sailing: SailingView; load: readonly ShipmentView[]; onClose: () => void };
 type Times = { etd: number | null; eta: number | null };
 
-/** So many days later at the same local time: summer time may begin in between. */
+/** A number of days later at the same local time, across changes of daylight saving. */
 function later(ms: number, zone: TimeZone, days: number): number {
   const { day, time } = localTime(ms, zone);
   return momentOf({ day: addDays(day, days), time }, zone);
 }
 
-/** What is wrong with the new times; "" when nothing is. After departure only the arrival moves. */
+/** The error of the new times; "" if valid. After departure only the arrival can change. */
 function faultOf({ etd, eta }: Times, sailing: SailingView): string {
   if (etd === null || eta === null) return text.missing;
   if (etd === sailing.etd && eta === sailing.eta) return text.same;
@@ -38,7 +38,7 @@ function faultOf({ etd, eta }: Times, sailing: SailingView): string {
   return eta <= left ? text.order : "";
 }
 
-/** New days of departure and arrival beside the old ones, a reason, and who is told. */
+/** New days of departure and arrival beside the old ones, a reason, and who is notified. */
 export function DelayDialog({ sailing, load, onClose }: Props) {
   const [by, setBy] = useState("1");
   const [typed, setTyped] = useState({ etd: fieldOf(sailing.etd, ROME), eta: fieldOf(sailing.eta, NICOSIA) });

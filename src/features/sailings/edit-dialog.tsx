@@ -100,12 +100,12 @@ export function EditDialog({ sailing, hasPallets, containers, onClose }: Props) 
   );
 }
 
-/** Compared at the server with what was seen here, field by field. */
+/** The server compares the seen values with its own, field by field. */
 function send(sailing: SailingView, set: Partial<SailingFields>, seen: Partial<SailingFields>): Promise<void> {
   return sailingActions.edit(sailing.id, set, seen);
 }
 
-/** A number whose last digit does not fit is a slip more often than not; it can be saved all the same. */
+/** Warns about a wrong check digit, which is usually a typing error; the number can be saved all the same. */
 function checkHint(typed: string | undefined): string | undefined {
   const plain = plainOf(typed ?? "");
   if (!isContainerNumber(plain)) return undefined;

@@ -6,14 +6,14 @@ import { fieldOf, momentIn, NICOSIA, ROME } from "./times.ts";
 
 const text = sailings.edit;
 
-/** What is typed, by the ids of the controls; `number-0` and `seal-0` are the first container's. */
+/** Typed values by the ids of the controls; `number-0` and `seal-0` belong to the first container. */
 export type EditValues = Record<string, string>;
 
 /** Which fields the form has. */
 export type EditParts = {
-  /** Its cut-off may be changed. */
+  /** The cut-off may be changed. */
   open: boolean;
-  /** Departure and arrival may be changed here: nobody was told of them. */
+  /** Departure and arrival may be changed here, because no customer was notified of them yet. */
   movable: boolean;
   count: number;
 };
@@ -36,7 +36,7 @@ export function valuesOf(sailing: SailingView): EditValues {
 const MOST = { vessel: 100, voyage: 40, note: 1000 } as const;
 const MOST_SEAL = 40;
 
-/** What is wrong with the values; null when nothing is. */
+/** The problems of the values; null if there are none. */
 export function checkEdit(values: EditValues, parts: EditParts): Problems | null {
   const problems: Record<string, { message: string }[]> = {};
   const say = (name: string, message: string) => {
@@ -83,7 +83,7 @@ const timesOf = (values: EditValues) =>
     momentIn(values.eta ?? "", NICOSIA),
   ] as const;
 
-/** What was changed, and what was seen of the same fields. */
+/** The changed fields, and the values that were seen. */
 export function changesOf(
   sailing: SailingView,
   values: EditValues,
@@ -97,7 +97,7 @@ export function changesOf(
     seen[name] = before;
   };
   for (const name of ["vessel", "voyage", "note"] as const) compare(name, (values[name] ?? "").trim(), sailing[name]);
-  // A field of minutes: the seconds of what is stored are no change.
+  // The field has no seconds: a difference in the stored seconds is no change.
   const time = (name: "cut_off" | "etd" | "eta", at: number | null) => {
     if (at === null || Math.floor(at / 60_000) === Math.floor(sailing[name] / 60_000)) return;
     compare(name, new Date(at).toISOString(), new Date(sailing[name]).toISOString());
@@ -110,7 +110,7 @@ export function changesOf(
     number: plainOf(values[`number-${i}`] ?? ""),
     seal: (values[`seal-${i}`] ?? "").trim(),
   }));
-  // The plan's containers become booked ones only when somebody has filled one in, or changed their number.
+  // The planned containers are saved as booked ones only when one was filled in or their number was changed.
   const booked = sailing.containers.length > 0 || containers.some(({ number, seal }) => number || seal);
   if (booked) compare("containers", containers, [...sailing.containers]);
   return { set, seen };

@@ -7,7 +7,7 @@ import { percent } from "./times.ts";
 
 const width = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`;
 
-/** A bar per container, doors open at the right; what would be added is dashed. */
+/** One bar per container, doors at the right; pallets that would be added are dashed. */
 export function FillBars({ name, plan, trial }: { name: string; plan: SailingPlan; trial: SailingPlan | null }) {
   const count = Math.max(plan.containers.length, trial?.containers.length ?? 0);
   return (

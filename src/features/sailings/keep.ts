@@ -1,6 +1,6 @@
 import { toast } from "#ui/toast.tsx";
 
-/** Says what became of a change that is kept on this device; true when it is. */
+/** Waits until a change is stored on this device and shows the outcome; true if it was stored. */
 export async function keep(work: Promise<void>, said: { done: string; failed: string }): Promise<boolean> {
   try {
     await work;

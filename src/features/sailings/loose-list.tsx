@@ -13,10 +13,10 @@ import { Squares } from "./squares.tsx";
 import { dayThere, percent, ROME, weekOfName } from "./times.ts";
 
 const text = sailings.loose;
-/** So many at a time: a screen of some hundred is a list, one of some thousand is a wait. */
+/** Rows that are rendered at a time, because thousands at once would be slow. */
 const PAGE = 60;
 
-/** A shipment may wait twice: some of its pallets for a sailing, others on one that was cancelled. */
+/** The key includes the sailing, because some pallets of a shipment may have none and others a cancelled one. */
 export const keyOf = ({ id, from }: LooseShipment): string => `${id} ${from}`;
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   now: number;
 };
 
-/** What sails on nothing yet; the chosen one says which sailing it can make, and why not the earlier one. */
+/** Shipments without a sailing; the selected one shows its first possible sailing, and why not an earlier one. */
 export function LooseList({ loose, desk, chosen, onChoose, trial, mayEdit, now }: Props) {
   const [most, setMost] = useState(PAGE);
   const [moving, setMoving] = useState<LooseShipment | null>(null);
@@ -122,7 +122,7 @@ function Chosen(props: {
   const place = trial?.container || (first ? text.week(weekOfName(first.name)) : "");
   const put = () => {
     if (!first) return;
-    // Of a shipment that is divided only what has no sailing goes.
+    // Of a divided shipment only the pallets without a sailing are assigned.
     sailingActions
       .assign({ pallets: one.pallets.map(({ id }) => id), sailing: first.id, container: trial?.container ?? "" })
       .then(

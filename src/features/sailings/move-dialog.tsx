@@ -21,17 +21,17 @@ const text = sailings.move;
 
 export type MoveProps = {
   desk: SailingDesk;
-  /** Whose pallets they are. */
+  /** The shipments of the pallets. */
   shipments: readonly ShipmentView[];
   pallets: readonly PalletView[];
-  /** The sailing that they are on, where it is open itself: another container of it may be chosen. */
+  /** Their current sailing, if it is still open: another of its containers may be chosen. */
   current?: SailingView | undefined;
   now: number;
   onClose: () => void;
   onMoved: () => void;
 };
 
-/** The sailings that take pallets, and the one that these are on. */
+/** Sailings that take pallets (planned or closed, departure at most a week ago), and the current one. */
 function openOnes({ sailings: all }: SailingDesk, current: SailingView | undefined, now: number): SailingView[] {
   return all.filter(
     ({ id, state, etd }) =>
@@ -39,7 +39,7 @@ function openOnes({ sailings: all }: SailingDesk, current: SailingView | undefin
   );
 }
 
-/** Where pallets go: a sailing and perhaps a container, with what there is room for. */
+/** Moves pallets to a sailing and optionally a container, and shows whether they fit. */
 export function MoveDialog({ desk, shipments, pallets, current, now, onClose, onMoved }: MoveProps) {
   const open = openOnes(desk, current, now);
   const [to, setTo] = useState(current?.id ?? open[0]?.id ?? "");
@@ -118,7 +118,7 @@ function nameOf({ name, port, etd, state }: SailingView): string {
   return `${dayThere(etd, ROME)}, ${sailings.row.week(weekOfName(name), port)}${closed}`;
 }
 
-/** Those that the sailing has or would have; one more, where it books them as they are needed. */
+/** The sailing's booked or planned containers, plus one more if none are booked yet. */
 function containersOf({ name, containers }: SailingView, planned: number): { value: string; label: string }[] {
   const count = containers.length || Math.min(MOST_CONTAINERS, planned + 1);
   return [

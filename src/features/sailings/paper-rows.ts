@@ -8,7 +8,7 @@ const text = sailings.papers;
 
 type Input = { sailing: SailingView; plan: SailingPlan; load: readonly ShipmentView[] };
 
-/** Pallets by container in the order in which they are loaded; what has no place comes last under "". */
+/** Pallets by container in the order of loading; those without a place come last, under "". */
 function inOrder({ sailing, plan, load }: Input): { container: string; pallets: PalletView[] }[] {
   const byId = new Map(load.flatMap(({ pallets }) => pallets.map((pallet) => [pallet.id, pallet] as const)));
   const found = plan.containers.map(({ placed }, i) => ({
@@ -23,7 +23,7 @@ function inOrder({ sailing, plan, load }: Input): { container: string; pallets: 
 const metres = (value: number) => value.toFixed(2);
 const kilos = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A row a pallet, in the order of loading. */
+/** One row per pallet, in the order of loading. */
 export function loadRows(input: Input): string[][] {
   return inOrder(input).flatMap(({ container, pallets }) =>
     pallets.map(({ row, length, width, height, weight, mark }, i) => [
@@ -39,7 +39,7 @@ export function loadRows(input: Input): string[][] {
   );
 }
 
-/** A row a shipment and container. */
+/** One row per shipment and container. */
 export function manifestRows(input: Input): string[][] {
   const shipments = new Map(input.load.map((shipment) => [shipment.id, shipment]));
   return inOrder(input).flatMap(({ container, pallets }, i) => {
@@ -61,7 +61,7 @@ export function manifestRows(input: Input): string[][] {
   });
 }
 
-/** The sums under the manifest: pallets, kg, m³. */
+/** The totals of the manifest: pallets, kg, m³. */
 export function manifestTotals(rows: readonly (readonly string[])[]): string[] {
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
   return [String(sum(8)), kilos(sum(9)), metres(sum(10))];

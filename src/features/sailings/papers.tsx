@@ -14,7 +14,7 @@ const CELL = "px-2.5 py-1.5 text-left align-top print:px-1 print:py-0.5";
 
 type Props = { kind: "load" | "manifest"; sailing: SailingView; plan: SailingPlan; load: readonly ShipmentView[] };
 
-/** The load list or the cargo manifest: on the screen, on paper and as a file. */
+/** The load list or the cargo manifest: on screen, in print and as a file. */
 export function Paper({ kind, sailing, plan, load }: Props) {
   const rows = (kind === "load" ? loadRows : manifestRows)({ sailing, plan, load });
   const columns: readonly string[] = text[kind];

@@ -8,7 +8,7 @@ import type { PalletView, SailingDesk, SailingView, ShipmentView } from "#live/s
 export const palletsIn = (shipments: readonly ShipmentView[]): PalletView[] =>
   shipments.flatMap(({ pallets }) => pallets);
 
-/** Everything that a plan depends on, as a text. */
+/** A cache key of everything that a plan depends on. */
 function keyOf(pallets: readonly PlannedPallet[], booked: number): string {
   const parts = pallets.map(
     ({ id, length, width, height, weight, container, loadedAt }) =>
@@ -17,7 +17,7 @@ function keyOf(pallets: readonly PlannedPallet[], booked: number): string {
   return `${booked}\n${parts.sort().join("\n")}`;
 }
 
-/** Plans by sailing. What has not changed is not planned again: a plan of 80 pallets takes some milliseconds. */
+/** Plans by sailing, cached because a plan of 80 pallets takes some milliseconds. */
 export function usePlans(
   desk: SailingDesk | null,
   shown: readonly SailingView[],
@@ -38,10 +38,10 @@ export function usePlans(
   }, [desk, shown, known]);
 }
 
-/** Where more pallets would stand: the plan with them, the container that takes all of them, and how many find no place. */
+/** A trial assignment: the plan with the added pallets, the container that takes all of them, and how many do not fit. */
 export type Trial = { plan: SailingPlan; container: string; fill: number; over: number };
 
-/** Puts pallets onto a sailing for a look; `container` counted from 1, 0 for any. */
+/** Plans a sailing with added pallets without saving; `container` counts from 1, 0 for any. */
 export function tryOn(
   sailing: SailingView,
   load: readonly ShipmentView[],
@@ -61,7 +61,7 @@ export function tryOn(
   };
 }
 
-/** How full a sailing is: of floor, volume and weight what there is least of. Null without a container. */
+/** How full a sailing is: the highest share among floor, volume and weight. Null without a container. */
 export function fillOf({ containers }: SailingPlan): { by: "floor" | "volume" | "weight"; share: number } | null {
   if (containers.length === 0) return null;
   const share = (of: (one: SailingPlan["containers"][number]) => number, each: number) =>

@@ -20,7 +20,7 @@ const PORT_CHOICES = [
   ...PORTS.map((port) => ({ value: port, label: text.portChoice[port] })),
 ];
 
-/** The rule as it is edited. */
+/** The form's values. */
 type Values = {
   ports: string;
   departs: string;
@@ -32,7 +32,7 @@ type Values = {
   since: string;
 };
 
-/** When ships sail, week by week. Saved at the server, for the whole office. */
+/** Edits the weekly schedule. Saved on the server, for the whole office. */
 export function WeeklyRuleDialog({ onClose }: { onClose: () => void }) {
   const rule = useWeeklyRule();
   return (
@@ -121,7 +121,7 @@ function valuesOf({ since, ports, departure, cutOff, seaDays, arrival }: WeeklyR
   };
 }
 
-/** The order of the ports is kept: the first has its turn in the week of `since`. */
+/** Keeps the order of the ports: the first one is used in the week of `since`. */
 function ruleFrom(values: Values, before: WeeklyRule): WeeklyRule {
   const both = before.ports.length === PORTS.length ? before.ports : PORTS;
   return {

@@ -17,7 +17,7 @@ const stepsOf = ({ state }: SailingView): To[] =>
     (to) => mayAdvance(state, to) && (to !== "arrived" || state === "sailed"),
   );
 
-/** What the office does with a sailing. Each asks first. */
+/** The office's actions on a sailing. Each opens a dialog first. */
 export function SailingActions({ sailing, load, containers, now }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const { state, etd } = sailing;

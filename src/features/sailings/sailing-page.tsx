@@ -21,7 +21,7 @@ import type { SailingPart, SailingSearch } from "./view.ts";
 const BACK =
   "gap-2 inline-flex items-center min-h-(--tap) text-sea font-semibold underline underline-offset-4 print:hidden";
 
-/** /admin/sailings/{id}: when it sails, what is in its containers, and what the office does with it. */
+/** /admin/sailings/{id}: dates, containers, cargo and actions. */
 export function SailingPage({ id, search }: { id: string; search: SailingSearch }) {
   const { state, desk, now } = useSailingDesk(id);
   const sailing = desk?.sailings.find((one) => one.id === id);
@@ -86,7 +86,7 @@ function Sailing({ sailing, desk, now, search }: Props) {
   );
 }
 
-/** Where to and when, what is on it, and what can be done with it. */
+/** Route and dates, load, and actions. */
 function Head({ sailing, desk, now, plan }: Omit<Props, "search"> & { plan: SailingPlan }) {
   const { role } = useRole();
   const load = desk.loads.get(sailing.id) ?? [];
@@ -126,7 +126,7 @@ function loadText(load: readonly ShipmentView[], plan: SailingPlan): string {
   return text.page.load(pallets.length, load.length, plan.containers.length, here);
 }
 
-/** The days that were promised first, and why they have moved. */
+/** The originally promised days, and the reason for the delay. */
 function Delayed({ sailing: { first_etd, first_eta, etd, eta, delay_reason } }: { sailing: SailingView }) {
   if (first_etd === null && first_eta === null) return null;
   return (

@@ -15,7 +15,7 @@ import { Timeline } from "./timeline.tsx";
 import { ROME } from "./times.ts";
 import { Trouble } from "./trouble.tsx";
 
-/** /admin/sailings: the next weeks with how full they are, and beside them what sails on nothing yet. */
+/** /admin/sailings: the next weeks and how full they are, and the shipments without a sailing. */
 export function SailingsPage() {
   const { state, desk, now } = useSailingDesk();
   const { role } = useRole();
@@ -83,7 +83,7 @@ export function SailingsPage() {
   );
 }
 
-/** "134 pallets booked, every Thursday, 4 days at sea", as the shown sailings say it. */
+/** "134 pallets booked, every Thursday, 4 days at sea", from the shown sailings. */
 function ledeOf(
   shown: Parameters<typeof fillsOf>[0],
   loads: Parameters<typeof fillsOf>[1],

@@ -7,8 +7,8 @@ import { NICOSIA, ROME } from "./times.ts";
 const DAY = 86_400_000;
 
 /**
- * The rows of the timeline: what has not arrived, as long as it is not a month old; cancelled ones while something is on
- * them or their day is ahead.
+ * The rows of the timeline: sailings that have not arrived and are at most a month old; cancelled ones while pallets are
+ * assigned to them or their day is ahead.
  */
 export function shownSailings(
   sailings: readonly SailingView[],
@@ -22,10 +22,10 @@ export function shownSailings(
   });
 }
 
-/** Days from the left edge of the timeline to its right one, and where a day stands between them, 0 to 1. */
+/** The timeline's days, and the position of a day on it, 0 to 1. */
 export type Axis = { first: string; days: number; at: (day: string) => number; mondays: string[]; today: string };
 
-/** The days that all rows share: from today or the first cut-off to the last arrival. */
+/** The axis of all rows: from today or the first cut-off to the last arrival. */
 export function axisOf(sailings: readonly SailingView[], now: number): Axis {
   const today = localDay(now, ROME);
   const starts = [today, ...sailings.map(({ cut_off }) => localDay(cut_off, ROME))].sort();

@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<PalletMark, string>> = {
   elsewhere: MISSING,
 };
 
-/** A pallet's mark; the word beside it says the same. */
+/** A pallet's mark; decoration beside equivalent text. */
 export function Square({ mark }: { mark: PalletMark }) {
   const crossed = mark === "missing" || mark === "elsewhere";
   return (
@@ -37,7 +37,7 @@ export function marksText(pallets: readonly PalletView[]): string {
   }).join(", ");
 }
 
-/** A square a pallet, in the order of their numbers. */
+/** One square per pallet, in the order of their numbers. */
 export function Squares({ pallets }: { pallets: readonly PalletView[] }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-[3px]" role="img" aria-label={marksText(pallets)}>

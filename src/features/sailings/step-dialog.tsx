@@ -19,18 +19,18 @@ import { fieldOf, momentIn, NICOSIA, ROME, whenThere } from "./times.ts";
 
 const text = sailings.step;
 
-/** Which step a sailing takes. */
+/** The next state of the sailing. */
 export type To = SailingStep["to"];
 
 type Props = { sailing: SailingView; to: To; load: readonly ShipmentView[]; onClose: () => void };
 
-/** Asks before the state of a sailing changes; before departure about each pallet that was not scanned as loaded. */
+/** Confirms a change of a sailing's state; before departure it lists the pallets that were not scanned as loaded. */
 export function StepDialog({ sailing, to, load, onClose }: Props) {
   const zone = to === "arrived" ? NICOSIA : ROME;
   const timed = to === "sailed" || to === "arrived";
   const [at, setAt] = useState(() => fieldOf(Date.now(), zone));
   const unscanned = to === "sailed" ? palletsIn(load).filter(({ mark }) => mark !== "loaded") : [];
-  // What nobody has scanned as loaded is on no ship, as far as anybody knows.
+  // Pallets that were not scanned as loaded are preselected to stay behind.
   const [stays, setStays] = useState<ReadonlySet<string>>(() => new Set(unscanned.map(({ id }) => id)));
   const moment = timed ? momentIn(at, zone) : Date.now();
   const wrongTime = moment === null || moment > Date.now() + 60_000;

@@ -20,21 +20,21 @@ type Tried = Trial & { sailing: SailingView };
 export type TimelineProps = {
   sailings: readonly SailingView[];
   now: number;
-  /** Null for who sees no pallets. */
+  /** Null for roles that may not see pallets. */
   cargo: ((sailing: SailingView) => Cargo) | null;
   loads: ReadonlyMap<string, readonly ShipmentView[]>;
-  /** What would be added to one of them. */
+  /** A trial assignment to one of them. */
   trial: Tried | null;
 };
 
-/** What the words of a track need, so that the last ones end where the track does. */
+/** The width of a label on a track, so that the last one ends with the track. */
 const LABEL = "10.5rem";
-/** Whose days, the days, how full; those of all rows are one axis. */
+/** Columns: sailing, days, fill level. The days of all rows share one axis. */
 const COLUMNS = "gap-x-6 lg:grid-cols-[9.5rem_minmax(0,1fr)_10.5rem] lg:px-6";
 
 const share = (x: number) => `${Math.round(x * 1000) / 10}%`;
 
-/** One row a sailing, one column a day. */
+/** One row per sailing, one column per day. */
 export function Timeline({ sailings, now, cargo, loads, trial }: TimelineProps) {
   const axis = axisOf(sailings, now);
   return (
@@ -114,7 +114,7 @@ function Row(props: {
 
 const WORDS = "text-(length:--text-16) font-semibold whitespace-nowrap";
 
-/** The days of a sailing on the axis that all share; the words beside them say the same. */
+/** The days of a sailing on the shared axis; decoration beside equivalent text. */
 function Track({ sailing, axis }: { sailing: SailingView; axis: Axis }) {
   const { cut_off, etd, eta, first_etd, first_eta, state } = sailing;
   const [close, leave, arrive] = [localDay(cut_off, ROME), localDay(etd, ROME), localDay(eta, NICOSIA)];

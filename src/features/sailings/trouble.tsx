@@ -8,7 +8,7 @@ import { toast } from "#ui/toast.tsx";
 
 const text = sailings.trouble;
 
-/** Each change of this device that the server did not accept, with the reason and a way to put it away. */
+/** Each change of this device that the server refused, with the reason and a button to discard it. */
 export function Trouble({ changes }: { changes: readonly PendingChange[] }) {
   const refused = [...new Map(changes.map((change) => [change.op.opId, change])).values()].filter(
     ({ refused }) => refused,
@@ -50,7 +50,7 @@ function reasonOf(kind: string, { error }: PendingChange["sync"]): string {
   return text.other(what, words ?? "");
 }
 
-/** What of a sailing waits on this device. */
+/** The unsent changes of a sailing. */
 export function SyncNote({ pending }: { pending: readonly PendingChange[] }) {
   const waiting = pending.filter(({ refused }) => !refused).length;
   if (waiting === 0) return null;

@@ -2,10 +2,10 @@ import { MOST_CONTAINERS } from "#domain/sailings/containers.ts";
 
 export type SailingPart = "plan" | "load" | "manifest";
 
-/** What of a sailing is shown; it stands in the address. */
+/** The shown part of a sailing, in the search parameters. */
 export type SailingSearch = { view?: "load" | "manifest" | undefined; container?: number | undefined };
 
-/** Anything that cannot be meant is left out. */
+/** Invalid values are dropped. */
 export function sailingSearch(search: Record<string, unknown>): SailingSearch {
   const container = Number(search.container);
   const view = search.view === "load" || search.view === "manifest" ? search.view : undefined;

@@ -6,7 +6,7 @@ import { NavLink } from "./nav-link.tsx";
 import { roleLink, seesQuotes } from "./role-link.ts";
 import { useLogout } from "./use-logout.ts";
 
-/** The right end of the header: the account, or the two ways to one. */
+/** The right end of the header: the account menu, or sign-in and sign-up. */
 export function AccountLinks() {
   const user = useSession();
   return user ? <SignedIn /> : <SignedOut />;

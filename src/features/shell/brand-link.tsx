@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { company } from "#content/company.ts";
 import { Brand } from "#ui/freight/brand.tsx";
 
-/** Mark and name; always the way home. */
+/** Logo and name, linked to the home page. */
 export function BrandLink({ onClick }: { onClick?: () => void }) {
   return (
     <Link to="/" activeOptions={{ exact: true }} className="brand-link" {...(onClick ? { onClick } : {})}>

@@ -61,7 +61,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-// A string, not one of the known routes: the footer names every page (rule: site.navigation).
+// A plain string instead of the router's route type, for all pages of the footer (rule: site.navigation).
 function Place({ to, label }: { to: string; label: string }) {
   return <Link to={to}>{label}</Link>;
 }

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { CHIP, CHIP_TEXT } from "#ui/freight/chip.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** A visitor's booking that is kept on this device; on its own page the network is what there is to know. */
+/** The chip of a visitor's kept booking; on the booking's own page `otherwise` is shown instead. */
 export function KeptChip({ otherwise }: { otherwise: ReactNode }) {
   const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
   if (onItsPage) return otherwise;

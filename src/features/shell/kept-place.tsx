@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { useKeptMark } from "#live/kept-mark.ts";
 import { useSession } from "#live/session.ts";
 
-// Asked seldom, and it brings the outbox with it.
+// Lazy: rarely needed, and it loads the outbox.
 const KeptQuestion = lazy(() => import("./kept-question.tsx").then((m) => ({ default: m.KeptQuestion })));
 
-/** Where whoever has signed in is asked about a booking that was kept on this device before. */
+/** Asks a user who has signed in about bookings that a visitor left on this device. */
 export function KeptPlace() {
   const session = useSession();
   const isKept = useKeptMark();

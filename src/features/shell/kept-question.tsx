@@ -7,13 +7,13 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** One after the other, by route and day alone: it may be somebody else's. Closed, it is asked again at the next start. */
+/** Asks about one booking after the other, showing only route and day, because it may be somebody else's. Closing postpones it. */
 export function KeptQuestion({ userId }: { userId: string }) {
   const { bookings } = useKept();
   const [later, setLater] = useState<readonly string[]>([]);
   const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
   const booking = bookings.find(({ id, notMine }) => !notMine.includes(userId) && !later.includes(id));
-  // The page asks itself.
+  // The page of the kept booking has the question itself.
   if (!booking || onItsPage) return null;
   const { id, route, keptAt } = booking;
   const put = () => setLater((all) => [...all, id]);

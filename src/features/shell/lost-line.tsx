@@ -1,4 +1,4 @@
-/** The day line that leads nowhere: four days of road, and the line breaks off. */
+/** The drawing of the not-found page: a day line that breaks off after four days. */
 export function LostLine({ label }: { label: string }) {
   return (
     <svg className="w-[min(1040px,100%)] h-auto my-2" viewBox="0 0 560 64" role="img" aria-label={label}>

@@ -1,4 +1,4 @@
-/** The looks of the screens that lead nowhere. */
+/** Class names of the not-found and error screens. */
 export const lost = {
   page: "grid justify-items-start gap-6 pt-10 pb-6",
   title: "text-[clamp(52px,8.4vw,116px)] font-[900] leading-[0.9] max-w-[5.1em]",

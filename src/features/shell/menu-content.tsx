@@ -11,7 +11,7 @@ import { useLogout } from "./use-logout.ts";
 
 const ROW =
   "relative flex items-center w-full whitespace-nowrap border-b border-rule hover:underline hover:decoration-[1.5px] hover:underline-offset-5";
-/** On a line like the days of a journey: the dot is where you are. */
+/** Menu entries on a line, with a dot at the current page. */
 const PLACE =
   "min-h-[60px] pl-9 font-display font-[850] text-[33px] leading-[1] before:absolute before:left-2 before:inset-y-0 in-[li:first-child]:before:top-1/2 in-[li:last-child]:before:bottom-1/2 before:border-l-2 before:border-thread after:absolute after:top-1/2 after:rounded-full after:border-2";
 const PLACE_HERE = "text-road-text after:left-0 after:size-[18px] after:-mt-[9px] after:border-road after:bg-road";
@@ -20,7 +20,7 @@ const COMMAND = "min-h-[52px] pr-[11px] text-ink font-semibold text-(length:--te
 const COMMAND_HERE =
   "after:absolute after:right-1 after:top-1/2 after:size-3 after:-mt-1.5 after:rounded-full after:bg-road";
 
-/** What the menu of small screens holds, in a chunk of its own: most visits never open it. */
+/** The content of the phone menu, in a chunk of its own, because most visits never open it. */
 export function MenuContent({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="flex flex-1 flex-col gap-6 px-4 pt-2 pb-[calc(20px+env(safe-area-inset-bottom))] min-[45rem]:grid min-[45rem]:grid-cols-[1.4fr_1fr] min-[45rem]:grid-rows-[auto_1fr] min-[45rem]:content-start min-[45rem]:gap-x-12 min-[45rem]:px-8 min-[45rem]:pt-6">
@@ -110,7 +110,7 @@ function MenuAccount({ onLeave }: { onLeave: () => void }) {
             type="button"
             className={classNames(ROW, COMMAND)}
             aria-disabled={busy}
-            // What is asked before a sign-out would stand behind this sheet.
+            // Closes the menu first: the sign-out question would be behind it.
             onClick={() => !busy && void logout().then(onLeave)}
           >
             {busy ? text.account.loggingOut : text.account.logout}

@@ -1,14 +1,14 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { Icon, type IconName } from "#ui/icon.tsx";
 
-/** Whether the page one is on belongs to this place. */
+/** Whether the current page belongs to this link. */
 export const useIsHere = (to: string): boolean => useRouterState({ select: (state) => isAt(state.location, to) });
 
-/** A link of the navigation; the page one is on carries the red dot and says so to screen readers. */
+/** A link of the navigation; the current one has a red dot and aria-current. */
 export function NavLink(props: {
   to: string;
   label: string;
-  /** Stands for the label where there is little room; the name stays. */
+  /** Replaces the visible label where there is little room; the accessible name stays. */
   icon?: IconName | undefined;
 }) {
   const { to, label, icon } = props;
@@ -16,7 +16,7 @@ export function NavLink(props: {
   return (
     <Link
       to={to}
-      // Otherwise the sign-in counts as the page one is on while the sign-up is open.
+      // Without `exact` the sign-in link would be active while the sign-up is open.
       activeOptions={{ exact: true }}
       className={here ? "nav-link is-here" : "nav-link"}
       aria-current={here ? "true" : undefined}
@@ -33,9 +33,9 @@ export function NavLink(props: {
   );
 }
 
-/** Country pages belong to the LCL service, quote forms to their freight; home is only home. */
+/** Country pages belong to the LCL service, quote forms to their freight page; home matches only itself. */
 function isAt({ pathname, search }: { pathname: string; search: { mode?: string | undefined } }, to: string): boolean {
-  // The sign-up has a button of its own.
+  // The sign-up has its own link.
   if (to === "/auth") return pathname === to && search.mode !== "signup";
   if (pathname === to) return true;
   if (to === "/lcl-service") return /^\/lcl-[a-z-]+-to-cyprus$/.test(pathname);

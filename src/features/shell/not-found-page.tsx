@@ -6,10 +6,10 @@ import { useInBrowser } from "#ui/use-prerendered.ts";
 import { lost } from "./lost.ts";
 import { LostLine } from "./lost-line.tsx";
 
-/** Any path that is no screen, and where unknown countries lead. */
+/** Shown for unknown paths and unknown countries. */
 export function NotFoundPage() {
   const attempted = useRouterState({ select: (state) => state.location.pathname });
-  // The build draws this page once for every address.
+  // Prerendered once for all addresses, so the path is only known in the browser.
   const inBrowser = useInBrowser();
   useEffect(() => {
     console.error(text.notFound.attempted, attempted);

@@ -4,13 +4,13 @@ import { shell as text } from "#text/shell.ts";
 import { Icon } from "#ui/icon.tsx";
 import { BrandLink } from "./brand-link.tsx";
 
-/** Fetched when the page is idle (app/device/on-device.ts): there before it is asked for. */
+/** Preloaded when the page is idle (app/device/on-device.ts). */
 export const menuContent = () => import("./menu-content.tsx");
 const MenuContent = lazy(() => menuContent().then((m) => ({ default: m.MenuContent })));
 
 /**
- * The menu of small screens: a sheet over the whole page. A native modal dialog keeps the focus inside, closes on Esc
- * and gives the focus back, without a library on every public page.
+ * The menu of small screens, over the whole page. A native modal dialog traps the focus, closes on Esc and restores the focus,
+ * without a library on every public page.
  */
 export function PhoneMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,10 +19,10 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
 
-  // Back, a link or a redirect: whatever changes the page under the sheet closes it.
+  // Any navigation (Back, a link, a redirect) closes the menu.
   useEffect(() => router.subscribe("onBeforeNavigate", () => dialog.current?.close()), [router]);
   useEffect(() => {
-    // Grown past the width where the sheet is the menu, the page must not stay inert behind it.
+    // Closes when the window becomes too wide for this menu, otherwise the page would stay inert behind it.
     const wide = window.matchMedia("(min-width: 1240px)");
     const leave = () => wide.matches && dialog.current?.close();
     wide.addEventListener("change", leave);
@@ -42,7 +42,7 @@ export function PhoneMenu() {
         }}
       >
         <Icon name="menu" />
-        {/* The icon is enough where the sync chip needs the room. */}
+        {/* Only the icon is visible on narrow screens, where the sync chip needs the room. */}
         <span className="max-[420px]:sr-only">{text.menu.open}</span>
       </button>
       <dialog ref={dialog} className="menu-sheet" aria-labelledby={titleId} onClose={() => setOpen(false)}>

@@ -1,7 +1,7 @@
 import { may, type RoleOrNone } from "#domain/roles.ts";
 import { shell as text } from "#text/shell.ts";
 
-/** The link of the header and the menu to where a role works; none for customers. */
+/** The link of header and menu to a role's working area; null for customers. */
 export function roleLink(role: RoleOrNone): { to: string; label: string } | null {
   if (may(role, "shipments")) return { to: "/admin", label: text.account.admin };
   if (may(role, "warehouse")) return { to: "/warehouse", label: text.account.warehouse };
@@ -9,5 +9,5 @@ export function roleLink(role: RoleOrNone): { to: string; label: string } | null
   return null;
 }
 
-/** Whether an account has quotes: all but the warehouse's. */
+/** Whether a role may see quotes: all but the warehouse. */
 export const seesQuotes = (role: RoleOrNone): boolean => role === "" || may(role, "quotes");

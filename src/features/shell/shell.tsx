@@ -6,7 +6,7 @@ import { KeptPlace } from "./kept-place.tsx";
 import { SignOutPlace } from "./sign-out-place.tsx";
 import "./shell.css";
 
-/** What stands around every screen. */
+/** The layout of every screen. */
 export function Shell() {
   return (
     <>

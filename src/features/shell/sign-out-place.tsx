@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useStore } from "#lib/use-store.ts";
 import { signOutAsked } from "./sign-out.ts";
 
-// Asked seldom, and it brings the outbox with it.
+// Lazy: rarely needed, and it loads the outbox.
 const SignOutQuestion = lazy(() =>
   import("./tray/sign-out-question.tsx").then((m) => ({ default: m.SignOutQuestion })),
 );
 
-/** Where the question before a sign-out stands: outside the menu, which is closed by then. */
+/** Renders the sign-out question, outside of the menu, which is closed by then. */
 export function SignOutPlace() {
   const asked = useStore(signOutAsked, false);
-  // As with the tray: where the focus was is known before the dialog's code is.
+  // Records the focused element before the dialog's code is loaded.
   const opener = useRef<Element>(null);
   useEffect(() => {
     if (asked) opener.current = document.activeElement;

@@ -1,4 +1,4 @@
 import { createStore } from "#lib/store.ts";
 
-/** Whether signing out waits for the person's word about what has not been sent. */
+/** Whether the sign-out question about unsent operations is open. */
 export const signOutAsked = createStore(false);

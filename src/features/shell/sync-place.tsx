@@ -9,16 +9,16 @@ import { Icon } from "#ui/icon.tsx";
 const SyncState = lazy(() => import("./sync-state.tsx").then((m) => ({ default: m.SyncState })));
 const KeptChip = lazy(() => import("./kept-chip.tsx").then((m) => ({ default: m.KeptChip })));
 
-/** What the chip will need. */
+/** Reserves the chip's size, so that loading it causes no layout shift. */
 const ROOM = "block min-h-12 min-w-12 min-[24rem]:min-w-[7.5rem]";
 
-/** Where the sync chip stands: for whoever is signed in, or has something waiting on this device without a session. */
+/** Renders the sync chip: for signed-in users, and for visitors with operations in the outbox. */
 export function SyncPlace() {
   const user = useSession();
   const ended = useSessionEnded();
   const guest = useGuestWaiting();
   const isKept = useKeptMark();
-  // Once shown to a visitor it stays for this visit: it has to say that what waited has arrived.
+  // Once shown to a visitor it stays for this visit, to confirm that everything was sent.
   const [seen, setSeen] = useState(false);
   if (guest && !seen) setSeen(true);
   if (user || ended || guest || seen)
@@ -36,7 +36,7 @@ export function SyncPlace() {
   return <OfflineMark />;
 }
 
-/** With nothing to send, that the network is gone is all there is to know. */
+/** Shown offline when there is nothing to send. */
 function OfflineMark() {
   const offline = !useDeviceOnline();
   return (

@@ -3,16 +3,16 @@ import { useSyncStatus } from "#live/sync.ts";
 import { shell as text } from "#text/shell.ts";
 import { SyncChip } from "#ui/freight/sync-chip.tsx";
 
-// Opened seldom, and it brings dialogs and the tariff with it.
+// Lazy: rarely opened, and it loads dialogs and the tariff.
 const SyncTray = lazy(() => import("./tray/sync-tray.tsx").then((m) => ({ default: m.SyncTray })));
 
-/** The chip and the tray it opens, in a chunk of their own: they bring the outbox with them. */
+/** The chip and the tray, in a chunk of their own, because they load the outbox. */
 export function SyncState() {
   const { state, count } = useSyncStatus();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  // The dialog's own memory of the focus begins when its code arrives, which is after the first press.
+  // Restores the focus itself: the dialog's code is loaded after the press and would record the wrong element.
   useEffect(() => {
     if (!open && document.activeElement === document.body) opener.current?.focus();
   }, [open]);

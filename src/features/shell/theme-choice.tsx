@@ -9,7 +9,7 @@ const CHOICES: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: text.theme.dark },
 ];
 
-/** Light, dark, or what the device says: three native radios drawn as one ruled strip. */
+/** Light, dark, or the system's theme: three native radio buttons. */
 export function ThemeChoice() {
   const name = useId();
   const chosen = useStore<Theme>(theme, "system");

@@ -1,6 +1,6 @@
 import { createSignal } from "#lib/store.ts";
 
-/** What the person chose; "system" is no choice. The key is read before the first paint by public/theme.js. */
+/** The chosen theme; "system" means no choice. public/theme.js reads the key before the first paint. */
 export type Theme = "system" | "light" | "dark";
 
 const THEME_KEY = "akamas_theme";
@@ -10,7 +10,7 @@ export function isTheme(value: unknown): value is Theme {
   return value === "system" || value === "light" || value === "dark";
 }
 
-/** The document itself holds the choice, so that the switch and the page cannot disagree. */
+/** The choice is stored on the document element, so that the switch always shows the page's theme. */
 export const theme = {
   get(): Theme {
     const chosen = document.documentElement.dataset.theme;
@@ -24,7 +24,7 @@ export const theme = {
       if (choice === "system") localStorage.removeItem(THEME_KEY);
       else localStorage.setItem(THEME_KEY, choice);
     } catch {
-      // Storage is forbidden or full: the choice lasts as long as the page.
+      // Storage is blocked or full: the choice is lost on reload.
     }
     changes.notify();
   },

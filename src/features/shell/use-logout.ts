@@ -4,7 +4,7 @@ import { currentSession, sessionActions } from "#live/session.ts";
 import { unsentActions } from "#live/unsent.ts";
 import { signOutAsked } from "./sign-out.ts";
 
-/** Ends the session, and asks first when something has not been sent. `leave` ends it without asking. */
+/** Signs out, and asks first when there are unsent operations. `leave` signs out without asking. */
 export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave: () => Promise<void> } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
   };
   const leave = () =>
     whileBusy(async () => {
-      // Home first: a guarded screen would otherwise throw the person to /auth.
+      // Navigates home first: the guard of a protected screen would otherwise redirect to /auth.
       await navigate({ to: "/" });
       await sessionActions.signOut();
     });
@@ -30,7 +30,7 @@ export function useLogout(): { busy: boolean; logout: () => Promise<void>; leave
   return { busy, logout, leave };
 }
 
-/** What cannot be read here is not asked about: signing out deletes nothing that waits. */
+/** False if the outbox cannot be read: signing out does not delete operations anyway. */
 async function hasUnsent(): Promise<boolean> {
   try {
     const user = currentSession();

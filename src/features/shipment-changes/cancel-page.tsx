@@ -18,7 +18,7 @@ import { type CancelDraft, parseCancelDraft } from "./change-draft.ts";
 import { ChangePage, NotPending } from "./change-page.tsx";
 import { useChange } from "./use-change.ts";
 
-/** /dashboard/shipment/{id}/cancel: asked, with a reason. */
+/** /dashboard/shipment/{id}/cancel: the cancellation form, with a reason. */
 export function CancelPage({ id }: { id: string }) {
   const draft = useDraft(changeDraft("cancel", id), parseCancelDraft);
   return (

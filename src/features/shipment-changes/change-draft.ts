@@ -1,16 +1,16 @@
 import { CORRECTABLE, type CorrectionForm, type CorrectionValues } from "#domain/schemas/customer-change.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 
-/** A correction in the making. `base` is what stood there when it was begun. */
+/** The draft of a correction. `base` has the values from when it was begun. */
 export type CorrectionDraft = { id: string; form: CorrectionForm; base: CorrectionForm };
 export type CancelDraft = { id: string; form: { reason: string } };
 
-/** The texts of a shipment as the form has them. */
+/** The form's values of a shipment. */
 export function textsOf(row: ShipmentRow): CorrectionForm {
   return Object.fromEntries(CORRECTABLE.map(({ name, inForm }) => [inForm, row[name]])) as CorrectionForm;
 }
 
-/** What differs, as it goes to the server: the new values and what was seen in their place. */
+/** The payload: the changed values, and the old values that were seen. */
 export function changesOf(form: CorrectionForm, base: CorrectionForm) {
   const set: CorrectionValues = {};
   const seen: CorrectionValues = {};
@@ -23,7 +23,7 @@ export function changesOf(form: CorrectionForm, base: CorrectionForm) {
   return { set, seen };
 }
 
-/** Messages by the fields' names in the form; `rest` is what belongs to none of them. */
+/** The server's messages by form field; `rest` are those that belong to no field. */
 export function messagesOf(fields: Readonly<Record<string, string>>) {
   const known = CORRECTABLE.filter(({ name }) => fields[name]);
   return {

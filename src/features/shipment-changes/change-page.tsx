@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** The frame of a form about one shipment of the customer's; one that is not here is the shipment's own page's to explain. */
+/** The frame of a form about one shipment; without it in the mirror it redirects to the shipment's page, which explains that. */
 export function ChangePage(props: {
   id: string;
   ready: boolean;
@@ -36,7 +36,7 @@ export function ChangePage(props: {
   );
 }
 
-/** That it is too late, and what can be done instead. What was typed stays below. */
+/** Says that it is too late for a change, and links to a message. The form below keeps its input. */
 export function NotPending({ row }: { row: ShipmentRow }) {
   return (
     <Banner

@@ -36,7 +36,7 @@ export function CorrectPage({ id }: { id: string }) {
 const ORDER = (["shipper", "consignee"] as const).flatMap((party) => partyFields(party).map(({ name }) => name));
 
 function CorrectForm({ row, draft }: { row: ShipmentRow; draft: DraftHandle<CorrectionDraft> }) {
-  // As it was when the form was opened: what arrives meanwhile is the server's to compare.
+  // The values from when the form was opened: the server compares them with changes made in the meantime.
   const [begun] = useState(() => draft.draft ?? { id: newRecordId(), form: textsOf(row), base: textsOf(row) });
   const base = useRef(begun.base);
   const [overtaken, setOvertaken] = useState<readonly string[]>([]);
@@ -64,7 +64,7 @@ function CorrectForm({ row, draft }: { row: ShipmentRow; draft: DraftHandle<Corr
   const sending = useSending(form);
   const current = textsOf(row);
 
-  /** What the person was told stands there now is what they saw when they send it again. */
+  /** After a conflict: the shown current values become the seen ones for the next attempt. */
   function lookedAt() {
     const seen = overtaken.map((name) => [name, current[name as keyof CorrectionForm]]);
     base.current = { ...base.current, ...Object.fromEntries(seen) };
@@ -74,7 +74,7 @@ function CorrectForm({ row, draft }: { row: ShipmentRow; draft: DraftHandle<Corr
   return (
     <form.AppForm>
       <form.Form label={text.correct.form} className="max-w-3xl" frozen={sending} onAttempt={lookedAt}>
-        {/* The sections' headings are of the third level, as in the booking form. */}
+        {/* The sections have h3 headings, as in the booking form, so an h2 is needed. */}
         <h2 className="sr-only">{text.correct.form}</h2>
         {row.status !== "pending" && <NotPending row={row} />}
         <form.Errors title={text.errorSummary} order={ORDER} say={inSummary} className="mb-6" />
@@ -114,7 +114,7 @@ function PartySection(props: {
   party: Party;
   number: number;
   form: AppForm<CorrectionForm>;
-  /** What stands there by now, where another device was faster. */
+  /** The current value of a field that was changed elsewhere. */
   now: (name: PartyTextName) => string | undefined;
 }) {
   return (
@@ -139,7 +139,7 @@ function PartySection(props: {
   );
 }
 
-/** Both parties have a name, a phone and an e-mail. */
+/** Adds the party to a message, because both have a name, a phone and an e-mail. */
 function inSummary(field: string, { message }: { message: string }): string {
   return text.correct.of[field.startsWith("shipper") ? "shipper" : "consignee"](message);
 }

@@ -7,12 +7,12 @@ import { toast } from "#ui/toast.tsx";
 
 type Words = Record<"done" | "saved", { title: string; text: string }>;
 
-/** Sends a change once and goes back to the shipment; a refusal is said in the form. */
+/** Sends a change once and goes back to the shipment; a refusal is shown in the form. */
 export function useChange(words: Words) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState<string | null>(null);
 
-  /** Answers the server's words by field when it refused. */
+  /** Returns the server's messages by field when it refused. */
   async function send(change: ShipmentChange): Promise<Record<string, string>> {
     setFailed(null);
     try {

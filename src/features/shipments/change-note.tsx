@@ -5,9 +5,9 @@ import { buttonClass } from "#ui/button.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { isUnsent } from "./journey.ts";
 
-/** What can be changed of a shipment, and the way to the office. */
+/** Links to change a shipment, and to write to the office about it. */
 export function ChangeNote({ row }: { row: ShipmentRow }) {
-  // A booking on this device only is edited there.
+  // An unsent booking is edited in its own form.
   if (isUnsent(row)) return null;
   const changeable = row.status === "pending" && row.sync?.change === undefined;
   const look = buttonClass({ variant: "outline", className: "max-sm:w-full" });

@@ -11,7 +11,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** Where a booking was interrupted, the way back to it; also to those that were set aside for another. */
+/** Offers to continue unfinished bookings, including those that were set aside. */
 export function ContinueBooking() {
   const navigate = useNavigate();
   const { data, ready } = useBooking();

@@ -16,14 +16,14 @@ import { Counters } from "./counters.tsx";
 import { NotifyPlace } from "./notify-place.tsx";
 import { ShipmentList } from "./shipment-list.tsx";
 
-/** /dashboard: the customer's own shipments, from this device first and from the server after. */
+/** /dashboard: the customer's own shipments, from the mirror. */
 export function DashboardPage() {
   const { state, rows, updatedAt } = useShipments();
   const since = useSince(updatedAt);
   const pull = usePullState();
   const online = useOnline();
   const offline = useSyncStatus().state === "offline" || !online;
-  // A network that is away is not worth an alarm: the chip says it, and the list says of when it is.
+  // No error while offline: the chip shows that, and the list shows its age.
   const failed = state === "failed" || (pull.failed && !offline);
   const started = rows.length > 0 || (state !== "loading" && !(state === "failed" && updatedAt === null));
   return (
@@ -31,7 +31,7 @@ export function DashboardPage() {
       <PageHead
         title={text.title}
         actions={
-          // The empty list has its own, only, button.
+          // The empty state has its own button.
           rows.length > 0 && (
             <Link to="/calculator" className={buttonClass({ variant: "primary" })}>
               <Icon name="plus" />

@@ -5,7 +5,7 @@ import { CalendarDates } from "#ui/freight/calendar-dates.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import type { Journey } from "./journey.ts";
 
-/** The line of days, with dates where there is room, where the shipment is on it, and what its sailing promises. */
+/** The day line with the shipment's position, its caption, and the days of its sailing. Dates are shown where there is room. */
 export function JourneyLine(props: { journey: Journey; from: string; withDates?: boolean }) {
   const { journey, from, withDates = false } = props;
   const { line, caption, dates } = journey;

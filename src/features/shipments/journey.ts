@@ -7,15 +7,15 @@ import { dates as words } from "#text/dates.ts";
 import { shipments as text } from "#text/shipments.ts";
 import type { ShipDates } from "./ship-dates.ts";
 
-/** What is said beside a day line: the day in bold where one is counted, and the rest of the sentence. */
+/** The caption of a day line: the day in bold, if any, and the rest of the sentence. */
 export type Caption = { strong: string | null; rest: string };
 export type Journey = { line: DayLineState | null; caption: Caption; dates: ShipDates | null };
 
 const plain = (rest: string): Caption => ({ strong: null, rest });
 
 /**
- * Where a shipment is: by its sailing, by the schedule where that is not known. `today` is a calendar day in Cyprus, `slug`
- * is its country's; null where the tariff no longer knows the country.
+ * Where a shipment is: by its sailing, or by the schedule if that is unknown. `today` is a calendar day in Cyprus. `slug` is
+ * its country's; null if the tariff no longer has the country.
  */
 export function journeyOf(
   row: ShipmentRow,
@@ -31,7 +31,7 @@ export function journeyOf(
   return { line, caption: real ?? said, dates };
 }
 
-/** The day of the journey that is counted from what was scanned and from the sailing. */
+/** The caption by scans and sailing. */
 function sailingCaption({ calendar: line, journey, arrives }: ShipDates): Caption {
   if (journey?.arrives.actual) return plain(words.inLimassol);
   if (line?.late) return plain(words.overdue(formatWeekday(arrives)));
@@ -71,7 +71,7 @@ function counted({ today, transit, leg, due, late }: DayLineState): Caption {
   };
 }
 
-/** What stands where the schedule would: the server does not have this booking. */
+/** The caption of a booking that the server does not have yet. */
 function unsentCaption(state: RowSync["state"]): Caption {
   const words = text.sync;
   if (state === "sending") return plain(words.sendingNow);
@@ -80,7 +80,7 @@ function unsentCaption(state: RowSync["state"]): Caption {
   return plain(words.saved);
 }
 
-/** True while the booking itself is on this device only; what waits may also be a document of one that is booked. */
+/** True while the booking itself is unsent; a row may also have an unsent document of a sent booking. */
 export function isUnsent(row: ShipmentRow): boolean {
   return row.sync?.opId === row.id;
 }

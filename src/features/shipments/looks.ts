@@ -1,4 +1,4 @@
-/** The looks of parts that several files here draw. */
+/** Class names that several files here share. */
 export const looks = {
   shipmentScale: "text-14 text-ink-2 font-normal block leading-[1.125rem]",
 } as const;

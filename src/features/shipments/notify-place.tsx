@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useJustBooked } from "#live/just-booked.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 
-// Asked once on a device, so nobody else loads it. Without it there is the profile.
+// Lazy: asked only once on a device. If it fails to load, the profile has the same settings.
 const NotifyAsk = lazy(() =>
   import("./notify-ask.tsx").then(
     (m) => ({ default: m.NotifyAsk }),
@@ -13,7 +13,7 @@ const NotifyAsk = lazy(() =>
   ),
 );
 
-/** After a booking: whether this device should be told when the goods move. */
+/** After a booking: offers push notifications on this device. */
 export function NotifyPlace({ rows }: { rows: readonly ShipmentRow[] }) {
   const id = useJustBooked();
   const row = id === "" ? undefined : rows.find((one) => one.id === id);

@@ -7,7 +7,7 @@ import { shipments as text } from "#text/shipments.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** What can be done with a shipment: on paper, and once more. */
+/** Actions on a shipment: print, and book again. */
 export function PageActions({ row, tariff }: { row: ShipmentRow; tariff: Tariff | undefined }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

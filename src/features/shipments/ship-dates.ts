@@ -15,14 +15,14 @@ import type { ShipmentRow } from "#live/shipments.ts";
 import { dates as text } from "#text/dates.ts";
 import { promisedDays } from "#ui/freight/promised-days.ts";
 
-/** The real days of a shipment, as far as this device knows its sailing. */
+/** The days of a shipment by its sailing, as far as this device knows it. */
 export type ShipDates = {
   /** "Collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec"; "" for none. */
   promise: string;
   calendar: CalendarLine | null;
   journey: Journey | null;
   port: string;
-  /** The day in Limassol, as promised. */
+  /** The promised day of arrival in Limassol. */
   arrives: string;
 };
 
@@ -31,7 +31,7 @@ type About = { row: ShipmentRow; slug: string | null; today: string };
 
 const UNDER_WAY = ["confirmed", "in_transit"];
 
-/** Null where nothing is known but the schedule. `sailings` by id; null before the device has any. */
+/** Null if only the schedule is known. `sailings` by id; null before the device has any. */
 export function shipDates(
   about: About,
   sailings: ReadonlyMap<string, PublicSailing> | null,
@@ -53,7 +53,7 @@ export function shipDates(
 
 const NOTHING: ShipDates = { promise: "", calendar: null, journey: null, port: "", arrives: "" };
 
-/** What this device would choose; the server decides with the confirmation. */
+/** The sailing that this device predicts; the server chooses at the confirmation. */
 function expected(
   { row, today }: About,
   sailings: readonly PublicSailing[],
@@ -66,7 +66,7 @@ function expected(
   return found && { ...NOTHING, promise: `${promisedDays(sailingDays(found, roadDays), true)}.` };
 }
 
-/** What is still ahead, and what a delay has moved. */
+/** The text about days that are still ahead, and about a delay. */
 function promiseOf(journey: Journey, days: { collectBy: string | null; departs: string; arrives: string }): string {
   if (journey.arrives.actual) return "";
   const collectBy = journey.collected.actual ? null : days.collectBy;

@@ -21,11 +21,11 @@ import type { SyncActions } from "./use-sync-actions.tsx";
 
 export type ShipmentCardProps = {
   row: ShipmentRow;
-  /** Of its country; null where the tariff does not know it. */
+  /** The country of origin; null if the tariff does not have it. */
   country: { name: string; slug: string } | null;
   /** The calendar day in Cyprus, "2026-11-21". */
   today: string;
-  /** Its real days; null where only the schedule is known. */
+  /** The days of its sailing; null if only the schedule is known. */
   dates: ShipDates | null;
   fresh: boolean;
   actions: SyncActions;
@@ -33,7 +33,7 @@ export type ShipmentCardProps = {
 
 const EDGES = { waiting: "waiting", sending: "waiting", sign_in: "waiting", attention: "attention" } as const;
 
-/** One shipment as a ruled sheet: what, from where to where, where it is, how much. */
+/** One shipment as a card: goods, route, position and price. */
 export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps) {
   const { row, country, today, dates, fresh, actions } = props;
   const { sync } = row;
@@ -80,7 +80,7 @@ export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps)
   );
 }, sameCard);
 
-/** Every change makes new objects of all rows; of five hundred cards only those are drawn again that say something new. */
+/** For memo: each change makes new objects for all rows, but only cards with different content are rendered again. */
 function sameCard(before: ShipmentCardProps, after: ShipmentCardProps): boolean {
   return (
     before.fresh === after.fresh &&

@@ -10,7 +10,7 @@ import type { ShipDates } from "./ship-dates.ts";
 
 const CELL = "px-2 py-2 text-left align-top font-normal wrap-anywhere first:pl-4 last:pr-4 sm:px-5.5 sm:first:pl-5.5";
 
-/** Planned and actual days side by side, and what has happened so far. */
+/** Planned and actual days side by side, and the events so far. */
 export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"> & Shown) {
   const journey = dates?.journey;
   if (!journey && events.length === 0) return null;

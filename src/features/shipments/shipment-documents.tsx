@@ -6,7 +6,7 @@ import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** The documents of a shipment: links to what the server has, a mark at what is still on this device. */
+/** The documents of a shipment: links to uploaded ones, a mark on unsent ones. */
 export function ShipmentDocuments({ papers, label }: { papers: readonly RowDocument[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule px-4 py-1 sm:px-5.5">

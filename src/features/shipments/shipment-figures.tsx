@@ -6,7 +6,7 @@ import { shipments as text } from "#text/shipments.ts";
 import { Cell, Cells, Lines, Note, NoteHead } from "#ui/note.tsx";
 import { looks } from "./looks.ts";
 
-/** What is shipped and what it costs, in the figures it was booked with. */
+/** Load and price of a shipment, as booked. */
 export function ShipmentFigures({ row }: { row: ShipmentRow }) {
   const scale = loadTotals(row.pallet_details).totalWeight;
   const lines = row.cost_breakdown
@@ -66,7 +66,7 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
   );
 }
 
-/** Declared and measured, and the price of both, with the office's reason: nothing is charged silently. */
+/** Declared and measured size with both prices, and the office's reason for an adjusted price. */
 function Adjusted({ row }: { row: ShipmentRow }) {
   const words = text.adjusted;
   const kg = (weight: number) => (weight > 0 ? `${weight.toFixed(0)} kg` : "");
@@ -112,7 +112,7 @@ function Adjusted({ row }: { row: ShipmentRow }) {
   );
 }
 
-/** From whom, to whom. */
+/** Shipper and consignee. */
 export function ShipmentParties({ row }: { row: ShipmentRow }) {
   return (
     <Note

@@ -14,13 +14,13 @@ import { useSailingsById } from "./use-sailings-by-id.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
 
-/** From so many cards on, those out of sight are left out of layout and paint. */
+/** From this many cards on, those outside of the viewport use content-visibility. */
 const LONG = 30;
 
 const newestFirst = (a: ShipmentRow, b: ShipmentRow) => bookedAt(b).localeCompare(bookedAt(a));
 const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace("T", " ");
 
-/** The cards, newest first; `complete`: all there are have been here once. */
+/** The cards, newest first; `complete`: the mirror was complete at least once. */
 export function ShipmentList({ rows, complete }: { rows: readonly ShipmentRow[]; complete: boolean }) {
   const countries = useCountries();
   const sailings = useSailingsById(rows);

@@ -37,7 +37,7 @@ import { SyncStrip } from "./sync-strip.tsx";
 import { useSailingsById } from "./use-sailings-by-id.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
 
-/** /dashboard/shipment/{id}: one shipment of the customer's, live; also one that is on this device only. */
+/** /dashboard/shipment/{id}: one shipment of the customer, live; also an unsent booking. */
 export function ShipmentPage({ id }: { id: string }) {
   const { state, rows, updatedAt } = useShipments();
   const row = rows.find((one) => one.id === id);
@@ -46,14 +46,14 @@ export function ShipmentPage({ id }: { id: string }) {
     unsent.current = isUnsent(row);
     return <Shipment row={row} />;
   }
-  // Discarded here, or opened for editing: it is no shipment any more.
+  // The unsent booking was discarded or opened for editing.
   if (unsent.current) return <Navigate to="/dashboard" replace />;
   return <NotHere key={id} updatedAt={state === "loading" ? null : updatedAt} />;
 }
 
 /**
- * Somebody may follow the link of a mail to a shipment that this device has not received: that there is none is only said
- * once everything up to now has been.
+ * For a shipment that is not in the mirror, for example from the link of a mail. "No such shipment" is only shown after a pull
+ * that was complete.
  */
 function NotHere({ updatedAt }: { updatedAt: number | null }) {
   const [opened] = useState(() => Date.now());
@@ -190,10 +190,10 @@ function Copied({ label, value, copy }: { label: string; value: ReactNode; copy:
   );
 }
 
-/** What differs when one has come, gone or changed. */
+/** A text that changes when an event is added, removed or changed. */
 const stateOf = (events: ShipmentWay["events"]) => events.map(({ id, at, to }) => `${id} ${at} ${to}`).join("; ");
 
-/** The moments of what was scanned. */
+/** The times of the events by kind. */
 const scannedOf = (events: ShipmentWay["events"]) => Object.fromEntries(events.map(({ kind, at }) => [kind, at]));
 
 function stampsOf(row: ShipmentRow) {

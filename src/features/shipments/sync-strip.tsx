@@ -9,9 +9,9 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { isUnsent } from "./journey.ts";
 import type { SyncActions } from "./use-sync-actions.tsx";
 
-/** At the foot of a card: why it is not with us yet, and what can be done about it. */
+/** At the foot of a card: why an operation is unsent, and what can be done about it. */
 export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowSync; actions: SyncActions }) {
-  // A second press while the first is at work would do it twice.
+  // Blocks a second press while the first is running.
   const [busy, setBusy] = useState(false);
   const run = (work: (row: ShipmentRow) => Promise<void>) => async () => {
     if (busy) return;

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const STEP = 24;
 
 /**
- * Draws a long list a screenful ahead of the reader: the first cards at once, the next ones when the end comes near.
- * The button at the end does the same for whoever has no IntersectionObserver or comes with the keyboard.
+ * Renders a long list step by step: the first cards at once, more when the end comes near. A button at the end does the same
+ * for keyboard users and for browsers without IntersectionObserver.
  */
 export function useGrowingList(total: number) {
   const [shown, setShown] = useState(STEP);
   const more = useCallback(() => setShown((n) => n + STEP), []);
   const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each growth moves the end, which has to be watched anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each growth moves the end, which has to be observed again
   useEffect(() => {
     if (!end.current || typeof IntersectionObserver === "undefined") return;
     const watch = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && more(), {

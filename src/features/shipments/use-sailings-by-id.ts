@@ -3,8 +3,8 @@ import { type PublicSailing, usePublicSailings } from "#live/public-sailings.ts"
 import type { ShipmentRow } from "#live/shipments.ts";
 
 /**
- * The sailings that this device knows, null before it knows any. Asked for again when a shipment has changed: with its
- * sailing or its status the feed brings that there is something new.
+ * The sailings on this device by id, null before it has any. Fetched again when a shipment has changed, because its sailing
+ * may have, too.
  */
 export function useSailingsById(rows: readonly ShipmentRow[], changed = ""): ReadonlyMap<string, PublicSailing> | null {
   const latest = rows.reduce((last, { updated }) => (updated > last ? updated : last), "");

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Newest first, but what is on screen keeps its place: rows that were there stay in their order whatever a change does
- * to their dates, and new ones come in at the top. Nothing moves under the finger. Until the list has been `complete`
- * once, its rows come in the order of the feed, and each takes its own place.
+ * Newest first, but rows do not move once they are shown: existing rows keep their order whatever a change does to their dates,
+ * and new ones are added at the top. Until the list was `complete` once, rows arrive in the order of the feed and are sorted
+ * into place.
  */
 export function useSteadyOrder<T extends { id: string }>(
   rows: readonly T[],

@@ -10,13 +10,13 @@ import { toast } from "#ui/toast.tsx";
 
 export type SyncActions = Record<"tryNow" | "edit" | "discard" | "acceptPrice", (row: ShipmentRow) => Promise<void>>;
 
-/** What can be done with a row that the server does not have, and the question that comes before Discard. */
+/** Actions on an unsent row, and the confirmation before Discard. */
 export function useSyncActions(): { actions: SyncActions; question: ReactNode } {
   const navigate = useNavigate();
   const restore = useRestore();
   const [asked, setAsked] = useState<ShipmentRow | null>(null);
   const opId = (row: ShipmentRow) => row.sync?.opId ?? row.id;
-  // One object for the life of the page: five hundred cards are compared by it.
+  // A stable object: it is a prop of memoised cards.
   const actions = useRef<SyncActions>({
     tryNow: (row) => opActions.tryNow(opId(row)),
     acceptPrice: (row) => opActions.acceptPrice(opId(row)),
@@ -35,7 +35,7 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
     say(await opActions.discard(opId(row)), row);
   }
 
-  // A document that has not reached us has its name among the papers of its shipment.
+  // The name of an unsent document, from the shipment's documents.
   const paper = asked?.sync?.document ? asked.documents.find(({ sync }) => sync?.opId === asked.sync?.opId) : undefined;
   const change = asked?.sync?.change;
   const booking = change ? text.sync.changes[change].ask : text.sync.discardAsk;

@@ -10,7 +10,7 @@ import { FieldGrid } from "#ui/field-grid.tsx";
 import { readTyped } from "./cell-text.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** A new country begins off sale, with no zone: it is for sale when the office says so. */
+/** Adds a country, inactive and without zones; the office activates it later. */
 export function AddCountry({ desk, onAdded }: { desk: Desk; onAdded: (code: string) => void }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
@@ -76,7 +76,7 @@ export function AddCountry({ desk, onAdded }: { desk: Desk; onAdded: (code: stri
   );
 }
 
-/** The last part of the country's address: "Česká republika" is "ceska-republika". */
+/** The slug of a country's name: "Česká republika" is "ceska-republika". */
 function slugOf(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "") || "country";

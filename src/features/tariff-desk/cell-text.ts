@@ -5,19 +5,19 @@ import type { Cell, RowChange, TariffRow } from "#domain/tariff/diff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 
-/** A value as the rate sheet shows it. */
+/** Formats a value for the rate sheet. */
 export function cellText(value: Cell | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? text.changes.yes : text.changes.no;
   return String(value);
 }
 
-/** What a column is called at the desk. */
+/** The label of a column. */
 export function columnLabel(list: RowChange["list"], column: string): string {
   return tariffColumn(list, column)?.label ?? column;
 }
 
-/** What was typed into a cell as its value, or the sentence that says what is wrong. */
+/** Parses the text of a cell to a value, or an error message. */
 export function readTyped(list: RowChange["list"], column: string, typed: string): { value: Cell } | { error: string } {
   const rule = tariffColumn(list, column);
   if (!rule) return { value: typed };
@@ -31,7 +31,7 @@ export function readTyped(list: RowChange["list"], column: string, typed: string
 /** Rates are euro per kilogram; minimum charges and sea rates are amounts. */
 const quantityOf = (column: string): Quantity => (/^rate_(under|over)/.test(column) ? "rate" : "euro");
 
-/** Whether a column holds figures. */
+/** Whether a column has numbers. */
 export function isAmount(list: RowChange["list"], column: string): boolean {
   return list !== "countries" && /^(rate_(under|over|value)|minimum_)/.test(column) && known(list, column);
 }
@@ -40,7 +40,7 @@ function known(list: RowChange["list"], column: string): boolean {
   return TARIFF_COLUMNS[list].some(({ name }) => name === column);
 }
 
-/** "DE  DE-4 East": what a row is called in a list of all countries. */
+/** "DE  DE-4 East": the name of a row in a list of all countries. */
 export function rowName(list: RowChange["list"], row: TariffRow, rows: TariffRows): { code: string; name: string } {
   if (list === "countries") return { code: String(row.code), name: String(row.name) };
   if (list === "sea_rates") return { code: "", name: `${text.changes.seaRate} ${String(row.rate_name)}` };

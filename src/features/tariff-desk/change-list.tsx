@@ -14,14 +14,14 @@ const KIND_LOOK = {
   changed: "bg-hub-tint text-ink",
 } as const;
 
-/** Changes row by row, value by value; with `onUndo` each can be put back. */
+/** Changes by row and value; with `onUndo` each can be undone. */
 export function ChangeList({
   changes,
   rows,
   onUndo,
 }: {
   changes: readonly RowChange[];
-  /** Where countries are named. */
+  /** The rows from which country names are read. */
   rows: TariffRows;
   onUndo?: ((change: RowChange, cell: CellChange | null) => void) | undefined;
 }) {

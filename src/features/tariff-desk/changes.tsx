@@ -4,7 +4,7 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { ChangeList } from "./change-list.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** The draft as a list of what it changes, each with its way back. */
+/** The draft as a list of changes, each with Undo. */
 export function Changes({ desk }: { desk: Desk }) {
   const { changes, count, rows, edit, errors } = desk;
   return (

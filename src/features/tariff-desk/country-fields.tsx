@@ -14,7 +14,7 @@ const FIELDS = [
   { column: "service_frequency", label: text.country.frequency },
 ] as const;
 
-/** What a country is called and whether it is sold. Taken over when a field is left and its value is right. */
+/** Names of a country and whether it is active. A valid value is saved to the draft when its field loses the focus. */
 export function CountryFields({
   country,
   published,
@@ -59,7 +59,7 @@ function CountryField({ country, published, column, label, readOnly, onCommit }:
   const value = country[column];
   const [typed, setTyped] = useState<string>(value);
   const [error, setError] = useState<string>();
-  // Another tab, an undo or a merge may change it while it stands here.
+  // Another tab, an undo or a merge may change the value while it is shown.
   useEffect(() => {
     setTyped(value);
     setError(undefined);

@@ -8,7 +8,7 @@ import type { Desk } from "./use-desk.ts";
 
 export type CountryMark = { country: Country; zones: number; changed: boolean; warnings: number };
 
-/** The countries in the order of their names, with what is to be seen from outside. */
+/** The countries by name, with number of zones, changes and warnings. */
 export function countryMarks({ rows, base, changes, findings }: Desk): CountryMark[] {
   const zones = new Map<string, number>();
   for (const { country_id } of rows.zones) zones.set(country_id, (zones.get(country_id) ?? 0) + 1);
@@ -26,7 +26,7 @@ export function countryMarks({ rows, base, changes, findings }: Desk): CountryMa
     .sort((a, b) => (a.country.name < b.country.name ? -1 : 1));
 }
 
-/** Beside the sheet on a wide screen. */
+/** The list beside the sheet on a wide screen. */
 export function CountryList({ marks, chosen }: { marks: readonly CountryMark[]; chosen: string }) {
   return (
     <nav
@@ -77,7 +77,7 @@ export function CountryList({ marks, chosen }: { marks: readonly CountryMark[]; 
   );
 }
 
-/** Above the sheet where there is no room beside it. */
+/** A select above the sheet on a narrow screen. */
 export function CountryChoice({
   marks,
   chosen,

@@ -24,7 +24,7 @@ const COLUMNS: GridColumn[] = [
   { name: "minimum_charge", head: text.grid.heads.minimum_charge, width: "amount" },
 ];
 
-/** One country's sheet: what it is called, its zones, what stands out. */
+/** One country's sheet: names, zones, findings. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the markup of one sheet
 export function CountrySheet({ desk, country }: { desk: Desk; country: Country }) {
   const [most, setMost] = useState(MOST);
@@ -205,7 +205,7 @@ function sorted(zones: Zone[]): Zone[] {
   return zones.sort((a, b) => a.zone_name.localeCompare(b.zone_name, "en", { numeric: true }));
 }
 
-/** A zone to be filled in: what is missing stands among the values to put right. */
+/** An empty zone; its missing values are listed as errors until they are filled in. */
 function blankZone(countryId: string, name: string): TariffRow {
   const row: TariffRow = { id: newRowId() };
   for (const { name: column } of TARIFF_COLUMNS.zones) if (column !== "id") row[column] = 0;

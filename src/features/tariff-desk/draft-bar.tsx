@@ -13,7 +13,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { RebaseDialog } from "./rebase-dialog.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** What is not published yet and what can be done with it. */
+/** The number of unpublished changes, and the actions on the draft. */
 export function DraftBar({ desk }: { desk: Desk }) {
   const [open, setOpen] = useState<"publish" | "rebase" | "discard" | null>(null);
   const online = useDeviceOnline();

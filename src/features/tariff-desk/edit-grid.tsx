@@ -16,7 +16,7 @@ const WIDTH_LOOK = {
   amount: "w-[4.75rem] xl:w-[5rem]",
 } as const;
 
-/** The first column stays while the others scroll. */
+/** The first column is sticky. */
 const FIRST = "first:sticky first:left-0 first:z-1 first:border-r-(length:--hair) first:border-r-edge";
 const CELL = `border-b border-b-line font-normal first:font-semibold in-[tr:last-child]:border-b-0 ${FIRST}`;
 const HEAD = `px-2 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST}`;
@@ -28,23 +28,23 @@ export type EditGridProps = {
   label: string;
   columns: readonly GridColumn[];
   rows: readonly TariffRow[];
-  /** The row as it is published; undefined for one that is new. */
+  /** The published row; undefined for a new one. */
   published: (id: string) => TariffRow | undefined;
   nameOf: (row: TariffRow) => string;
-  /** What a value is refused for before publishing, by "id column". */
+  /** Errors that prevent publishing, by "id column". */
   problems: ReadonlyMap<string, string>;
-  /** To be looked at: cells are walked through and not written in. */
+  /** Cells can be navigated but not edited. */
   readOnly?: boolean;
   onCommit: (id: string, column: string, value: Cell) => void;
-  /** Above the heads, spanning columns. */
+  /** A header row above the column headers. */
   group?: ReactNode;
   /** The last cell of a row. */
   end?: { head: ReactNode; cell: (row: TariffRow) => ReactNode; wide?: boolean };
 };
 
 /**
- * A sheet whose cells are written in by the keyboard or a finger. One cell is in the tab order; arrows move, Enter or typing
- * edits, Enter, Tab and leaving take over what is valid, Escape leaves the value as it was.
+ * An editable grid. One cell is in the tab order (roving tabindex); arrow keys move, Enter or typing starts editing, Enter, Tab
+ * and blur save a valid value, Escape cancels.
  */
 export function EditGrid(props: EditGridProps) {
   const { list, label, columns, rows, published, nameOf, problems, readOnly = false, onCommit, group, end } = props;
@@ -154,7 +154,7 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
     >
       {editing ? (
         <input
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+          // biome-ignore lint/a11y/noAutofocus: the person has just started to edit this cell
           autoFocus
           className={classNames(
             "w-full h-full min-h-[51px] px-2 bg-sheet text-ink font-semibold outline-3 -outline-offset-3",
@@ -197,7 +197,7 @@ type BarProps = Pick<EditGridProps, "list" | "rows" | "published" | "nameOf" | "
   error: string | null;
 };
 
-/** Under the sheet: what the cell in hand was, what is wrong with it, and the way back. */
+/** Below the grid: the active cell's published value, its error, and Undo. */
 function CellBar({ list, rows, published, nameOf, problems, readOnly, onCommit, place, error }: BarProps) {
   const row = place && rows.find(({ id }) => id === place.id);
   const before = place ? published(place.id)?.[place.column] : undefined;

@@ -10,7 +10,7 @@ const LEVEL_LOOK = {
   note: "text-ink-2 [&_b]:text-ink [&_b]:font-semibold",
 } as const;
 
-/** Findings as a list; `most` of them, the others are counted. Empty lists draw nothing. */
+/** Findings as a list; at most `most`, the others are counted. Renders nothing for an empty list. */
 export function FindingList({ findings, most = 12 }: { findings: readonly Finding[]; most?: number | undefined }) {
   if (findings.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function FindingList({ findings, most = 12 }: { findings: readonly Findin
   );
 }
 
-/** The line above the checks: how much there is, and the worst fall of all. */
+/** The summary above the checks: the counts, and the largest price drop. */
 export function findingSummary(findings: readonly Finding[]): { counts: string; worst: string | null } {
   const warnings = findings.filter(({ level }) => level === "warning").length;
   const drop = findings.find((finding) => finding.kind === "bracket_drop");

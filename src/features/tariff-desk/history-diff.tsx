@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { countOf, rowsOf } from "./use-desk.ts";
 
-/** Any two versions side by side: what the second has that the first has not. */
+/** The changes from one version to another. */
 export function HistoryDiff({ versions, from, to }: { versions: readonly TariffVersion[]; from: number; to: number }) {
   const navigate = useNavigate();
   const nameOf = (number: number) => versions.find((version) => version.number === number)?.version;

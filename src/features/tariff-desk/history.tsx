@@ -12,7 +12,7 @@ import { HistoryDiff } from "./history-diff.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type Desk, rowsOf } from "./use-desk.ts";
 
-/** All versions there were; any two compared; back to an earlier one in one step. */
+/** All published versions; any two can be compared, and an earlier one can be restored. */
 export function History({ desk, from, to }: { desk: Desk; from?: number | undefined; to?: number | undefined }) {
   const { data, error, isPending, isPaused, refetch, hasNextPage, fetchNextPage } = useTariffHistory();
   const [returning, setReturning] = useState<TariffVersion | null>(null);
@@ -88,7 +88,7 @@ function Version({
   version: TariffVersion;
   before: number | null;
   current: boolean;
-  /** Missing for the version in force, and for who may not publish. */
+  /** Undefined for the current version, and for users who may not publish. */
   onReturn: (() => void) | undefined;
 }) {
   return (

@@ -17,7 +17,7 @@ import { toast } from "#ui/toast.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { countOf, type Desk } from "./use-desk.ts";
 
-/** What was read: all zones of the file. */
+/** The parsed file: all its zones. */
 type Dry = { zones: Zone[] };
 type Reading =
   | { state: "none" }
@@ -33,7 +33,7 @@ const SEPARATORS: Readonly<Record<string, "comma" | "semicolon" | "tab">> = {
   "\t": "tab",
 };
 
-/** A file is read, everything it would change or has wrong is shown, and only then the draft takes it over. */
+/** CSV import as a dry run first: shows all changes and errors before the draft is changed. */
 export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [reading, setReading] = useState<Reading>({ state: "none" });
@@ -88,7 +88,7 @@ export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void 
               rows={desk.rows}
               onCancel={again}
               onApply={(changed) => {
-                // The zones alone: a country that was edited meanwhile keeps its edit.
+                // Replaces only the zones: edits of countries are kept.
                 desk.edit((now) => ({ ...now, zones: reading.dry.zones }));
                 toast({ tone: "done", title: words.done(changed) });
                 onDone();
@@ -101,7 +101,7 @@ export function ImportScreen({ desk, onDone }: { desk: Desk; onDone: () => void 
   );
 }
 
-/** Compared with the draft as it is now, whatever happened to it since the file was read. */
+/** Compares the file with the current draft, which may have changed since the file was read. */
 function DryRun({
   dry: { zones },
   rows,

@@ -1,4 +1,4 @@
-/** The looks of parts that several files here draw. */
+/** Class names that several files here share. */
 export const looks = {
   code: "inline-block min-w-[1.9em] text-road-text font-display font-[800] tracking-[0.02em]",
   publishPart:

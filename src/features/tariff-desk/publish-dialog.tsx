@@ -21,16 +21,16 @@ type Props = {
   title: string;
   lede: string;
   confirm: string;
-  /** The version that is in force, as this device knows it. */
+  /** The current version, as known to this device. */
   current: Tariff;
   rows: TariffRows;
   onClose: () => void;
   onPublished: () => void;
-  /** Somebody was faster: the dialog closes, the desk shows what is new. */
+  /** Somebody else has published in the meantime: closes the dialog, the desk shows the new version. */
   onMovedOn: () => void;
 };
 
-/** The last look before everybody quotes with it: what changes, what it does to prices, what the checks say. */
+/** The confirmation before publishing: changes, effects on example prices, findings. */
 export function PublishDialog({ title, lede, confirm, current, rows, onClose, onPublished, onMovedOn }: Props) {
   const publish = usePublish();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { ChangeList } from "./change-list.tsx";
 import { looks } from "./looks.ts";
 import { type Desk, rowsOf } from "./use-desk.ts";
 
-/** The draft onto what was published meanwhile: what is new there, and a question for each value both sides changed. */
+/** Rebases the draft onto a newer published version: shows its changes, and asks about each value that both sides changed. */
 export function RebaseDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const { base, current, rows } = desk;

@@ -6,11 +6,11 @@ import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** That these are sample rates, until the office says that they are its own: one changed rate does not make them that. */
+/** A warning that these are sample rates. It stays until the office confirms that they are its own, also after changes. */
 export function Sample({ desk: { current, readOnly } }: { desk: Desk }) {
   const { sample, declare } = useSample();
   const [busy, setBusy] = useState(false);
-  // Without a network the first version is known to be the sample.
+  // Offline, version 1 counts as the sample.
   if (!(sample ?? current.number === 1)) return null;
   const own = async () => {
     setBusy(true);

@@ -15,7 +15,7 @@ const COLUMNS: GridColumn[] = [
   { name: "rate_value", head: text.sea.value, width: "amount" },
 ];
 
-/** The sea rates, and which of them a price is made with (rule: tariff.sea). */
+/** The sea rates, and which of them is used for prices (rule: tariff.sea). */
 export function SeaRates({ desk }: { desk: Desk }) {
   const { rows, base, edit } = desk;
   const effective = documentationFeeRow(rows.sea_rates);

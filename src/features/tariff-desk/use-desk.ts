@@ -7,27 +7,27 @@ import { parseTariffRows, type RowError, type TariffRows } from "#domain/tariff/
 import { useRole } from "#live/session.ts";
 import { useCurrentVersion, useTariffDraft } from "#live/tariff-desk.ts";
 
-/** The desk's state: the version in force, the draft on top of the version it began with, and what follows from them. */
+/** The desk's state: the current version, the draft with the version it is based on, and derived values. */
 export type Desk = {
-  /** The newest version this device knows. */
+  /** The newest version on this device. */
   current: Tariff;
-  /** The version the draft began with; without a draft the current one. */
+  /** The version that the draft is based on; without a draft the current one. */
   base: Tariff;
   rows: TariffRows;
   drafted: boolean;
-  /** Looked at by somebody who may not publish: there is nothing to change. */
+  /** The user may not publish, so nothing can be edited. */
   readOnly: boolean;
   savedAt: number | null;
   saveFailed: boolean;
   changes: RowChange[];
-  /** How many single values differ. */
+  /** The number of changed values. */
   count: number;
   findings: Finding[];
   errors: RowError[];
-  /** Somebody published after the draft began. */
+  /** A newer version was published after the draft was begun. */
   behind: boolean;
   edit: (change: (rows: TariffRows) => TariffRows) => void;
-  /** Puts the draft on top of another version. */
+  /** Rebases the draft onto another version. */
   rebase: (base: Tariff, rows: TariffRows) => void;
   discard: () => void;
 };
@@ -41,14 +41,14 @@ export function useDesk(): DeskState {
   const readOnly = !may(useRole().role, "publishTariff");
   const current = useCurrentVersion();
   const { ready, draft: stored, savedAt, change, failed } = useTariffDraft();
-  // A draft of before stays on the device, for the day when its owner may publish again.
+  // An earlier draft stays on the device, in case its owner may publish again.
   const draft = readOnly ? null : stored;
   const version = current.version;
   const base = draft?.base ?? version;
   const rows: TariffRows | undefined = draft?.rows ?? base;
 
   const changes = useMemo(() => (base && rows && rows !== base ? diffRows(base, rows) : []), [base, rows]);
-  // A long list is looked over when the typing rests.
+  // Checking all rows is deferred until typing pauses.
   const settled = useDeferredValue(rows);
   const findings = useMemo(() => (settled ? lintTariff(settled) : []), [settled]);
   const errors = useMemo(() => problemsOf(rows), [rows]);
@@ -59,7 +59,7 @@ export function useDesk(): DeskState {
       change((stored) => {
         const from = stored ?? { base: version, rows: rowsOf(version) };
         const next = apply(from.rows);
-        // What is put back cell by cell until nothing is left is no draft any more.
+        // A draft whose changes were all undone is deleted.
         return diffRows(from.base, next).length === 0 ? null : { base: from.base, rows: next };
       });
     },
@@ -96,7 +96,7 @@ export function useDesk(): DeskState {
   return { state: "ready", desk, confirmed: current.confirmed };
 }
 
-/** A changed row counts by its values, a new or removed one once. */
+/** A changed row counts once per changed value, a new or removed row once. */
 export function countOf(changes: readonly RowChange[]): number {
   return changes.reduce((sum, { kind, cells }) => sum + (kind === "changed" ? cells.length : 1), 0);
 }

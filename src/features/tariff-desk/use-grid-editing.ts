@@ -6,7 +6,7 @@ export type Place = { id: string; column: string };
 
 type Editing = Place & { typed: string; error: string | null };
 
-/** Where the person is in a grid and what they are typing there. Only values that are right leave it. */
+/** The active cell of a grid and its edited text. Only valid values are committed. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over the cell that is active; its functions are short
 export function useGridEditing(input: {
   list: "zones" | "sea_rates";
@@ -29,7 +29,7 @@ export function useGridEditing(input: {
   const known = active && rows.some(({ id }) => id === active.id) ? active : null;
   const place = known ?? first;
 
-  // The cell of a finished edit is drawn anew: the focus goes to where the person moved.
+  // The edited cell is rendered again, so the focus is set to the new active cell.
   useEffect(() => {
     if (!wantsFocus.current || editing || !place) return;
     wantsFocus.current = false;
@@ -40,7 +40,7 @@ export function useGridEditing(input: {
     setActive(at);
     if (!readOnly) setEditing({ ...at, typed, error: null });
   };
-  /** Takes over what was typed; false when it is not right, and then it stays as typed. */
+  /** Commits the typed text; false if it is invalid, and then the cell stays in editing mode. */
   const commit = (): boolean => {
     if (!editing) return true;
     const row = rows.find(({ id }) => id === editing.id);
@@ -83,7 +83,7 @@ export function useGridEditing(input: {
       setActive(beside(at, event.shiftKey ? -1 : 1, 0) ?? at);
     } else if (event.key === "Tab") {
       const next = beside(at, 0, event.shiftKey ? -1 : 1) ?? wrapped(at, event.shiftKey);
-      if (!next) return; // out of the grid; leaving takes it over
+      if (!next) return; // Tab leaves the grid; the blur event commits
       event.preventDefault();
       if (commit()) edit(next, textAt(next));
     }
@@ -132,9 +132,9 @@ export function useGridEditing(input: {
       if (commit()) edit(at, typed);
     },
     type: (typed: string) => editing && setEditing({ ...editing, typed, error: null }),
-    /** The focus went elsewhere: what is right is taken over, what is not stays open with its message. */
+    /** On blur: commits a valid value, keeps an invalid one open with its message. */
     leave: (at: Place) => {
-      // An input that is taken away because its edit is over loses the focus too.
+      // An input that is removed after its edit fires blur, too.
       if (same(now.current, at)) commit();
     },
     onKeyDown,

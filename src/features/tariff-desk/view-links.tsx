@@ -4,16 +4,16 @@ import type { Desk } from "./use-desk.ts";
 import type { TariffSearch, TariffView } from "./view.ts";
 
 const VIEWS = ["rates", "sea", "checks", "changes", "history", "import"] as const;
-/** What shows or makes a draft is for who may publish it. */
+/** The views without a draft, for users who may not publish. */
 const TO_READ = ["rates", "sea", "checks", "history"] as const;
 
-/** The part that an address shows: the rates, where it names one that this person does not have. */
+/** The view of an address; the rates if this user may not see the requested one. */
 export function viewOf({ view = "rates" }: TariffSearch, { readOnly }: Desk): TariffView {
   const views: readonly TariffView[] = readOnly ? TO_READ : VIEWS;
   return views.includes(view) ? view : "rates";
 }
 
-/** The parts of the desk, as links: each has an address. */
+/** Links to the views of the desk. */
 export function ViewLinks({ view, desk }: { view: TariffView; desk: Desk }) {
   const warnings = desk.findings.filter(({ level }) => level === "warning").length;
   const counts: Partial<Record<TariffView, number>> = { changes: desk.count, checks: warnings };

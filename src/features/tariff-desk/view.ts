@@ -9,7 +9,7 @@ export type TariffSearch = {
   to?: number | undefined;
 };
 
-/** The desk's part of the address; what it does not know it leaves out. */
+/** Parses the search parameters; invalid values are dropped. */
 export function tariffSearch(search: Record<string, unknown>): TariffSearch {
   const view = VIEWS.find((known) => known === search.view && known !== "rates");
   const country = typeof search.country === "string" && /^[A-Z]{2}$/.test(search.country) ? search.country : undefined;

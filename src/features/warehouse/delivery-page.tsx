@@ -23,7 +23,7 @@ import { metres, referenceOf } from "./words.ts";
 
 const { delivery: words } = text;
 
-/** /warehouse/delivery: the pallets of a shipment, who took them, the signature, photos, what was wrong. */
+/** /warehouse/delivery: the delivered pallets, recipient, signature, photos and damage. */
 export function DeliveryPage({ pallet, scanned }: DeliverySearch) {
   const found = useScanTarget(pallet ?? "");
   const offline = !useDeviceOnline();
@@ -64,7 +64,7 @@ type DeliveryState = ReturnType<typeof useDelivery>;
 
 type DeliveryProps = { pallets: readonly PalletNow[]; scanned: string | undefined };
 
-/** Not before it is known what was left of it on this device. */
+/** Rendered after the saved form was read. */
 function Delivery(props: DeliveryProps) {
   const kept = useKeptForm(deliveryForm(props.pallets[0]?.shipment ?? ""));
   return kept === undefined ? null : <DeliveryForm {...props} kept={kept} />;
@@ -76,7 +76,7 @@ function DeliveryForm({ pallets, scanned, kept }: DeliveryProps & { kept: Record
   const { chosen, errors, save, busy, flip } = delivery;
   const navigate = useNavigate();
   const valid = pallets.filter(({ cancelled }) => !cancelled);
-  // A hand scanner ticks, too.
+  // A hand scanner ticks pallets, too.
   useWedge((given) => {
     const read = readPalletCode(given);
     const one = read.ok ? pallets.find(({ code }) => code === read.code) : undefined;

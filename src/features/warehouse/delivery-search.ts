@@ -1,7 +1,7 @@
-/** Not read any closer: routes are in every page's first script, and how codes are read is not. */
+/** Only checks the form of a code: the route is in the entry chunk, and the real parser is not. */
 const CODE = /^[0-9A-Z]{12}$/;
 
-/** A pallet of the delivery by its code; `scanned`: it was scanned, so it is handed over. */
+/** A pallet of the delivery by its code; `scanned`: it was just scanned, so it is ticked. */
 export type DeliverySearch = { pallet?: string | undefined; scanned?: boolean | undefined };
 
 /** The address of a delivery. */

@@ -25,7 +25,7 @@ import { referenceOf } from "./words.ts";
 
 const { expected: words } = text;
 
-/** /warehouse/expected: what is due at the chosen point today, as a wall of squares and as lists. */
+/** /warehouse/expected: what is due at the chosen point today, as squares and as lists. */
 export function ExpectedPage() {
   const point = useScanPlace()?.point ?? "hub_in";
   const { state, value, updatedAt } = useExpected(point);
@@ -88,7 +88,7 @@ function Wall({ expected, point }: { expected: Expected; point: ScanPoint }) {
       ) : (
         <div className="mt-3 grid grid-cols-20 gap-[3px]" aria-hidden="true">
           {wall.map((square, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place in the wall
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its position
             <Square key={at} mark={square} point={point} className="h-auto w-full" />
           ))}
         </div>
@@ -178,7 +178,7 @@ function Shipment({ row, point, red }: { row: ExpectedShipment; point: ScanPoint
   );
 }
 
-/** What is not here, and a letter to the office that says so; it can be written without a network. */
+/** The missing pallets, and a mailto link to report them to the office, which works offline. */
 function Missing({ row, point, missing }: { row: ExpectedShipment; point: ScanPoint; missing: readonly PalletNow[] }) {
   const numbers = missing.map(({ number }) => number).join(", ");
   const line = words.notHere(numbers, missing.length, missing[0]?.count ?? row.of);
@@ -192,7 +192,7 @@ function Missing({ row, point, missing }: { row: ExpectedShipment; point: ScanPo
       <span className="font-semibold text-15 text-error">{line}</span>
       <a
         className="btn btn-outline btn-sm ml-auto"
-        // Mail programs read %20 and not the plus of a form.
+        // Mail programs decode %20, but not "+".
         href={`${mailto(company.email)}?${letter.toString().replaceAll("+", "%20")}`}
         aria-label={`${words.report}: ${line}`}
       >
@@ -220,7 +220,7 @@ function Results({ search }: { search: string }) {
   );
 }
 
-/** More do not help: another word does. */
+/** Maximum number of results. */
 const MOST_RESULTS = 30;
 
 function Result({ pallets }: { pallets: readonly PalletNow[] }) {
@@ -248,7 +248,7 @@ function stateWords({ state, bay, hold, cancelled }: PalletNow): string {
   return [said, bay && text.scan.bay(bay), hold && words.hold, cancelled && words.cancelled].filter(Boolean).join(", ");
 }
 
-/** The time in ms, anew each minute. */
+/** The time in ms, updated each minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { MEASURES, SCAN_POINTS, type ScanPoint } from "#domain/pallets/scan.ts";
 import { NOTHING_TYPED, type Typed } from "./measured.ts";
 
-/** What is kept of a form about a damaged or measured pallet; `given` finds the pallet again, `id` is its scan's. */
+/** The saved form of a damaged or measured pallet; `given` is the code of the pallet, `id` the id of its scan. */
 export type KeptProblem = {
   id: string;
   given: string;
@@ -23,7 +23,7 @@ export const blobsOf = (value: unknown): Blob[] =>
   Array.isArray(value) ? value.filter((one): one is Blob => one instanceof Blob) : [];
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf).filter(Boolean) : []);
 
-/** As it was kept; null for a shape that this version does not know. */
+/** Parses a saved form; null for an unknown shape. */
 export function keptProblem(raw: Raw | null): KeptProblem | null {
   if (!raw) return null;
   const { id, given, kind, damaged, typed, note, photos } = raw;

@@ -10,11 +10,11 @@ import { metres } from "./words.ts";
 const { problem: words } = text;
 
 export type Measure = (typeof MEASURES)[number];
-/** As typed; "" where nothing was measured. */
+/** Typed texts; "" for a side that was not measured. */
 export type Typed = Record<Measure, string>;
 export const NOTHING_TYPED: Typed = { length: "", width: "", height: "", weight: "" };
 
-/** What is wrong with the typed measures, by measure, and those that are right; `measured` in metres and kg. */
+/** Parses the typed measures: errors by measure, and the valid ones as `measured` in metres and kg. */
 export function readMeasures(typed: Typed): { measured: Partial<Pallet>; errors: Partial<Typed> } {
   const measured: Partial<Pallet> = {};
   const errors: Partial<Typed> = {};
@@ -40,7 +40,7 @@ function outside(name: Measure, value: number): string | undefined {
   return meant === null ? words.range(least.toFixed(2), most.toFixed(2), "m") : words.inMetres(meant.toFixed(2));
 }
 
-/** "+112", "-0.18", "same"; "" where it was not measured. */
+/** "+112", "-0.18", "same"; "" if it was not measured. */
 export function difference(name: Measure, declared: number, measured: number | undefined): string {
   if (measured === undefined) return "";
   const by = measured - declared;
@@ -49,7 +49,7 @@ export function difference(name: Measure, declared: number, measured: number | u
   return `${by > 0 ? "+" : "-"}${size}`;
 }
 
-/** What stands over the screen: "Damaged, and 112 kg too heavy". */
+/** The title of the screen: "Damaged, and 112 kg too heavy". */
 export function headline(damaged: boolean, declared: Pallet, measured: Partial<Pallet>): string {
   const differs = measuredDiffers(declared, { ...declared, ...measured });
   const more = differs ? wordsOf(declared, measured) : "";

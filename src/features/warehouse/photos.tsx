@@ -8,7 +8,7 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 
 const { problem: words } = text;
 
-/** Up to four photos: the button that takes the next, and those that there are. */
+/** Up to four photos: a button for the next one, and thumbnails. */
 export function Photos({
   photos,
   onChange,
@@ -16,7 +16,7 @@ export function Photos({
 }: {
   photos: readonly Blob[];
   onChange: (photos: Blob[]) => void;
-  /** What the button says for the next photo, counted from 1. */
+  /** The button's label for the next photo, counted from 1. */
   label: (number: number) => string;
 }) {
   const id = useId();

@@ -12,7 +12,7 @@ const RING: Readonly<Record<ScanPoint, string>> = {
   delivered: "border-sea text-sea",
 };
 
-/** The five stops of the journey; one of them is where this phone scans. */
+/** The five points of the journey, to choose where this phone scans. */
 export function PointsLine({ value, onChange }: { value: ScanPoint | null; onChange: (point: ScanPoint) => void }) {
   const name = useId();
   return (

@@ -20,12 +20,12 @@ import { kilograms, referenceOf } from "./words.ts";
 
 const { problem: words } = text;
 
-/** Where what is on hold waits for the office. */
+/** The warehouse bay for pallets on hold. */
 export const HOLD_BAY = "Q";
 
-/** What is sent with the scan. `held`: it goes to the bay of what waits for the office. */
+/** The problem part of a scan. `held`: the pallet is put on hold, in HOLD_BAY. */
 export type Problem = {
-  /** Of the scan: pressed twice, or again after a crash, it is one. */
+  /** The scan's id, an idempotency key: saving again, or after a crash, makes no second scan. */
   id: string;
   damaged: boolean;
   measured: Partial<Pallet>;
@@ -36,12 +36,12 @@ export type Problem = {
 
 export type ProblemProps = {
   pallet: PalletNow;
-  /** What is open first; the other can be added. */
+  /** The part that is open first; the other can be added. */
   kind: "damaged" | "measure";
-  /** The code that finds the pallet again, and where it is scanned. */
+  /** The pallet's code, and the point where it is scanned. */
   given: string;
   point: ScanPoint;
-  /** What was left in the form when the app ended. */
+  /** The saved form from before the app was closed. */
   kept: KeptProblem | undefined;
   /** "Scan, Bologna, in" */
   from: string;
@@ -51,7 +51,7 @@ export type ProblemProps = {
   onSave: (problem: Problem) => void;
 };
 
-/** Damaged, measured otherwise, or both: photos, and measured beside declared. No prices. */
+/** A damaged pallet, a different size, or both: photos, and measured beside declared values. No prices. */
 export function ProblemScreen({ pallet, kind, given, point, kept, from, chip, busy, onBack, onSave }: ProblemProps) {
   const [id] = useState(() => kept?.id ?? newRecordId());
   const [damaged, setDamaged] = useState(kept?.damaged ?? kind === "damaged");
@@ -189,7 +189,7 @@ function Comparison({ declared, measured, typed, errors, onType }: ComparisonPro
         <PalletFigure pallet={both} declared={declared} label={words.drawing} className="w-full" />
         <p className="mt-1.5 text-14 text-ink-2">{words.dashed}</p>
       </div>
-      {/* With large letters the four columns are wider than a phone. */}
+      {/* With large text the four columns are wider than a phone. */}
       <div className="min-w-0 overflow-x-auto">
         <table className="w-full border-collapse text-16">
           <thead>
@@ -282,7 +282,7 @@ function Row({ name, declared, measured, typed, error, onType }: RowProps) {
   );
 }
 
-/** What is charged for: the larger of weight and volume. */
+/** The chargeable weight: the larger of weight and volume. */
 function Chargeable({ declared, measured }: { declared: number; measured: number }) {
   const by = difference("weight", declared, measured);
   return (

@@ -1,10 +1,10 @@
 import { isSignedOut, toAppError } from "#live/errors.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 
-/** What is wrong, and what to do about it. */
+/** An error, and what to do about it. */
 export type Trouble = { title: string; how: string };
 
-/** Why a scan could not be stored on this phone. In each case nothing was. */
+/** Why a scan could not be stored on this phone. Nothing was stored in any of these cases. */
 export function savingTrouble(thrown: unknown): Trouble {
   const { trouble } = text;
   if (isSignedOut(thrown)) return { title: trouble.ended, how: trouble.endedHow };

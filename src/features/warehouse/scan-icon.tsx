@@ -1,4 +1,4 @@
-/** On the grid of src/ui/icon.tsx; apart from it because nobody else needs them. */
+/** Icons on the grid of src/ui/icon.tsx that only the warehouse needs. */
 const PATHS = {
   keys: "M3 4h4v4H3zM9 4h4v4H9zM15 4h4v4h-4zM3 10h4v4H3zM9 10h4v4H9zM15 10h4v4h-4zM9 16h4v3H9z",
   torch: "M7 3h8v4l-2 4v8H9v-8L7 7zM7 7h8M11 12v2",
@@ -7,7 +7,7 @@ const PATHS = {
   ruler: "M2 8h18v7H2zM6 8v3M10 8v4M14 8v3",
 } as const;
 
-/** Decoration beside words, as every icon. */
+/** Decoration, as every icon. */
 export function ScanIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="i" viewBox="0 0 22 22" width={20} height={20} aria-hidden="true" focusable="false">

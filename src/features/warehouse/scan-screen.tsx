@@ -22,7 +22,7 @@ import { TypeNumber } from "./type-number.tsx";
 import { type FoundPallet, pointName, type Scanning, useScanning } from "./use-scanning.ts";
 import { useWedge } from "./wedge.ts";
 
-/** Pallet after pallet: the camera, and what became of the last code. `onLeave` goes back to the choice of a point. */
+/** The scanner: the camera, and the outcome of the last scan. `onLeave` goes back to the choice of a point. */
 export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () => void }) {
   const scanning = useScanning(place);
   const { shown, asking, ask, see, type } = scanning;
@@ -34,7 +34,7 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
     if (point === place.point) return;
     scanning.show({ what: "nothing" });
     chooseScanPlace({ point, sailing: "", container: "" });
-    // What is loaded needs to know where to.
+    // Loading needs a sailing and a container, which are chosen on the start screen.
     if (point === "loaded") onLeave();
   };
   const stop = shown.what === "stop" ? stopOf(shown, scanning, place) : null;
@@ -47,7 +47,7 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
           </ScreenHead>
           <PointsLine value={place.point} onChange={change} />
           {stop && <StopHead {...stop} />}
-          {/* It keeps its place whatever is shown around it: another video element would begin without a picture. */}
+          {/* Always at the same place in the tree: a remounted video element would start without a picture. */}
           <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
         </>
       )}
@@ -57,7 +57,7 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
   );
 }
 
-/** What waits; while nothing does, how full the container is. */
+/** The number of unsent scans, or else how full the container is. */
 function Chip({ place, expected, short }: { place: ScanPlace; expected: Expected | undefined; short?: boolean }) {
   const offline = !useDeviceOnline();
   const waiting = useCounters()?.waiting ?? 0;
@@ -141,7 +141,7 @@ function Idle() {
   );
 }
 
-/** A pallet with all that this phone knows of it now. */
+/** Reads a pallet's current data on this phone for its children. */
 function Target({ given, children }: { given: string; children: (found: FoundPallet) => ReactNode }) {
   const found = useScanTarget(given);
   return found?.kind === "pallet" ? children(found) : null;

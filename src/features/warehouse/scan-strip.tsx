@@ -24,19 +24,19 @@ export type StripProps = {
   pallet: PalletNow;
   siblings: readonly PalletNow[];
   sailing: Sailing | null;
-  /** When it was scanned here, ms; `already`: by an earlier scan, so nothing was saved now. */
+  /** When it was scanned here, ms; `already`: it was scanned before, so nothing was saved now. */
   at: number;
   already: boolean;
-  /** Of the day at this point; undefined until it was counted. */
+  /** Today's count at this point; undefined until it was read. */
   today: { here: number; of: number } | undefined;
   onOk: () => void;
   onDamaged: () => void;
   onMeasure: () => void;
-  /** Missing where the scan is not of now. */
+  /** Undefined if nothing was saved now. */
   onTakeBack?: (() => void) | undefined;
 };
 
-/** What was just scanned. The camera keeps running above it, and the next code is as good as OK. */
+/** The last scan. The camera keeps running above it; scanning the next code replaces it without pressing OK. */
 export function ScanStrip(props: StripProps) {
   const { point, pallet, siblings, onOk, onDamaged, onMeasure, onTakeBack } = props;
   const marks = siblings.filter(({ cancelled }) => !cancelled).map((one) => markOf(one, point));
@@ -138,7 +138,7 @@ function Place({ label, ruled, children }: { label: string; ruled?: boolean; chi
   );
 }
 
-/** Beside one that is here the others are being unloaded, or will be missed: the list of what is expected says which. */
+/** The mark of the shipment's other pallets: on the ramp; the list of expected pallets shows whether they are missing. */
 function markOf(pallet: PalletNow, point: ScanPoint): Mark {
   return pointRank(pallet.state) >= pointRank(point) ? "here" : "ramp";
 }

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import "./warehouse.css";
 
-/** A screen of the warehouse: the whole phone, without what stands around other screens; dark unless the person chose. */
+/** A full-screen layout for the warehouse without header and footer; dark unless the person chose a theme. */
 export function Screen({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={classNames("warehouse warehouse-screen flex min-h-dvh flex-col bg-paper text-ink", className)}>
@@ -14,7 +14,7 @@ export function Screen({ children, className }: { children: ReactNode; className
   );
 }
 
-/** Back, what this is, and what waits. `back` is a path, or what to do. */
+/** The header: Back, title, and number of unsent scans. `back` is a path or a function. */
 export function ScreenHead({
   title,
   back,
@@ -51,7 +51,7 @@ export function Back({ to }: { to: "/warehouse" | (() => void) }) {
   );
 }
 
-/** How many scans the server does not have yet; that is all that being offline changes. */
+/** The number of unsent scans; the only visible difference when offline. */
 export function WaitingChip({ offline, count, short }: { offline: boolean; count: number; short?: boolean }) {
   const words = offline ? (short ? text.chip.short(count) : text.chip.offline(count)) : text.chip.sending(count);
   return (

@@ -1,7 +1,7 @@
-/** The longest side in pixels, and the most bytes, of a photo that is kept. */
+/** Limits of a stored photo: the longest side in pixels, and bytes. */
 export const PHOTO_SIDE = 2048;
 export const PHOTO_BYTES = 400_000;
-/** Tried in this order until the photo is small enough. */
+/** Tried in this order until the photo is within PHOTO_BYTES. */
 const TRIES: readonly { side: number; quality: number }[] = [
   { side: PHOTO_SIDE, quality: 0.85 },
   { side: PHOTO_SIDE, quality: 0.7 },
@@ -12,8 +12,8 @@ const TRIES: readonly { side: number; quality: number }[] = [
 ];
 
 /**
- * A photo as a JPEG of at most 2,048 px and 400 kB, upright, without what the camera wrote into it (place, device).
- * Rejects when it is no picture that this browser reads.
+ * Converts a photo to an upright JPEG of at most 2,048 px and 400 kB, without EXIF data (place, device). Rejects when the
+ * browser cannot read it as a picture.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

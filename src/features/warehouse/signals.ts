@@ -1,7 +1,7 @@
-/** What is heard and felt: the eyes are on the pallet. */
+/** Sound and vibration, because the person looks at the pallet and not at the screen. */
 type Signal = "ok" | "known" | "stop";
 
-/** Hz and seconds; high and once for saved, low and twice for a stop. */
+/** Hz and seconds; one high tone for saved, two low ones for a stop. */
 const TONES: Readonly<Record<Signal, { hz: number; seconds: number; times: number }>> = {
   ok: { hz: 1320, seconds: 0.09, times: 1 },
   known: { hz: 660, seconds: 0.09, times: 1 },
@@ -13,9 +13,9 @@ const LOUD = 0.25;
 
 let context: AudioContext | undefined;
 
-/** Sounds and vibrates where the device can; says nothing where it cannot. */
+/** Plays a sound and vibrates; silently ignored where unsupported. */
 export function signal(kind: Signal): void {
-  // Before the first touch browsers refuse it, and write that to the console.
+  // Browsers refuse vibration before the first touch and log a warning.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ[kind]);
   try {
     sound(TONES[kind]);
@@ -27,7 +27,7 @@ export function signal(kind: Signal): void {
 function sound({ hz, seconds, times }: { hz: number; seconds: number; times: number }): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // Browsers keep it silent until the first touch.
+  // Browsers suspend audio until the first touch.
   if (context.state === "suspended") void context.resume().catch(() => {});
   for (let n = 0; n < times; n++) {
     const from = context.currentTime + n * seconds * 1.6;
@@ -35,7 +35,7 @@ function sound({ hz, seconds, times }: { hz: number; seconds: number; times: num
     const volume = context.createGain();
     tone.frequency.value = hz;
     tone.type = "square";
-    // Without a slope a tone begins and ends with a crack.
+    // Fades in and out, otherwise the tone begins and ends with a click.
     volume.gain.setValueAtTime(0, from);
     volume.gain.linearRampToValueAtTime(LOUD, from + 0.01);
     volume.gain.linearRampToValueAtTime(0, from + seconds);

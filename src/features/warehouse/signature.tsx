@@ -5,14 +5,14 @@ import { formatLocalWeekday, formatTime } from "#i18n/format.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 
 const { delivery: words } = text;
-/** The ink of a signature is dark on white whatever the theme: it is shown on paper later. */
+/** Dark on white in every theme, because the signature is printed later. */
 const INK = "#10241f";
 const PAPER = "#ffffff";
 
-/** What was drawn: a PNG, and the lines that it is made of. */
+/** A signature: as PNG, and as strokes. */
 export type Signed = { picture: Blob; strokes: PointGroup[] };
 
-/** Where the recipient signs; null after Clear. `start` are lines that were drawn before. */
+/** The signature pad; reports null after Clear. `start` are strokes that were saved before. */
 export function Signature({
   start,
   onChange,
@@ -29,7 +29,7 @@ export function Signature({
   });
   useEffect(() => {
     const element = canvas.current;
-    // Without a canvas nobody can sign: the box below says so.
+    // Without canvas support nobody can sign; the checkbox below covers that case.
     if (!element?.getContext("2d")) return;
     let stopped = false;
     let stop = () => {};
@@ -83,7 +83,7 @@ export function Signature({
   );
 }
 
-/** As many dots as the screen has, at most two a pixel; what was signed stays. */
+/** Sets the canvas resolution to the device pixel ratio, at most 2, and redraws the signature. */
 function resizePad(canvas: HTMLCanvasElement, pad: SignaturePad): void {
   const ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
   const [width, height] = [Math.round(canvas.offsetWidth * ratio), Math.round(canvas.offsetHeight * ratio)];

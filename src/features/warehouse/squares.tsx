@@ -1,10 +1,10 @@
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { classNames } from "#ui/class-names.ts";
 
-/** How a pallet stands at a point: a square each, in the order of the marks' table (docs/pallets.md). */
+/** The state of a pallet at a point, in the order of the table of marks in docs/pallets.md. */
 export type Mark = "here" | "missing" | "ramp" | "road";
 
-/** What is here has the colour of the place. */
+/** The colour of a pallet that is here, by point. */
 const FILL: Readonly<Record<ScanPoint, string>> = {
   collected: "fill-road",
   hub_in: "fill-hub-fill",
@@ -13,7 +13,7 @@ const FILL: Readonly<Record<ScanPoint, string>> = {
   delivered: "fill-ink",
 };
 
-/** One square; the words beside it say the same. */
+/** One square; decoration beside equivalent text. */
 export function Square({ mark, point, className }: { mark: Mark; point: ScanPoint; className?: string | undefined }) {
   return (
     <svg className={classNames("flex-none", className)} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
@@ -44,12 +44,12 @@ const OUTLINE: Readonly<Record<Exclude<Mark, "here">, string>> = {
   road: "stroke-road",
 };
 
-/** A shipment's pallets. `label` is what somebody hears instead of seeing them. */
+/** A shipment's pallets. `label` is the text alternative. */
 export function Squares({ marks, point, label }: { marks: readonly Mark[]; point: ScanPoint; label: string }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-[3px]" role="img" aria-label={label}>
       {marks.map((mark, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a square is its pallet's number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its pallet's number
         <Square key={at} mark={mark} point={point} className="h-[18px] w-[18px]" />
       ))}
     </span>

@@ -16,7 +16,7 @@ import "./warehouse.css";
 
 const { start: words } = text;
 
-/** Where one scans, chosen before the first pallet; for loading, the sailing and the container too. */
+/** The choice of the scan point before the first scan; for loading also of sailing and container. */
 export function StartScreen({ place, onStart }: { place: ScanPlace | null; onStart: () => void }) {
   const { role } = useRole();
   const blocked = !place ? words.choosePoint : place.point === "loaded" && !place.sailing ? words.chooseSailing : "";

@@ -12,22 +12,22 @@ import { leavesFrom } from "./words.ts";
 const { stop: words } = text;
 const MOST_REASON = 300;
 
-/** Why a person is stopped: a rule of the trade, or a pallet that this phone does not know. */
+/** Why a scan is stopped: a rule, or a pallet that is unknown on this phone. */
 export type StopKind = Stop | "unknown";
 
 export type StopProps = {
-  /** The gravest first; the first one is shown large. */
+  /** The most serious first, which is shown large. */
   stops: readonly StopKind[];
   point: ScanPoint;
   /** "AKF-B2F7W-N8K4E" */
   reference: string;
   number: number;
-  /** 0 where this phone does not know it. */
+  /** 0 if unknown on this phone. */
   count: number;
   consignee: string;
-  /** Where it waits; "" where nobody said. */
+  /** Its bay; "" if unknown. */
   bay: string;
-  /** What is being loaded, and where it belongs or was loaded. */
+  /** The container being loaded, and the one it belongs to or was loaded into. */
   loading: ContainerAt | null;
   belongs: ContainerAt | null;
   busy: boolean;
@@ -35,10 +35,10 @@ export type StopProps = {
   onRecord: (reason: string) => void;
 };
 
-/** A container and its ship; both "" and null where there is none. */
+/** A container and its sailing; "" and null if there is none. */
 export type ContainerAt = { container: string; sailing: Sailing | null };
 
-/** Full-width red: what to do in a few words, and where the pallet belongs. */
+/** The red top part: a short instruction, and where the pallet belongs. */
 export function StopHead(props: StopProps) {
   const { stops, reference, number, count, consignee } = props;
   const [first = "unknown", ...others] = stops;
@@ -64,7 +64,7 @@ export function StopHead(props: StopProps) {
   );
 }
 
-/** Why, one button for what is to be done, and the way to record it all the same. */
+/** The lower part: the reason, the recommended action, and a way to record the scan all the same. */
 export function StopFoot(props: StopProps) {
   const { stops, point, onLeave } = props;
   const [first = "unknown"] = stops;

@@ -7,13 +7,13 @@ import { TextField } from "#ui/field.tsx";
 
 const { typed: words } = text;
 
-/** The number by hand, where a label cannot be read. */
+/** Input of a number by hand, for unreadable labels. */
 export function TypeNumber({
   start,
   onFound,
   onClose,
 }: {
-  /** A reference whose pallet is asked for; "" for none. */
+  /** A reference whose pallet number is still needed; "" for none. */
   start: string;
   onFound: (given: string) => void;
   onClose: () => void;

@@ -14,12 +14,12 @@ import { signal } from "./signals.ts";
 
 const { delivery: words } = text;
 
-/** What is handed over, and what the recipient gave for it. `damaged` are ids of pallets. */
+/** The form's values. `damaged` are ids of pallets. */
 export type Handover = {
   ticked: ReadonlySet<string>;
   recipient: string;
   signature: Blob | null;
-  /** The lines of the signature, so that it can be drawn again. */
+  /** The strokes of the signature, so that it can be redrawn. */
   strokes: readonly PointGroup[];
   unsigned: boolean;
   photos: Blob[];
@@ -29,13 +29,13 @@ export type Handover = {
   reason: string;
 };
 
-/** Names of fields as they stand on the page. */
+/** Errors by field, in the order of the page. */
 export type HandoverErrors = Partial<Record<"ticked" | "recipient" | "signature" | "note" | "reason", string>>;
 
 export const isDelivered = ({ state }: PalletNow): boolean => pointRank(state) >= pointRank("delivered");
 export const canBeHandedOver = (pallet: PalletNow): boolean => !isDelivered(pallet);
 
-/** Whether handing it over needs a reason: it is on hold, or its shipment was cancelled. */
+/** Whether its delivery needs a reason: it is on hold, or its shipment was cancelled. */
 export function isStopped(pallet: PalletNow): boolean {
   const { state, hold, cancelled, sailing, container, aboard, aboard_container } = pallet;
   const place = { point: "delivered", sailing: "", container: "" } as const;
@@ -60,7 +60,7 @@ const EMPTY: Handover = {
   damaged: new Set(),
 };
 
-/** What was left in the form when the app ended; pallets that were handed over since are not ticked. */
+/** Restores a saved form; pallets delivered since are not ticked. */
 function keptHandover(kept: Kept, open: ReadonlySet<string>): Handover {
   const { recipient, signature, strokes, unsigned, photos, exception, note, reason, ticked, damaged } = kept;
   return {
@@ -74,8 +74,8 @@ function keptHandover(kept: Kept, open: ReadonlySet<string>): Handover {
 }
 
 /**
- * A delivery as it is filled in; `save` stores a scan for each ticked pallet and says whether all are stored. `kept` is what
- * was left of it on this device.
+ * The state of the delivery form. `save` stores a scan for each ticked pallet and returns whether all were stored. `kept` is
+ * the saved form on this device.
  */
 export function useDelivery(pallets: readonly PalletNow[], scanned: string | undefined, kept: Kept | null) {
   const form = deliveryForm(pallets[0]?.shipment ?? "");
@@ -87,7 +87,7 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
   });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  // The same id twice is one scan: pressing again after a failure or a crash saves nothing twice.
+  // Scan ids are idempotency keys: saving again after a failure or a crash makes no second scan.
   const ids = useRef(new Map<string, string>(Object.entries((kept?.ids ?? {}) as Record<string, string>)));
   const first = useRef(values);
   useEffect(() => {
@@ -128,7 +128,7 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
       else next.delete(id);
       return { ...before, [name]: next };
     });
-  /** Empty again, and nothing is kept. */
+  /** Resets the form and deletes the saved one. */
   const discard = () => {
     first.current = EMPTY;
     setValues(EMPTY);
@@ -154,7 +154,7 @@ function errorsOf(values: Handover, chosen: readonly PalletNow[]): HandoverError
   return errors;
 }
 
-/** The signature goes with each pallet, so that each has its proof; photos go with the first. */
+/** Each pallet's scan has the signature as its proof; only the first has the photos. */
 function scanOf(pallet: PalletNow, values: Handover) {
   const { recipient, signature, unsigned, exception, damaged, note, reason } = values;
   return {

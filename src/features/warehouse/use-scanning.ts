@@ -16,19 +16,19 @@ import type { StopKind } from "./stop-screen.tsx";
 export type FoundPallet = Extract<Found, { kind: "pallet" }>;
 type Stopped = FoundPallet | Extract<Found, { kind: "early" | "unknown" }>;
 
-/** What the screen shows under the camera, or in its place. */
+/** What the screen shows below the camera, or instead of it. */
 export type Shown =
   | { what: "nothing" }
   | { what: "trouble"; trouble: Trouble }
-  /** `scan`: what was saved now, null where an earlier scan had said it. `given` finds the pallet again. */
+  /** `scan`: the id of the scan saved now, null if it was scanned earlier. `given`: the pallet's code. */
   | { what: "strip"; given: string; scan: string | null; at: number }
   | { what: "stop"; found: Stopped; stops: StopKind[] }
-  /** `kept`: what was left in the form when the app ended. */
+  /** `kept`: the saved form from before the app was closed. */
   | { what: "problem"; given: string; kind: "damaged" | "measure"; kept?: KeptProblem };
 
 export type Scanning = ReturnType<typeof useScanning>;
 
-/** From a code to what is saved and shown, one code at a time. */
+/** Handles codes one at a time: looks them up, saves scans and decides what is shown. */
 export function useScanning(place: ScanPlace) {
   const [shown, setShown] = useState<Shown>({ what: "nothing" });
   const [asking, setAsking] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function useScanning(place: ScanPlace) {
     },
     [place, navigate],
   );
-  /** A code that the camera or a hand scanner sees; while a stop or a form is answered, none is taken. */
+  /** A code from the camera or a hand scanner; ignored while a stop or a form is open. */
   const see = useCallback(
     (given: string) => {
       const isFirst = letThrough.current(given, performance.now());
@@ -65,7 +65,7 @@ export function useScanning(place: ScanPlace) {
     setAsking(null);
     take(given);
   };
-  /** One act at a time; what fails stays on the screen and says why. */
+  /** Runs one action at a time; a failure leaves the screen as it is and shows an error. */
   const act = async (work: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
@@ -107,7 +107,7 @@ export function useScanning(place: ScanPlace) {
   };
 }
 
-/** A form that was open when the app ended is open again, at the point where it was begun. */
+/** Reopens a form that was open when the app was closed, if the scan point is the same. */
 function useKeptProblem({ point }: ScanPlace, show: (shown: (before: Shown) => Shown) => void): void {
   useEffect(() => {
     let stopped = false;
@@ -137,7 +137,7 @@ type Outlets = {
   handOver: (code: string) => void;
 };
 
-/** Looks a code up, and saves the scan unless something stops it or it is saved already. */
+/** Looks a code up, and saves a scan unless a rule stops it or it was scanned already. */
 async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }: Outlets): Promise<void> {
   const { trouble } = text;
   const warn = (found: Trouble) => {
@@ -152,7 +152,7 @@ async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }
         : warn({ title: trouble.form, how: trouble.formHow });
     if (found.kind === "choose") return ask(formatReference(found.reference));
     const stops = stopsOf(found);
-    // Who hands over sees a delivery's pallets together, its stops among them.
+    // At delivery the page of the whole shipment opens, which also shows stops.
     if (place.point === "delivered" && found.kind === "pallet" && found.pallet.state !== "delivered") {
       signal(stops.length > 0 ? "stop" : "ok");
       return handOver(found.pallet.code);

@@ -7,7 +7,7 @@ import { StartScreen } from "./start-screen.tsx";
 const isComplete = (place: ScanPlace | null): place is ScanPlace =>
   place !== null && (place.point !== "loaded" || place.sailing !== "");
 
-/** /warehouse: the point is chosen once and kept; whoever comes back scans at once. */
+/** /warehouse: the scan point is chosen once and stored; after that the scanner opens directly. */
 export function WarehousePage() {
   const place = useScanPlace();
   const [choosing, setChoosing] = useState(() => !isComplete(place));

@@ -1,39 +1,38 @@
 import { useEffect, useRef } from "react";
 
-/** A hand scanner types a whole code within this time between two keys, in ms; people are slower. */
+/** Maximum time between two keys of a hand scanner, in ms; people type more slowly. */
 const KEY_GAP = 100;
-/** The shortest code with what may stand before it. */
+/** Minimum length of a code, in characters. */
 const SHORTEST = 8;
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.matches("input:not([type=radio], [type=checkbox]), textarea, select") || target.isContentEditable);
 
-/** What was typed so far: `last` is when the last key came, ms. */
+/** The keys so far; `last` is the time of the last one, ms. */
 type Typing = { typed: string; last: number };
 
-/** The code that a key completes; null while there is none. Takes the key away from buttons where it belongs to a code. */
+/** The code that a key completes, else null. Calls preventDefault for keys of a code, so that they press no button. */
 function codeOf(event: KeyboardEvent, typing: Typing): string | null {
   const fast = event.timeStamp - typing.last <= KEY_GAP;
   typing.last = event.timeStamp;
   const before = fast ? typing.typed : "";
   if (event.key !== "Enter") {
     if (event.key.length === 1) typing.typed = before + event.key;
-    // A space would press the focused button in the middle of a code.
+    // A space within a code would press the focused button.
     if (before !== "" && event.key === " ") event.preventDefault();
     return null;
   }
   typing.typed = "";
   if (before.length < SHORTEST) return null;
-  // The button that has the focus was not pressed.
+  // The Enter belongs to the code and must not press the focused button.
   event.preventDefault();
   event.stopPropagation();
   return before;
 }
 
 /**
- * Hears scanners that work as a keyboard: a code typed fast and ended with Enter. What is typed into a field belongs to
- * that field.
+ * Listens for keyboard-wedge scanners: a code typed fast and ended with Enter. Keys typed into a field are left alone.
  */
 export function useWedge(onCode: (text: string) => void, off = false): void {
   const tell = useRef(onCode);

@@ -33,7 +33,7 @@ const STEP = { length: 0.1, width: 0.1, height: 0.1, weight: 0.1 } as const;
 const LEAST_WORDS = 10;
 const DELIVERY = { kind: "service_type", place: "destination_airport", address: "destination_address" } as const;
 
-/** The air request in six numbered boxes, with what to know beside it. */
+/** The air request in six numbered sections, with information beside it. */
 export function AirForm({ request, savedAt }: RequestFormProps<AirValues>) {
   const { form } = request;
   return (

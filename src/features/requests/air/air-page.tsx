@@ -11,7 +11,7 @@ import { ImportantInformation } from "./important-information.tsx";
 const load = async () => (await import("./air-desk.tsx")).AirDesk;
 const DRAWN = <DrawnForm Form={AirForm} values={AIR_SPEC.empty()} />;
 
-/** /air-freight-quote: three steps, and the request (rule: site.pages). */
+/** /air-freight-quote: three steps, and the request form (rule: site.pages). */
 export function AirQuotePage() {
   return (
     <PublicPage>

@@ -6,7 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Volume, Weight } from "#ui/freight/measures.tsx";
 import { Cell, Cells } from "#ui/note.tsx";
 
-/** What the complete pieces come to, and which of the two weights is charged (rule: requests.air-weight). */
+/** The totals of the complete pieces, and which of the two weights is charged (rule: requests.air-weight). */
 export function AirTotals({ pieces }: { pieces: readonly Piece[] }) {
   const { totalVolume, totalWeight, volumetricWeight, chargeableWeight } = airTotals(pieces);
   const byVolume = volumetricWeight > totalWeight;
@@ -31,7 +31,7 @@ export function AirTotals({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** One weight as a bar at the scale of the other; the longer one is what is charged. */
+/** One weight as a bar; both bars have one scale, the longer one is charged. */
 function Bar({ label, part, charged, solid }: { label: string; part: number; charged: boolean; solid?: boolean }) {
   return (
     <div className="gap-3 grid grid-cols-[6.5rem_minmax(0,1fr)_4rem] items-center max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1 max-sm:gap-x-3">

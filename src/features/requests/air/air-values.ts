@@ -7,7 +7,7 @@ import type { RequestSpec } from "../request-spec.ts";
 /** The air form as it is typed. */
 export type AirValues = Omit<AirQuoteForm, "dimensions"> & { pieces: PieceInput[] };
 
-/** The fields in the order of the page: the error summary follows it. */
+/** The order of the fields on the page, for the error summary. */
 const ORDER = [
   "origin_country",
   "origin_city",

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What the page's address says a message is about, unread (contact-values.ts, aboutOf). */
+/** The raw `about` parameter of the address; aboutOf in contact-values.ts parses it. */
 export const About = createContext<unknown>(undefined);

@@ -8,7 +8,7 @@ import { type OfficeState, officeAt } from "./office-hours.ts";
 
 const MINUTE = 60_000;
 
-/** How to reach the office without the form, and whether somebody is there now. */
+/** Phone, e-mail and address of the office, and whether it is open now. */
 export function ContactDetails() {
   return (
     <Note labelledBy="details-title">
@@ -29,7 +29,7 @@ export function ContactDetails() {
 }
 
 function Hours() {
-  // Known on the device only: a page that was drawn elsewhere must not claim that the office is open.
+  // Only known in the browser: a prerendered page must not claim that the office is open.
   const minute = useStore(minutes, null);
   const state = minute === null ? null : officeAt(minute * MINUTE);
   return (

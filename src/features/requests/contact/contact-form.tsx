@@ -8,7 +8,7 @@ import { RequestFrame } from "../request-frame.tsx";
 import type { RequestFormProps } from "../request-state.ts";
 import { ContactDetails } from "./contact-details.tsx";
 
-/** Five fields and the counters of the two long ones; the counters inform, they never cut what was typed. */
+/** Five fields; the two long ones have counters, which never cut the text. */
 export function ContactForm({ request, savedAt }: RequestFormProps<Values>) {
   const { form } = request;
   return (

@@ -13,7 +13,7 @@ import { ContactForm } from "./contact-form.tsx";
 const load = async () => (await import("./contact-desk.tsx")).ContactDesk;
 const DRAWN = <DrawnForm Form={ContactForm} values={EMPTY_CONTACT} />;
 
-/** /contact: a message, the details, and why (rule: site.pages). `about`: the shipment that the address names. */
+/** /contact: the message form, the office's details, and reasons to write (rule: site.pages). `about`: shipment in the address. */
 export function ContactPage({ about }: { about?: unknown }) {
   return (
     <PublicPage className="contact-page [&_textarea]:min-h-42">

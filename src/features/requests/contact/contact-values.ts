@@ -7,7 +7,7 @@ import type { RequestSpec } from "../request-spec.ts";
 
 const ORDER = ["name", "email", "phone", "subject", "message"] as const;
 
-/** What the form begins with: who is signed in, and the shipment that it was opened about ("" for none). */
+/** The form's initial values: the signed-in user, and the shipment that it was opened for ("" for none). */
 export function contactSpec(
   person: { fullName: string; email: string } | null,
   about: string,
@@ -20,7 +20,7 @@ export function contactSpec(
       ...(person && { name: person.fullName, email: person.email }),
       ...aboutIt,
     }),
-    // What was begun about something else keeps its words.
+    // A draft about another shipment keeps its text.
     parse: (raw) => {
       const { subject } = (raw ?? {}) as { subject?: unknown };
       return aboutIt ? { ...aboutIt, ...(subject && typeof subject === "string" ? { subject } : {}) } : {};
@@ -28,10 +28,10 @@ export function contactSpec(
   };
 }
 
-/** The reference in an address; "" for what is none. */
+/** Parses the reference in the address; "" if it is none. */
 export function aboutOf(search: unknown): string {
   const { about } = (search ?? {}) as { about?: unknown };
-  // The router reads numbers out of the address, and a reference may be all digits.
+  // The router parses digits in the address as a number, and a reference may be all digits.
   const text = typeof about === "number" ? String(about) : about;
   return typeof text === "string" && isReference(text) ? text : "";
 }
@@ -48,7 +48,7 @@ const CONTACT_SPEC: RequestSpec<ContactForm> = {
   texts: { sent: text.sent, failed: text.failed, serverWords: true },
 };
 
-/** As it goes to the server, which has not always known of shipments. */
+/** The payload. An empty shipment reference is left out, because servers of earlier versions do not have the field. */
 function messageOf({ shipment_reference, ...message }: ContactForm): Record<string, unknown> {
   return shipment_reference === "" ? message : { ...message, shipment_reference };
 }

@@ -3,7 +3,7 @@ import { RequestDesk } from "../request-desk.tsx";
 import { SeaForm } from "./sea-form.tsx";
 import { SEA_SPEC } from "./sea-values.ts";
 
-/** The sea request with its rules, its draft and its sending. */
+/** The sea request form with validation, draft and submission. */
 export function SeaDesk({ meanwhile }: { meanwhile: ReactNode }) {
   return <RequestDesk spec={SEA_SPEC} Form={SeaForm} meanwhile={meanwhile} />;
 }

@@ -23,7 +23,7 @@ const SERVICES = [
   { name: "temperature_controlled", label: requests.services.temperature },
 ] as const;
 
-/** The sea request in seven numbered boxes, with the sheet it fills beside it. */
+/** The sea request in seven numbered sections, with a live summary beside it. */
 export function SeaForm({ request, savedAt }: RequestFormProps<SeaValues>) {
   const { form } = request;
   return (

@@ -1,5 +1,5 @@
 import type { AppForm } from "#ui/form/use-app-form.ts";
 import type { SeaValues } from "./sea-values.ts";
 
-/** What each box of the sea form is given. */
+/** The props of each section of the sea form. */
 export type SeaPart = { form: AppForm<SeaValues> };

@@ -25,7 +25,7 @@ const DELIVERIES = SEA_DELIVERY_TYPES.map((value) => ({
 const DELIVERY = { kind: "delivery_type", place: "destination_port", address: "destination_address" } as const;
 const PORTS = SEA_DESTINATION_PORTS.map((port) => ({ value: port, label: port }));
 
-/** Who pays for which part, where we begin and end, and the address when we come to the door. */
+/** Incoterm, kind of pick-up and delivery, and the address for a delivery to the door. */
 export function SeaService({ form }: SeaPart) {
   return (
     <FormSection number={5} title={text.service.title}>
@@ -43,7 +43,7 @@ export function SeaService({ form }: SeaPart) {
   );
 }
 
-/** The term, what it means, and the same as a line from the seller to the buyer. */
+/** The incoterm, its explanation, and a drawing of it from seller to buyer. */
 function Terms({ form }: SeaPart) {
   const term = useSelector(form.store, ({ values }) => values.incoterms) as Incoterm;
   const shares = INCOTERM_SHARES[term];

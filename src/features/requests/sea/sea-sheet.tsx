@@ -16,7 +16,7 @@ import { pieceOf } from "../pieces.ts";
 import { containerOf, SHARED_BOX } from "./container.ts";
 import type { SeaPart } from "./sea-part.ts";
 
-/** The request as it stands: what is filled in on the left is on this sheet at once. */
+/** A live summary of the request. */
 export function SeaSheet({ form }: SeaPart) {
   const values = useSelector(form.store, (state) => state.values);
   const type = values.container_type as SeaContainerType;

@@ -15,7 +15,7 @@ import type { SeaPart } from "./sea-part.ts";
 
 const STEP = { length: 1, width: 1, height: 1, weight: 0.1 } as const;
 
-/** How many boxes, or which pieces; what the other kind of shipment asked for is kept while it is hidden. */
+/** The number of containers, or the pieces. Values of the hidden kind are kept. */
 export function SeaShipment({ form }: SeaPart) {
   const kind = useSelector(form.store, ({ values }) => values.container_type) as SeaContainerType;
   return (

@@ -5,13 +5,13 @@ import { checked, refusedAt } from "../checked.ts";
 import { emptyPiece, type PieceInput, parsePieces, pieceOf } from "../pieces.ts";
 import type { RequestSpec } from "../request-spec.ts";
 
-/** The sea form as it is typed: numbers as their text, so that half a number does not jump under the fingers. */
+/** The values of the sea form. Numbers are kept as typed text, so that a half-typed one is not reformatted. */
 export type SeaValues = Omit<SeaQuoteForm, "dimensions" | "number_of_containers"> & {
   number_of_containers: string;
   pieces: PieceInput[];
 };
 
-/** The fields in the order of the page: the error summary follows it. */
+/** The order of the fields on the page, for the error summary. */
 const ORDER = [
   "container_type",
   "origin_country",
@@ -39,7 +39,7 @@ export function emptySeaValues(): SeaValues {
   return { ...rest, number_of_containers: "", pieces: [emptyPiece()] };
 }
 
-/** Null while nothing is typed. What is no whole number is none that the schema takes, and hears its words about them. */
+/** Null for an empty field. An invalid number is passed on, so that the schema reports it. */
 function countOf(typed: string): number | null {
   const read = readTyped(typed, "count");
   if (read.kind === "empty") return null;

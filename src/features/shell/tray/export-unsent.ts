@@ -1,7 +1,7 @@
 import { unsentActions } from "#live/unsent.ts";
 import { saveFile } from "#ui/save-file.ts";
 
-/** Saves these operations, with their documents, as a file. What writes it is loaded with the first one. */
+/** Saves these operations with their documents as a file. The code is loaded on the first call. */
 export async function exportUnsent(opIds: readonly string[]): Promise<void> {
   const now = new Date();
   saveFile(await unsentActions.file(opIds, now.getTime()), exportName(now));

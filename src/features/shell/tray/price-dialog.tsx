@@ -15,7 +15,7 @@ const LINES = [
   ["profit", lines.lines.service],
 ] as const;
 
-/** The price that was seen beside the one the server works out now, line by line: nobody accepts a sum unseen. */
+/** Compares the shown price with the server's new one, line by line, before it can be accepted. */
 export function PriceDialog({ op, onAccept, onLater }: { op: Op; onAccept: () => void; onLater: () => void }) {
   const error = op.lastError?.error;
   if (error?.kind !== "price_changed") return null;

@@ -10,10 +10,10 @@ import { useLogout } from "../use-logout.ts";
 import { exportUnsent } from "./export-unsent.ts";
 import { titleOf } from "./words.ts";
 
-/** What has been tried long enough: the person decides anew. */
+/** How long to wait for sending before the person is asked again, ms. */
 const PATIENCE_MS = 60_000;
 
-/** Before a sign-out with unsent work: send it, keep it, take it along, or stay (docs/sync/storage.md, "Sessions and drafts"). */
+/** Before a sign-out with unsent operations: send, keep, export, or stay (docs/sync/storage.md, "Sessions and drafts"). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the markup of one dialog
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const user = useSession();
@@ -27,7 +27,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
 
   async function end(before?: () => Promise<void>, after?: (userId: string) => Promise<void>) {
     if (!user) return onClose();
-    // State alone lets a second one through before React has drawn the first.
+    // A ref, because state would let a second press through before React has rendered the first.
     if (leaving.current) return;
     leaving.current = true;
     setWork("leaving");
@@ -52,7 +52,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
         await exportUnsent(opIds);
         await unsentActions.drop(user?.userId ?? "", opIds);
       },
-      // The sign-out stops the sending, but waits for no upload.
+      // The sign-out stops sending, but does not wait for running uploads.
       (userId) => unsentActions.dropUnderWay(userId, opIds),
     );
   }
@@ -67,7 +67,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   finish.current = end;
   useEffect(() => {
     if (work === "leaving" || !ready) return;
-    // All sent, or arrived before the question was on the screen.
+    // Everything was sent, perhaps before the question was rendered.
     if (all.length === 0) {
       void finish.current();
       return;

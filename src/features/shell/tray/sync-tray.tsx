@@ -20,7 +20,7 @@ import { useTrayActions } from "./use-tray-actions.ts";
 
 type Asked = Ask | { kind: "draft"; key: string } | { kind: "all"; owner: string };
 
-/** Everything of this person that is on this device only, from the chip in the header. */
+/** The tray: all unsent operations and drafts of this person. */
 export function SyncTray({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const tray = useTray();
@@ -30,7 +30,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
   const now = useNow();
   const actions = useTrayActions(onClose);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Whatever changes the page under the tray closes it.
+  // Any navigation closes the tray.
   useEffect(
     () => router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && onClose()),
     [router, onClose],
@@ -103,7 +103,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The question with what it is about; none when that is gone: it may have been sent while it was asked. */
+/** The open question with its operation or draft; null when that is gone, for example sent in the meantime. */
 function questionOf(
   asked: Asked | null,
   items: ReturnType<typeof useTray>["items"],
@@ -127,7 +127,7 @@ function useCountries(): ReadonlyMap<string, string> {
   return useMemo(() => new Map(countries?.map(({ id, name }) => [id, name])), [countries]);
 }
 
-/** Next tries come nearer while one looks. */
+/** The current time, updated for the countdown to the next retry. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

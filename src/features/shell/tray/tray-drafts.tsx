@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import type { TrayActions } from "./use-tray-actions.ts";
 import { DOT } from "./words.ts";
 
-/** What was begun and not handed in, also what was set aside for another. */
+/** The drafts, including those that were set aside for another one. */
 export function TrayDrafts(props: {
   drafts: readonly DraftRow[];
   now: number;
@@ -50,8 +50,8 @@ export function TrayDrafts(props: {
 }
 
 /**
- * Drafts of forms that can be gone back to; a quote and the calculator's fields are no work to be lost. Those of a screen
- * that `sees` is not true of stay on the device, for the day when the role comes back.
+ * Drafts that can be resumed in a form. Drafts of screens for which `sees` is false are not listed, but stay on the device in
+ * case the role is given back.
  */
 export function listedDrafts(drafts: readonly DraftRow[], sees: (right: Right) => boolean): DraftRow[] {
   const shown = (key: string) => {

@@ -6,14 +6,14 @@ import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 
 /**
- * What can be done with everything at once. Whose session ended may not be able to sign in again: the account may have
- * been erased, and the server says the same 401 then. What waits is theirs all the same, as a file.
+ * Actions on everything at once. After an expired session the person can also export the unsent operations as a file, because
+ * the account may have been erased, which gives the same 401, and signing in is then impossible.
  */
 export function TrayFoot(props: { items: readonly TrayItem[]; busy: boolean; onTake: (owner: string) => void }) {
   const { items: all, busy, onTake } = props;
   const owner = useOwner();
   const ended = useSessionEnded();
-  // Not a visitor's, which is listed for its answer alone.
+  // Without a visitor's operations, which are listed only to be answered.
   const items = all.filter(({ op }) => op.owner === owner);
   const sendable = items.filter(({ op }) => op.state === "queued");
   if (items.length > 0 && ended)

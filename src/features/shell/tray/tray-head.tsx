@@ -17,7 +17,7 @@ const STATE_LOOK = {
   attention: "text-error",
 } as const;
 
-/** The whole in one line, and how old what this device shows is. */
+/** A summary in one line, and the age of the data on this device. */
 export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLeave: () => void }) {
   const { state, count } = useSyncStatus();
   const { fetchedAt } = useTariff();

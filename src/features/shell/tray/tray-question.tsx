@@ -13,7 +13,7 @@ export type Question =
   | { kind: "draft"; draft: DraftRow }
   | { kind: "all"; owner: string; items: readonly TrayItem[] };
 
-/** What has to be asked before it is done. */
+/** The dialogs of tray actions that need a confirmation. */
 export function TrayQuestion(props: { asked: Question | null; actions: TrayActions; onDone: () => void }) {
   const { asked, actions, onDone } = props;
   const then = (run: () => void) => () => {

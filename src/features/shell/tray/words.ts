@@ -8,10 +8,10 @@ import { clashesOf, type Op, type TrayItem } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
 
-/** Names of the countries by id, as the tariff of this device has them. */
+/** Country names by id, from the tariff on this device. */
 export type Countries = ReadonlyMap<string, string>;
 
-/** What an operation is, in the words of the trade. */
+/** The title of an operation. */
 export function titleOf({ op: { kind, payload, aggregate }, reference }: TrayItem): string {
   const named = reference && formatReference(reference);
   switch (kind) {
@@ -50,7 +50,7 @@ export function titleOf({ op: { kind, payload, aggregate }, reference }: TrayIte
   }
 }
 
-/** What tells it from others of its kind: the route and the price, the file, the subject, the fields. */
+/** What distinguishes it from others of its kind: route and price, file, subject, or fields. */
 export function detailOf({ op }: TrayItem, countries: Countries): string {
   const { kind, payload } = op;
   const words: Partial<Record<Op["kind"], () => string[]>> = {
@@ -92,14 +92,14 @@ export function detailOf({ op }: TrayItem, countries: Countries): string {
   return (words[kind]?.() ?? []).filter(Boolean).join(DOT);
 }
 
-/** "AKF-7P6CT-F30HM, pallet 2": the count is the pallet's row's, which need not be on the device. */
+/** "AKF-7P6CT-F30HM, pallet 2", without the count, because the pallet's row may not be on the device. */
 function palletName({ pallet }: Op["payload"]): string {
   if (typeof pallet !== "string" || !isPalletId(pallet)) return "";
   const { reference, number } = palletCodeParts(pallet.slice(0, -3).toUpperCase());
   return text.kinds.pallet(formatReference(reference), number);
 }
 
-/** "Week 48", from the id of a sailing that the weekly rule made; others have no week in it. */
+/** "Week 48", from the id of a sailing made by the weekly rule; "" for others, whose ids contain no week. */
 function weekOf({ aggregate = "" }: Op): string {
   const week = /^sailings\d{4}(\d\d)[a-z]$/.exec(aggregate)?.[1];
   return week ? text.kinds.week(String(Number(week))) : "";
@@ -112,10 +112,10 @@ function namedIn({ pallets, shipments }: Op["payload"]): string[] {
   return [count(pallets, text.kinds.pallets), count(shipments, text.kinds.shipments)];
 }
 
-/** Between the parts of a line; it stays at the end of a line that breaks. */
+/** Separator between the parts of a line; it stays at the end of a wrapped line. */
 export const DOT = "\u00a0· ";
 
-/** "Commercial invoice", "Photo": by the kind of the document or the picture. */
+/** "Commercial invoice", "Photo": the kind of the document or picture. */
 export function documentName({ kind }: Op["payload"]): string {
   return text.kinds.documents[textOf(kind)] ?? text.kinds.document;
 }
@@ -126,7 +126,7 @@ export function sizeOf({ size }: Op["payload"]): string {
 
 export type Way = { online: boolean; now: number };
 
-/** Where it is, in a sentence. */
+/** The sync state as a sentence. */
 export function stateOf({ op, sync, inDoubt }: TrayItem, { online, now }: Way): string {
   if (sync.state === "attention") return reasonOf(op);
   if (sync.state === "sign_in") return text.states.signIn;
@@ -141,7 +141,7 @@ export function stateOf({ op, sync, inDoubt }: TrayItem, { online, now }: Way): 
   return inDoubt ? `${text.states.inDoubt} ${next}` : next;
 }
 
-/** Why it needs the person. */
+/** Why it needs the person's attention. */
 export function reasonOf(op: Op): string {
   const clashes = Object.keys(clashesOf(op));
   if (clashes.length > 0) return text.reasons.clash(clashes.map(fieldLabel).join(", "));
@@ -173,18 +173,18 @@ function conflictText({ kind }: Op, { theirs, state }: { theirs: unknown; state?
   return kind === "sailing.edit" ? text.reasons.sailingEdited : text.reasons.taken;
 }
 
-/** A scan cannot be corrected: what was scanned was scanned. */
+/** Adds to the reason of a refused scan that scans cannot be corrected. */
 function saidAbout({ kind }: Op, why: string): string {
   return kind === "scan.create" || kind === "scan.photo" ? text.reasons.scan(why) : why;
 }
 
-/** What somebody else did to a request meanwhile. */
+/** What somebody else did to a request in the meantime. */
 function theirMark(theirs: unknown): string {
   const { value, by } = (theirs as { handled_at?: { value?: unknown; by?: unknown } } | null)?.handled_at ?? {};
   return value ? text.reasons.handled(textOf(by)) : text.reasons.opened;
 }
 
-/** "The rate changed from €612.40 to €628.10."; null where that is not the matter. */
+/** The old and new price of an operation refused because of its price; null for other reasons. */
 export function newPriceOf({ op }: TrayItem): { from: number; to: number } | null {
   const error = op.lastError?.error;
   if (op.state !== "rejected" || error?.kind !== "price_changed") return null;
@@ -194,7 +194,7 @@ export function newPriceOf({ op }: TrayItem): { from: number; to: number } | nul
 function countryOf({ payload, draft }: Op, countries: Countries): string {
   const known = countries.get(textOf(payload.country_id));
   if (known) return known;
-  // Without a tariff on the device, the quote in the draft still names it.
+  // Without a tariff on the device, the country's name is taken from the draft's quote.
   const { quote } = (draft?.value ?? {}) as { quote?: { country?: { name?: unknown } | null } | null };
   return textOf(quote?.country?.name);
 }

@@ -13,7 +13,7 @@ const WORDS = {
   busy: [trouble.busy, trouble.busyHow],
 } as const;
 
-/** The picture, a frame around the code that it is held at, and under it what helps where the camera does not. */
+/** The camera's picture with a frame around the code; below it the torch and typing as a fallback. */
 export function CameraView({
   camera,
   paused,
@@ -21,14 +21,14 @@ export function CameraView({
   onType,
 }: {
   camera: Camera;
-  /** While something else has to be answered no code is read. */
+  /** No code is read while another question is open. */
   paused: boolean;
   onCode: (text: string) => void;
-  /** Missing while something else has to be answered. */
+  /** Undefined while another question is open. */
   onType: (() => void) | undefined;
 }) {
   const stopped = !onType;
-  // Here and not above: what each frame changes draws this part anew, and nothing beside it.
+  // The state is here, so that a new frame rerenders only this component.
   const { sighting, broken } = useReading(camera, paused, onCode);
   const { state, video } = camera;
   const words = state === "on" || state === "starting" ? null : WORDS[state];
@@ -97,7 +97,7 @@ function Torch({ torch }: { torch: NonNullable<Camera["torch"]> }) {
   );
 }
 
-/** Four corners around the code. The picture covers its place, so a part of it may be cut off. */
+/** Four corners around the code. The video uses object-fit: cover, so a part of the picture may be cut off. */
 function Brackets({ at, video, stopped }: { at: Sighting; video: HTMLVideoElement | null; stopped: boolean }) {
   if (!video?.videoWidth) return null;
   const box = video.getBoundingClientRect();

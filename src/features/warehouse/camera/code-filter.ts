@@ -1,9 +1,9 @@
 import type { FoundCode } from "./found-code.ts";
 
-/** How long a code must have been out of sight before it is taken again, in ms. */
+/** How long a code must be out of view before it is accepted again, in ms. */
 export const AGAIN_AFTER = 3000;
 
-/** The code that the camera is held at: of several in view the one nearest to the middle. */
+/** The code the camera is aimed at: of several in view the one nearest to the centre. */
 export function aimedAt(codes: readonly FoundCode[], frame: { width: number; height: number }): FoundCode | undefined {
   const far = ({ corners }: FoundCode) => {
     const mean = (axis: "x" | "y") => corners.reduce((sum, corner) => sum + corner[axis], 0) / (corners.length || 1);
@@ -12,7 +12,7 @@ export function aimedAt(codes: readonly FoundCode[], frame: { width: number; hei
   return codes.filter(({ text }) => text !== "").sort((a, b) => far(a) - far(b))[0];
 }
 
-/** Lets each code through once, and again when it was not seen for 3 s. `now` in ms, never going back. */
+/** Accepts each code once, and again after it was not seen for AGAIN_AFTER. `now` in ms, monotonic. */
 export function createCodeFilter(): (text: string, now: number) => boolean {
   const seen = new Map<string, number>();
   return (text, now) => {

@@ -1,6 +1,6 @@
 import type { Answer, Ask, FoundCode } from "./found-code.ts";
 
-/** TypeScript's libraries do not know the Barcode Detection API. */
+/** TypeScript's libraries have no types for the Barcode Detection API. */
 type Detected = { rawValue: string; cornerPoints: readonly { x: number; y: number }[] };
 type Detector = { detect(source: ImageBitmap): Promise<Detected[]> };
 type DetectorClass = {
@@ -19,7 +19,7 @@ const FORMATS = { formats: ["qr_code"] };
 let detector: Promise<Detector> | undefined;
 let isNative = false;
 
-/** The browser's own detector where it reads QR codes, else the library's. */
+/** The native detector if it supports QR codes, else the library's. */
 async function makeDetector(): Promise<Detector> {
   const native = scope.BarcodeDetector;
   const formats = (await native?.getSupportedFormats().catch(() => [])) ?? [];
@@ -38,7 +38,7 @@ async function read(frame: ImageBitmap): Promise<Detected[]> {
   try {
     return await (await detector).detect(frame);
   } catch (error) {
-    // Android names the format and then has no service for it: the library answers from then on.
+    // Android may list the format although its service is missing: switches to the library.
     if (!isNative) throw error;
     detector = libraryDetector();
     return (await detector).detect(frame);
@@ -55,7 +55,7 @@ scope.onmessage = async ({ data: { id, frame } }) => {
     const codes = await read(frame);
     scope.postMessage({ id, codes: codes.map(codeOf), failed: false });
   } catch {
-    // Asked again with the next frame: the file may arrive then.
+    // Tried again with the next frame, when the library may be reachable.
     detector = undefined;
     scope.postMessage({ id, codes: [], failed: true });
   } finally {

@@ -1,14 +1,14 @@
 import type { Answer, Ask, FoundCode } from "./found-code.ts";
 
 export type Decoder = {
-  /** The codes in a frame, which is used up. Rejects when this device has no decoder now. */
+  /** The codes in a frame, which is transferred. Rejects when no decoder is available. */
   read(frame: ImageBitmap): Promise<FoundCode[]>;
   stop(): void;
 };
 
 type Waiting = { resolve: (codes: FoundCode[]) => void; reject: (error: Error) => void };
 
-/** Reads QR codes in a web worker, so that the screen answers while a frame is read. */
+/** Reads QR codes in a web worker, so that the screen stays responsive. */
 export function startDecoder(): Decoder {
   const worker = new Worker(new URL("./decode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();

@@ -1,4 +1,4 @@
-/** Asks the service worker to keep the decoder on this device: from then on it is there without a network. */
+/** Asks the service worker to cache the decoder, so that it works offline. */
 export function keepDecoder(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.ready.then(

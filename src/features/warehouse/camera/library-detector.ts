@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** The library's detector with its WebAssembly from our own server. Rejects when that cannot be had. */
+/** The library's detector with WebAssembly from our own server. Rejects when it cannot be fetched. */
 export async function makeLibraryDetector(): Promise<BarcodeDetector> {
   const locateFile = (path: string, prefix: string) => (path.endsWith(".wasm") ? wasm : prefix + path);
   await prepareZXingModule({ overrides: { locateFile }, fireImmediately: true });

@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Why there is no picture: never allowed, not there, ended while in use, used by another app. */
+/** Why there is no picture: permission refused, no camera, track ended, or used by another app. */
 export type CameraTrouble = "refused" | "none" | "lost" | "busy";
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
   state: "starting" | "on" | CameraTrouble;
-  /** Null where the camera has none. */
+  /** Null if the camera has no torch. */
   torch: { on: boolean; set: (on: boolean) => Promise<void> } | null;
   again: () => void;
 };
 
-/** A label at 15 % of the picture's width is 190 px wide in it: enough. More would take longer to read. */
+/** A label that takes 15 % of the picture is 190 px wide, which is enough. A higher resolution would be slower. */
 const WANTED = {
   audio: false,
   video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
 } as const satisfies MediaStreamConstraints;
 
-/** TypeScript's libraries do not know the torch. */
+/** TypeScript's libraries have no types for the torch. */
 type WithTorch = { torch?: boolean };
 
-/** The back camera in `video` as long as the screen is shown; off while the page is hidden. */
+/** Shows the back camera in `video` while mounted; off while the page is hidden. */
 export function useCamera(wanted: boolean): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Camera["state"]>("starting");
@@ -29,7 +29,7 @@ export function useCamera(wanted: boolean): Camera {
   const visible = usePageVisible();
   const again = useCallback(() => setAttempt((n) => n + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again
   useEffect(() => {
     if (!wanted || !visible) return;
     setState("starting");
@@ -39,7 +39,7 @@ export function useCamera(wanted: boolean): Camera {
   return { video, state, torch: useTorch(track), again };
 }
 
-/** Asks for the camera and shows it; what is returned switches it off. */
+/** Opens the camera; returns a function that stops it. */
 function openCamera(
   video: RefObject<HTMLVideoElement | null>,
   onTrack: (track: MediaStreamTrack | null) => void,
@@ -60,7 +60,7 @@ function openCamera(
     if (stopped || !track || !shown) return end();
     track.addEventListener("ended", () => !stopped && onState("lost"));
     shown.srcObject = stream;
-    // A page that has just become hidden interrupts it.
+    // play() rejects when the page becomes hidden at this moment.
     await shown.play().catch(() => {});
     if (stopped) return;
     onTrack(track);

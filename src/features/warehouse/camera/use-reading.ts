@@ -4,17 +4,17 @@ import { type Decoder, startDecoder } from "./decoder.ts";
 import type { FoundCode } from "./found-code.ts";
 import type { Camera } from "./use-camera.ts";
 
-/** The code that the camera is held at, in shares of the picture; for the frame that is drawn around it. */
+/** The position of the code the camera is aimed at, in fractions of the picture. */
 export type Sighting = { left: number; top: number; width: number; height: number };
 
-/** From one frame to the next at least, in ms: a label that is passed quickly is still met twice, and the phone stays cool. */
+/** Minimum time between frames in ms: short enough to catch a label twice in passing, long enough to save battery. */
 const BETWEEN = 60;
-/** After a frame that could not be read because there is no decoder. */
+/** Pause in ms after a frame that could not be read because no decoder is available. */
 const WITHOUT = 2000;
 
 /**
- * Reads the camera frame by frame and tells each time which code it is held at. One frame is read at a time, in a worker.
- * `broken`: this device has no decoder now.
+ * Reads the camera frame by frame, one at a time in a worker, and reports the code it is aimed at. `broken`: no decoder is
+ * available.
  */
 export function useReading({ video, state }: Camera, paused: boolean, onCode: (text: string) => void) {
   const tell = useRef(onCode);
@@ -41,10 +41,10 @@ export function useReading({ video, state }: Camera, paused: boolean, onCode: (t
   return { sighting, broken };
 }
 
-/** What a frame says: a code or none, or that it could not be looked at. */
+/** The result of a frame: a code, none, or that no decoder is available. */
 type Reading = { text: string; place: Sighting } | undefined | "broken";
 
-/** Reads frame after frame until what is returned is called. */
+/** Reads frames in a loop; returns a function that stops it. */
 function readOn(read: (decoder: Decoder) => Promise<Reading | "skipped">, onRead: (found: Reading) => void) {
   const decoder = startDecoder();
   let stopped = false;
@@ -73,7 +73,7 @@ async function readFrame(video: HTMLVideoElement | null, decoder: Decoder | null
   try {
     frame = await createImageBitmap(video);
   } catch {
-    // Between two pictures, or after the last one.
+    // createImageBitmap fails when the video has no current frame.
     return "skipped";
   }
   const { width, height } = frame;
