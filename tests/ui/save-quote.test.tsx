@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { saveDraft } from "#data/local/drafts.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { QUOTE_FOR_DRAFT } from "#data/use-cases/duplicate-quote.ts";
 import { SaveQuote } from "#features/calculator/save-quote.tsx";
@@ -51,12 +51,24 @@ it("has whom a duplicate was for, and what is wrong at its field", async () => {
   expect(await ops()).toEqual([]);
 });
 
-it("hands out no quote from rates that nobody has confirmed for 14 days, and says what to do", async () => {
-  await open(daysAgo(14));
+it("hands out no quote from rates that nobody has confirmed for 14 days, says what to do and keeps what was typed", async () => {
+  await userEvent.type(await open(daysAgo(14)), "Κτήμα Αργάκι");
   await save();
   expect(await screen.findByText("No quote from rates as old as these")).toBeTruthy();
   expect(screen.getByText(/last checked the rates 14 days ago or more/)).toBeTruthy();
   expect(await ops()).toEqual([]);
+  // Calculated again with today's rates.
+  await vi.waitFor(async () => expect((await loadDraft(QUOTE_FOR_DRAFT))?.value).toBeTruthy());
+  cleanup();
+  expect(((await open(daysAgo(0))) as HTMLInputElement).value).toBe("Κτήμα Αργάκι");
+});
+
+it("says so where the clock was set back since the rates came, and saves all the same", async () => {
+  await open(new Date(Date.now() + 30 * DAY).toISOString());
+  expect(screen.getByText("Check the date of this device")).toBeTruthy();
+  expect(screen.getByText(/its rates came on .* A quote that is made now ends too early/)).toBeTruthy();
+  await save();
+  await vi.waitFor(async () => expect(await ops()).toHaveLength(1));
 });
 
 it("keeps what was typed when the device is full", async () => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { safeParse } from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { QuoteForSchema } from "#domain/schemas/quote.ts";
+import { formatDate } from "#i18n/format.ts";
 import { useDraft } from "#live/draft.ts";
 import { QUOTE_VALID_DAYS, type Quote } from "#live/quote.ts";
 import { QUOTE_FOR_DRAFT, saveQuote } from "#live/save-quote.ts";
@@ -18,16 +19,18 @@ import { toast } from "#ui/toast.tsx";
 /** By the ids of the controls: the page under the dialog may have names of its own. */
 const NOTHING = { "quote-name": "", "quote-company": "", "quote-email": "", "quote-note": "" };
 type Values = typeof NOTHING;
+/** A clock that is set right by some minutes is not worth a word. */
+const DAY = 86_400_000;
 type Typed = { name: string; company: string; email: string; note: string };
 
 /** Asks whom the rate is for and saves it as a quote. Works without a network. */
 export function SaveQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  // What a duplicate brings along.
-  const { ready, draft } = useDraft(QUOTE_FOR_DRAFT, typedFrom);
+  // What a duplicate brings along, and what was typed when the rates were too old.
+  const { ready, draft, save } = useDraft(QUOTE_FOR_DRAFT, typedFrom);
   return (
     <Dialog open onClose={onClose} title={text.title} lede={text.lede}>
       {ready ? (
-        <SaveForm quote={quote} typed={draft} onClose={onClose} />
+        <SaveForm quote={quote} typed={draft} onKeep={save} onClose={onClose} />
       ) : (
         <Skeleton sheets={1} label={text.loading} />
       )}
@@ -35,7 +38,9 @@ export function SaveQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
   );
 }
 
-function SaveForm({ quote, typed, onClose }: { quote: Quote; typed: Typed | null; onClose: () => void }) {
+type FormProps = { quote: Quote; typed: Typed | null; onKeep: (typed: Typed) => void; onClose: () => void };
+
+function SaveForm({ quote, typed, onKeep, onClose }: FormProps) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<"too_old" | "not_stored" | null>(null);
   const form = useAppForm<Values>({
@@ -44,7 +49,11 @@ function SaveForm({ quote, typed, onClose }: { quote: Quote; typed: Typed | null
     onSubmit: async (values) => {
       try {
         const saved = await saveQuote(quote, typedOf(values));
-        if (saved === "too_old") return setTrouble("too_old");
+        if (saved === "too_old") {
+          // It is closed before the rates can be fetched and calculated anew.
+          onKeep(typedOf(values));
+          return setTrouble("too_old");
+        }
         toast({ tone: "done", title: text.saved });
         await navigate({ to: "/quotes/$id", params: { id: saved.id } });
       } catch (error) {
@@ -58,6 +67,7 @@ function SaveForm({ quote, typed, onClose }: { quote: Quote; typed: Typed | null
     <form.AppForm>
       <form.Form className="grid gap-4" onAttempt={() => setTrouble(null)}>
         <form.Errors title={text.summary} />
+        <SetBack ratesFrom={quote.ratesFrom} />
         {trouble === "too_old" && (
           <Banner tone="error" role="alert" title={text.tooOld.title}>
             {text.tooOld.text(quote.validDays ?? QUOTE_VALID_DAYS)}
@@ -90,6 +100,18 @@ function SaveForm({ quote, typed, onClose }: { quote: Quote; typed: Typed | null
         </DialogActions>
       </form.Form>
     </form.AppForm>
+  );
+}
+
+/** Where the clock was set back since the rates came. */
+function SetBack({ ratesFrom }: Pick<Quote, "ratesFrom">) {
+  const [now] = useState(() => Date.now());
+  const rates = ratesFrom === null ? 0 : Date.parse(ratesFrom);
+  if (rates - now <= DAY) return null;
+  return (
+    <Banner tone="hub" icon="alert" title={text.setBack.title}>
+      {text.setBack.text(formatDate(now), formatDate(rates))}
+    </Banner>
   );
 }
 

@@ -15,7 +15,12 @@ export const saveQuote = {
   tooOld: {
     title: "No quote from rates as old as these",
     text: (days: number) =>
-      `This device last checked the rates ${days} days ago or more, by its own clock. Go online once, calculate again, then save. Check the date of this device too.`,
+      `This device last checked the rates ${days} days ago or more, by its own clock. Go online once, calculate again, then save: what you typed is kept. Check the date of this device too.`,
+  },
+  setBack: {
+    title: "Check the date of this device",
+    text: (today: string, rates: string) =>
+      `It says ${today}, but its rates came on ${rates}. A quote that is made now ends too early.`,
   },
   notStored: {
     title: "The quote could not be saved on this device",
