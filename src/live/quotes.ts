@@ -16,7 +16,7 @@ export type Quotes = {
   rows: QuoteView[];
   /** When the mirror was last known to be complete, milliseconds. */
   updatedAt: number | null;
-  /** The time in ms, updated each minute. */
+  /** The time in ms, updated each minute; not before anything that has reached the server, whatever this device's clock says. */
   now: number;
 };
 
@@ -33,7 +33,7 @@ export function useQuotes(): Quotes {
     calm: CALM_MS,
   });
   const rows = useMemo(() => (value ? overlayQuotes(value, tariff) : NONE), [value, tariff]);
-  const now = useMinute();
+  const now = Math.max(useMinute(), ...rows.map(({ receivedAt }) => receivedAt ?? 0));
   const updatedAt = value?.updatedAt ?? null;
   const known = updatedAt !== null || rows.length > 0;
   return { state: known ? "ready" : failed || unreachable ? "failed" : "loading", rows, updatedAt, now };

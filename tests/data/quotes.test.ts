@@ -82,7 +82,7 @@ test("made offline it is shown at once and waits; its steps wait behind it and a
   const op = made();
   await todo(op, step("quote.sent", op.opId), step("quote.withdraw", op.opId));
   const [before] = await views();
-  expect(before).toMatchObject({ madeBy: "ada", sync: { state: "waiting" } });
+  expect(before).toMatchObject({ madeBy: "ada", receivedAt: null, sync: { state: "waiting" } });
   expect(before?.quote).toMatchObject({ id: op.opId, state: "withdrawn", isAtServer: false, total: 300 });
   expect(before?.quote.country.name).toBe("Germany");
   online();

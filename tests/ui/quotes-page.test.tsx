@@ -114,6 +114,31 @@ it("shows one that is on this device only, with its link and why nobody can open
   expect(screen.queryByRole("button", { name: "Book this" })).toBeNull();
 });
 
+it("ends with a last day that was over when the server had it, on a device whose clock is a month behind as well", async () => {
+  const created = new Date(Date.now() + 30 * DAY).toISOString();
+  await have("behind", 0, { created });
+  stage("/quotes", List);
+  expect((await row("behind")).getByText(/^Ended /)).toBeTruthy();
+  cleanup();
+  stage("/quotes/x", () => <QuotePage id={"behind".padEnd(15, "0")} />);
+  expect(await screen.findByText("It was over when it reached us")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Share/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Duplicate" })).toBeTruthy();
+});
+
+it("says so where the clock of the device that made it was a month ahead", async () => {
+  const created = new Date().toISOString();
+  const ahead = new Date(Date.now() + 30 * DAY).toISOString();
+  await have("ahead", 0, { created, quoted_at: ahead });
+  await have("right", 0, { created, reference: "7P6CTF30HM" });
+  stage("/quotes/x", () => <QuotePage id={"ahead".padEnd(15, "0")} />);
+  expect(await screen.findByText("The date of the device that made it was ahead")).toBeTruthy();
+  cleanup();
+  stage("/quotes/x", () => <QuotePage id={"right".padEnd(15, "0")} />);
+  expect(await screen.findByRole("heading", { level: 1, name: "Quote AKQ-7P6CT-F30HM" })).toBeTruthy();
+  expect(screen.queryByText("The date of the device that made it was ahead")).toBeNull();
+});
+
 it("withdraws after a question, and not without", async () => {
   await have("mine", 1);
   stage("/quotes/x", () => <QuotePage id={"mine".padEnd(15, "0")} />);
@@ -142,6 +167,15 @@ it("reads what a PDF is made with as soon as the page is idle, where a quote can
   expect(prepareQuotePdf).not.toHaveBeenCalled();
   await have("open", 1);
   await row("open");
+  await expect.poll(() => prepareQuotePdf).toHaveBeenCalled();
+  cleanup();
+  prepareQuotePdf.mockClear();
+  stage("/quotes/over", () => <QuotePage id={"over".padEnd(15, "0")} />);
+  await screen.findByText(/^Ended /);
+  expect(prepareQuotePdf).not.toHaveBeenCalled();
+  cleanup();
+  stage("/quotes/open", () => <QuotePage id={"open".padEnd(15, "0")} />);
+  await screen.findByRole("button", { name: /^Share/ });
   await expect.poll(() => prepareQuotePdf).toHaveBeenCalled();
   vi.unstubAllGlobals();
 });

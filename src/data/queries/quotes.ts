@@ -13,8 +13,11 @@ import { type RowSync, rowSync } from "./overlay.ts";
 /** The input of the list of quotes; `updatedAt` is when the mirror was last complete, ms. */
 export type QuoteParts = { mirror: QuoteRow[]; ops: Op[]; updatedAt: number | null };
 
-/** A quote with its unsent operations; `madeBy` is a user's id. */
-export type QuoteView = { quote: Quote; madeBy: string; sync: RowSync | null };
+/**
+ * A quote with its unsent operations; `madeBy` is a user's id, `receivedAt` when it reached the server, ms
+ * by the server's clock.
+ */
+export type QuoteView = { quote: Quote; madeBy: string; receivedAt: number | null; sync: RowSync | null };
 
 const KINDS: readonly string[] = ["quote.create", "quote.sent", "quote.withdraw"];
 
@@ -34,7 +37,12 @@ export async function quoteParts(userId: string): Promise<QuoteParts> {
 export function overlayQuotes({ mirror, ops }: QuoteParts, tariff: Tariff | undefined): QuoteView[] {
   const rows = new Map<string, QuoteView>();
   const add = (row: QuoteRow, isAtServer: boolean) =>
-    rows.set(row.id, { quote: quoteOf(row, isAtServer, tariff), madeBy: row.user_id, sync: null });
+    rows.set(row.id, {
+      quote: quoteOf(row, isAtServer, tariff),
+      madeBy: row.user_id,
+      receivedAt: isAtServer ? moment(row.created) || null : null,
+      sync: null,
+    });
   for (const row of mirror) add(row, true);
   for (const op of ops) {
     const made = op.kind === "quote.create" && !rows.has(op.opId) ? rowOfQuote(op) : null;

@@ -2,12 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Quote } from "#domain/quotes/quote.ts";
 import { formatQuoteReference } from "#domain/quotes/reference.ts";
+import type { QuoteStanding } from "#domain/quotes/state.ts";
 import { daysLeft } from "#domain/quotes/validity.ts";
 import { formatDateTime, formatWeekday } from "#i18n/format.ts";
 import type { Bookable } from "#live/linked-quote.ts";
 import { type QuoteView, useQuotes } from "#live/quotes.ts";
 import { quotes as text } from "#text/quotes.ts";
 import { shareQuote as handOverText } from "#text/share-quote.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
@@ -26,6 +28,9 @@ import { useDuplicate } from "./use-duplicate.ts";
 import { useHandOver } from "./use-hand-over.ts";
 import { ValidityDots } from "./validity-dots.tsx";
 import { WithdrawQuestion } from "./withdraw-question.tsx";
+
+/** A device may be in another zone, and a little off: that is no wrong date. */
+const DAY = 86_400_000;
 
 /** /quotes/{id}: one quote, also one that is on this device only. */
 export function QuotePage({ id }: { id: string }) {
@@ -78,12 +83,27 @@ function OneQuote({ row, now }: { row: QuoteView; now: number }) {
         </div>
       </PageHead>
       <div className="grid gap-5">
+        <WrongClock row={row} standing={standing} />
         <Actions row={row} waits={waits} />
         <QuoteSheet quote={quote} />
         <For quote={quote} />
         {waits && <QuoteLink row={row} />}
       </div>
     </div>
+  );
+}
+
+/** A clock that is wrong shows once the quote has reached the server: what its paper says does not hold then. */
+function WrongClock({ row: { quote, receivedAt }, standing }: { row: QuoteView; standing: QuoteStanding }) {
+  if (receivedAt === null || standing === "accepted" || standing === "withdrawn") return null;
+  const words = text.detail.clock;
+  const trouble =
+    quote.validUntil < receivedAt ? words.over : quote.quotedAt - receivedAt > DAY ? words.ahead : undefined;
+  if (!trouble) return null;
+  return (
+    <Banner tone="hub" icon="alert" title={trouble.title} className="no-print">
+      {trouble.text}
+    </Banner>
   );
 }
 
@@ -130,24 +150,26 @@ function bookableOf(quote: Quote): Bookable {
 }
 
 function For({ quote: { customer, note } }: { quote: Quote }) {
-  const said = [customer.company, customer.name, customer.email].filter(Boolean);
+  const said = [customer.company, customer.name].filter(Boolean);
   return (
     <Note labelledBy="quote-for">
       <NoteHead id="quote-for" title={text.detail.customer} />
       <NoteBody className="grid gap-1">
-        {said.length === 0 && <p className="text-ink-2">{text.detail.noCustomer}</p>}
+        {said.length === 0 && !customer.email && <p className="text-ink-2">{text.detail.noCustomer}</p>}
         {said.map((line) => (
           <p key={line} dir="auto" className="wrap-anywhere">
             {line}
           </p>
         ))}
+        {/* As on the PDF: a sheet that is handed over has neither. */}
+        {customer.email && <p className="wrap-anywhere no-print">{customer.email}</p>}
         {note && (
-          <>
+          <div className="no-print">
             <h3 className="mt-3 text-15 font-semibold text-ink-2">{text.detail.note}</h3>
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {note}
             </p>
-          </>
+          </div>
         )}
       </NoteBody>
     </Note>

@@ -15,7 +15,7 @@ export function ValidityDots({ left, until }: { left: number; until: number }) {
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
       <div
         role="img"
-        aria-label={text.dots(left, QUOTE_DAYS, formatWeekday(until))}
+        aria-label={text.dots(left, Math.max(left, QUOTE_DAYS), formatWeekday(until))}
         className="relative flex w-full max-w-76 items-center justify-between"
       >
         <span className="absolute inset-x-1.5 top-1/2 -mt-px border-t-2 border-dotted border-rule" />

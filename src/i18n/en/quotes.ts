@@ -61,6 +61,16 @@ export const quotes = {
     note: "Note, for you alone",
     noCustomer: "Nobody is named.",
     validTo: (day: string) => `Valid to ${day}, end of the day in Cyprus`,
+    clock: {
+      over: {
+        title: "It was over when it reached us",
+        text: "The date of the device that made it was behind, or it waited for a network too long. The customer's link says the same. Check the date of this device, then make it again.",
+      },
+      ahead: {
+        title: "The date of the device that made it was ahead",
+        text: "Paper that is out names a later last day than ours. We keep to the day above. Check the date of this device.",
+      },
+    },
     made: (moment: string, tariff: number) => `Made ${moment}${tariff > 0 ? `, tariff ${tariff}` : ""}`,
     trouble: "It was not accepted",
   },
