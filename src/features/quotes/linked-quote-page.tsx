@@ -108,7 +108,7 @@ function Book({ quote }: { quote: LinkedQuote }) {
       <Button variant="primary" size="lg" wide onClick={open}>
         {words.book}
       </Button>
-      <p className="hint">{words.bookText}</p>
+      <p className="hint no-print">{words.bookText}</p>
     </div>
   );
 }

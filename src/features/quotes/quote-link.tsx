@@ -25,8 +25,8 @@ export function QuoteLink({ row: { quote } }: { row: QuoteView }) {
       <NoteHead id="quote-link" title={text.detail.link} />
       <NoteBody className="grid gap-3">
         <p className="wrap-anywhere">{url}</p>
-        <p className="hint">{quote.isAtServer ? text.detail.linkText : text.detail.linkLater}</p>
-        <div>
+        <p className="hint no-print">{quote.isAtServer ? text.detail.linkText : text.detail.linkLater}</p>
+        <div className="no-print">
           <Button onClick={() => void copy()}>{text.detail.copyLink}</Button>
         </div>
       </NoteBody>
