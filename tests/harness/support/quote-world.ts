@@ -1,4 +1,5 @@
 import type { RoleOrNone } from "#domain/roles.ts";
+import { everybodyInTurn } from "./in-turn.ts";
 import { endLists } from "./look-quotes.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -18,7 +19,11 @@ export const QUOTING_FIRST = [
   ["bob", "sara", "olga"],
 ] as const;
 
-/** Finally every list equals the server's. */
+/**
+ * Then every list is what the server has. What somebody sent in a later round than another device's reached that device
+ * without a poke only with its next pull: it is waited for.
+ */
 export async function endQuotes(schedule: Schedule): Promise<void> {
+  await everybodyInTurn(schedule, () => 18);
   await endLists(schedule);
 }
