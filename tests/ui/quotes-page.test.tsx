@@ -83,6 +83,9 @@ it("shows how long each quote still holds, and what became of the others", async
   expect((await row("over")).getByRole("button", { name: "Again: another quote like AKQ-4T8RM-2H6WD" })).toBeTruthy();
   expect((await row("gone")).getByText("Its link does not work any more.")).toBeTruthy();
   expect((await row("taken")).getByText(/as AKF-7P6CT-F30HM$/)).toBeTruthy();
+  const track = (await row("taken")).getByRole("link", { name: "Track AKF-7P6CT-F30HM" });
+  expect(track.getAttribute("href")).toBe("/track/7P6CTF30HM");
+  expect((await row("new")).queryByRole("link", { name: /^Track/ })).toBeNull();
 });
 
 it("counts and filters", async () => {

@@ -66,6 +66,7 @@ export function QuoteItem({
           )}
         </div>
         {waits && <ShareButton row={row} handOver={handOver} primary={isNext} />}
+        {quote.booked && <Track reference={quote.booked.reference} />}
         {over && (
           <Button icon="retry" aria-label={text.item.againLabel(reference)} onClick={() => onAgain(row)}>
             {text.item.again}
@@ -73,6 +74,20 @@ export function QuoteItem({
         )}
       </div>
     </li>
+  );
+}
+
+/** To where the shipment that it became is followed. */
+function Track({ reference }: { reference: string }) {
+  return (
+    <Link
+      to="/track/$reference"
+      params={{ reference }}
+      aria-label={text.item.trackLabel(formatReference(reference))}
+      className="inline-flex min-h-12 min-w-12 items-center justify-center text-sea font-semibold underline underline-offset-4"
+    >
+      {text.item.track}
+    </Link>
   );
 }
 

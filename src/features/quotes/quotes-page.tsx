@@ -70,6 +70,8 @@ function List({ rows, now, handOver, show, onShow }: ListProps) {
   return (
     <>
       <Segments
+        // Each as wide as its word, so that a phone shows word and count on one line.
+        className="[&_.segment]:basis-auto"
         legend={text.filter.legend}
         options={SHOWS.map((which) => ({ value: which, label: `${text.filter[which]} ${count(which)}` }))}
         value={show}

@@ -27,6 +27,8 @@ export const quotes = {
     again: "Again",
     againLabel: (reference: string) => `Again: another quote like ${reference}`,
     booked: (day: string, reference: string) => `Booked ${day} as ${reference}`,
+    track: "Track",
+    trackLabel: (reference: string) => `Track ${reference}`,
     ended: (day: string) => `Ended ${day}`,
     withdrawnText: "Its link does not work any more.",
   },
@@ -65,6 +67,10 @@ export const quotes = {
       over: {
         title: "It was over when it reached us",
         text: "The date of the device that made it was behind, or it waited for a network too long. The customer's link says the same. Check the date of this device, then make it again.",
+      },
+      behind: {
+        title: "The date of this device is behind",
+        text: "Other quotes have reached us later than its clock says it is now. What is made by it ends too early. Set the date, then make this one again.",
       },
       ahead: {
         title: "The date of the device that made it was ahead",
