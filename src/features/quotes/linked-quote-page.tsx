@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { QuoteSheet } from "./quote-sheet.tsx";
+import { QuoteSheet, SHEET_PAGE } from "./quote-sheet.tsx";
 import { useBook } from "./use-book.ts";
 import { ValidityDots } from "./validity-dots.tsx";
 
@@ -66,7 +66,7 @@ function Found({ quote }: { quote: LinkedQuote }) {
     breakdown: quote.lines,
   };
   return (
-    <div className="wrap wrap-wide max-w-[60rem] pb-16">
+    <div className={SHEET_PAGE}>
       <PageHead
         title={text.detail.title(formatQuoteReference(quote.reference))}
         lede={who && <span dir="auto">{words.for(who)}</span>}

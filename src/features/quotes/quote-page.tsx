@@ -11,6 +11,7 @@ import { quotes as text } from "#text/quotes.ts";
 import { shareQuote as handOverText } from "#text/share-quote.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Empty } from "#ui/empty.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -20,7 +21,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { QuoteBadge } from "./quote-badge.tsx";
 import { saidOf } from "./quote-item.tsx";
 import { QuoteLink } from "./quote-link.tsx";
-import { QuoteSheet } from "./quote-sheet.tsx";
+import { QuoteSheet, SHEET_PAGE } from "./quote-sheet.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { standingOf } from "./show.ts";
 import { useBook } from "./use-book.ts";
@@ -61,7 +62,7 @@ function OneQuote({ row, now }: { row: QuoteView; now: number }) {
   const standing = standingOf(row, now);
   const waits = standing === "open" || standing === "sent";
   return (
-    <div className="wrap wrap-wide max-w-[60rem] pb-16 pt-3 [&_.page-head]:pt-2">
+    <div className={classNames(SHEET_PAGE, "pt-3 print:pt-0 [&_.page-head]:pt-2")}>
       <Link
         to="/quotes"
         className="no-print gap-2 inline-flex items-center min-h-12 text-sea font-semibold underline underline-offset-4"
@@ -83,28 +84,35 @@ function OneQuote({ row, now }: { row: QuoteView; now: number }) {
         </div>
       </PageHead>
       <div className="grid gap-5">
-        <WrongClock row={row} standing={standing} />
+        <WrongClock row={row} standing={standing} now={now} />
         <Actions row={row} waits={waits} />
         <QuoteSheet quote={quote} />
-        <For quote={quote} />
-        {waits && <QuoteLink row={row} />}
+        <div className="grid gap-5 print:grid-cols-2">
+          <For quote={quote} />
+          {waits && <QuoteLink row={row} />}
+        </div>
       </div>
     </div>
   );
 }
 
-/** A clock that is wrong shows once the quote has reached the server: what its paper says does not hold then. */
-function WrongClock({ row: { quote, receivedAt }, standing }: { row: QuoteView; standing: QuoteStanding }) {
-  if (receivedAt === null || standing === "accepted" || standing === "withdrawn") return null;
-  const words = text.detail.clock;
-  const trouble =
-    quote.validUntil < receivedAt ? words.over : quote.quotedAt - receivedAt > DAY ? words.ahead : undefined;
+/** A clock that is wrong: what a quote's paper says does not hold then. `now` as useQuotes has it. */
+function WrongClock(props: { row: QuoteView; standing: QuoteStanding; now: number }) {
+  if (props.standing === "accepted" || props.standing === "withdrawn") return null;
+  const trouble = wrongClock(props.row, props.now);
   if (!trouble) return null;
   return (
     <Banner tone="hub" icon="alert" title={trouble.title} className="no-print">
       {trouble.text}
     </Banner>
   );
+}
+
+function wrongClock({ quote, receivedAt }: QuoteView, now: number) {
+  const { behind, over, ahead } = text.detail.clock;
+  if (receivedAt === null) return now - Date.now() > DAY ? behind : null;
+  if (quote.validUntil < receivedAt) return over;
+  return quote.quotedAt - receivedAt > DAY ? ahead : null;
 }
 
 function Actions({ row, waits }: { row: QuoteView; waits: boolean }) {

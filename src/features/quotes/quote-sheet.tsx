@@ -5,10 +5,17 @@ import { loadTotals } from "#domain/rates/pallet.ts";
 import { transitOf } from "#domain/transit.ts";
 import { priceLines } from "#i18n/price-lines.ts";
 import { quotes as text } from "#text/quotes.ts";
+import { classNames } from "#ui/class-names.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { Volume, Weight } from "#ui/freight/measures.tsx";
 import { Cell, Cells, Lines, Note, NoteBody, NoteHead, Total } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
+
+/** A page with a quote's sheet; closer on paper, where the quote of a few pallets is one page. */
+export const SHEET_PAGE = classNames(
+  "wrap wrap-wide max-w-[60rem] pb-16 print:pb-0",
+  "print:[&_:is(.note-head,.note-body,.total)]:py-2.5 print:[&_.lines_:is(th,td)]:py-1",
+);
 
 export type Shown = Pick<Quote, "country" | "pallets" | "breakdown"> & { zone: Pick<Quote["zone"], "name" | "rates"> };
 
