@@ -1,29 +1,14 @@
 import { readFileSync } from "node:fs";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { type Account, createCustomer } from "./support/api.ts";
+import type { Page } from "@playwright/test";
+import { readPdf } from "../unit/support/read-pdf.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { DEFAULT_PALLET, visitOnce } from "./support/device.ts";
-import { SUPERUSER } from "./support/server.ts";
-import { expect, freshEmail, testAlone, tradeOn } from "./support/trade.ts";
+import { linkOn, saveAsQuote, seller } from "./support/seller.ts";
+import { expect, testAlone, tradeOn } from "./support/trade.ts";
 
 // The paper that the salesman leaves at a customer's site without a signal.
 const test = testAlone();
 test.use({ viewport: { width: 390, height: 844 } });
-
-async function seller(request: APIRequestContext): Promise<Account> {
-  const who = await createCustomer(request, "Κώστας Παύλου", freshEmail("kostas"));
-  const { email: identity, password } = SUPERUSER;
-  const signedIn = await request.post("/api/collections/_superusers/auth-with-password", {
-    data: { identity, password },
-  });
-  const headers = { Authorization: (await signedIn.json()).token };
-  const made = await request.post("/api/collections/user_roles/records", {
-    headers,
-    data: { user_id: who.id, role: "sales" },
-  });
-  expect(made.status()).toBe(200);
-  return who;
-}
 
 /** What the device's share sheet is handed, instead of a sheet that a test cannot close; `answer` as the sheet answers. */
 async function shareSheet(page: Page, answer: "taken" | "closed"): Promise<void> {
@@ -106,3 +91,75 @@ for (const answer of ["taken", "closed"] as const)
       await expect(page.getByText("The PDF could not be made")).toHaveCount(0);
     }
   });
+
+const BERLIN = { country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] };
+/** What a PDF is made with. */
+const MAKER = /\/assets\/(quote-pdf|quote-file)|\.ttf$/;
+
+test("what makes the PDF is fetched when the page of an open quote is idle, and not for one that is over", async ({
+  page,
+  trade,
+}) => {
+  await trade.enter(await seller(page.request), "/calculator");
+  await visitOnce(page);
+  await trade.quote(BERLIN);
+  await saveAsQuote(page);
+  const address = page.url();
+  await page.goto("/robots.txt");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const maker = () => asked.filter((path) => MAKER.test(path));
+  await page.goto(address);
+  // Nobody points at anything: the page does it by itself.
+  await expect(page.getByRole("button", { name: /^Share AKQ-/ })).toBeVisible();
+  await expect.poll(() => maker().filter((path) => path.endsWith(".ttf")).length).toBeGreaterThan(5);
+
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Its link does not work any more.")).toBeVisible();
+  await page.goto("/robots.txt");
+  asked.length = 0;
+  await page.goto(address);
+  await expect(page.getByText("Its link does not work any more.")).toBeVisible();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(maker()).toEqual([]);
+});
+
+test("the pages of a quote are printed as a sheet: what is quoted, without what is the maker's or the screen's alone", async ({
+  page,
+  trade,
+  browser,
+  product,
+}) => {
+  await trade.enter(await seller(page.request), "/calculator");
+  await trade.quote(BERLIN);
+  await page.getByRole("button", { name: "Save quote" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a quote" });
+  await dialog.getByLabel("Company").fill("Κτήμα Αργάκι Λτδ");
+  await dialog.getByLabel("Email").fill("andri@estate.test");
+  await dialog.getByLabel("Note").fill("asks for a lower price");
+  await dialog.getByRole("button", { name: "Save quote" }).click();
+  await expect(page.getByText("Whoever has it sees the quote", { exact: false })).toBeVisible();
+  const link = await linkOn(page);
+  const stranger = await browser.newContext({ baseURL: product.url });
+  const other = await stranger.newPage();
+  await other.goto(link);
+  await expect(other.getByRole("button", { name: "Book this" })).toBeVisible();
+
+  for (const one of [page, other]) {
+    // As somebody who has the dark theme prints.
+    await one.emulateMedia({ media: "print", colorScheme: "dark" });
+    const { pages, text } = await readPdf(new Uint8Array(await one.pdf({ preferCSSPageSize: true })));
+    expect(pages).toBe(1);
+    for (const phrase of [/Quote AKQ-/, "Germany to Cyprus", "Κτήμα Αργάκι Λτδ", "Service fee", "€300.00", /Valid to/])
+      expect(text).toMatch(phrase);
+    const screens = ["Share", "Withdraw", "Duplicate", "Copy link", "Book this", "Menu", "You fill in both", "Skip to"];
+    for (const phrase of ["asks for a lower price", "andri@estate.test", "Note, for you alone", ...screens])
+      expect(text).not.toContain(phrase);
+    const paper = await one.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"]).toContain(paper);
+  }
+  await stranger.close();
+});

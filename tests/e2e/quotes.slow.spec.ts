@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { type Account, createCustomer } from "./support/api.ts";
+import type { Page } from "@playwright/test";
+import { createCustomer } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { chip, DEFAULT_PALLET, rowsOf, visitOnce } from "./support/device.ts";
-import { SUPERUSER } from "./support/server.ts";
+import { lettersOf, linkOn, outOfPlace, seller } from "./support/seller.ts";
 import { changeBerlin } from "./support/tariff.ts";
 import { ELENI, expect, freshEmail, JONAS, testAlone, tradeOn } from "./support/trade.ts";
 
@@ -11,21 +11,6 @@ const test = testAlone();
 test.use({ viewport: { width: 390, height: 844 } });
 
 const BERLIN = { country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] };
-
-async function seller(request: APIRequestContext): Promise<Account> {
-  const who = await createCustomer(request, "Κώστας Παύλου", freshEmail("kostas"));
-  const { email: identity, password } = SUPERUSER;
-  const signedIn = await request.post("/api/collections/_superusers/auth-with-password", {
-    data: { identity, password },
-  });
-  const headers = { Authorization: (await signedIn.json()).token };
-  const made = await request.post("/api/collections/user_roles/records", {
-    headers,
-    data: { user_id: who.id, role: "sales" },
-  });
-  expect(made.status()).toBe(200);
-  return who;
-}
 
 /** Saves the rate that is on the screen as a quote; ends on its page. */
 async function saveQuote(page: Page, company: string): Promise<void> {
@@ -39,9 +24,6 @@ async function saveQuote(page: Page, company: string): Promise<void> {
   await dialog.getByRole("button", { name: "Save quote" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Quote AKQ-/ })).toBeVisible();
 }
-
-const linkOn = async (page: Page): Promise<string> =>
-  ((await page.getByText(/\/q\/[0-9a-z]{26}$/).textContent()) ?? "").replace(/^https?:\/\/[^/]+/, "");
 
 test("whoever still has the form open when somebody else has booked is told, and books at today's price", async ({
   page,
@@ -167,6 +149,11 @@ test("sales saves offline, goes online, a stranger books at the quoted price aft
   await expect(other.getByRole("main")).toContainText("For Κτήμα Αργάκι Λτδ");
   await expect(other.getByRole("main")).not.toContainText("andri@estate.test");
   await expectNoViolations(other, "/q");
+  for (const size of ["100%", "200%"]) {
+    await lettersOf(other, size);
+    expect([size, await outOfPlace(other)]).toEqual([size, []]);
+  }
+  await lettersOf(other, "100%");
   // The rate per kg goes up, and the tariff of the quote has run out for bookings that name it alone.
   await changeBerlin(page.request, 0.6, 20);
   await other.getByRole("button", { name: "Book this" }).click();
