@@ -19,6 +19,7 @@ const QUESTIONS = {
   drain: "What a drain of 1,000 bookings is spent on, by profile, and what of it the peers do not do",
   frontend: "The front end beside the same app drawn in the browser alone, and beside the usual libraries",
   start: "From the tap on the home screen to a screen that answers, without a network",
+  quote: "A quote as PDF, made on the device: from the press on Share to the file",
   create: "A booking with all its work against a bare row in the same table",
   server: "Every kind of request with and without our hooks, feed and mails",
   growth: "The same requests as the house grows",
@@ -56,6 +57,7 @@ const WAITED_FOR = [
     column: "median",
     unit: "ms",
   },
+  { bench: "quote", rows: ["Share until the file is there, code not loaded"], column: "median", unit: "ms" },
   { bench: "start", rows: ["/calculator answers"], column: "median", unit: "ms" },
   {
     bench: "offline",
