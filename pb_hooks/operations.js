@@ -150,7 +150,7 @@ routerAdd("GET", "/api/office/status", (e) => {
 
 cronAdd("retention", "11 3 * * *", () => {
   const gone = require(`${__hooks}/retention.js`).forgetWhatIsOld($app);
-  if (gone > 0) $app.logger().info("What was kept for long enough is gone", "rows", gone);
+  if (gone > 0) $app.logger().info("Rows past their retention were deleted", "rows", gone);
 });
 
 module.exports = {};

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-func TestAnAddressCountsWithItsNetwork(t *testing.T) {
+func TestAnIPv6AddressIsCountedByItsNetwork(t *testing.T) {
 	for address, want := range map[string]string{
 		"203.0.113.7": "203.0.113.7",
 		"2001:0db8:0001:0002:0000:0000:0000:0001": "2001:db8:1:2::/64",

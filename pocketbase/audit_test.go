@@ -31,7 +31,7 @@ func ids(t *testing.T, app core.App, kind string) (found []string) {
 	return found
 }
 
-func TestAnEntryIsKeptUntilThreeYearsOfDaysWereCounted(t *testing.T) {
+func TestAuditEntriesAreKeptForThreeCountedYears(t *testing.T) {
 	before := clockOffset
 	t.Cleanup(func() { clockOffset = before })
 	s := newShop(t)
@@ -115,7 +115,7 @@ func (s *shop) ask(method, path, as, body string) int {
 	return answer.Code
 }
 
-func TestNothingIsSavedWithoutItsEntry(t *testing.T) {
+func TestAChangeFailsWithoutItsAuditEntry(t *testing.T) {
 	t.Setenv("RATE_LIMITS", "off")
 	s := newShop(t)
 	const booking, message, role = "bookingbookingb", "messagemessagem", "rolerolerolerol"

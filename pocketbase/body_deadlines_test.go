@@ -68,7 +68,7 @@ func every(pause time.Duration, bytes, times int) []lump {
 	return lumps
 }
 
-func TestBodiesThatAreTooSlowEnd(t *testing.T) {
+func TestSlowBodiesAreEnded(t *testing.T) {
 	const second = time.Second
 	for name, c := range map[string]struct {
 		lumps  []lump
@@ -109,7 +109,7 @@ func TestBodiesThatAreTooSlowEnd(t *testing.T) {
 	}
 }
 
-func TestWhatIsLeftOfABodyTakesAMoment(t *testing.T) {
+func TestTheRestOfABodyHasAShortDeadline(t *testing.T) {
 	line := &slowLine{lumps: every(0, 1, 1)}
 	body := line.body()
 	body.answer.Set("Connection", "close") // refused: the answer has to arrive while the rest is still being sent
@@ -126,7 +126,7 @@ func TestWhatIsLeftOfABodyTakesAMoment(t *testing.T) {
 	}
 }
 
-func TestABodyInMemoryIsLimitedAndReadAgain(t *testing.T) {
+func TestABufferedBodyIsLimitedAndReadableAgain(t *testing.T) {
 	var held unfinished
 	line := &slowLine{lumps: every(time.Second, 1000, 5)}
 	body := line.body()
@@ -148,7 +148,7 @@ func TestABodyInMemoryIsLimitedAndReadAgain(t *testing.T) {
 	}
 }
 
-func TestPlacesOfUnfinishedBodies(t *testing.T) {
+func TestSlotsOfUnfinishedBodies(t *testing.T) {
 	var all unfinished
 	phones := make([]func(), 0, 128)
 	for range 128 {
@@ -205,7 +205,7 @@ func receivingServer(t *testing.T, handler func(*core.RequestEvent) error) net.C
 	return connection
 }
 
-func TestNoHandlerWaitsForABody(t *testing.T) {
+func TestHandlersRunWhenTheBodyHasArrived(t *testing.T) {
 	called := make(chan string, 1)
 	connection := receivingServer(t, func(e *core.RequestEvent) error {
 		first, _ := io.ReadAll(e.Request.Body)
@@ -225,7 +225,7 @@ func TestNoHandlerWaitsForABody(t *testing.T) {
 	}
 }
 
-func TestALongAnswerDoesNotWaitForABodyNobodyReads(t *testing.T) {
+func TestALongAnswerDoesNotWaitForAnUnreadBody(t *testing.T) {
 	connection := receivingServer(t, func(e *core.RequestEvent) error {
 		return e.String(http.StatusOK, strings.Repeat("x", 100_000))
 	})
@@ -240,7 +240,7 @@ func TestALongAnswerDoesNotWaitForABodyNobodyReads(t *testing.T) {
 	}
 }
 
-func TestARequestWithoutAConnectionHasNoTimes(t *testing.T) {
+func TestARequestWithoutAConnectionHasNoDeadlines(t *testing.T) {
 	outer := context.WithValue(context.Background(), deadlineBodyKey{}, &deadlineBody{})
 	request, _ := http.NewRequestWithContext(outer, http.MethodPost, "/api/contact", strings.NewReader("{}"))
 	own, body := withBodyDeadlines(&keptAnswer{header: http.Header{}}, request)

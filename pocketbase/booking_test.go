@@ -312,7 +312,7 @@ func (s *shop) book(t *testing.T, as, id, reference string, over map[string]any)
 	return status, ""
 }
 
-func TestOfBookingsWithOneReferenceOneIsSaved(t *testing.T) {
+func TestOnlyOneOfTwoBookingsWithOneReferenceIsSaved(t *testing.T) {
 	t.Setenv("RATE_LIMITS", "off")
 	s := newShop(t)
 	const rounds, atOnce = 20, 6

@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-func TestABucketThatIsAwayIsTheServersTrouble(t *testing.T) {
+func TestAnUnreachableBucketIsAServerError(t *testing.T) {
 	refused := fmt.Errorf("failed to upload all files: %w", errors.New("dial tcp 127.0.0.1:9: connection refused"))
 	if got := statusOfStorageError(router.NewApiError(http.StatusBadRequest, "Failed to create record.", refused)); got != http.StatusInsufficientStorage {
 		t.Errorf("a failed upload: %d", got)
@@ -24,7 +24,7 @@ func TestABucketThatIsAwayIsTheServersTrouble(t *testing.T) {
 	}
 }
 
-func TestAQuestionThatTakesTooLongIsTheServersTrouble(t *testing.T) {
+func TestAQueryTimeoutIsAServerError(t *testing.T) {
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: connectDB, QueryTimeout: 100 * time.Millisecond})
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)

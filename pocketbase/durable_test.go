@@ -47,7 +47,7 @@ func TestDocumentsReachTheDiskBeforeTheirRows(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeWrittenOutIsAnError(t *testing.T) {
+func TestAFailedSyncIsAnError(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "one")
 	if err := syncFolder(folder); err == nil {
 		t.Error("a folder that is not there")

@@ -29,7 +29,7 @@ func TestDiskFloor(t *testing.T) {
 	}
 }
 
-func TestWhatStores(t *testing.T) {
+func TestWhichRequestsStoreData(t *testing.T) {
 	for line, want := range map[[2]string]bool{
 		{"POST", "/api/collections/shipments/records"}:            true,
 		{"PATCH", "/api/collections/users/records/a"}:             true,

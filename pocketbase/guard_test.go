@@ -73,7 +73,7 @@ func execute(t *testing.T, app core.App, statements ...string) {
 	}
 }
 
-func TestALookUpThatFailsIsNoDeadToken(t *testing.T) {
+func TestAFailedLookUpDoesNotInvalidateTheToken(t *testing.T) {
 	const endless = "(WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT COUNT(*) FROM n) > 0"
 	requests := [][2]string{
 		{http.MethodPost, "/api/collections/users/auth-refresh"},
@@ -109,7 +109,7 @@ func TestALookUpThatFailsIsNoDeadToken(t *testing.T) {
 	}
 }
 
-func TestAFileTokenWhoseSessionCannotBeReadOpensNothing(t *testing.T) {
+func TestAFileTokenIsRefusedWhenItsSessionCannotBeRead(t *testing.T) {
 	app, account, ask := guarded(t)
 	token, err := account.NewFileToken()
 	if err != nil {
@@ -125,7 +125,7 @@ func TestAFileTokenWhoseSessionCannotBeReadOpensNothing(t *testing.T) {
 	}
 }
 
-func TestADeadTokenIsToldSo(t *testing.T) {
+func TestAnInvalidTokenGets401(t *testing.T) {
 	app, account, ask := guarded(t)
 	token := func(kind, id, collection, key string, lasts time.Duration) string {
 		t.Helper()

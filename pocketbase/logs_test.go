@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-func TestAddressesAreWrittenDownWithoutWhatWasTyped(t *testing.T) {
+func TestLoggedURLsHaveNoTypedText(t *testing.T) {
 	for address, written := range map[string]string{
 		"/api/shipments/search":                         "/api/shipments/search",
 		"/api/shipments/search?q=Anna&limit=50":         "/api/shipments/search?q=...&limit=50",

@@ -28,7 +28,7 @@ func decoded(t *testing.T, text string) any {
 	return value
 }
 
-func TestCanonicalTextIsJavaScripts(t *testing.T) {
+func TestCanonicalTextEqualsJSONStringify(t *testing.T) {
 	vm := goja.New()
 	for _, text := range bodies {
 		value := decoded(t, text)
@@ -97,7 +97,7 @@ func TestContentSha256(t *testing.T) {
 	}
 }
 
-func TestABodyIsReadOnlyToADepth(t *testing.T) {
+func TestTheDepthOfABodyIsLimited(t *testing.T) {
 	read := func(body string) (string, error) {
 		return jsonText(httptest.NewRequest("POST", "/", strings.NewReader(body)))
 	}

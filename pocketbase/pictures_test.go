@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheFileInsteadOfASmallPicture(t *testing.T) {
+func TestAThumbnailIsTheOriginalFile(t *testing.T) {
 	for query, want := range map[string]string{
 		"":                               "",
 		"token=eyJ.a-b_c.d":              "token=eyJ.a-b_c.d",

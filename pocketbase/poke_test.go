@@ -37,7 +37,7 @@ func got(c subscriptions.Client, within time.Duration) bool {
 	}
 }
 
-func TestPokeReachesOwnerAndOfficeAlone(t *testing.T) {
+func TestPokeReachesOwnerAndOfficeOnly(t *testing.T) {
 	p := testPokes()
 	anna, annaToo, bert, office := clientOf("anna"), clientOf("anna"), clientOf("bert"), clientOf("office")
 	p.add(anna, "anna", "")
@@ -59,7 +59,7 @@ func TestPokeReachesOwnerAndOfficeAlone(t *testing.T) {
 	}
 }
 
-func TestPokesOfMembersGoByTheirRight(t *testing.T) {
+func TestMembersArePokedByTheirRights(t *testing.T) {
 	p := testPokes()
 	anna, office, hall, sales := clientOf("anna"), clientOf("office"), clientOf("hall"), clientOf("sales")
 	p.add(anna, "anna", "")
@@ -116,7 +116,7 @@ func TestPokesAreCoalescedAndNeverWait(t *testing.T) {
 	}
 }
 
-func TestEndedConnectionsAreForgotten(t *testing.T) {
+func TestEndedConnectionsAreRemoved(t *testing.T) {
 	p := testPokes()
 	c := clientOf("anna")
 	p.add(c, "anna", "operator")
@@ -215,7 +215,7 @@ func TestTheBroadcastIsTheSameWithoutTheFastPath(t *testing.T) {
 	}
 }
 
-func TestAQuietConnectionIsNotCopied(t *testing.T) {
+func TestAConnectionWithoutRecordTopicsIsNotCopied(t *testing.T) {
 	c := clientOf("anna")
 	c.Subscribe(pokeTopic)
 	if c.Subscriptions("shipments/*?") != nil {

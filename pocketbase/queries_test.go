@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestAFilterNamesTheCollectionsOwnFields(t *testing.T) {
+func TestFiltersAreLimitedToOwnFields(t *testing.T) {
 	for filter, own := range map[string]bool{
 		``:                   true,
 		`status = "pending"`: true,
@@ -37,7 +37,7 @@ func TestAFilterNamesTheCollectionsOwnFields(t *testing.T) {
 	}
 }
 
-func TestWhatAQueryMayAsk(t *testing.T) {
+func TestAllowedQueries(t *testing.T) {
 	for query, right := range map[string]bool{
 		"":                                    true,
 		"page=2&perPage=500&skipTotal=true":   true,

@@ -17,7 +17,7 @@ func tokenWith(t *testing.T, claims map[string]any) string {
 	return token
 }
 
-func TestATokenOfBeforeStandsForItself(t *testing.T) {
+func TestATokenWithoutSessionIDIsItsOwnSession(t *testing.T) {
 	old, other := tokenWith(t, map[string]any{"id": "anna", "jti": "a"}), tokenWith(t, map[string]any{"id": "anna", "jti": "b"})
 	of := sessionOf(old)
 	if len(of.id) != sessionIDLength || of.series != "" || of.until <= time.Now().Unix() {
@@ -31,7 +31,7 @@ func TestATokenOfBeforeStandsForItself(t *testing.T) {
 	}
 }
 
-func TestWhichSessionsAreOver(t *testing.T) {
+func TestWhichSessionsHaveEnded(t *testing.T) {
 	account := core.NewRecord(core.NewAuthCollection(usersCollection))
 	for _, c := range []struct {
 		what, series, kept string

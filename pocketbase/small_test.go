@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-func TestDeadTokensAreRefusedWhereTheyMatter(t *testing.T) {
+func TestInvalidTokensAreRefusedExceptToRecoverAnAccount(t *testing.T) {
 	for path, refused := range map[string]bool{
 		"/api/collections/shipments/records":            true,
 		"/api/collections/users/records":                true,
@@ -103,7 +103,7 @@ func TestPayloadSha256(t *testing.T) {
 	}
 }
 
-func TestBookingsSurviveThePower(t *testing.T) {
+func TestBookingsSurviveAPowerFailure(t *testing.T) {
 	app := testApp(t)
 	for name, c := range map[string]struct {
 		query interface{ Row(...any) error }
@@ -119,7 +119,7 @@ func TestBookingsSurviveThePower(t *testing.T) {
 	}
 }
 
-func TestTheNightlyJobLeavesTheJournalAlone(t *testing.T) {
+func TestTheNightlyJobDoesNotTruncateTheJournal(t *testing.T) {
 	app := testApp(t)
 	if err := keepJournal(app); err != nil {
 		t.Fatal(err)

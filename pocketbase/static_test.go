@@ -144,7 +144,7 @@ func TestStaticHandler(t *testing.T) {
 	}
 }
 
-func TestMissingIsNeverHTML(t *testing.T) {
+func TestAMissingFileIsNotHTML(t *testing.T) {
 	s := wholeSite(t)
 	for _, url := range []string{"/api/nope", "/api", "/assets/missing.js", "/assets/", "/assets/.vite/manifest.json"} {
 		res := request(t, s, http.MethodGet, url, nil)
@@ -227,7 +227,7 @@ func TestSecurityHeaders(t *testing.T) {
 	}
 }
 
-func TestAPageAllowsNothingOfAnother(t *testing.T) {
+func TestAPagesPolicyAllowsOnlyItsOwnContent(t *testing.T) {
 	s := wholeSite(t)
 	for _, url := range []string{"/services", "/auth", "/nowhere", "/icon.svg"} {
 		csp := request(t, s, http.MethodGet, url, nil).Header().Get("Content-Security-Policy")

@@ -114,7 +114,7 @@ func insert(t *testing.T, app core.App, table string, rows ...map[string]any) {
 	}
 }
 
-func TestLettersAreThoseOfTheVectors(t *testing.T) {
+func TestLettersEqualTheVectors(t *testing.T) {
 	var given letterCases
 	readJSON(t, casesFile, &given)
 	at, err := time.Parse(dbTime, given.Clock)

@@ -71,7 +71,7 @@ func TestOnlyTheLoopbackNeedsNoCertificate(t *testing.T) {
 	}
 }
 
-func TestMessageIDIsTheCauses(t *testing.T) {
+func TestMessageIDIsDerivedFromTheCause(t *testing.T) {
 	a, b := messageID("contact_office:1", "hello@akamas.test"), messageID("contact_office:2", "hello@akamas.test")
 	if a == b || a != messageID("contact_office:1", "other@akamas.test") || !strings.HasSuffix(a, "@akamas.test") {
 		t.Error(a, b)
@@ -93,7 +93,7 @@ func TestOneMailboxHasManySpellings(t *testing.T) {
 	}
 }
 
-func TestWhatCountsTogetherAndWhatBecomesOfOneTooMany(t *testing.T) {
+func TestSharesOfLimitsByKindOfLetter(t *testing.T) {
 	mailboxes, account := "mailbox eve@x.test", "account e.ve+1@x.test"
 	open, hold, gather := share{}, false, true
 	for template, want := range map[string][2]share{ // unconfirmed, confirmed
@@ -163,7 +163,7 @@ func drafted(to, replyTo string) *mailer.Message {
 		Subject: "Hello", Text: "text", HTML: "<p>html</p>", Headers: map[string]string{"Reply-To": replyTo, "Bcc": "x@victim.test"}}
 }
 
-func TestNoHeaderCarriesWhatReadersWouldDecode(t *testing.T) {
+func TestHeadersHaveNoDecodableText(t *testing.T) {
 	evil := "=?utf-8?q?=0D=0ABcc=3A_y?=@evil.test"
 	if _, err := outgoing(drafted(evil, ""), "k", time.Now()); err != errBadAddress {
 		t.Error(err)
@@ -197,7 +197,7 @@ func TestNoHeaderCarriesWhatReadersWouldDecode(t *testing.T) {
 	}
 }
 
-func TestWhatWasTypedIsTextInTheLayout(t *testing.T) {
+func TestTheLayoutEscapesTypedText(t *testing.T) {
 	evil := `"><script>alert(1)</script><a href="javascript:alert(1)">x</a>`
 	row := map[string]any{"label": evil, "value": evil, "strong": true}
 	html, err := template.NewRegistry().LoadFiles("../../pb_hooks/letters/letter.html.tmpl").Render(map[string]any{
@@ -253,7 +253,7 @@ func TestAHookWritesALetterOrSaysWhyNot(t *testing.T) {
 	}
 }
 
-func TestOnlyOurOwnLettersPass(t *testing.T) {
+func TestOnlyOurOwnLettersAreSent(t *testing.T) {
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t)})
 	(&queue{app: app}).takeOver(app, func() {})
 	// With a row's mark, as a hook could set it.

@@ -16,7 +16,7 @@ func hosts(t *testing.T, text string) Hosts {
 	return h
 }
 
-func TestEndpointsOfTheKnownServicesAreTaken(t *testing.T) {
+func TestEndpointsOfTheKnownServicesAreAccepted(t *testing.T) {
 	for text, want := range map[string]Endpoint{
 		"https://fcm.googleapis.com/fcm/send/a:b-c_d":           {"https://fcm.googleapis.com/fcm/send/a:b-c_d", "fcm.googleapis.com"},
 		"https://fcm.googleapis.com:443/fcm/send/a":             {"https://fcm.googleapis.com/fcm/send/a", "fcm.googleapis.com"},
@@ -32,7 +32,7 @@ func TestEndpointsOfTheKnownServicesAreTaken(t *testing.T) {
 	}
 }
 
-func TestNothingElseIsPostedTo(t *testing.T) {
+func TestOtherEndpointsAreRefused(t *testing.T) {
 	for _, text := range []string{
 		"", "https://", "/x", "https:///x", "fcm.googleapis.com/x", "//fcm.googleapis.com/x",
 		"http://fcm.googleapis.com/x", "HTTPS://fcm.googleapis.com/x", "ftp://fcm.googleapis.com/x", "https:fcm.googleapis.com/x",
@@ -62,7 +62,7 @@ func TestNothingElseIsPostedTo(t *testing.T) {
 	}
 }
 
-func TestTheOperatorNamesMoreHosts(t *testing.T) {
+func TestTheOperatorCanAllowMoreHosts(t *testing.T) {
 	h := hosts(t, "push.example.org, 127.0.0.1:8443 [::1]:9000,any.example.org")
 	for text, want := range map[string]string{
 		"https://push.example.org/x":      "push.example.org:443",

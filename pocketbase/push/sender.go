@@ -20,7 +20,7 @@ const (
 	// Results are stored at least this often: a crash before that sends the message again.
 	writeWithin = 50 * time.Millisecond
 	// After so many messages in a row without an answer a service is paused, so that not each message waits for its timeout.
-	deafAfter = 8
+	pauseAfter = 8
 
 	lookAnyway   = 30 * time.Second
 	finishWithin = 3 * time.Second
@@ -48,16 +48,16 @@ type sender struct {
 
 // lane is the state of one push service, so that a slow one does not delay others.
 type lane struct {
-	jobs chan job
-	mu   sync.Mutex
-	lost int       // messages in a row without an answer
-	deaf time.Time // nothing is claimed for it until then
+	jobs        chan job
+	mu          sync.Mutex
+	lost        int       // messages in a row without an answer
+	pausedUntil time.Time // nothing is claimed for it until then
 }
 
-func (l *lane) isDeaf(now time.Time) bool {
+func (l *lane) isPaused(now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return now.Before(l.deaf)
+	return now.Before(l.pausedUntil)
 }
 
 func (l *lane) note(lost bool, pause time.Time) {
@@ -67,8 +67,8 @@ func (l *lane) note(lost bool, pause time.Time) {
 		l.lost = 0
 		return
 	}
-	if l.lost++; l.lost >= deafAfter {
-		l.lost, l.deaf = 0, pause
+	if l.lost++; l.lost >= pauseAfter {
+		l.lost, l.pausedUntil = 0, pause
 	}
 }
 
@@ -145,7 +145,7 @@ func (s *sender) look(ctx context.Context, workers *sync.WaitGroup) (more bool, 
 	now := s.queue.now()
 	var busy []string
 	for service, l := range s.lanes {
-		if l.isDeaf(now) || len(l.jobs) > backlog/2 {
+		if l.isPaused(now) || len(l.jobs) > backlog/2 {
 			busy = append(busy, service)
 		}
 	}
@@ -258,7 +258,7 @@ func (s *sender) writeDown() {
 			s.tell(o)
 		}
 		if err := s.queue.record(batch); err != nil {
-			s.app.Logger().Error("What became of push messages could not be stored", slog.String("error", short(err.Error())))
+			s.app.Logger().Error("The results of push messages could not be stored", slog.String("error", short(err.Error())))
 		}
 		s.wake() // retries may be due before the next regular check
 	}
