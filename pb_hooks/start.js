@@ -23,7 +23,7 @@ onTerminate((e) => {
     // Other commands, like `migrate`, have closed the database by now and wrote nothing that a device could have read.
     if (e.app.isBootstrapped()) require(`${__hooks}/epoch.js`).remember(e.app);
   } catch (error) {
-    e.app.logger().warn("The feed's position was not stored: devices will pull everything again.", "error", String(error));
+    e.app.logger().warn("The feed's position was not stored: devices will start over.", "error", String(error));
   }
   e.next();
 });
