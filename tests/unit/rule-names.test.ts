@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 // docs/rules.md names every rule and the code cites the names: both sets must be equal.
 const ROOT = join(import.meta.dirname, "../..");
-const CITED = /\(rule: ([a-z]+\.[a-z-]+)/g;
+// A comment may break its line inside of it.
+const CITED = /\(rule:\s+(?:\*\s+|\/\/\s+)?([a-z]+\.[a-z-]+)/g;
 const NAMED = /^- \*\*`([a-z]+\.[a-z-]+)`\*\*/gm;
 
 const sources = ["src", "pb_hooks", "pocketbase", "tests/e2e"].flatMap((folder) =>
