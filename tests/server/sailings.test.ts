@@ -106,9 +106,10 @@ describe("the public part", () => {
 });
 
 describe("the weekly rule", () => {
+  // The cut-off is that of the first rule: between two, a week would be ahead by one rule and over by the other.
   const RULE = {
     ...{ since: "2026-11-23", ports: ["Ravenna"], departure: { weekday: 5, time: "20:00" }, seaDays: 5 },
-    ...{ cutOff: { weekday: 3, time: "10:00" }, arrival: "09:00" },
+    ...{ cutOff: { weekday: 2, time: "12:00" }, arrival: "09:00" },
   };
 
   test("moves sailings that are unused and unedited; used ones are listed; edited ones stay", async () => {
