@@ -20,8 +20,8 @@ export function Banner({ tone, icon = ICONS[tone], title, children, actions, rol
   return (
     <div className={classNames("banner", `banner-${tone}`, className)} role={role}>
       <Icon name={icon} />
-      <div className="banner-text">
-        <p className="banner-title">{title}</p>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="banner-title font-bold">{title}</p>
         {children && <div>{children}</div>}
       </div>
       {actions && <div className="banner-actions">{actions}</div>}

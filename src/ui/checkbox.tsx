@@ -62,7 +62,7 @@ export function Checkbox({
         <span className="check-label">{label}</span>
       </label>
       {hint && (
-        <div className="hint check-hint" id={`${id}-hint`}>
+        <div className="hint pl-[42px]" id={`${id}-hint`}>
           {hint}
         </div>
       )}

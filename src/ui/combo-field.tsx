@@ -1,7 +1,7 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { useId, useState } from "react";
 import { ui as text } from "#text/ui.ts";
-import { describedBy, FieldShell } from "./field.tsx";
+import { describedBy, FieldShell, OPTIONS } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { matching, split } from "./match.ts";
 import type { SelectFieldProps } from "./select-field.tsx";
@@ -61,10 +61,13 @@ export function ComboField<T>({
           onChange={(event) => setQuery(event.target.value)}
           onBlur={onBlur}
         />
-        <ComboboxButton className="field-opener" aria-label={text.showList}>
+        <ComboboxButton
+          className="field-opener relative z-2 -mt-[18px] -mr-3.5 -mb-2 grid w-12 place-items-center self-stretch pt-2.5"
+          aria-label={text.showList}
+        >
           <Icon name="down" />
         </ComboboxButton>
-        <ComboboxOptions modal={false} className="options">
+        <ComboboxOptions modal={false} className={OPTIONS}>
           {found.map((option) => (
             <ComboboxOption
               key={option.label}

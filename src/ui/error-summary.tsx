@@ -26,11 +26,17 @@ export function ErrorSummary({ title, errors, attempt = 0, onGoTo, className }: 
   }, [any, attempt]);
   if (!any) return null;
   return (
-    <div ref={box} className={classNames("summary", className)} role="alert" aria-labelledby={titleId} tabIndex={-1}>
-      <h2 id={titleId} className="summary-title">
+    <div
+      ref={box}
+      className={classNames("summary rounded-ruled border-3 border-error bg-sheet px-5 py-4.5", className)}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <h2 id={titleId} className="mb-3 text-(length:--text-27)">
         {title}
       </h2>
-      <ul>
+      <ul className="[&_li+li]:mt-0.5">
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             <a

@@ -42,6 +42,10 @@ export type FieldShellProps = Omit<FieldBase, "name" | "id"> & {
   children: ReactNode;
 };
 
+/** The list that opens under the cell. */
+export const OPTIONS =
+  "absolute inset-x-[calc(-1*var(--hair))] top-[calc(100%+2px)] z-30 max-h-[min(19rem,46dvh)] overflow-y-auto overscroll-contain rounded-ruled border-(length:--hair) border-edge bg-sheet outline-none";
+
 /** The ruled cell: label top left, message under it, value large, unit at the right edge. */
 export function FieldShell({
   id,
@@ -59,15 +63,15 @@ export function FieldShell({
 }: FieldShellProps) {
   return (
     <div
-      className={classNames("field", error && "field-bad", disabled && "field-off", wide && "field-wide", className)}
+      className={classNames("field", error && "field-bad", disabled && "field-off", wide && "col-span-full", className)}
     >
       <div className="field-top">
-        <label htmlFor={id} id={labelId}>
+        <label htmlFor={id} id={labelId} className="font-medium">
           {label}
           {optional && <span> {text.optional}</span>}
         </label>
         {count && (
-          <span className="field-count" id={`${id}-count`}>
+          <span className="min-w-0" id={`${id}-count`}>
             <Counter {...count} />
           </span>
         )}
@@ -81,7 +85,7 @@ export function FieldShell({
           </span>
         </p>
       )}
-      <div className="field-value">
+      <div className="flex items-baseline gap-2">
         {children}
         {unit && (
           <span className="field-unit" id={`${id}-unit`}>
@@ -90,7 +94,7 @@ export function FieldShell({
         )}
       </div>
       {hint && (
-        <div className="field-hint" id={`${id}-hint`}>
+        <div className="mt-1 text-15/[1.25rem] text-ink-2" id={`${id}-hint`}>
           {hint}
         </div>
       )}

@@ -43,8 +43,8 @@ export function NoteHead({ title, id, number, level = 2, aside, children, classN
   const Heading = `h${level}` as const;
   return (
     <div className={classNames("note-head", className)}>
-      <div className="note-line">
-        <Heading id={id} className="note-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Heading id={id} className="min-w-0 text-27">
           {number !== undefined && (
             <span className="box-number" aria-hidden="true">
               {number}
@@ -52,7 +52,7 @@ export function NoteHead({ title, id, number, level = 2, aside, children, classN
           )}
           {title}
         </Heading>
-        {aside && <div className="note-aside">{aside}</div>}
+        {aside && <div className="text-(length:--text-15) text-ink-2">{aside}</div>}
       </div>
       {children}
     </div>
@@ -90,7 +90,7 @@ export type CellProps = {
 /** One labelled value; `big` uses the display font. */
 export function Cell({ label, value, unit, big, number, wide, className }: CellProps) {
   return (
-    <div className={classNames("value-cell", wide && "value-cell-wide", className)}>
+    <div className={classNames("value-cell", wide && "col-span-full", className)}>
       <dt>
         {number !== undefined && (
           <span className="box-number" aria-hidden="true">
@@ -129,7 +129,7 @@ export function Lines({
           <tr key={index}>
             <th scope="row">
               {row.label}
-              {row.how && <span className="lines-how">{row.how}</span>}
+              {row.how && <span className="lines-how mt-0.5 block text-15 text-ink-2">{row.how}</span>}
             </th>
             <td>{row.value}</td>
           </tr>
@@ -154,8 +154,8 @@ export function Total({
   return (
     <div className={classNames("total", className)}>
       <div className="[.calc-total_&]:flex-[1_1_0] [.calc-total_&]:min-w-[6rem]">
-        <p className="total-label">{label}</p>
-        {detail && <p className="total-detail">{detail}</p>}
+        <p className="leading-[1.3] font-bold">{label}</p>
+        {detail && <p className="max-w-[22ch] text-15 text-ink-2">{detail}</p>}
       </div>
       <p className="total-value">{value}</p>
     </div>

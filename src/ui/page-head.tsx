@@ -15,7 +15,7 @@ export function PageHead({
 }) {
   return (
     <div className="page-head">
-      <div className="page-head-text">
+      <div className="min-w-0 max-w-full">
         <h1 id="page-title" tabIndex={-1}>
           {title}
         </h1>

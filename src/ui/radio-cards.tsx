@@ -27,6 +27,16 @@ export type RadioCardsProps = {
   className?: string | undefined;
 };
 
+/** The frame of the chosen one is a shadow inside, not a thicker border: choosing must not move the words. */
+const CARD =
+  "group card relative flex min-h-(--tap) cursor-pointer gap-3 rounded-ruled border-(length:--hair) bg-sheet px-4 py-3.5 hover:border-ink hover:bg-sheet-2 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:text-ink-2 has-focus-visible:z-2 has-focus-visible:focus-ring has-checked:has-focus-visible:shadow-[inset_0_0_0_1.5px_var(--color-ink),0_0_0_2px_var(--color-focus-gap)] forced-colors:has-checked:outline-3 forced-colors:has-checked:outline-[Highlight]";
+const COLUMNS = {
+  1: "",
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-3",
+  4: "sm:grid-cols-2 lg:grid-cols-4",
+} as const;
+
 /** Radio buttons with an explanation each; the chosen one has a 3 px frame. */
 export function RadioCards({
   legend,
@@ -45,11 +55,11 @@ export function RadioCards({
   const id = givenId ?? name ?? ownId;
   return (
     <fieldset
-      className={classNames("cards", className)}
+      className={classNames("cards min-w-0", className)}
       disabled={disabled}
       aria-describedby={describedBy(id, { error })}
     >
-      <legend className={showLegend ? "cards-legend" : "sr-only"}>{legend}</legend>
+      <legend className={showLegend ? "mb-2 font-semibold" : "sr-only"}>{legend}</legend>
       {error && (
         <p className="field-msg" id={`${id}-error`}>
           <Icon name="alert" small />
@@ -59,11 +69,12 @@ export function RadioCards({
           </span>
         </p>
       )}
-      <div className={`cards-grid cards-grid-${columns}`}>
+      <div className={classNames("grid gap-3", COLUMNS[columns])}>
         {options.map((option, index) => (
-          <label key={option.value} className={classNames("card", error && "card-bad")}>
+          <label key={option.value} className={classNames(CARD, error ? "border-error" : "border-ink-2")}>
             <input
               type="radio"
+              className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
               // The first card has the field's id, so that the error summary can link to it.
               id={index === 0 ? id : undefined}
               name={name ?? ownId}
@@ -75,18 +86,23 @@ export function RadioCards({
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span className="card-dot" aria-hidden="true" />
-            <span className="card-text">
-              <span className="card-label" id={`${id}-${option.value}`}>
+            <span
+              className="size-[22px] flex-none rounded-full border-2 border-ink-2 transition-[border-width] group-has-checked:border-7 group-has-checked:border-road"
+              aria-hidden="true"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="card-label block leading-[1.375rem] font-[550]" id={`${id}-${option.value}`}>
                 {option.label}
               </span>
               {option.detail && (
-                <span className="card-detail" id={`${id}-${option.value}-detail`}>
+                <span className="mt-1 block text-15 text-ink-2" id={`${id}-${option.value}-detail`}>
                   {option.detail}
                 </span>
               )}
             </span>
-            {option.art && <span className="card-art">{option.art}</span>}
+            {option.art && (
+              <span className="card-art ml-auto w-[min(46%,10.5rem)] flex-none self-end">{option.art}</span>
+            )}
           </label>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function SectionHead({
   const Heading = `h${level}` as const;
   return (
     <div className="section-head">
-      <Heading id={id} className="section-title">
+      <Heading id={id} className="text-27">
         {number !== undefined && (
           <span className="box-number" aria-hidden="true">
             {number}
@@ -25,7 +25,7 @@ export function SectionHead({
         )}
         {title}
       </Heading>
-      {lede && <p className="section-lede">{lede}</p>}
+      {lede && <p className="mt-2 text-ink-2">{lede}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { useId } from "react";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
-import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
+import { describedBy, type FieldBase, FieldShell, OPTIONS } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { WiredButton } from "./wired.tsx";
 
@@ -64,13 +64,16 @@ export function SelectField<T>({
           aria-invalid={error ? true : undefined}
           onBlur={onBlur}
         >
-          <span id={`${id}-value`} className={classNames("field-chosen", !chosen && "field-empty")}>
+          <span
+            id={`${id}-value`}
+            className={classNames("field-chosen min-w-0 flex-1 wrap-anywhere", !chosen && "font-normal text-ink-2")}
+          >
             {chosen?.label ?? placeholder}
           </span>
           {chosen?.detail && <span className="field-unit">{chosen.detail}</span>}
           <Icon name="down" />
         </ListboxButton>
-        <ListboxOptions modal={false} className="options">
+        <ListboxOptions modal={false} className={OPTIONS}>
           {options.map((option, index) => (
             <ListboxOption
               // biome-ignore lint/suspicious/noArrayIndexKey: values may be objects, labels may repeat; the order is the identity

@@ -1,6 +1,9 @@
 import { ui as text } from "#text/ui.ts";
+import { classNames } from "./class-names.ts";
 
-const WIDTHS = ["skeleton-a", "skeleton-b", "skeleton-c", "skeleton-b"] as const;
+const BAR =
+  "block rounded-ruled bg-line animate-[breathe_1.6s_ease-in-out_infinite_alternate] forced-colors:border forced-colors:border-[GrayText]";
+const SIZES = { a: "h-7 w-[6.5rem]", b: "h-7 w-[52%]", c: "h-4 w-[80%]" } as const;
 
 /** A placeholder for cards, used only before the first pull. Announces once that it loads. */
 export function Skeleton({
@@ -11,12 +14,12 @@ export function Skeleton({
   label?: string | undefined;
 }) {
   return (
-    <div className="skeletons" role="status" aria-label={label}>
+    <div className="grid gap-4" role="status" aria-label={label}>
       {Array.from({ length: sheets }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-        <div key={index} className="note skeleton" aria-hidden="true">
-          {WIDTHS.slice(0, 3).map((width) => (
-            <span key={width} className={`skeleton-bar ${width}`} />
+        <div key={index} className="note skeleton grid gap-3 px-5 py-4.5" aria-hidden="true">
+          {Object.values(SIZES).map((size) => (
+            <span key={size} className={classNames(BAR, size)} />
           ))}
         </div>
       ))}
@@ -26,5 +29,5 @@ export function Skeleton({
 
 /** A placeholder for one line inside a card that is already shown. */
 export function SkeletonLine({ width = "b" }: { width?: "a" | "b" | "c" | undefined }) {
-  return <span className={`skeleton-bar skeleton-${width}`} aria-hidden="true" />;
+  return <span className={classNames(BAR, SIZES[width])} aria-hidden="true" />;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createStore } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 import { ui as text } from "#text/ui.ts";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 export type ToastInput = {
@@ -58,17 +59,23 @@ export function dismissToast(id: string): void {
   toasts.set(toasts.get().filter((t) => t.id !== id));
 }
 
+/** Empty it has no height: a box that grows upwards would count as a shift of the page. */
+const LIST = "w-full max-w-[27.5rem]";
+
 /** Where toasts appear. Always mounted, once: a live region that is mounted together with its text is not read out. */
 export function ToastRegion() {
   const shown = useStore(toasts, NONE).at(-1);
   const of = (urgent: boolean) =>
     shown && (shown.tone === "error") === urgent ? <ToastCard key={shown.id} toast={shown} /> : null;
   return (
-    <section className="toasts" aria-label={text.notifications}>
-      <div role="status" aria-live="polite" className="toasts-list">
+    <section
+      className="toasts pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--bottom-bar,0px)+env(safe-area-inset-bottom,0px))] z-60 grid justify-items-end"
+      aria-label={text.notifications}
+    >
+      <div role="status" aria-live="polite" className={LIST}>
         {of(false)}
       </div>
-      <div role="alert" aria-live="assertive" className="toasts-list">
+      <div role="alert" aria-live="assertive" className={LIST}>
         {of(true)}
       </div>
     </section>
@@ -91,23 +98,26 @@ function ToastCard({ toast: { id, tone, title, text: more, actions, onDismiss } 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      className={`toast toast-${tone}`}
+      className={classNames(
+        "toast pointer-events-auto flex items-start gap-3.5 rounded-ruled border-2 py-3.5 pr-1.5 pl-4.5 animate-[rise_var(--fast)_ease-out] [&>svg]:mt-0.5 forced-colors:border-[ButtonText]",
+        tone === "error" ? "border-error bg-error-tint text-ink [&>svg]:text-error" : "border-ink bg-ink text-paper",
+      )}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={tone === "error" ? "alert" : tone === "done" ? "ok" : "info"} />
-      <div className="toast-text">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <b>{title}</b>
         {more && <p>{more}</p>}
         {actions && (
-          <div className="toast-actions">
+          <div className="mt-2.5 flex flex-wrap gap-2">
             {actions.map(({ label, run }) => (
               <button
                 key={label}
                 type="button"
-                className="toast-action"
+                className="min-h-12 rounded-ruled border-2 border-current px-4.5 font-bold first:border-paper first:bg-paper first:text-ink"
                 onClick={() => {
                   dismissToast(id);
                   run();
@@ -121,7 +131,7 @@ function ToastCard({ toast: { id, tone, title, text: more, actions, onDismiss } 
       </div>
       <button
         type="button"
-        className="toast-close"
+        className="-my-3 grid size-12 flex-none place-items-center"
         onClick={() => {
           dismissToast(id);
           onDismiss?.();

@@ -58,7 +58,7 @@ export function TransitTable({ order }: { order: TransitOrder }) {
               <td>{days.road}</td>
               <td>{days.warehouse}</td>
               <td>{days.sea}</td>
-              <td className="data-total">{days.total}</td>
+              <td className="font-display text-[1.5rem] font-[800]">{days.total}</td>
             </tr>
           ))}
         </tbody>

@@ -14,19 +14,24 @@ export function ThemeChoice() {
   const name = useId();
   const chosen = useStore<Theme>(theme, "system");
   return (
-    <fieldset className="theme-choice">
+    <fieldset className="inline-flex rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line">
       <legend className="sr-only">{text.theme.label}</legend>
       {CHOICES.map(({ value, label }) => (
-        <label key={value}>
+        <label
+          key={value}
+          className="relative flex cursor-pointer has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
           <input
-            className="sr-only"
+            className="peer sr-only"
             type="radio"
             name={name}
             value={value}
             checked={chosen === value}
             onChange={() => theme.set(value)}
           />
-          <span>{label}</span>
+          <span className="flex min-h-[45px] items-center px-3.5 text-[15px] font-medium whitespace-nowrap peer-checked:bg-ink peer-checked:text-paper">
+            {label}
+          </span>
         </label>
       ))}
     </fieldset>

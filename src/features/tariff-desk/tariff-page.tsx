@@ -91,11 +91,11 @@ function Checks({ desk }: { desk: Desk }) {
   return (
     <section className="note" aria-labelledby="checks-title">
       <div className="note-head">
-        <div className="note-line">
-          <h2 id="checks-title" className="note-title">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="checks-title" className="min-w-0 text-27">
             {text.findings.title}
           </h2>
-          <div className="note-aside">{counts}</div>
+          <div className="text-(length:--text-15) text-ink-2">{counts}</div>
         </div>
         {worst && <p className="mt-2 font-semibold">{worst}</p>}
       </div>

@@ -21,9 +21,24 @@ export type LoadDrawingProps = {
 const em = (metres: number) => `${Math.round(metres * 1000) / 1000}em`;
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 const FITS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16] as const;
+const METRES = {
+  2: "[--metres:2]",
+  3: "[--metres:3]",
+  4: "[--metres:4]",
+  5: "[--metres:5]",
+  6: "[--metres:6]",
+  7: "[--metres:7]",
+  8: "[--metres:8]",
+  9: "[--metres:9]",
+  10: "[--metres:10]",
+  11: "[--metres:11]",
+  12: "[--metres:12]",
+  14: "[--metres:14]",
+  16: "[--metres:16]",
+} as const;
 
 /**
- * The width of the drawing in metres, rounded up to a step that the style sheet has. High pallets count as wider, so that a
+ * The width of the drawing in metres, rounded up to one of a few steps. High pallets count as wider, so that a
  * single one does not outgrow the picture; six and more are drawn in two rows.
  */
 export function loadFit(shapes: readonly { width: number; height: number }[], grouped = false): (typeof FITS)[number] {
@@ -46,11 +61,7 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
   return (
     <figure className={classNames("load", `load-${size}`, many && "load-many", className)}>
       <div
-        className={classNames(
-          "load-floor",
-          `load-fit-${loadFit(shapes, many)}`,
-          written && `load-written-${pallets.length}`,
-        )}
+        className={classNames("load-floor", METRES[loadFit(shapes, many)], written && `load-written-${pallets.length}`)}
         role="img"
         aria-label={label}
       >
