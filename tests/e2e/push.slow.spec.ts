@@ -78,7 +78,7 @@ told(
     expect((await pressNotice(context)).opened).toEqual([]);
     await expect(page).toHaveURL(new RegExp(`/dashboard/shipment/${id}$`));
     await expect(page.getByRole("main")).toContainText(shown);
-    expect(await worker.shown()).toEqual([]);
+    await expect.poll(worker.shown).toEqual([]);
 
     // The same event, sent to a follower without an account.
     await worker.say(await arrived(follower, 2));

@@ -1,8 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
 
 // Delivers push messages to the service worker by the browser's own protocol.
 
-export type Worker = { say: (data: string) => Promise<unknown>; shown: () => Promise<Shown[]>; cdp: CDPSession };
+export type Worker = { say: (data: string) => Promise<void>; shown: () => Promise<Shown[]>; cdp: CDPSession };
 export type Shown = {
   title: string;
   body: string;
@@ -27,9 +27,14 @@ export async function workerOf(context: BrowserContext, page: Page): Promise<Wor
   const id = await registrationId;
   // The browser compares its list with what is on screen when it is first asked, and forgets what came meanwhile.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
+  const displayed = await countDisplayed(context);
   return {
     cdp,
-    say: (data) => cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data }),
+    async say(data) {
+      const before = await displayed();
+      await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data });
+      await expect.poll(displayed).toBe(before + 1);
+    },
     shown: () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
@@ -50,6 +55,25 @@ export async function workerOf(context: BrowserContext, page: Page): Promise<Wor
   };
 }
 
+/**
+ * Counts what the worker has displayed. Who asks for the notifications while one is being displayed makes Chromium delete it:
+ * it is stored already, and not on screen yet.
+ */
+async function countDisplayed(context: BrowserContext): Promise<() => Promise<number>> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { registration } = scope;
+    const show = registration.showNotification.bind(registration);
+    scope.displayed = 0;
+    registration.showNotification = async (...what) => {
+      await show(...what);
+      scope.displayed += 1;
+    };
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as WorkerScope).displayed);
+}
+
 /** What the browser does on the worker's behalf only after a real press on a notification. */
 type Done = { focused: string[]; opened: string[] };
 /** As much of a worker's world as is used here; the tests' libraries are a page's. */
@@ -58,6 +82,7 @@ type WorkerScope = EventTarget & {
   NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
   clients: { openWindow: (url: string) => Promise<null> };
   registration: ServiceWorkerRegistration;
+  displayed: number;
 };
 
 /** Presses the notification that is there, as the browser tells the worker. */
