@@ -30,8 +30,8 @@ const OFFICE = { email: "office@bench.test", password: "office-pass-for-bench" }
 const ROOT = { email: "superuser@bench.test", password: "superuser-password" };
 const ROWS = "/api/collections/mail_queue/records";
 
-/** @typedef {{ at: number, ms: number }} Booked when it was due, ms since 1970, and how long it took from then on */
-/** @typedef {{ answersAfter: number, delayMs: number, due: number, last: number, without: number[], busy: number[], processor: number }} Round */
+/** @typedef {{ at: number, ms: number, refused: boolean }} Booked when it was due, ms since 1970, how long it took from then on, and whether the server was too busy (503) */
+/** @typedef {{ answersAfter: number, delayMs: number, due: number, last: number, without: number[], busy: number[], refused: number, processor: number }} Round */
 
 /**
  * Delays one sailing several times. Each delay is sent to every device that follows one of its shipments, while bookings come
@@ -64,12 +64,18 @@ export async function run() {
       const told = await tellDelay({ server, office, root, receiver, sailing, days: n + 1 });
       const { taken, ...times } = told;
       messages.push(taken);
-      rounds.push({ answersAfter, ...times, ...bookings.beside(times) });
+      const beside = bookings.beside(times);
+      rounds.push({ answersAfter, ...times, ...beside });
+      const [before, meanwhile] = [beside.without, beside.busy].map((all) => round(quantile(all, 0.95)));
+      const seconds = round((times.last - times.due) / 1000);
+      console.log(
+        `round ${n + 1}: ${seconds} s, a booking ${before} ms before, ${meanwhile} ms meanwhile (p95), load ${round(loadavg()[0] ?? 0)}`,
+      );
     }
     await bookings.stop();
     for (const taken of messages) readAll(taken, devices);
     await expectSent(server.url, root, messages.length * DEVICES);
-    return { name: "push", unit: "s, ms", rows: rowsOf(rounds, loadBefore) };
+    return { name: "push", unit: "s, ms", rows: rowsOf(rounds, bookings.refused(), loadBefore) };
   } finally {
     await server.stop();
     await receiver.stop();
@@ -146,8 +152,9 @@ function book(url, lane, people) {
   const one = async (/** @type {number} */ i, /** @type {number} */ due) => {
     const token = people[i % people.length]?.token ?? "";
     const answer = await ask(url, "POST", "/api/collections/shipments/records", { token, json: booking(lane) });
-    booked.push({ at: performance.timeOrigin + due, ms: performance.now() - due });
-    if (answer.status !== 200) failed.push(`${answer.status} ${JSON.stringify(answer.json)}`);
+    const refused = answer.status === 503;
+    booked.push({ at: performance.timeOrigin + due, ms: performance.now() - due, refused });
+    if (answer.status !== 200 && !refused) failed.push(`${answer.status} ${JSON.stringify(answer.json)}`);
   };
   const running = (async () => {
     const started = performance.now();
@@ -167,7 +174,10 @@ function book(url, lane, people) {
     beside: ({ delayed, due, last }) => ({
       without: between(delayed + SETTLE_MS, due),
       busy: between(due, last),
+      refused: booked.filter(({ at, refused }) => refused && at >= due && at < last).length,
     }),
+    /** Refused in the whole run, while the delay itself was stored too. */
+    refused: () => booked.filter((one) => one.refused).length,
     async stop() {
       on = false;
       await running;
@@ -234,8 +244,8 @@ async function expectSent(url, root, count) {
   }
 }
 
-/** @param {Round[]} rounds @param {number[]} loadBefore */
-function rowsOf(rounds, loadBefore) {
+/** @param {Round[]} rounds @param {number} refused @param {number[]} loadBefore */
+function rowsOf(rounds, refused, loadBefore) {
   const p95 = (/** @type {number[][]} */ all) => quantile(all.flat(), 0.95);
   const without = rounds.map((one) => one.without);
   const base = p95(without);
@@ -257,7 +267,12 @@ function rowsOf(rounds, loadBefore) {
           value: round(Math.max(...seconds)),
           target: "< 60",
         },
-        { what: `a booking meanwhile, ${service} (p95 ms)`, value: round(p95(busy)), bookings: count(busy) },
+        {
+          what: `a booking meanwhile, ${service} (p95 ms)`,
+          value: round(p95(busy)),
+          bookings: count(busy),
+          refused: these.reduce((sum, one) => sum + one.refused, 0),
+        },
         { what: `p95: with push / without, ${service}`, value: round(p95(busy) / base), target: "<= 1.5" },
         {
           what: `processor of the server meanwhile, bookings with it (s), ${service}`,
@@ -265,6 +280,7 @@ function rowsOf(rounds, loadBefore) {
         },
       ];
     }),
+    { what: "bookings that the server was too busy for (503), in the whole run", value: refused },
     { what: "load of the machine before the run (1 minute's average)", value: round(loadBefore[0] ?? 0) },
     { what: "the same at its end, the run with it", value: round(loadavg()[0] ?? 0) },
   ];

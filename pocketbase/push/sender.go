@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -18,9 +19,13 @@ const (
 	perLook  = 4 * backlog
 	perWrite = 100
 	// Results are stored at least this often: a crash before that sends the message again.
-	writeWithin = 50 * time.Millisecond
+	writeWithin = 500 * time.Millisecond
 	// After so many messages in a row without an answer a service is paused, so that not each message waits for its timeout.
 	pauseAfter = 8
+
+	// Each of those being sent takes at least so long, which is 160 messages a second to one service. Requests need the
+	// processor too.
+	atLeast = 100 * time.Millisecond
 
 	lookAnyway   = 30 * time.Second
 	finishWithin = 3 * time.Second
@@ -221,6 +226,7 @@ func (s *sender) laneOf(ctx context.Context, service string, workers *sync.WaitG
 				if s.isStopped() {
 					continue // put back
 				}
+				pace := time.After(atLeast)
 				o := s.deliver(ctx, j)
 				if ctx.Err() != nil && o.lost {
 					continue
@@ -229,6 +235,10 @@ func (s *sender) laneOf(ctx context.Context, service string, workers *sync.WaitG
 				s.outcomes <- o
 				if len(l.jobs) <= backlog/2 {
 					s.wake()
+				}
+				select {
+				case <-pace:
+				case <-s.stopped:
 				}
 			}
 		})
@@ -260,7 +270,11 @@ func (s *sender) writeDown() {
 		if err := s.queue.record(batch); err != nil {
 			s.app.Logger().Error("The results of push messages could not be stored", slog.String("error", short(err.Error())))
 		}
-		s.wake() // retries may be due before the next regular check
+		// Retries may be due earlier than the next look. Sent messages change nothing there, and a look while a service is busy
+		// reads all that waits for it.
+		if slices.ContainsFunc(batch, func(o outcome) bool { return o.kind == later }) {
+			s.wake()
+		}
 	}
 }
 
