@@ -46,11 +46,11 @@ const expired = {
   message: "An error occurred while validating the submitted data.",
 } as const;
 const OFFLINE = { kind: "offline" } as const;
-/** A token that says whose it is, as PocketBase's do. */
+/** A token with the e-mail address in its payload, as PocketBase makes them. */
 const TOKEN = `a.${btoa(JSON.stringify({ email: "eleni@kolossi-agro.example" }))}.c`;
 
 describe("a forgotten password", () => {
-  it("is reached from the sign-in, takes the address along, and answers the same for every address", async () => {
+  it("is opened from the sign-in with the typed address, and shows the same answer for every address", async () => {
     const app = await openApp("/auth");
     await userEvent.type(screen.getByLabelText("Email"), "eleni@kolossi-agro.example");
     await userEvent.click(main().getByRole("link", { name: "Forgot password?" }));
@@ -92,7 +92,7 @@ describe("a forgotten password", () => {
 });
 
 describe("choosing a new password", () => {
-  it("uses the token of the fragment, then leads to the sign-in in its place", async () => {
+  it("sends the token from the fragment, then replaces the page with the sign-in", async () => {
     const app = await openApp(`/auth/reset#${TOKEN}`);
     await userEvent.type(screen.getByLabelText("New password"), "12345");
     await press("Change the password");
@@ -106,7 +106,7 @@ describe("choosing a new password", () => {
     expect(app.router.history.length).toBe(1);
   });
 
-  it("says that a link is over and leads to another one", async () => {
+  it("shows that a link has expired and offers a new one", async () => {
     change.mockImplementation(() => fails(expired));
     await openApp(`/auth/reset#${TOKEN}`);
     await userEvent.type(screen.getByLabelText("New password"), "123456");
@@ -115,7 +115,7 @@ describe("choosing a new password", () => {
     expect(main().getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/auth?mode=forgot");
   });
 
-  it("keeps the form where the link is not the reason", async () => {
+  it("keeps the form when the error is not about the link", async () => {
     change.mockImplementation(() => fails(OFFLINE));
     await openApp(`/auth/reset#${TOKEN}`);
     await userEvent.type(screen.getByLabelText("New password"), "123456");
@@ -124,7 +124,7 @@ describe("choosing a new password", () => {
     expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("123456");
   });
 
-  it("without a token there is nothing to fill in", async () => {
+  it("shows no form without a token", async () => {
     await openApp("/auth/reset");
     expect(main().getByRole("alert").textContent).toContain("This link is incomplete");
     expect(screen.queryByLabelText("New password")).toBeNull();
@@ -132,14 +132,14 @@ describe("choosing a new password", () => {
 });
 
 describe("confirming the address", () => {
-  it("happens once, by opening the link", async () => {
+  it("is sent once when the link is opened", async () => {
     await openApp(`/auth/verify#${TOKEN}`);
     expect(await screen.findByText("Your address is confirmed")).toBeTruthy();
     expect(verify.mock.calls).toEqual([[TOKEN]]);
     expect(main().getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth");
   });
 
-  it("an old link is sent again to the address it was for", async () => {
+  it("offers a new link to the same address when the link has expired", async () => {
     verify.mockImplementation(() => fails(expired));
     await openApp(`/auth/verify#${TOKEN}`);
     expect((await main().findByRole("alert")).textContent).toContain("This link has expired");
@@ -149,7 +149,7 @@ describe("confirming the address", () => {
     expect(await screen.findByText(/^If this address has an account/)).toBeTruthy();
   });
 
-  it("without a network the link stays good and can be tried again", async () => {
+  it("can be retried after a network failure", async () => {
     verify.mockImplementationOnce(() => fails(OFFLINE));
     await openApp(`/auth/verify#${TOKEN}`);
     expect((await main().findByRole("alert")).textContent).toContain("Confirming needs a connection");
@@ -157,7 +157,7 @@ describe("confirming the address", () => {
     expect(await screen.findByText("Your address is confirmed")).toBeTruthy();
   });
 
-  it("without a token says so and offers the mail again", async () => {
+  it("without a token shows an error and offers to send the mail again", async () => {
     await openApp("/auth/verify");
     expect(main().getByRole("alert").textContent).toContain("This link is incomplete");
     expect(verify).not.toHaveBeenCalled();
@@ -179,7 +179,7 @@ describe("the profile", () => {
   }
   const name = () => screen.getByLabelText<HTMLInputElement>("Full name");
 
-  it("is linked from the header, and shows the address and that it is not confirmed", async () => {
+  it("is linked from the header, and shows the e-mail address as unconfirmed", async () => {
     await openProfile();
     const header = within(screen.getByRole("banner"));
     expect(header.getAllByRole("link", { name: "Profile" })[0]?.getAttribute("href")).toBe("/profile");
@@ -190,7 +190,7 @@ describe("the profile", () => {
     expect(await note.findByText(/^An email with a link is on its way/)).toBeTruthy();
   });
 
-  it("saves what was typed, trimmed, and forgets the draft", async () => {
+  it("saves trimmed values and deletes the draft", async () => {
     await openProfile();
     await userEvent.clear(name());
     await userEvent.type(name(), " Ελένη Π. ");
@@ -207,7 +207,7 @@ describe("the profile", () => {
     await waitFor(async () => expect(await loadDraft("profile")).toBeUndefined());
   });
 
-  it("wants a name", async () => {
+  it("requires a name", async () => {
     await openProfile();
     await userEvent.clear(name());
     await press("Save Changes");
@@ -215,7 +215,7 @@ describe("the profile", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("without a network says that it needs one, and keeps what was typed over a reload", async () => {
+  it("offline shows that a network is needed, and keeps typed values over a reload", async () => {
     save.mockImplementation(() => fails(OFFLINE));
     await openProfile();
     await userEvent.clear(name());
@@ -231,7 +231,7 @@ describe("the profile", () => {
     await waitFor(() => expect(name().value).toBe("Maria Georgiou"));
   });
 
-  it("gives the person's data as a file, and says so when there is no network", async () => {
+  it("exports the person's data as a file, and shows an error when offline", async () => {
     await openProfile();
     const note = within(screen.getByRole("region", { name: "Your data" }));
     data.mockImplementationOnce(() => fails(OFFLINE));
@@ -248,7 +248,7 @@ describe("the profile", () => {
     );
   });
 
-  it("shows what the server says about a field", async () => {
+  it("shows the server's message at its field", async () => {
     save.mockImplementation(() => fails({ kind: "invalid", fields: { phone: "Not a phone number." }, message: "No." }));
     vi.spyOn(console, "error").mockImplementation(() => {});
     await openProfile();

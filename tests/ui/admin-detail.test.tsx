@@ -45,7 +45,7 @@ vi.mock("#data/remote/file-link.ts", async (original) => ({
   ...(await original<typeof import("#data/remote/file-link.ts")>()),
   documentLink: vi.fn(),
 }));
-// The answer itself, without the engine that would go on to the network.
+// Mocked, so that the sync engine does not start.
 vi.mock("#data/use-cases/op-actions.ts", async () => {
   const { answerConflict } = await import("#data/sync/conflict.ts");
   return { resolveConflict: answerConflict };
@@ -103,7 +103,7 @@ async function retype(name: string, text: string) {
   if (text) await userEvent.type(field(name), text);
 }
 const press = () => userEvent.click(screen.getByRole("button", { name: "Save Changes" }));
-/** Presses Save Changes and waits for the edit: it is written to this device before it is handed in. */
+/** Presses Save Changes and waits for the edit, which is first saved as a draft and then submitted. */
 async function save(): Promise<void> {
   const before = server.saved.length;
   await press();
@@ -128,7 +128,7 @@ describe("a status that goes back", () => {
     expect(seen).toEqual({ status: "confirmed", admin_notes: "Gate 2" });
   });
 
-  it("keeps the reason with the draft, and asks no more when the status goes forward", async () => {
+  it("saves the reason with the draft, and hides the field when the status goes forward", async () => {
     await open();
     await setStatus("pending");
     await userEvent.type(field("Why does it go back?"), "Wrong day");
@@ -205,7 +205,7 @@ describe("/admin/shipment/{id}", () => {
     ]);
   });
 
-  it("opens a document with a link asked for at the click", async () => {
+  it("opens a document with a link that is requested at the click", async () => {
     await open({ documents: [{ id: "d2", shipment: "s1", kind: "packing_list", file: "b.pdf", file_name: "b.pdf" }] });
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     vi.spyOn(window, "open").mockReturnValue(tab as never);
@@ -215,14 +215,14 @@ describe("/admin/shipment/{id}", () => {
     expect(tab.opener).toBeNull();
   });
 
-  it("says that there are no documents, and leads back to the list with its filters", async () => {
+  it("shows that there are no documents, and links back to the list with its filters", async () => {
     const { at } = await open({}, "/admin/shipment/s1?q=bob");
     expect(screen.getByText("No documents uploaded")).toBeTruthy();
     await userEvent.click(screen.getByRole("link", { name: "Back" }));
     await waitFor(() => expect(at()).toBe("/admin?q=bob"));
   });
 
-  it("saves only what was changed, with what was seen, and says so", async () => {
+  it("sends only changed fields with their seen values, and confirms", async () => {
     await open();
     await setStatus("in transit");
     await retype("Tracking number", "");
@@ -239,7 +239,7 @@ describe("/admin/shipment/{id}", () => {
     expect(server.saved[0]?.set).not.toHaveProperty("admin_notes");
   });
 
-  it("keeps everything when the server refuses, and says why", async () => {
+  it("keeps all input when the server refuses, and shows the reason", async () => {
     server.save = async () => ({ outcome: "refused", error: { kind: "forbidden" } });
     await open();
     await retype("Internal notes", "Call first");
@@ -251,7 +251,7 @@ describe("/admin/shipment/{id}", () => {
     expect(server.saved[1]?.id).toBe(server.saved[0]?.id);
   });
 
-  it("lets nobody type into what is being saved: those words would be in no edit", async () => {
+  it("makes the fields read-only while they are being saved", async () => {
     let answer = (_: EditOutcome) => {};
     server.save = () => new Promise((resolve) => (answer = resolve));
     await open();
@@ -265,12 +265,12 @@ describe("/admin/shipment/{id}", () => {
     expect(field("Internal notes").value).toBe("Call first");
   });
 
-  it("makes an edit of its own of what another tab's form has become", async () => {
+  it("uses a new id when another tab has submitted the draft", async () => {
     await open();
     await retype("Tracking number", "AKF 2");
     await waitFor(async () => expect(await loadDraft("edit-s1")).toBeTruthy());
     const { id } = (await loadDraft<{ id: string }>("edit-s1"))?.value ?? { id: "" };
-    // The other tab has taken the draft over and saved it.
+    // The other tab has loaded the draft and submitted it.
     const theirs = { id, shipment: "s1", set: { tracking_number: "AKF 2" }, seen: { tracking_number: "AKF 1" } };
     await enqueue([editOp(theirs)], { owner: user, draft: "edit-s1", now: 1 });
     await setStatus("in transit");
@@ -280,7 +280,7 @@ describe("/admin/shipment/{id}", () => {
     expect((await loadDraft("edit-s1"))?.value).toMatchObject({ id: server.saved[0]?.id });
   });
 
-  it("takes a refused edit back only into a form that nothing else is typed in, and undo leaves it alone", async () => {
+  it("reopens a refused edit only in a form without unsaved input, and undo does not delete it", async () => {
     const refused = { id: "refusedrefused1", shipment: "s1", set: { tracking_number: "?" }, seen: {} };
     await enqueue([editOp(refused)], { owner: user, draft: "edit-s1", now: 1 });
     const error = { kind: "invalid", fields: {} } as const;
@@ -295,7 +295,7 @@ describe("/admin/shipment/{id}", () => {
     await retype("Internal notes", "Call first");
     expect(again()).toBe("true");
     expect(screen.getByText("Save or undo what you are changing first.")).toBeTruthy();
-    // Taken back in another tab meanwhile: that draft is not this form's to throw away.
+    // Reopened in another tab in the meantime: this form must not delete that draft.
     await waitFor(async () => expect(await loadDraft("edit-s1")).toBeTruthy());
     await saveDraft("edit-s1", { id: "takenbackthere1", touched: { tracking_number: { value: "?", seen: "" } } });
     await userEvent.click(screen.getByRole("button", { name: "Undo changes" }));
@@ -303,7 +303,7 @@ describe("/admin/shipment/{id}", () => {
     expect((await loadDraft("edit-s1"))?.value).toMatchObject({ id: "takenbackthere1" });
   });
 
-  it("says that it is saved on this device when nobody answers, shows it and marks it", async () => {
+  it("without an answer shows and marks the edit as saved on this device", async () => {
     server.save = async (edit, draft) => {
       await enqueue([editOp(edit)], { owner: user, draft, now: 1 });
       return { outcome: "saved" };
@@ -318,7 +318,7 @@ describe("/admin/shipment/{id}", () => {
     expect(await loadDraft("edit-s1")).toBeUndefined();
   });
 
-  it("shows a conflict with both values, who and when, and takes the answer", async () => {
+  it("shows a conflict with both values, who and when, and applies the choice", async () => {
     const at = "2026-11-21 11:57:00.000Z";
     server.save = async (edit, draft) => {
       await enqueue([editOp(edit)], { owner: user, draft, now: 1 });
@@ -341,7 +341,7 @@ describe("/admin/shipment/{id}", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("lets untouched fields follow, keeps the text of a touched one and says that it was changed", async () => {
+  it("updates untouched fields, keeps the text of a touched one and shows that it was changed elsewhere", async () => {
     await open();
     await retype("Tracking number", "AKF 2");
     await act(() =>
@@ -354,12 +354,12 @@ describe("/admin/shipment/{id}", () => {
     expect(status().textContent).toContain("in transit");
     expect(field("Tracking number").value).toBe("AKF 2");
     expect(await screen.findByText(/Meanwhile it was changed to “AKF 9”/)).toBeTruthy();
-    // Saved as it is, the server hears what was seen, and asks.
+    // The seen value is sent, so that the server detects the conflict.
     await save();
     expect(server.saved[0]).toMatchObject({ set: { tracking_number: "AKF 2" }, seen: { tracking_number: "AKF 1" } });
   });
 
-  it("takes the other's value, or keeps the own one knowing theirs", async () => {
+  it("takes the other value, or keeps its own one with the other as seen", async () => {
     await open();
     await retype("Tracking number", "AKF 2");
     await act(() => mirror(user, { shipments: [{ ...SHIP, tracking_number: "AKF 9" }] }));
@@ -375,7 +375,7 @@ describe("/admin/shipment/{id}", () => {
     expect(field("Tracking number").value).toBe("AKF 8");
   });
 
-  it("finds what was typed again after a reload", async () => {
+  it("restores typed values after a reload", async () => {
     const first = await open();
     await retype("Internal notes", "Tail lift");
     await waitFor(async () =>
@@ -386,7 +386,7 @@ describe("/admin/shipment/{id}", () => {
     await waitFor(() => expect(field("Internal notes").value).toBe("Tail lift"), { timeout: 5000 });
   });
 
-  it("says what is too long before it is sent", async () => {
+  it("reports too long texts before sending", async () => {
     await open();
     await act(async () => {
       field("Tracking number").focus();
@@ -397,7 +397,7 @@ describe("/admin/shipment/{id}", () => {
     expect(server.saved).toEqual([]);
   });
 
-  it("asks the server for what this device does not have", async () => {
+  it("fetches a shipment that is not in the mirror", async () => {
     server.shipment = async () => ({
       shipment: shipment(7, { id: "old" }),
       customer: BOB,
@@ -409,7 +409,7 @@ describe("/admin/shipment/{id}", () => {
     expect(field("Internal notes").value).toBe("Old notes");
   });
 
-  it("says so when it can be had from nowhere", async () => {
+  it("shows an error when neither mirror nor server has the shipment", async () => {
     await mirror(user, {});
     await openApp("/admin/shipment/gone");
     expect((await screen.findAllByText("Failed to load shipment details", undefined, { timeout: 5000 })).length).toBe(
@@ -418,7 +418,7 @@ describe("/admin/shipment/{id}", () => {
   });
 });
 
-describe("who did what on a shipment", () => {
+describe("the audit log of a shipment", () => {
   const entry = (id: string, over: Partial<AuditEntry> = {}): AuditEntry => ({
     id,
     at: "2026-11-20 09:05:00.000Z",
@@ -437,7 +437,7 @@ describe("who did what on a shipment", () => {
       .getAllByRole("listitem")
       .map((item) => item.textContent?.replace(/\s+/g, " "));
 
-  it("is asked for by the shipment and told in sentences, older entries on demand", async () => {
+  it("is fetched by shipment and shown as sentences, older entries on demand", async () => {
     server.log = async (_, after) =>
       after
         ? { items: [entry("e0", { kind: "note_edited", values: { admin_notes: null } })], next: null }
@@ -457,7 +457,7 @@ describe("who did what on a shipment", () => {
     expect(screen.queryByRole("button", { name: "Older entries" })).toBeNull();
   });
 
-  it("says when there is nothing, and when nobody answers; an earlier server has no log", async () => {
+  it("shows an empty state and a failure, and nothing for a server without a log", async () => {
     await open();
     expect(await screen.findByText("No entries yet.")).toBeTruthy();
     cleanup();
@@ -470,14 +470,14 @@ describe("who did what on a shipment", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Who did what" })).toBeNull());
   });
 
-  it("is for admins: an operator neither sees it nor asks for it", async () => {
+  it("is for admins only: for an operator it is neither fetched nor shown", async () => {
     server.role = "operator";
     knownRole.set(user, "operator");
     server.log = async () => ({ items: [entry("e1")], next: null });
     await open();
     await screen.findByRole("region", { name: "Timeline" });
     expect(screen.queryByText("Who did what")).toBeNull();
-    // The role is taken away while the page is open.
+    // The role is removed while the page is open.
     act(() => knownRole.set(user, "admin"));
     expect(await lines()).toHaveLength(1);
     act(() => knownRole.set(user, "operator"));

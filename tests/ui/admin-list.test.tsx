@@ -30,7 +30,7 @@ vi.mock("#data/remote/office-api.ts", () => ({
   shipmentFromServer: () => Promise.reject(new Error("offline")),
 }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
-// Without a layout every element is 0 by 0: the virtual list is given a screen to fill.
+// jsdom has no layout, so the virtual list is given a size.
 vi.mock("@tanstack/react-virtual", async (original) => {
   const { useState } = await import("react");
   const real = await original<typeof import("@tanstack/react-virtual")>();
@@ -86,7 +86,7 @@ async function choose(status: string) {
 }
 
 describe("/admin", () => {
-  it("says that it could not be brought up to date, but raises no alarm about a network that is away", async () => {
+  it("shows an error when the update failed, but not while offline", async () => {
     await mirror(user, { shipments: [shipment(1)] });
     server.pullFailed = true;
     connectivity.set({ reachable: false, misses: 1 });
@@ -97,7 +97,7 @@ describe("/admin", () => {
     expect((await screen.findAllByText("Failed to load shipments")).length).toBeGreaterThan(0);
   });
 
-  it("lists everybody's shipments, newest booking first, with all that a card says", async () => {
+  it("lists all customers' shipments, newest booking first, with all fields of a card", async () => {
     await mirror(user, {
       shipments: [
         shipment(1, { user_id: "ann" }),
@@ -130,7 +130,7 @@ describe("/admin", () => {
     expect(state()).toContain("3 shipments, newest booking first");
   });
 
-  it("marks what was changed here and not saved, and counts it", async () => {
+  it("marks and counts shipments with unsaved changes", async () => {
     await mirror(user, { shipments: [shipment(1), shipment(2)], users: [BOB] });
     await openApp("/admin");
     await cards();
@@ -144,7 +144,7 @@ describe("/admin", () => {
     await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
   });
 
-  it("has the server's five counters, and the last ones without it", async () => {
+  it("shows the server's five counters, and the last known ones offline", async () => {
     await mirror(user, { shipments: [shipment(1)] });
     const first = await openApp("/admin");
     await waitFor(() =>
@@ -162,7 +162,7 @@ describe("/admin", () => {
     await waitFor(() => expect(counters()[0]).toEqual(["Total", "48"]));
   });
 
-  it("counts what the device has where the server was never reached", async () => {
+  it("counts the mirror when the server was never reached", async () => {
     server.counters = null;
     await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })] });
     await openApp("/admin");
@@ -203,7 +203,7 @@ describe("/admin", () => {
     await waitFor(() => expect(decodeURIComponent(at())).toContain("q="));
   });
 
-  it("filters by status, keeps it in the address, and says so when nothing is left", async () => {
+  it("filters by status, writes it to the address, and shows an empty result", async () => {
     await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })], users: [BOB] });
     const { at } = await openApp("/admin");
     await cards();
@@ -226,7 +226,7 @@ describe("/admin", () => {
     await waitFor(() => expect(at()).toBe("/admin"));
   });
 
-  it("says so when there are none at all", async () => {
+  it("shows an empty state when there are no shipments", async () => {
     await mirror(user, {});
     await openApp("/admin");
     expect(await screen.findByText("No shipments yet")).toBeTruthy();
@@ -239,7 +239,7 @@ describe("/admin", () => {
     expect(await screen.findByText("No shipments match your filters")).toBeTruthy();
   });
 
-  it("shows a change from elsewhere by itself", async () => {
+  it("shows a change from elsewhere without a reload", async () => {
     await mirror(user, { shipments: [shipment(1)], users: [BOB] });
     await openApp("/admin");
     await cards();
@@ -248,7 +248,7 @@ describe("/admin", () => {
     expect(screen.getByText("confirmed")).toBeTruthy();
   });
 
-  it("reaches all shipments when it is searched, and says which of the two answered", async () => {
+  it("also searches the server's history, and shows where the results are from", async () => {
     let answer = (_: SearchPage) => {};
     server.search = () => new Promise((resolve) => (answer = resolve));
     await mirror(user, { shipments: [shipment(2, { goods_description: "Olive oil" })], users: [BOB] });
@@ -266,12 +266,12 @@ describe("/admin", () => {
     await waitFor(() => expect(names()).toEqual(["Bob Georgiou", "Eva Loizou"]));
     expect(state()).toContain("2 results");
     expect(screen.getByText("From the history")).toBeTruthy();
-    // What only the server has cannot be chosen, and is not counted.
+    // Rows that only the server has cannot be selected and are not counted.
     expect(screen.getByRole("checkbox", { name: "Choose all 1" })).toBeTruthy();
     expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   });
 
-  it("never says that there is nothing before the history was asked, and keeps what still fits", async () => {
+  it("shows no empty result before the history has answered, and keeps earlier results that still match", async () => {
     let answer = (_: SearchPage) => {};
     server.search = () => new Promise((resolve) => (answer = resolve));
     await mirror(user, { shipments: [shipment(2, { goods_description: "Olive oil" })], users: [BOB] });
@@ -293,7 +293,7 @@ describe("/admin", () => {
     expect(await screen.findByText("No shipments match your filters")).toBeTruthy();
   });
 
-  it("says that the history cannot be reached and keeps what the device has", async () => {
+  it("shows that the history is unreachable and keeps the mirror's results", async () => {
     server.search = () => Promise.reject(new Error("no network"));
     await mirror(user, { shipments: [shipment(2)], users: [BOB] });
     await openApp("/admin?q=brandt");
@@ -304,7 +304,7 @@ describe("/admin", () => {
     expect(names()).toEqual(["Bob Georgiou"]);
   });
 
-  it("goes to the search with /, into the list with the arrow down and through it with the arrows", async () => {
+  it("moves the focus to the search with /, and into and through the list with the arrow keys", async () => {
     await mirror(user, { shipments: [shipment(1), shipment(2), shipment(3)], users: [BOB] });
     await openApp("/admin");
     const links = () => screen.getAllByRole("link", { name: /^View Details/ });
@@ -323,7 +323,7 @@ describe("/admin", () => {
     expect(document.activeElement).toBe(links()[2]);
   });
 
-  it("holds new bookings back while somebody reads further down", async () => {
+  it("holds back new bookings while the list is scrolled down", async () => {
     await mirror(user, { shipments: [shipment(1), shipment(2)], users: [BOB] });
     await openApp("/admin");
     await cards();
@@ -341,7 +341,7 @@ describe("/admin", () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it("leaves nothing of other people's on the screen when the role goes", async () => {
+  it("removes other people's data from the screen when the role is removed", async () => {
     await mirror(user, { shipments: [shipment(1)], users: [BOB] });
     const { at } = await openApp("/admin");
     await cards();

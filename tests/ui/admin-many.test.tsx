@@ -19,12 +19,12 @@ vi.mock("#data/remote/office-api.ts", () => ({
   shipmentFromServer: () => Promise.reject(new Error("offline")),
 }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
-// Nothing is sent: what waits is looked at in the outbox.
+// Nothing is sent; the tests read the outbox.
 vi.mock("#data/sync/engine.ts", async (original) => {
   const real = await original<typeof import("#data/sync/engine.ts")>();
   return { ...real, pageEngine: () => ({ ...real.pageEngine(), start: () => {}, wake: () => {} }) };
 });
-// Without a layout every element is 0 by 0: the virtual list is given a screen to fill.
+// jsdom has no layout, so the virtual list is given a size.
 vi.mock("@tanstack/react-virtual", async (original) => {
   const real = await original<typeof import("@tanstack/react-virtual")>();
   const all = ({ count }: { count: number }) => ({
@@ -70,7 +70,7 @@ async function answered(op: Op, error: NonNullable<Op["lastError"]>, state: Op["
 }
 
 describe("several shipments at once", () => {
-  it("counts shipments, pallets and money from the first tick on, and forgets them with Clear", async () => {
+  it("shows number, pallets and total of the selection, and clears it with Clear", async () => {
     await list(shipment(1), shipment(2, { pallet_count: 1, estimated_rate: 100.1 }), shipment(3));
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
     await userEvent.click(box(1));
@@ -84,7 +84,7 @@ describe("several shipments at once", () => {
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
   });
 
-  it("chooses with the box at the top what the filter shows, and no more", async () => {
+  it("selects only the filtered rows with the checkbox at the top", async () => {
     await list(shipment(1), shipment(2, { status: "confirmed" }), shipment(3, { status: "confirmed" }));
     await press(/^Show/);
     await userEvent.click(await screen.findByRole("option", { name: "Confirmed" }));
@@ -96,13 +96,13 @@ describe("several shipments at once", () => {
     expect(words.getByRole("link", { name: "Labels" }).getAttribute("href")).toContain("/warehouse/labels?shipment=");
     await userEvent.click(box(2));
     expect([top.checked, top.indeterminate]).toEqual([false, true]);
-    // What is ticked stays so when the filter changes, and the bar says where it is.
+    // The selection survives a change of the filter; the bar shows how many are not listed.
     await press(/^Show/);
     await userEvent.click(await screen.findByRole("option", { name: "Pending" }));
     expect(await words.findByText("1 of them not in this list")).toBeTruthy();
   });
 
-  it("sets a status for all of them, one operation each, and leaves those that have it", async () => {
+  it("sets a status with one operation each, except for shipments that have it already", async () => {
     await list(shipment(1), shipment(2), shipment(3, { status: "confirmed" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 3" }));
     await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
@@ -127,7 +127,7 @@ describe("several shipments at once", () => {
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
   });
 
-  it("asks why when some go back, and adds it to their internal notes", async () => {
+  it("asks for a reason when some go back, and adds it to their internal notes", async () => {
     await mirror(user, { notes: { s2: "Called at ten" } });
     await list(shipment(1), shipment(2, { status: "delivered" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 2" }));
@@ -148,7 +148,7 @@ describe("several shipments at once", () => {
     expect(back?.base).toEqual({ status: "delivered", admin_notes: "Called at ten" });
   });
 
-  it("puts all with pallets on one sailing, an operation each", async () => {
+  it("assigns all shipments with pallets to one sailing, with one operation each", async () => {
     const sailing = {
       ...{ id: "sailings202648v", name: "2026-W48", port: "venice", state: "planned" },
       ...{ cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z", eta: "2026-11-30 16:00:00.000Z" },
@@ -168,12 +168,12 @@ describe("several shipments at once", () => {
       ["pallet.assign", ["s3"], "sailings202648v"],
       ["pallet.assign", ["s2"], "sailings202648v"],
     ]);
-    // The rows say so before the server does.
+    // The rows show it before the server has answered.
     await waitFor(() => expect(screen.getAllByText("2026-W48")).toHaveLength(2));
     expect(screen.queryByText("no sailing yet")).toBeNull();
   });
 
-  it("keeps what failed in its filter with the reason, until it is solved; the others are saved", async () => {
+  it("keeps failed ones in their filter with the reason until they are resolved, and saves the others", async () => {
     await list(shipment(1), shipment(2), shipment(3));
     await press(/^Show/);
     await userEvent.click(await screen.findByRole("option", { name: "Pending" }));
@@ -195,13 +195,13 @@ describe("several shipments at once", () => {
     expect(screen.getByText("Not saved. No such status")).toBeTruthy();
     await press("Not saved 2");
     expect(screen.getAllByRole("article")).toHaveLength(2);
-    // Solved: it leaves the filter.
+    // Resolved: it leaves the filter.
     await outboxDb().ops.delete(second.seq);
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
     expect(screen.getByRole("button", { name: "Not saved 1" })).toBeTruthy();
   });
 
-  it("moves from box to box with the arrows", async () => {
+  it("moves from checkbox to checkbox with the arrow keys", async () => {
     await list(shipment(1), shipment(2), shipment(3));
     box(3).focus();
     await userEvent.keyboard("{ArrowDown}");

@@ -5,13 +5,13 @@ import type { Customer, Shipment, ShipmentDocument, ShipmentEvent } from "#data/
 
 let users = 0;
 
-/** A user of the office of its own per test: mirrors are one per user. */
+/** A new office user per test, because each user has a separate mirror. */
 export function newOfficeUser(): string {
   users += 1;
   return `office${String(users).padStart(9, "0")}`;
 }
 
-/** A shipment as the feed brings it, "s1" booked on the first of November and so on. */
+/** A shipment row of the change feed; "s1" is booked on 1 November and so on. */
 export function shipment(n: number, over: Partial<Shipment> = {}): Shipment {
   return requireRow("shipments", {
     id: `s${n}`,

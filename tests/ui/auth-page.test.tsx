@@ -43,7 +43,7 @@ async function fill(values: { name?: string; email: string; password: string }) 
 const alerts = () => screen.getAllByRole("alert").map((alert) => alert.textContent ?? "");
 
 describe("signing in", () => {
-  it("asks for both fields in a focused summary, then follows each field", async () => {
+  it("lists both missing fields in a focused summary, then updates it per field", async () => {
     await openApp("/auth");
     await press("Sign In");
     const summary = (await screen.findByText("Please check these details")).closest("div") as HTMLElement;
@@ -63,14 +63,14 @@ describe("signing in", () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it("says nothing about a field before the first submit", async () => {
+  it("shows no field error before the first submit", async () => {
     await openApp("/auth");
     await userEvent.type(email(), "x");
     await userEvent.tab();
     expect(screen.queryByText("Please enter a valid email address")).toBeNull();
   });
 
-  it("welcomes back and opens the dashboard in place of the sign-in", async () => {
+  it("shows a welcome and replaces the sign-in with the dashboard", async () => {
     signIn.mockImplementation(signedIn);
     const app = await openApp("/auth");
     await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
@@ -95,7 +95,7 @@ describe("signing in", () => {
     expect(app.at()).toBe("/auth");
   });
 
-  it("has general words when the server has none", async () => {
+  it("shows a general message when the server gives none", async () => {
     signIn.mockRejectedValue(new RequestFailed({ kind: "server", status: 500 }));
     await openApp("/auth");
     await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
@@ -103,7 +103,7 @@ describe("signing in", () => {
     await waitFor(() => expect(alerts()).toContain("ErrorSomething went wrong. Please try again."));
   });
 
-  it("says that it needs a connection when there was no answer", async () => {
+  it("shows that a connection is needed when there was no answer", async () => {
     signIn.mockRejectedValue(new RequestFailed({ kind: "offline" }));
     await openApp("/auth");
     await fill({ email: "eleni@kolossi-agro.example", password: "limassol" });
@@ -112,13 +112,13 @@ describe("signing in", () => {
     expect(await main().findByText(words)).toBeTruthy();
   });
 
-  it("says so beforehand when the browser knows that it is offline", async () => {
+  it("shows it before submitting when the browser is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await openApp("/auth");
     expect(main().getByText("You are offline")).toBeTruthy();
   });
 
-  it("shows the password on request and tells managers what it is", async () => {
+  it("shows the password on request and sets autocomplete for password managers", async () => {
     await openApp("/auth");
     expect(email().autocomplete).toBe("username");
     expect([password().type, password().autocomplete]).toEqual(["password", "current-password"]);
@@ -130,7 +130,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  it("opens by ?mode=signup, keeps what was typed over the toggle and takes the name too", async () => {
+  it("opens with ?mode=signup, keeps typed values over the toggle and asks for the name", async () => {
     const app = await openApp("/auth?mode=signup");
     await fill({ name: "Ελένη", email: "eleni@kolossi-agro.example", password: "limassol" });
     await userEvent.click(main().getByRole("link", { name: "Sign in instead" }));
@@ -158,7 +158,7 @@ describe("signing up", () => {
     await waitFor(() => expect(app.at()).toBe("/dashboard"));
   });
 
-  it("puts the server's word on a field beside that field until it changes", async () => {
+  it("shows the server's message at its field until the field changes", async () => {
     const fields = { email: "This address has an account already." };
     signUp.mockRejectedValue(new RequestFailed({ kind: "invalid", fields, message: "Failed to create record." }));
     await openApp("/auth?mode=signup");
@@ -179,21 +179,21 @@ describe("signing up", () => {
   });
 });
 
-describe("sessions and the two guarded ways", () => {
+describe("sessions and route guards", () => {
   it("sends an existing session from /auth to /dashboard", async () => {
     becomeSignedIn();
     const app = await openApp("/auth");
-    // Before anything was drawn: nobody sees the form flash by.
+    // Redirected before the first render, so that the form does not flash.
     expect(app.landed).toBe("/dashboard");
   });
 
-  it("knows no other mode", async () => {
+  it("ignores unknown modes", async () => {
     const app = await openApp("/auth?mode=forgotten");
     await waitFor(() => expect(app.at()).toBe("/auth"));
     expect(main().getByRole("button", { name: "Sign In" })).toBeTruthy();
   });
 
-  it("sends /dashboard without a session to /auth, without a trace in the address", async () => {
+  it("redirects /dashboard without a session to /auth, without a parameter in the address", async () => {
     const app = await openApp("/dashboard");
     expect(app.at()).toBe("/auth");
   });
@@ -222,7 +222,7 @@ describe("sessions and the two guarded ways", () => {
     expect(app.router.history.length).toBe(1);
   });
 
-  it("returns to the address that was asked for, by way of sign-up and a forgotten password too", async () => {
+  it("returns to the requested address, also after sign-up and password reset", async () => {
     server.role = "admin";
     signIn.mockImplementation(async () => becomeSignedIn("deeplink"));
     const app = await openApp("/admin/tariff?view=sea");
@@ -238,7 +238,7 @@ describe("sessions and the two guarded ways", () => {
     expect(app.router.history.length).toBe(1);
   });
 
-  it("says that a booking is kept, fills in what it knows of it, and returns to it", async () => {
+  it("shows that a booking is kept, prefills its name and e-mail, and returns to it", async () => {
     signUp.mockImplementation(signedIn);
     const app = await openApp("/privacy");
     const booking = { fullName: "Ελένη Παπαδοπούλου", email: "eleni@kolossi-agro.example" };
@@ -254,7 +254,7 @@ describe("sessions and the two guarded ways", () => {
     await waitFor(() => expect(app.at()).toBe("/terms"));
   });
 
-  it("forgets the address that was asked for when the person goes elsewhere", async () => {
+  it("drops the requested address when the person navigates elsewhere", async () => {
     signIn.mockImplementation(signedIn);
     const app = await openApp("/profile");
     await waitFor(() => expect(app.at()).toBe("/auth"));
@@ -266,7 +266,7 @@ describe("sessions and the two guarded ways", () => {
     await waitFor(() => expect(app.at()).toBe("/dashboard"));
   });
 
-  it("goes on to no address but its own", () => {
+  it("returns only to addresses of this app", () => {
     for (const href of [
       "https://evil.example/",
       "//evil.example",

@@ -49,7 +49,7 @@ const shown = (text: string | RegExp) => waitFor(() => expect(screen.getAllByTex
 const pdf = (bytes: number, name = "invoice.pdf") =>
   new File(["%PDF-1.7\n".slice(0, bytes), new Uint8Array(Math.max(0, bytes - 9))], name, { type: "application/pdf" });
 
-/** On the device, not only chosen: its Remove button is there from then on. */
+/** Waits until the file is stored: then its Remove button is shown. */
 async function kept(name: string) {
   await shown(name);
   await screen.findByRole("button", { name: /^Remove/ }, { timeout: 10_000 });
@@ -67,8 +67,8 @@ async function openFilled() {
 }
 const refuse = (error: AppError) => submit.mockResolvedValueOnce({ outcome: "refused", error });
 
-describe("without a quote that can be booked", () => {
-  it("says so and leads to the calculator", async () => {
+describe("without a bookable quote", () => {
+  it("shows a notice and links to the calculator", async () => {
     stage("/booking", BookingPage);
     expect(await screen.findByText("No Quote Available")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Book Your Shipment");
@@ -90,13 +90,13 @@ describe("without a quote that can be booked", () => {
     expect(await screen.findByText("No Quote Available")).toBeTruthy();
   });
 
-  it("keeps what was typed and says that it is kept", async () => {
+  it("keeps typed values and shows that they are kept", async () => {
     await store({ quote: { ...QUOTE, stale: true }, draft: DRAFT });
     stage("/booking", BookingPage);
     expect(await screen.findByText("What you have typed for this booking stays on this device.")).toBeTruthy();
   });
 
-  it("takes the quote of a booking that came back from the outbox", async () => {
+  it("uses the quote of a booking that came back from the outbox", async () => {
     await store({ draft: DRAFT });
     await openForm();
     expect(screen.getByText("DE-4 Berlin, Saxony, Brandenburg")).toBeTruthy();
@@ -124,13 +124,13 @@ describe("the day of collection", () => {
   const summary = () => screen.getByRole("group", { name: "Quote Summary" }).textContent ?? "";
   const expects = (days: number) => waitFor(() => expect(summary()).toContain(`Limassol ${formatWeekday(day(days))}`));
 
-  it("decides the sailing that is expected, and goes with the booking", async () => {
+  it("determines the expected sailing, and is sent with the booking", async () => {
     await storeSailings([0, 1, 2, 3, 4].map(weekly), "");
     await openFilled();
     await expects(13);
     expect(summary()).toContain("Expected: collected by");
     const field = screen.getByLabelText(/^Ready for collection from/);
-    // Two weeks and the five days on the road: the cut-off after that.
+    // Day 16 plus five days on the road: the first cut-off after that.
     fireEvent.change(field, { target: { value: day(16) } });
     await expects(27);
     await userEvent.click(button());
@@ -139,7 +139,7 @@ describe("the day of collection", () => {
     await storeSailings([], "");
   });
 
-  it("is refused when it has passed or is more than 60 days ahead", async () => {
+  it("is refused in the past and more than 60 days ahead", async () => {
     await openFilled();
     for (const [value, message] of [
       [day(-2), "This day has passed. Please choose today or a later day."],
@@ -152,7 +152,7 @@ describe("the day of collection", () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it("by the schedule where no sailing is known", async () => {
+  it("uses the schedule when no sailing is known", async () => {
     await storeSailings([], "");
     await openFilled();
     await shown(/12 days by the schedule/);
@@ -204,7 +204,7 @@ describe("the form", () => {
     expect(shipper.getByLabelText("Email").getAttribute("type")).toBe("email");
   });
 
-  it("names what is missing in a focused summary, sends nothing, and then follows field by field", async () => {
+  it("lists missing fields in a focused summary, sends nothing, and then updates it per field", async () => {
     signIn();
     await store({ quote: QUOTE });
     await openForm();
@@ -222,7 +222,7 @@ describe("the form", () => {
     expect(document.activeElement?.id).toBe("shipperAddress");
   });
 
-  it("keeps a draft by itself: one id and reference, and every word, over a reload", async () => {
+  it("saves a draft automatically: id, reference and all values survive a reload", async () => {
     await store({ quote: QUOTE });
     const { unmount } = await openForm();
     await userEvent.type(document.getElementById("consigneeName") as HTMLElement, "Ελένη");
@@ -240,7 +240,7 @@ describe("the form", () => {
     expect(await saved()).toMatchObject({ id: first?.id, reference: first?.reference });
   });
 
-  it("says while there is no network that everything is kept", async () => {
+  it("shows while offline that everything is kept", async () => {
     network.state = "offline";
     signIn();
     await store({ quote: QUOTE });
@@ -254,7 +254,7 @@ describe("the address book", () => {
   const former = (n: number, over: Partial<Shipment>) =>
     shipment(n, { user_id: "customer0000001", shipper_address: "Hafen 1, Hamburg", ...over });
 
-  it("fills the five fields of a party with those of a former booking, and only when one is chosen", async () => {
+  it("fills the five fields of a party from a former booking, only when one is chosen", async () => {
     signIn();
     await mirror("customer0000001", {
       shipments: [
@@ -282,14 +282,14 @@ describe("the address book", () => {
     );
   });
 
-  it("is not there for who has none", async () => {
+  it("is hidden without former bookings", async () => {
     await openFilled();
     expect(screen.queryByRole("button", { name: /earlier booking/ })).toBeNull();
   });
 });
 
 describe("documents", () => {
-  it("shows the file's name and its size in MB", async () => {
+  it("show the file's name and its size in MB", async () => {
     await openFilled();
     await userEvent.upload(inputs()[0] as HTMLElement, pdf(1_048_576 * 1.5, "τιμολόγιο.pdf"));
     await kept("τιμολόγιο.pdf");
@@ -297,7 +297,7 @@ describe("documents", () => {
     expect(await documentsOf("booking")).toMatchObject([{ kind: "commercial_invoice", size: 1_572_864 }]);
   });
 
-  it("takes exactly 10 MiB and refuses one byte more, in place and in a toast", { timeout: 15_000 }, async () => {
+  it("accepts exactly 10 MiB and refuses one byte more, in the form and in a toast", { timeout: 15_000 }, async () => {
     await openFilled();
     await userEvent.upload(inputs()[1] as HTMLElement, pdf(10 * 1_048_576 + 1, "list.pdf"));
     const box = within(screen.getByRole("group", { name: "Documentation (Optional)" }));
@@ -311,7 +311,7 @@ describe("documents", () => {
     expect(box.queryByText("File too large")).toBeNull();
   });
 
-  it("looks at the bytes on the device: a program that is called a PDF is not taken", async () => {
+  it("checks the bytes on the device: an executable named .pdf is refused", async () => {
     signIn();
     await store({ quote: QUOTE });
     await openForm();
@@ -322,7 +322,7 @@ describe("documents", () => {
     expect(await documentsOf("booking")).toEqual([]);
   });
 
-  it("needs a user", async () => {
+  it("require a signed-in user", async () => {
     await store({ quote: QUOTE });
     await openForm();
     await userEvent.upload(inputs()[0] as HTMLElement, pdf(100));
@@ -331,7 +331,7 @@ describe("documents", () => {
     expect(await documentsOf("booking")).toEqual([]);
   });
 
-  it("blocks its input and the submission while it is stored, says why, and can be cancelled", async () => {
+  it("block input and submission with a reason while being stored, and can be cancelled", async () => {
     await openFilled();
     const real = await vi.importActual<typeof import("#data/local/documents.ts")>("#data/local/documents.ts");
     let go: () => void = () => {};
@@ -355,7 +355,7 @@ describe("documents", () => {
     await userEvent.click(screen.getByRole("button", { name: /^Cancel/ }));
     expect(inputs().map((input) => input.disabled)).toEqual([false, false]);
     expect(button().getAttribute("aria-disabled")).toBeNull();
-    // What was cancelled and came to its end all the same is taken off the device again, unseen.
+    // A cancelled file that was stored all the same is deleted again without being shown.
     go();
     await waitFor(() => expect(late).toBeDefined());
     await waitFor(async () => expect(await documentsOf("booking")).toEqual([]));
@@ -375,7 +375,7 @@ describe("documents", () => {
     expect(log).toHaveBeenCalled();
   });
 
-  it("removes a document and replaces one with another", async () => {
+  it("can be removed and replaced", async () => {
     await openFilled();
     await userEvent.upload(inputs()[0] as HTMLElement, pdf(100, "first.pdf"));
     await kept("first.pdf");
@@ -388,7 +388,7 @@ describe("documents", () => {
 });
 
 describe("submitting", () => {
-  it("sends the payload with its documents, says so, clears the quote and goes to the dashboard", async () => {
+  it("sends the payload with its documents, confirms, clears the quote and goes to the dashboard", async () => {
     const { path } = await openFilled();
     await userEvent.upload(inputs()[0] as HTMLElement, pdf(100));
     await kept("invoice.pdf");
@@ -418,7 +418,7 @@ describe("submitting", () => {
     );
   });
 
-  it("is sent once, however often the button is pressed", async () => {
+  it("sends once, however often the button is pressed", async () => {
     let answer: (outcome: { outcome: "sent" }) => void = () => {};
     submit.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const { path } = await openFilled();
@@ -431,7 +431,7 @@ describe("submitting", () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it("is sent once even when two presses come before the first is drawn", async () => {
+  it("sends once even when two presses come before the next render", async () => {
     const { path } = await openFilled();
     act(() => {
       for (const _ of [1, 2]) fireEvent.submit(screen.getByRole("form", { name: "Complete Your Booking" }));
@@ -440,7 +440,7 @@ describe("submitting", () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it("without an answer it is saved on the device and never called submitted", async () => {
+  it("without an answer saves it on the device and does not call it submitted", async () => {
     submit.mockResolvedValueOnce({ outcome: "saved" });
     const { path } = await openFilled();
     await userEvent.click(button());
@@ -449,7 +449,7 @@ describe("submitting", () => {
     expect(screen.queryByText("Booking submitted!")).toBeNull();
   });
 
-  it("without a session it asks to log in and keeps the draft", async () => {
+  it("without a session asks to log in and keeps the draft", async () => {
     await store({ quote: QUOTE, draft: DRAFT });
     const { path, history } = await openForm();
     await userEvent.click(button());
@@ -464,7 +464,7 @@ describe("submitting", () => {
     expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id, form: DRAFT.form });
   });
 
-  it("refused: says so twice, logs it, stays on the form, and a retry keeps id and reference", async () => {
+  it("when refused shows it in form and toast, logs it, stays, and retries with the same id and reference", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     refuse({ kind: "server", status: 500 });
     const { path } = await openFilled();
@@ -482,7 +482,7 @@ describe("submitting", () => {
     ]);
   });
 
-  it("a device that cannot store it is a failure too", async () => {
+  it("shows a failure when the device cannot store it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     submit.mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
     const { path } = await openFilled();
@@ -491,7 +491,7 @@ describe("submitting", () => {
     expect(path()).toBe("/booking");
   });
 
-  it("shows the server's word on a field at that field until it is changed", async () => {
+  it("shows the server's message at its field until the field changes", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     refuse({ kind: "invalid", fields: { consignee_phone: "Phone must be at most 40 characters" } });
     await openFilled();
@@ -504,7 +504,7 @@ describe("submitting", () => {
   });
 });
 
-describe("a booking that is there already", () => {
+describe("a booking that the server already has", () => {
   it.each<[string, AppError]>([
     ["another tab handed it in", { kind: "taken" }],
     ["the server has it, though its answer said otherwise", { kind: "conflict", theirs: null }],
@@ -526,7 +526,7 @@ describe("a booking that is there already", () => {
   });
 });
 
-it("has the terms beside the form", async () => {
+it("opens the terms in a new tab", async () => {
   await openFilled();
   const terms = screen.getByRole("link", { name: /Read the terms and conditions/ });
   expect([terms.getAttribute("href"), terms.getAttribute("target")]).toEqual(["/terms", "_blank"]);
@@ -536,7 +536,7 @@ describe("a price that changed", () => {
   const breakdown = { transport: 171.7, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 315.7 };
   const changed: AppError = { kind: "price_changed", total: 315.7, version: "13-ba9876543210", breakdown };
 
-  it("is asked about, and accepting books at it with the same id", async () => {
+  it("needs a confirmation, which books at the new price with the same id", async () => {
     refuse(changed);
     const { path } = await openFilled();
     await userEvent.click(button());
@@ -555,7 +555,7 @@ describe("a price that changed", () => {
     });
   });
 
-  it("may be given up: nothing is sent, the price goes, details and pallets stay", async () => {
+  it("can be declined: nothing is sent, the price is discarded, details and pallets stay", async () => {
     refuse(changed);
     await openFilled();
     await userEvent.click(button());
@@ -585,7 +585,7 @@ describe("a visitor without a network", () => {
     return openForm();
   };
 
-  it("is told before the first letter that the booking is kept and not sent, and until when", async () => {
+  it("sees before typing that the booking is kept and not sent, and until when", async () => {
     await visitors();
     expect(screen.getByText("Kept on this device, not sent")).toBeTruthy();
     expect(screen.getByText(/it is kept here for 7 days and sent when you create an account or sign in/)).toBeTruthy();
@@ -593,7 +593,7 @@ describe("a visitor without a network", () => {
     expect(screen.queryByText(/It will be sent when you are online/)).toBeNull();
   });
 
-  it("keeps booking and documents on the device, in one piece, and goes where that is said", async () => {
+  it("stores booking and documents in one transaction, and goes to the page that says so", async () => {
     const { path } = await visitors();
     await userEvent.upload(inputs()[0] as HTMLElement, pdf(100));
     await kept("invoice.pdf");
@@ -609,7 +609,7 @@ describe("a visitor without a network", () => {
     expect(screen.queryByText("Booking submitted!")).toBeNull();
   });
 
-  it("whose session has ended is not one: the booking waits for the same user's next sign-in", async () => {
+  it("with an expired session counts as a user: the booking waits for the next sign-in", async () => {
     localStorage.setItem("akamas_ended_session", "customer0000001");
     submit.mockResolvedValueOnce({ outcome: "saved" });
     const { path } = await visitors();
@@ -620,7 +620,7 @@ describe("a visitor without a network", () => {
     expect(await keptBookings()).toEqual([]);
   });
 
-  it("says so when the device is full, and nothing has changed", async () => {
+  it("sees an error when the device is full, and nothing is changed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await visitors();
     vi.spyOn(outboxDb().ops, "bulkAdd").mockImplementationOnce(() => {

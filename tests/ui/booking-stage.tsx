@@ -16,7 +16,7 @@ import { type BookingForm, NO_TEXTS } from "#domain/schemas/booking.ts";
 import { type BookingData, BookingProvider } from "#live/booking.tsx";
 import { dismissToast, ToastRegion, toast } from "#ui/toast.tsx";
 
-/** The default pallet from DE-4, worked out by hand in the domain rules: €300.00. */
+/** The default pallet from DE-4, calculated by hand from the domain rules: €300.00. */
 export const QUOTE: BookingData = {
   calculationResult: {
     totalCBM: 0.96,
@@ -55,7 +55,7 @@ export const FILLED: BookingForm = {
 
 export const DRAFT = { id: "abcdefghij12345", reference: "7K2M9QXR4T", form: FILLED, quote: QUOTE };
 
-/** Signs somebody in the way the SDK leaves it: token and record in localStorage. */
+/** Signs a user in as the SDK stores it: token and record in localStorage. */
 export function signIn(userId = "customer0000001"): void {
   const record = { id: userId, email: "eleni@kolossi-agro.example", full_name: "Ελένη" };
   localStorage.setItem("pocketbase_auth", JSON.stringify({ token: "a.b.c", record }));
@@ -66,7 +66,7 @@ export async function store(contents: { quote?: BookingData; draft?: unknown }):
   if (contents.draft) await saveDraft("booking", contents.draft);
 }
 
-/** The next test starts on a device that has never been used. */
+/** Resets the device for the next test. */
 export async function forgetEverything(): Promise<void> {
   localStorage.clear();
   await Promise.all(outboxDb().tables.map((table) => table.clear()));
@@ -74,7 +74,7 @@ export async function forgetEverything(): Promise<void> {
   for (let n = 0; n <= last; n++) dismissToast(`toast-${n}`);
 }
 
-/** One page under its path, with plain pages at the places it leads to. */
+/** Renders one page at its path, with placeholder pages for its links. */
 export function stage(path: string, Page: () => ReactNode, search = "") {
   const root = createRootRoute({
     component: () => (
@@ -94,7 +94,7 @@ export function stage(path: string, Page: () => ReactNode, search = "") {
     ]),
     history: createMemoryHistory({ initialEntries: [path + search] }),
   });
-  // The app's own route tree is registered as a type; this stage has its own.
+  // Cast, because the app's route tree is registered as a type and this test uses another one.
   const view = render(<RouterProvider router={router as never} />);
   return { ...view, path: () => router.state.location.pathname, history: () => router.state.location.state };
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Button } from "#ui/button.tsx";
 
-test("a blocked button keeps its place in the tab order, says why and neither acts nor sends", async () => {
+test("a blocked button is focusable, shows its reason, and neither calls onClick nor submits", async () => {
   const seen: string[] = [];
   render(
     <form
@@ -28,7 +28,7 @@ test("a blocked button keeps its place in the tab order, says why and neither ac
   expect(seen).toEqual([]);
 });
 
-test("the same button free again sends", async () => {
+test("the same button submits when it is no longer blocked", async () => {
   const seen: string[] = [];
   render(
     <form

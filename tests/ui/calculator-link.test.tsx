@@ -26,7 +26,7 @@ const count = () => screen.getAllByRole("group", { name: /^Row \d+$/ }).length;
 const offer = (name: string | RegExp) => screen.queryByRole("button", { name });
 
 describe("an address that was opened", () => {
-  it("fills the form, on a device that has never been here", async () => {
+  it("fills the form on a new device", async () => {
     await openCalculator(LINK);
     await waitFor(() => expect(countryField().value).toBe("Germany"));
     expect(postcodeField().value).toBe("10115");
@@ -38,7 +38,7 @@ describe("an address that was opened", () => {
     expect(await sheet().findByText("Total")).toBeTruthy();
   });
 
-  it("fills the form without a network, and the country as soon as there are rates", async () => {
+  it("fills the form offline, and the country as soon as there are rates", async () => {
     await haveRates();
     network.tariff = null;
     const first = await openCalculator("/calculator?from=norway&zone=NO-1");
@@ -83,14 +83,14 @@ describe("an address that was opened", () => {
     expect(await screen.findByRole("group", { name: "1.200: 1200 kg or 1.2 kg?" })).toBeTruthy();
   });
 
-  it("says that a postcode is on request", async () => {
+  it("shows that a postcode is on request", async () => {
     await openCalculator("/calculator?from=DK&postcode=3700");
     expect(await screen.findByText("We cannot price postcode 3700 instantly.")).toBeTruthy();
   });
 });
 
-describe("what was here before", () => {
-  it("comes back with one tap, and its quote holds again", async () => {
+describe("the inputs from before", () => {
+  it("are restored with one tap, and their quote is valid again", async () => {
     const first = await openCalculator();
     await goldenQuote();
     first.unmount();
@@ -110,7 +110,7 @@ describe("what was here before", () => {
     await waitFor(() => expect(second.address()).toBe("/calculator"));
   });
 
-  it("is kept over typing, a reload and a zone that is chosen, until it is brought back or dismissed", async () => {
+  it("are kept over typing, a reload and a chosen zone, until they are restored or dismissed", async () => {
     const first = await openCalculator();
     await chooseCountry("Germany");
     await fill(measure(1, "Weight"), "277");
@@ -130,7 +130,7 @@ describe("what was here before", () => {
     expect(offer(/^Back to/)).toBeNull();
   });
 
-  it("keeps its pallets where the link names a country alone", async () => {
+  it("keep their pallets when the link has only a country", async () => {
     const first = await openCalculator();
     await goldenQuote();
     first.unmount();
@@ -140,13 +140,13 @@ describe("what was here before", () => {
     await userEvent.click(screen.getByRole("button", { name: "Back to Germany" }));
     await waitFor(() => expect(postcodeField().value).toBe("10115"));
     second.unmount();
-    // The country that was there already: nothing is lost, nothing is offered.
+    // The same country as before: nothing is lost, so nothing is offered.
     await openCalculator("/calculator?from=DE");
     await waitFor(() => expect(postcodeField().value).toBe("10115"));
     expect(offer(/^Back to/)).toBeNull();
   });
 
-  it("is gone when it is dismissed", async () => {
+  it("are gone when they are dismissed", async () => {
     const first = await openCalculator();
     await goldenQuote();
     first.unmount();
@@ -159,7 +159,7 @@ describe("what was here before", () => {
 });
 
 describe("the address", () => {
-  it("follows what is calculated, in place of what was there, and says nothing once the form says something else", async () => {
+  it("is replaced after a calculation, and cleared once the form differs", async () => {
     const view = await openCalculator();
     const steps = view.steps();
     await goldenQuote();
@@ -174,7 +174,7 @@ describe("the address", () => {
     );
   });
 
-  it("leads a reload to what was typed as it was typed", async () => {
+  it("keeps the typed text over a reload", async () => {
     const first = await openCalculator();
     await goldenQuote();
     await fill(measure(1, "Height"), "1,10");

@@ -28,7 +28,7 @@ const alerts = () => within(toasts()).getByRole("alert");
 const add = () => screen.getByRole("button", { name: "Add Pallet" });
 
 describe("checks", () => {
-  it("reports one after the other in the order of the specification, as a notice and in place", async () => {
+  it("reports problems one by one in the specified order, as a toast and in the form", async () => {
     network.tariff = { ...TARIFF, sea_rates: [] };
     await openCalculator();
     await waitFor(() => expect(countryField().disabled).toBe(false));
@@ -62,7 +62,7 @@ describe("checks", () => {
     expect(alerts().textContent).toBe("");
   });
 
-  it("says what is wrong with each measure in the specification's words, in the summary and at the field", async () => {
+  it("reports each measure with the specified message, in the summary and at the field", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -88,14 +88,14 @@ describe("checks", () => {
     await fill(measure(1, "Height"), "2");
     expect(measure(1, "Height").getAttribute("aria-invalid")).toBeNull();
     expect(within(summary).getAllByRole("link")).toHaveLength(3);
-    // The summary does not take the focus back while the field is still being corrected.
+    // The summary does not take the focus while the field is still being corrected.
     await userEvent.type(measure(1, "Height"), "5");
     expect(document.activeElement).toBe(measure(1, "Height"));
     expect(pallet(1).getByText("Height cannot exceed 2m")).toBeTruthy();
     expect(within(summary).getAllByRole("link")).toHaveLength(3);
   });
 
-  it("takes the limits themselves, with a comma or a point", async () => {
+  it("accepts the limits themselves, with a comma or a point", async () => {
     const view = await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -112,7 +112,7 @@ describe("checks", () => {
   });
 });
 
-describe("where from", () => {
+describe("the origin", () => {
   it("offers the active countries by name with their days, and the zones of the chosen one by name", async () => {
     await openCalculator();
     await waitFor(() => expect(countryField().disabled).toBe(false));
@@ -132,7 +132,7 @@ describe("where from", () => {
     ]);
   });
 
-  it("finds the zone of a postcode and waits while it is being typed", async () => {
+  it("finds the zone of a postcode, and reports nothing while it is incomplete", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await userEvent.type(postcodeField(), "1");
@@ -142,7 +142,7 @@ describe("where from", () => {
     expect(zoneField().textContent).toContain("DE-4 Berlin, Saxony, Brandenburg");
   });
 
-  it("answers a postcode outside every zone with a way to ask", async () => {
+  it("links to the contact page for a postcode outside all zones", async () => {
     const view = await openCalculator();
     await chooseCountry("Denmark");
     await fill(postcodeField(), "2100");
@@ -154,7 +154,7 @@ describe("where from", () => {
     expect(view.path()).toBe("/contact");
   });
 
-  it("forgets zone and postcode with the country, and a postcode of another zone", async () => {
+  it("clears zone and postcode with the country, and a postcode of another zone", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await fill(postcodeField(), "10115");
@@ -169,7 +169,7 @@ describe("where from", () => {
 });
 
 describe("pallets", () => {
-  it("adds up to ten and says why no more", async () => {
+  it("can be added up to ten, then a reason is shown", async () => {
     await openCalculator();
     expect(screen.queryByRole("button", { name: /Remove row/ })).toBeNull();
     for (let n = 2; n <= 10; n++) {
@@ -184,7 +184,7 @@ describe("pallets", () => {
     expect(measure(10, "Weight").value).toBe("300");
   });
 
-  it("removes the right one and leaves the focus where it was", async () => {
+  it("are removed individually, and the focus stays in place", async () => {
     await openCalculator();
     await userEvent.click(add());
     await userEvent.click(add());
@@ -202,7 +202,7 @@ describe("pallets", () => {
     expect(screen.queryByRole("button", { name: /Remove row/ })).toBeNull();
   });
 
-  it("keeps a message with its pallet when another one goes", async () => {
+  it("keep their messages when another one is removed", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -215,7 +215,7 @@ describe("pallets", () => {
     expect(screen.getByRole("link", { name: "Row 1: Weight must be greater than 0" })).toBeTruthy();
   });
 
-  it("selects the preset that fits and writes the chosen one", async () => {
+  it("select the matching preset, and a chosen preset fills the fields", async () => {
     await openCalculator();
     const preset = (name: RegExp) => pallet(1).getByRole<HTMLInputElement>("radio", { name });
     expect(preset(/Euro/).checked).toBe(true);
@@ -229,7 +229,7 @@ describe("pallets", () => {
     expect(measure(1, "Width").value).toBe("0.60");
   });
 
-  it("shows which of weight and volume is charged", async () => {
+  it("show whether weight or volume is charged", async () => {
     await openCalculator();
     const charged = () =>
       screen
@@ -269,7 +269,7 @@ describe("the rate", () => {
     });
   });
 
-  it("shows a line for the cent that rounding leaves", async () => {
+  it("shows a line for a rounding difference of a cent", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -279,7 +279,7 @@ describe("the rate", () => {
     expect(sheet().getByRole("row", { name: "Rounding €0.01" })).toBeTruthy();
   });
 
-  it("tells where the next bracket is cheaper", async () => {
+  it("shows a hint when the next weight bracket is cheaper", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -289,7 +289,7 @@ describe("the rate", () => {
     expect(sheet().getByText("500 kg costs €212.50 for transport. Your 475 kg cost €247.00.")).toBeTruthy();
   });
 
-  it("is booked at /booking once it is there, and not before", async () => {
+  it("can be booked at /booking only after it was calculated", async () => {
     const view = await openCalculator();
     const book = () => screen.getAllByRole("button", { name: "Book Now" })[0] as HTMLElement;
     expect(book().getAttribute("aria-disabled")).toBe("true");
@@ -302,7 +302,7 @@ describe("the rate", () => {
     expect(view.booking().calculationResult?.costBreakdown.total).toBe(300);
   });
 
-  it("is printed with the moment it was made and the tariff's number", async () => {
+  it("is printed with its time and the tariff's number", async () => {
     await openCalculator();
     await goldenQuote();
     const paper = within(await screen.findByRole("article", { name: "Quote" }));
@@ -311,7 +311,7 @@ describe("the rate", () => {
     expect(paper.getByText("€300.00")).toBeTruthy();
   });
 
-  it("carries a caution when its rates are older than seven days", async () => {
+  it("shows a warning when its rates are older than seven days", async () => {
     await haveRates(TARIFF, Date.now() - 8 * 86_400_000);
     network.tariff = null;
     await openCalculator();
@@ -320,10 +320,10 @@ describe("the rate", () => {
   });
 });
 
-describe("what is no longer so", () => {
+describe("a stale rate", () => {
   const book = () => sheet().getByRole("button", { name: "Book Now" });
 
-  it("is said at once, cannot be booked, and holds again when it is as it was", async () => {
+  it("is marked at once, cannot be booked, and is valid again when the inputs are changed back", async () => {
     const view = await openCalculator();
     await goldenQuote();
     await fill(measure(1, "Height"), "1.2");
@@ -339,7 +339,7 @@ describe("what is no longer so", () => {
     expect(book().getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("stays so over a reload, with everything that was typed", async () => {
+  it("stays stale over a reload, with all inputs", async () => {
     const first = await openCalculator();
     await goldenQuote();
     await userEvent.click(add());
@@ -353,7 +353,7 @@ describe("what is no longer so", () => {
     expect(postcodeField().value).toBe("10115");
   });
 
-  it("includes a country that was changed", async () => {
+  it("results from a changed country", async () => {
     const view = await openCalculator();
     await goldenQuote();
     await chooseCountry("Norway");
@@ -361,7 +361,7 @@ describe("what is no longer so", () => {
     expect(view.booking().stale).toBe(true);
   });
 
-  it("is gone altogether when another zone is chosen", async () => {
+  it("is deleted when another zone is chosen", async () => {
     const view = await openCalculator();
     await goldenQuote();
     await chooseZone("DE-1");
@@ -370,7 +370,7 @@ describe("what is no longer so", () => {
     expect(screen.getByText("Calculate the rate first.")).toBeTruthy();
   });
 
-  it("includes a quote whose days are over", async () => {
+  it("results from an expired quote", async () => {
     const first = await openCalculator();
     await goldenQuote();
     first.unmount();
@@ -385,7 +385,7 @@ describe("what is no longer so", () => {
   });
 });
 
-it("begins afresh after a booking has taken the quote", async () => {
+it("starts empty after the quote was booked", async () => {
   const first = await openCalculator();
   await goldenQuote();
   await fill(measure(1, "Weight"), "250");
@@ -397,7 +397,7 @@ it("begins afresh after a booking has taken the quote", async () => {
   expect(measure(1, "Weight").value).toBe("300");
 });
 
-it("says that the rates are missing and fetches them when asked", async () => {
+it("shows that the rates are missing and fetches them on request", async () => {
   network.tariff = null;
   await openCalculator();
   expect(await screen.findByText("The rates are not on this device yet")).toBeTruthy();
@@ -407,7 +407,7 @@ it("says that the rates are missing and fetches them when asked", async () => {
   expect(screen.queryByText("The rates are not on this device yet")).toBeNull();
 });
 
-it("finds a country by its own name and its code, and says why Italy is not there", async () => {
+it("finds a country by its native name and code, and explains why Italy is missing", async () => {
   await openCalculator();
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: /^Origin country/ });
   await waitFor(() => expect(field.disabled).toBe(false));

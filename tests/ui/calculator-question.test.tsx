@@ -17,7 +17,7 @@ import {
 
 freshForEach();
 
-// The question is a part that is loaded when it is first asked.
+// The question is a lazy chunk, loaded here in advance.
 beforeAll(() => import("#ui/number-question.tsx"));
 
 const question = (n: number) => pallet(n).queryByRole("group", { name: /kg or .* kg\?$/ });
@@ -58,7 +58,7 @@ describe("a weight with two readings", () => {
     expect(view.booking().pallets).toEqual([{ length: 1.2, width: 0.8, height: 1, weight: 1200 }]);
   });
 
-  it("is still asked about after a reload, and keeps a quote that was there from being booked", async () => {
+  it("is still asked about after a reload, and prevents booking an earlier quote", async () => {
     const first = await openCalculator();
     await goldenQuote();
     await fill(measure(1, "Weight"), "1,200");
@@ -72,7 +72,7 @@ describe("a weight with two readings", () => {
     expect(second.booking().stale).toBe(true);
   });
 
-  it("is asked about also where one reading is over the limit, which has no total", async () => {
+  it("is also asked about when one reading is over the limit, which has no total", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -84,7 +84,7 @@ describe("a weight with two readings", () => {
     expect(question(1)).toBeNull();
   });
 
-  it("has the dearest price of all readings at most, and no totals of its own beside another one", async () => {
+  it("shows the highest price of all readings, and no totals per reading when several are open", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -100,7 +100,7 @@ describe("a weight with two readings", () => {
     expect(answers(2)[0]).toBe("1100 kgtotal €1431.88");
   });
 
-  it("has the dearer price at most, which need not be the heavier one's", async () => {
+  it("shows the higher price, which may be that of the lighter reading", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -119,7 +119,7 @@ describe("a weight with two readings", () => {
     expect(bar().getByText(`€${light.toFixed(2)}`)).toBeTruthy();
   });
 
-  it("is said of in the drawing and beside the sum that lacks it", async () => {
+  it("is mentioned in the drawing and beside the incomplete total", async () => {
     await openCalculator();
     await fill(measure(1, "Weight"), "1.200");
     expect(screen.getByRole("img", { name: /1\.20 × 0\.80 × 1\.00 m, weight not answered yet/ })).toBeTruthy();
@@ -128,7 +128,7 @@ describe("a weight with two readings", () => {
   });
 });
 
-it("what is no number is said to be none", async () => {
+it("reports text that is not a number", async () => {
   await openCalculator();
   await chooseCountry("Germany");
   await chooseZone("DE-4");
@@ -142,7 +142,7 @@ it("what is no number is said to be none", async () => {
 });
 
 describe("a side that was typed in centimetres", () => {
-  it("offers the metres, and changes nothing unasked", async () => {
+  it("offers metres, and changes nothing without a click", async () => {
     await openCalculator();
     await fill(measure(1, "Length"), "120");
     expect(pallet(1).getByText("Length 120: metres, please.")).toBeTruthy();

@@ -28,7 +28,7 @@ const opened = () =>
     .flatMap((title, index) => (title.getAttribute("aria-expanded") === "true" ? [index + 1] : []));
 
 describe("a row of pallets", () => {
-  it("is as many as its number says, ten of all rows at most", async () => {
+  it("has a count, with a maximum of ten over all rows", async () => {
     const view = await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -49,7 +49,7 @@ describe("a row of pallets", () => {
     expect(view.booking().pallets.map(({ weight }) => weight)).toEqual([300, 300, 300, 300, ...Array(6).fill(240)]);
   });
 
-  it.each(["0", "11", "x", "1.5", "-2", "999"])("takes no %s and says what it has", async (typed) => {
+  it.each(["0", "11", "x", "1.5", "-2", "999"])("refuses %s and shows the count that it keeps", async (typed) => {
     await openCalculator();
     await fill(count(1), "3");
     await fill(count(1), typed);
@@ -64,7 +64,7 @@ describe("a row of pallets", () => {
     expect(screen.queryByText(/^Still/)).toBeNull();
   });
 
-  it("goes up and down with the keys", async () => {
+  it("changes its count with the arrow keys", async () => {
     await openCalculator();
     await userEvent.click(count(1));
     await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowDown}");
@@ -73,7 +73,7 @@ describe("a row of pallets", () => {
     expect(count(1).value).toBe("1");
   });
 
-  it("begins as a copy of the last one, and is the one that is open", async () => {
+  it("starts as a copy of the last one and is expanded", async () => {
     await openCalculator();
     await fill(measure(1, "Height"), "1.50");
     await fill(count(1), "3");
@@ -87,7 +87,7 @@ describe("a row of pallets", () => {
     expect(opened()).toEqual([]);
   });
 
-  it("opens where something is wrong, and where its message leads", async () => {
+  it("expands when it has an error, and when its message is followed", async () => {
     await openCalculator();
     await chooseCountry("Germany");
     await chooseZone("DE-4");
@@ -103,13 +103,13 @@ describe("a row of pallets", () => {
   });
 });
 
-describe("what is kept of rows", () => {
+describe("stored rows", () => {
   const stored = async () => {
     const draft = (await outboxDb().drafts.toArray()).find(({ key }) => key === "calculator");
     return (draft?.value as { inputs?: { pallets: { weight: string }[] } } | undefined)?.inputs?.pallets;
   };
 
-  it("is pallets one by one, as earlier versions read them, and rows again", async () => {
+  it("are single pallets, as earlier versions read them, and become rows again", async () => {
     const first = await openCalculator();
     await fill(count(1), "4");
     await userEvent.click(add());
@@ -122,7 +122,7 @@ describe("what is kept of rows", () => {
     expect([count(1).value, count(2).value, measure(2, "Weight").value]).toEqual(["4", "1", "240"]);
   });
 
-  it("holds a rate that was calculated for them", async () => {
+  it("keep the rate that was calculated for them valid", async () => {
     const first = await openCalculator();
     await goldenQuote();
     await fill(count(1), "2");
@@ -132,7 +132,7 @@ describe("what is kept of rows", () => {
     first.unmount();
   });
 
-  it("a link of equal pallets fills one row", async () => {
+  it("a link with equal pallets fills one row", async () => {
     await openCalculator("/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300_1.2x0.8x1x300_1.2x1x1x200");
     expect([count(1).value, count(2).value]).toEqual(["2", "1"]);
   });

@@ -37,12 +37,12 @@ const QUOTE: Quote = {
 const DE_4 = TARIFF.zones.find(({ id }) => id === "de4") ?? null;
 
 describe("the shared text", () => {
-  it("says the real days where a sailing is known, and the schedule only where none is", () => {
+  it("has the expected days if a sailing is known, else the schedule", () => {
     const days = "Expected: collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec";
     expect(shareText(QUOTE, DE_4, days).split("\n")[2]).toBe(days);
   });
 
-  it("reads like a quote", () => {
+  it("has all parts of the quote", () => {
     expect(shareText(QUOTE, DE_4, null)).toBe(
       [
         `${company.name}: Germany to Cyprus, door to door`,
@@ -70,7 +70,7 @@ describe("the shared text", () => {
     );
   });
 
-  it("counts its days in Cyprus and says where duty comes on top", () => {
+  it("counts days in Cyprus and mentions duty where it applies", () => {
     // A minute later it is the next day in Cyprus, wherever the device is.
     const late: Quote = {
       ...QUOTE,
@@ -94,7 +94,7 @@ describe("sharing", () => {
     vi.restoreAllMocks();
   });
 
-  it("uses the device's own sharing and nothing else", async () => {
+  it("uses the Web Share API and nothing else", async () => {
     const share = vi.fn(async () => {});
     device(share);
     expect(await shareQuote(content)).toBe("shared");
@@ -102,7 +102,7 @@ describe("sharing", () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it("copies where the device shares nothing, or refuses", async () => {
+  it("copies to the clipboard when sharing is missing or refused", async () => {
     device();
     expect(await shareQuote(content)).toBe("copied");
     expect(writeText).toHaveBeenCalledWith(`€440.16\n\n${url}`);
@@ -111,13 +111,13 @@ describe("sharing", () => {
     expect(writeText).toHaveBeenCalledTimes(2);
   });
 
-  it("takes a closed dialog for an answer", async () => {
+  it("does nothing when the share sheet is closed", async () => {
     device(async () => Promise.reject(new DOMException("closed", "AbortError")));
     expect(await shareQuote(content)).toBe("dismissed");
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it("says so when nothing works", async () => {
+  it("shows an error when nothing works", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     writeText.mockRejectedValueOnce(new Error("denied"));
     device();

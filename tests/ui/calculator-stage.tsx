@@ -47,7 +47,7 @@ const zone = (
 });
 const DE_4 = [0.52, 0.425, 0.345, 0.3, 0.27];
 
-/** Countries and zones in no order, an inactive country, and an exclusion. DE-4 is that of the worked examples. */
+/** Unsorted countries and zones, an inactive country, and an exclusion. DE-4 is the zone of the worked examples. */
 export const TARIFF: Tariff = {
   version: "12-0123456789ab",
   number: 12,
@@ -67,7 +67,7 @@ export const TARIFF: Tariff = {
   sea_rates: [{ id: "fee", rate_name: "documentation_fee", rate_value: 25 }],
 };
 
-/** What GET /api/tariff answers; null is a device without a network. */
+/** The answer of GET /api/tariff; null for an offline device. */
 export const network: { tariff: Tariff | null } = { tariff: TARIFF };
 
 export async function answer(input: unknown): Promise<Response> {
@@ -75,7 +75,7 @@ export async function answer(input: unknown): Promise<Response> {
   return new Response(JSON.stringify(network.tariff), { headers: { "content-type": "application/json" } });
 }
 
-/** Puts rates on the device as an earlier visit would have, `fetchedAt` in ms. */
+/** Stores rates on the device as an earlier visit would, `fetchedAt` in ms. */
 export async function haveRates(tariff: Tariff = TARIFF, fetchedAt = Date.now()): Promise<void> {
   await tariffDb().current.put({ key: "current", tariff, fetchedAt });
 }
@@ -89,7 +89,7 @@ export async function forgetEverything(): Promise<void> {
   for (let n = 0; n <= last; n++) dismissToast(`toast-${n}`);
 }
 
-/** What each test of a file begins with, and what none leaves to the next. */
+/** Set-up and clean-up of each test. */
 export function freshForEach(): void {
   beforeEach(() => {
     vi.stubGlobal("fetch", vi.fn(answer));
@@ -105,7 +105,7 @@ function Watch({ onBooking }: { onBooking: (booking: Booking) => void }) {
   return null;
 }
 
-/** The page, what the booking page would see beside it, and where the person is. */
+/** Renders the page, the stored quote and the current address. */
 export async function openCalculator(address = "/calculator") {
   const seen: { booking: Booking | null } = { booking: null };
   const root = createRootRoute({
@@ -134,7 +134,7 @@ export async function openCalculator(address = "/calculator") {
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
-  // The app's own route tree is registered as a type; this stage has its own.
+  // Cast, because the app's route tree is registered as a type and this test uses another one.
   const view = render(<RouterProvider router={router as never} />);
   await screen.findByRole("group", { name: "Row 1" });
   return {
@@ -156,7 +156,7 @@ export const pallet = (n: number) => within(screen.getByRole("group", { name: `R
 /** Opens and closes the row. */
 export const rowTitle = (n: number) => screen.getByRole("button", { name: new RegExp(`^Row ${n}: `) });
 export const measure = (n: number, label: string) => pallet(n).getByLabelText<HTMLInputElement>(label);
-/** The one in the form: on a phone there is one in the bar as well. */
+/** The button in the form; on a phone the bar has one as well. */
 export const calculateButton = () => screen.getAllByRole("button", { name: "Calculate Rate" })[0] as HTMLElement;
 export const sheet = (name = "Germany to Cyprus") => within(screen.getByRole("region", { name }));
 export const toasts = () => screen.getByRole("region", { name: "Notifications" });
@@ -175,7 +175,7 @@ export async function chooseZone(name: string): Promise<void> {
 
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
-  // In one go: the form is drawn once and not for each key.
+  // Pasted, so that the form renders once and not for each key.
   if (text !== "") await userEvent.paste(text);
 }
 

@@ -53,7 +53,7 @@ test("typing finds an option, Escape changes nothing", async () => {
   expect(screen.getByRole("button", { name: "Zone DE-4 Berlin" })).toBeTruthy();
 });
 
-test("the combobox filters as one types and takes the choice", async () => {
+test("the combobox filters while typing and selects an option", async () => {
   render(<Country />);
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Origin country" });
   await userEvent.click(field);
@@ -71,7 +71,7 @@ test("the combobox filters as one types and takes the choice", async () => {
   expect(screen.getByText("Nothing matches")).toBeTruthy();
 });
 
-test("matching ignores case and accents and puts beginnings first", () => {
+test("matching ignores case and accents and sorts prefixes first", () => {
   const of = (query: string) =>
     matching([{ label: "Czech Republic" }, { label: "Πολωνία" }, { label: "Réunion" }], query).map((o) => o.label);
   expect(of("re")).toEqual(["Réunion", "Czech Republic"]);
@@ -83,7 +83,7 @@ test("matching ignores case and accents and puts beginnings first", () => {
   ]);
 });
 
-test("segments are radio buttons: one may be chosen, none when the value fits none", async () => {
+test("segments are radio buttons; none is checked when the value matches none", async () => {
   const options = [
     { value: "euro", label: "Euro" },
     { value: "half", label: "Half" },
@@ -100,7 +100,7 @@ test("segments are radio buttons: one may be chosen, none when the value fits no
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Half" }).checked).toBe(true);
 });
 
-test("radio cards say their error and carry the field's id on the first card", () => {
+test("radio cards announce their error, and the first card has the field's id", () => {
   render(
     <RadioCards
       legend="Shipment Type"
@@ -119,7 +119,7 @@ test("radio cards say their error and carry the field's id on the first card", (
   expect(document.getElementById("containerType")).toBe(screen.getByRole("radio", { name: "20ft Container" }));
 });
 
-test("an option is found by its other names, an exact one before everything else", () => {
+test("an option is found by its other names, an exact match first", () => {
   const options = [
     { label: "Czech Republic", names: ["CZ", "Czechia", "Česko"] },
     { label: "Germany", names: ["DE", "Deutschland", "Γερμανία"] },
@@ -141,7 +141,7 @@ test("an option is found by its other names, an exact one before everything else
   ]);
 });
 
-test("a country that is not among them says why", async () => {
+test("an explanation replaces 'Nothing matches' for a known missing option", async () => {
   const whyNot = (query: string) => (query === "Italy" ? "Not from here." : undefined);
   render(<ComboField label="From" name="from" value={null} onChange={() => {}} options={COUNTRIES} whyNot={whyNot} />);
   const field = screen.getByRole("combobox", { name: "From" });

@@ -35,7 +35,7 @@ function Stage({ onSave }: { onSave: (choices: Choices) => void }) {
 }
 const field = (name: string) => within(screen.getByRole("group", { name }));
 
-test("both values stand beside each other with who and when, and none is chosen beforehand", async () => {
+test("shows both values with who and when, and none is preselected", async () => {
   const onSave = vi.fn();
   render(<Stage onSave={onSave} />);
   const dialog = await screen.findByRole("dialog", { name: "Two people changed this shipment" });
@@ -50,7 +50,7 @@ test("both values stand beside each other with who and when, and none is chosen 
   expect(document.activeElement).toBe(field("Status").getAllByRole("radio")[0]);
 });
 
-test("saves the answer of each field, and forgets half an answer when it is put off", async () => {
+test("saves the choice of each field, and drops incomplete choices when it is closed", async () => {
   const onSave = vi.fn();
   render(<Stage onSave={onSave} />);
   await userEvent.click(await screen.findByRole("radio", { name: /cancelled/ }));

@@ -114,7 +114,7 @@ describe("before there are rows", () => {
     expect(screen.queryByRole("status", { name: "Loading your shipments" })).toBeNull();
   });
 
-  it("is empty in the specification's words, with one way on", async () => {
+  it("shows the specified empty state with one link", async () => {
     await open({});
     expect(screen.getByText("No shipments yet. Book your first shipment to get started!")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Calculate Rate" }).getAttribute("href")).toBe("/calculator");
@@ -122,7 +122,7 @@ describe("before there are rows", () => {
     expect(screen.getAllByRole("definition").map((dd) => dd.textContent)).toEqual(["0", "0", "0"]);
   });
 
-  it("says when nothing could be loaded, without calling the list empty", async () => {
+  it("shows a failure instead of the empty state when nothing could be loaded", async () => {
     await open({ state: "failed", updatedAt: null });
     expect(screen.getByText("Failed to load shipments")).toBeTruthy();
     expect(screen.queryByText(/No shipments yet/)).toBeNull();
@@ -147,14 +147,14 @@ describe("before there are rows", () => {
   });
 });
 
-describe("bookings that were begun", () => {
+describe("unfinished bookings", () => {
   const earlier = {
     ...DRAFT,
     id: "aaaaaaaaaaaaaaa",
     quote: { ...QUOTE, country: { ...QUOTE.country, name: "Austria" } },
   };
 
-  it("offers one that was set aside, and puts it in front when it is resumed", async () => {
+  it("offers one that was set aside, and makes it the current one when it is resumed", async () => {
     await store({ quote: QUOTE, draft: earlier });
     await store({ draft: DRAFT });
     const { path } = await open({});
@@ -167,7 +167,7 @@ describe("bookings that were begun", () => {
     expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ id: DRAFT.id });
   });
 
-  it("asks before it throws one away", async () => {
+  it("asks before deleting one", async () => {
     await store({ quote: QUOTE, draft: DRAFT });
     await open({});
     await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
@@ -180,7 +180,7 @@ describe("bookings that were begun", () => {
 });
 
 describe("the list", () => {
-  it("counts, names its hour, and has the way to a new quote", async () => {
+  it("shows counters, the time of the last update, and a link to a new quote", async () => {
     await open({
       rows: [
         row({ id: "a" }),
@@ -204,7 +204,7 @@ describe("the list", () => {
     expect(screen.getByRole("link", { name: "New quote" }).getAttribute("href")).toBe("/calculator");
   });
 
-  it("shows on a card everything the specification names", async () => {
+  it("shows all specified fields on a card", async () => {
     await open({ rows: [row()] });
     const said = card().textContent ?? "";
     for (const text of [
@@ -225,7 +225,7 @@ describe("the list", () => {
       expect(said).toContain(text);
   });
 
-  it("without the customer's own words 'Various goods' is the title, once", async () => {
+  it("uses 'Various goods' as the title without a description, once", async () => {
     await open({ rows: [row({ goods_description: "", tracking_number: "AKF 1046 DE" })] });
     expect(within(card("Various goods")).getAllByText("Various goods")).toHaveLength(1);
     expect(within(card("Various goods")).getByText("AKF 1046 DE")).toBeTruthy();
@@ -246,25 +246,25 @@ describe("the list", () => {
     expect(within(card()).getByText(status)).toBeTruthy();
   });
 
-  it("counts the days of one under way, by the schedule", async () => {
+  it("counts the days of a shipment in transit by the schedule", async () => {
     const shipped = new Date(Date.now() - 7 * DAY).toISOString();
     await open({ rows: [row({ status: "in_transit", shipped_at: shipped })] });
     expect(card().textContent).toMatch(/Day 8 of 12, in Bologna, by the schedule\. Due \d+ \w+\./);
     expect(cyprusDay(shipped) < cyprusDay(Date.now())).toBe(true);
   });
 
-  it("a country the tariff no longer has costs the line, not the card", async () => {
+  it("shows a card without a day line when the tariff no longer has its country", async () => {
     await open({ rows: [row({ country_id: "gone", status: "in_transit" })] });
     expect(card().textContent).toContain("On its way to Limassol.");
   });
 
-  it("keeps every word of a long Greek name", async () => {
+  it("shows a long Greek name in full", async () => {
     const name = `${"Παπαδοπούλου-Χριστοδουλίδη ".repeat(6)}Γεωργικά Μηχανήματα`;
     await open({ rows: [row({ goods_description: name, destination_address: name })] });
     expect(card(name).querySelector("h2")?.textContent).toBe(name);
   });
 
-  it("draws five hundred rows a part at a time", async () => {
+  it("renders five hundred rows in parts", async () => {
     await open({ rows: Array.from({ length: 500 }, (_, n) => row({ id: `r${n}`, goods_description: `Goods ${n}` })) });
     expect(screen.getAllByText("500")).toHaveLength(2);
     const first = screen.getAllByRole("article").length;
@@ -280,7 +280,7 @@ describe("live changes", () => {
     row({ id: "old", goods_description: "Old", created: "2026-11-18 10:00:00Z" }),
   ];
 
-  it("marks a changed row for two seconds and moves nothing", async () => {
+  it("highlights a changed row for two seconds without moving rows", async () => {
     await open({ rows: rows() });
     expect(titles()).toEqual(["New", "Old"]);
     expect(card("Old").className).not.toContain("fresh");
@@ -294,7 +294,7 @@ describe("live changes", () => {
     expect(card("Old").className).not.toContain("fresh");
   });
 
-  it("lets a new row in at the top and a deleted one go", async () => {
+  it("adds a new row at the top and removes a deleted one", async () => {
     await open({ rows: rows() });
     put({ rows: [row({ id: "x", goods_description: "Just booked", created: "2026-11-21 10:00:00Z" }), ...rows()] });
     expect(titles()).toEqual(["Just booked", "New", "Old"]);
@@ -302,7 +302,7 @@ describe("live changes", () => {
     expect(titles()).toEqual(["Old"]);
   });
 
-  it("puts each row in its place while a new device fills, and keeps the places from then on", async () => {
+  it("sorts rows while a new device fills its mirror, and keeps their order afterwards", async () => {
     const [a, b] = rows() as [ShipmentRow, ShipmentRow];
     await open({ rows: [b], updatedAt: null });
     put({ rows: [b, a], updatedAt: null });
@@ -315,7 +315,7 @@ describe("live changes", () => {
     expect(titles()).toEqual(["New", "Old", "Oldest"]);
   });
 
-  it("says the day of what is not of today", async () => {
+  it("shows the day of an update before today", async () => {
     await open({ rows: rows() });
     expect(screen.getByText("Updated 13:48")).toBeTruthy();
     put({ rows: rows(), updatedAt: AT_1348 - 3 * DAY });
@@ -323,7 +323,7 @@ describe("live changes", () => {
     expect(screen.getByText(new RegExp(`^Updated ${day}, \\d\\d:48$`))).toBeTruthy();
   });
 
-  it("with cached rows a failed pull is a banner above them, silent while offline", async () => {
+  it("shows a banner above cached rows after a failed pull, except while offline", async () => {
     world.pull.failed = true;
     await open({ rows: rows() });
     expect(screen.getByText("Failed to load shipments")).toBeTruthy();
@@ -337,8 +337,8 @@ describe("live changes", () => {
   });
 });
 
-describe("what the server does not have", () => {
-  it("waiting: says so, without a status, and can be tried, edited or discarded", async () => {
+describe("unsent rows", () => {
+  it("waiting: show that, without a status, and can be retried, edited or discarded", async () => {
     vi.mocked(opActions.edit).mockResolvedValue("draft");
     await store({ draft: DRAFT });
     const payload = { id: "shipment0000001" };
@@ -355,7 +355,7 @@ describe("what the server does not have", () => {
     expect(opActions.edit).toHaveBeenCalledWith("shipment0000001");
   });
 
-  it("asks before it discards", async () => {
+  it("ask before they are discarded", async () => {
     vi.mocked(opActions.discard).mockResolvedValue("gone");
     await open({ rows: [unsent({})] });
     await userEvent.click(within(card()).getByRole("button", { name: "Discard" }));
@@ -381,18 +381,18 @@ describe("what the server does not have", () => {
     expect(path()).toBe("/dashboard");
   });
 
-  it("sending offers nothing to press", async () => {
+  it("sending: have no buttons", async () => {
     await open({ rows: [unsent({ state: "sending" })] });
     expect(card().textContent).toContain("Sending");
     expect(within(card()).queryByRole("button")).toBeNull();
   });
 
-  it("leads to the sign-in that it waits for", async () => {
+  it("link to the sign-in that they wait for", async () => {
     await open({ rows: [unsent({ state: "sign_in" })] });
     expect(within(card()).getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth");
   });
 
-  it("asks about a changed price with both amounts", async () => {
+  it("ask about a changed price with both amounts", async () => {
     const breakdown = { transport: 0, fobCharges: 0, documentation: 0, seaFreight: 0, profit: 0, total: 628.1 };
     await open({
       rows: [
@@ -407,7 +407,7 @@ describe("what the server does not have", () => {
     expect(opActions.acceptPrice).toHaveBeenCalledWith("shipment0000001");
   });
 
-  it("names the server's reason for a refusal", async () => {
+  it("show the server's reason for a refusal", async () => {
     await open({
       rows: [
         unsent({ state: "attention", error: { kind: "invalid", fields: { shipper_phone: "Phone is required" } } }),
@@ -419,7 +419,7 @@ describe("what the server does not have", () => {
       expect(within(card()).getByRole("button", { name })).toBeTruthy();
   });
 
-  it("a refused document is named, and can be thrown away but not sent again", async () => {
+  it("with a refused document name it, and offer Discard but no retry", async () => {
     const sync: RowSync = { opId: "document0000001", state: "attention", final: true, document: "packing_list" };
     const paper = { id: "document0000001", kind: "packing_list", file: "", file_name: "λίστα.pdf", sync };
     vi.mocked(opActions.discard).mockResolvedValue("gone");
@@ -433,13 +433,13 @@ describe("what the server does not have", () => {
     expect(opActions.discard).toHaveBeenCalledWith("document0000001");
   });
 
-  it("what was refused for good offers no second try of the same", async () => {
+  it("refused for good: offer no retry", async () => {
     await open({ rows: [unsent({ state: "attention", final: true, error: { kind: "invalid", fields: {} } })] });
     expect(within(card()).queryByRole("button", { name: "Send now" })).toBeNull();
     for (const name of ["Edit", "Discard"]) expect(within(card()).getByRole("button", { name })).toBeTruthy();
   });
 
-  it("a document that waits does not unbook its shipment", async () => {
+  it("with a waiting document still show the shipment as booked", async () => {
     const sync: RowSync = { opId: "document0000001", state: "waiting", final: false, progress: { sent: 0, total: 10 } };
     const paper = { id: "document0000001", kind: "packing_list", file: "", file_name: "list.pdf", sync };
     await open({ rows: [row({ sync, documents: [paper] })] });
@@ -456,7 +456,7 @@ describe("documents", () => {
     { id: "d1", kind: "commercial_invoice", file: "inv_x.pdf", file_name: "τιμολόγιο.pdf", sync: null },
   ];
 
-  it("open in a new tab with a token that is fetched at the click", async () => {
+  it("open in a new tab with a token fetched at the click", async () => {
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     vi.mocked(documentLink).mockResolvedValue("/api/files/shipment_documents/d1/inv_x.pdf?token=t");
@@ -474,7 +474,7 @@ describe("documents", () => {
     expect(vi.mocked(documentLink).mock.calls[0]?.[0]).toMatchObject({ id: "d1", file: "inv_x.pdf" });
   });
 
-  it("close the tab again and say so when the token cannot be had", async () => {
+  it("close the tab again and show an error when the token cannot be fetched", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);

@@ -23,7 +23,7 @@ test("booked and not collected: all outlined, all dotted", () => {
   expect(count(".dl-line:not([stroke-dasharray])")).toBe(0);
 });
 
-test("under way: done, the ring of today, ahead; the line is solid to today and dotted after", () => {
+test("in transit: done days, a ring for today, days ahead; solid line up to today and dotted after", () => {
   render(<DayLine road={5} done={7} today={8} label="Day 8 of 12" />);
   expect(count(".dl-done")).toBe(7);
   expect(count(".dl-today")).toBe(1);
@@ -47,7 +47,7 @@ test("delivered: all filled; a day beyond the schedule has no ring", () => {
   expect(dots.map((dot) => dot.state)).toEqual(Array(9).fill("done"));
 });
 
-test("in a table every line has the same pitch and ends at the arrival", () => {
+test("in a table all lines have the same dot spacing and end at the arrival", () => {
   const pitch = (road: number) => {
     const { dots } = lineOfDays({ road, align: "right" });
     expect(dots.at(-1)?.x).toBeCloseTo(1, 10);

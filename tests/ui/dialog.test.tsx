@@ -22,7 +22,7 @@ function Discard() {
   );
 }
 
-test("a question is named by its title, keeps the focus inside and gives it back", async () => {
+test("a dialog is named by its title, traps the focus and restores it", async () => {
   render(<Discard />);
   const opener = screen.getByRole("button", { name: "Discard" });
   await userEvent.click(opener);
@@ -34,7 +34,7 @@ test("a question is named by its title, keeps the focus inside and gives it back
   expect(document.activeElement).toBe(opener);
 });
 
-test("its close button is named and closes", async () => {
+test("its close button has a name and closes it", async () => {
   render(<Discard />);
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));

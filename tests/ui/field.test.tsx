@@ -7,7 +7,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 
 const nothing = () => {};
-/** What a screen reader says after the name: the text of every element that aria-describedby points at. */
+/** The accessible description: the text of every element that aria-describedby points to. */
 const description = (element: HTMLElement) =>
   (element.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -41,14 +41,14 @@ test("a field is named by its label alone and described by error, hint, unit and
   );
 });
 
-test("a field without error, hint and unit points at nothing and is not invalid", () => {
+test("a field without error, hint and unit has no description and is not invalid", () => {
   render(<TextField label="Full Name" name="fullName" value="" onChange={nothing} />);
   const input = screen.getByRole("textbox", { name: "Full Name" });
   expect(input.hasAttribute("aria-describedby")).toBe(false);
   expect(input.hasAttribute("aria-invalid")).toBe(false);
 });
 
-test("the counter informs and cuts nothing", async () => {
+test("the counter does not cut the text", async () => {
   render(<Message />);
   const area = screen.getByRole("textbox", { name: "Message" });
   await userEvent.type(area, "Καλημέρα");
@@ -56,7 +56,7 @@ test("the counter informs and cuts nothing", async () => {
   expect(screen.getByText("8/5")).toBeTruthy();
 });
 
-test("as long as characters are missing the counter says how many", () => {
+test("the counter shows how many characters are missing", () => {
   const field = (missing: number) => (
     <TextAreaField label="Cargo" name="cargo" value="tiles" onChange={nothing} count={2000} missing={missing} />
   );
@@ -88,7 +88,7 @@ test("a checkbox keeps its label as its name beside an error", async () => {
   expect(checked).toBe(true);
 });
 
-test("the summary takes the focus when it appears and leads to the field", async () => {
+test("the summary gets the focus when it appears and links to the field", async () => {
   const errors = [{ field: "email", message: "Please enter a valid email address" }];
   const form = (attempt: number, list: typeof errors) => (
     <>

@@ -17,7 +17,7 @@ test.each([
   expect(container.textContent).toBe(written);
 });
 
-test("volume has three decimals, weight none unless asked", () => {
+test("volume has three decimals, weight none by default", () => {
   const { container } = render(
     <>
       <Volume cbm={1.584} /> <Weight kg={475.2} /> <Weight kg={475.2} digits={1} />

@@ -39,7 +39,7 @@ function Kept() {
 }
 const input = () => screen.getByLabelText<HTMLInputElement>("Commercial invoice");
 
-test("the input is real, named by its label, and takes a chosen file", async () => {
+test("the native file input is named by its label and accepts a file", async () => {
   const { taken } = drop();
   expect(input().type).toBe("file");
   expect(input().accept).toBe(".pdf,.jpg,.jpeg,.png");
@@ -47,7 +47,7 @@ test("the input is real, named by its label, and takes a chosen file", async () 
   expect(taken).toEqual([pdf]);
 });
 
-test("a dropped file is taken; not while busy or disabled", () => {
+test("a dropped file is accepted, but not while busy or disabled", () => {
   const { taken, zone, change } = drop();
   const dataTransfer = { files: [pdf], types: ["Files"], dropEffect: "none" };
   fireEvent.drop(zone, { dataTransfer });
@@ -59,7 +59,7 @@ test("a dropped file is taken; not while busy or disabled", () => {
   expect(taken).toEqual([pdf]);
 });
 
-test("while busy the input is disabled, progress is said and can be cancelled", async () => {
+test("while busy the input is disabled, progress is announced and can be cancelled", async () => {
   let cancelled = 0;
   drop({
     file: { name: "list.pdf", sizeText: "4.92 MB" },
@@ -75,7 +75,7 @@ test("while busy the input is disabled, progress is said and can be cancelled", 
   expect(cancelled).toBe(1);
 });
 
-test("the refusal stands inside, described and announced", () => {
+test("a refusal is shown inside, as description and announced", () => {
   drop({ error: { title: "File too large", text: "File size must be less than 10MB" } });
   expect(input().getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("alert").textContent).toBe("File too largeFile size must be less than 10MB");
@@ -84,7 +84,7 @@ test("the refusal stands inside, described and announced", () => {
   );
 });
 
-test("after Remove the focus is on the input, not on the page's top", async () => {
+test("after Remove the focus is on the input", async () => {
   render(<Kept />);
   expect(screen.getByText("list.pdf")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Remove Commercial invoice" }));
@@ -92,7 +92,7 @@ test("after Remove the focus is on the input, not on the page's top", async () =
   expect(document.activeElement).toBe(input());
 });
 
-test("the camera is asked for by the same input, and only for that press", async () => {
+test("the camera uses the same input, and only for that press", async () => {
   drop();
   expect(screen.queryByRole("button", { name: /Take photo/ })).toBeNull();
   cleanup();
@@ -106,7 +106,7 @@ test("the camera is asked for by the same input, and only for that press", async
   expect(taken).toEqual([pdf]);
 });
 
-test("the camera is not offered while a file is read or there", () => {
+test("the camera is not offered while a file is being read or chosen", () => {
   const { change } = drop({ photo: true, busy: { done: 1, total: 4, text: "1 of 4 MB" } });
   const camera = () => screen.queryByRole("button", { name: /Take photo/ });
   expect(camera()).toBeNull();

@@ -57,7 +57,7 @@ const said = () => [...(summary()?.querySelectorAll("li") ?? [])].map((line) => 
 const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
 const messageAt = (id: string) => document.getElementById(`${id}-error`)?.textContent ?? null;
 
-test("says nothing before the first submit, then the first problem of each field in the order of the page", async () => {
+test("shows no errors before the first submit, then the first problem of each field in the order of the page", async () => {
   render(<Page />);
   await userEvent.type(field("Name"), "a");
   await userEvent.clear(field("Name"));
@@ -72,7 +72,7 @@ test("says nothing before the first submit, then the first problem of each field
   expect(said()).toEqual(["Subject is required"]);
 });
 
-test("takes the focus to the summary again with each attempt that fails", async () => {
+test("moves the focus to the summary after each failed attempt", async () => {
   render(<Page />);
   await send();
   await waitFor(() => expect(document.activeElement).toBe(summary()));
@@ -81,7 +81,7 @@ test("takes the focus to the summary again with each attempt that fails", async 
   await waitFor(() => expect(document.activeElement).toBe(summary()));
 });
 
-test("shows the server's word at its field until that field is edited, and submits again with it", async () => {
+test("shows the server's error at its field until the field is edited, and does not block a new submit", async () => {
   const onSubmit = vi.fn(async () =>
     asProblems({ name: "Name is taken", subject: "Subject is odd", other: undefined }),
   );
@@ -98,7 +98,7 @@ test("shows the server's word at its field until that field is edited, and submi
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test("the form's own word takes the place of the server's", async () => {
+test("a validation error replaces the server's", async () => {
   render(<Page onSubmit={async () => asProblems({ name: "Name is taken" })} />);
   await userEvent.type(field("Name"), "Maria");
   await userEvent.type(field("Subject"), "Olives");
@@ -108,7 +108,7 @@ test("the form's own word takes the place of the server's", async () => {
   expect(messageAt("name")).toBe("Error: Name is required");
 });
 
-test("sends once however often it is submitted, and begins each attempt anew", async () => {
+test("sends once however often it is submitted, and resets the outcome with each attempt", async () => {
   const { promise, resolve } = deferred();
   const onSubmit = vi.fn(async () => {
     await promise;
@@ -126,7 +126,7 @@ test("sends once however often it is submitted, and begins each attempt anew", a
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test("does nothing while it is blocked, and lets nothing be changed while it is frozen", async () => {
+test("does not submit while blocked, and is read-only while frozen", async () => {
   const onAttempt = vi.fn();
   render(<Page blocked frozen onAttempt={onAttempt} />);
   await send();
@@ -134,7 +134,7 @@ test("does nothing while it is blocked, and lets nothing be changed while it is 
   expect(field("Name").disabled).toBe(true);
 });
 
-test("tells what was typed with every letter, for the draft", async () => {
+test("calls onEdit with every letter, for the draft", async () => {
   const onEdit = vi.fn();
   render(<Page onEdit={onEdit} />);
   await userEvent.type(field("Name"), "ab");

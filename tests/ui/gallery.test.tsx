@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ENTRIES } from "../../gallery/entries.ts";
 import { slug } from "../../gallery/entry.ts";
 
-/** Parts of a field that Headless UI renders: nothing to look at by themselves. */
+/** Internal parts of fields that have nothing to show by themselves. */
 const INNER = ["WiredButton", "WiredInput", "FieldShell"];
 
 const exported = readdirSync("src/ui", { recursive: true, encoding: "utf8" })
@@ -22,7 +22,7 @@ test("every component of src/ui has an entry in the gallery", () => {
   expect(exported.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test("no two entries and no two states of one have the same address", () => {
+test("addresses of entries and states are unique", () => {
   const addresses = ENTRIES.flatMap(({ title, states }) => [
     slug(title),
     ...states.map(({ name }) => `${slug(title)}/${slug(name)}`),

@@ -34,7 +34,7 @@ let users = 0;
 let user = "";
 const moment = new Date(Date.now() - 3_600_000).toISOString().replace("T", " ");
 
-/** A scan as the feed brings it. */
+/** A scan row of the change feed. */
 const scanRow = (id: string, over: object) =>
   requireRow("scans", {
     ...{ id, shipment: "shipment1", pallet: "7p6ctf30hm01plt", point: "hub_in", condition: "ok" },
@@ -72,8 +72,8 @@ const decisions = async () =>
     .map(({ aggregate, payload, base }) => ({ aggregate, payload, base }));
 const card = async () => within(await screen.findByRole("region", { name: "AKF-7P6CT-F30HM" }));
 
-describe("what is on hold", () => {
-  it("shows declared beside measured, the note and both prices, and charges what the office says", async () => {
+describe("pallets on hold", () => {
+  it("show declared and measured size, note and both prices, and are charged as the office decides", async () => {
     await openApp("/admin/holds");
     const held = await card();
     expect(held.getByText("1 pallet on hold")).toBeTruthy();
@@ -86,7 +86,7 @@ describe("what is on hold", () => {
     expect(held.getByText("Choose whether the price stays.")).toBeTruthy();
     await userEvent.click(held.getByRole("radio", { name: /^Charge another price/ }));
     const price = await held.findByLabelText(/^New price in euro/);
-    // As it is worked out by the version that was booked.
+    // Calculated with the booked version of the tariff.
     await expect.poll(() => Number((price as HTMLInputElement).value)).toBeGreaterThan(440);
     await userEvent.clear(price);
     await userEvent.type(price, "1.200");
@@ -107,7 +107,7 @@ describe("what is on hold", () => {
     expect(held.queryByRole("button", { name: /^Decide/ })).toBeNull();
   });
 
-  it("keeps the price, once for all pallets of the shipment", async () => {
+  it("keep the booked price, with one decision for all pallets of the shipment", async () => {
     await mirrorSailings(user, { pallets: [pallet(1, 2, { hold: true })] });
     await mirrorScans([scanRow("scan00000000002", { pallet: "7p6ctf30hm02plt", condition: "damaged" })]);
     await openApp("/admin/holds");
@@ -121,7 +121,7 @@ describe("what is on hold", () => {
     ]);
   });
 
-  it("says that a decision was refused, shows the pallet again, and lets it be discarded", async () => {
+  it("show a refused decision together with the pallet, and let it be discarded", async () => {
     await openApp("/admin/holds");
     const held = await card();
     await userEvent.click(held.getByRole("radio", { name: /^Keep the price/ }));
@@ -135,7 +135,7 @@ describe("what is on hold", () => {
     await expect.poll(() => decisions()).toEqual([]);
   });
 
-  it("stands on the shipment's page, too, and is nowhere once nothing waits", async () => {
+  it("are also on the shipment's page, until they are decided", async () => {
     const { unmount } = await openApp("/admin/shipment/shipment1");
     expect(await screen.findByRole("button", { name: "Decide and release 1 pallet" })).toBeTruthy();
     unmount();

@@ -4,7 +4,7 @@ import { followUnsaved } from "#app/device/unsaved.ts";
 import { isAppPath } from "../../src/sw/app-path.ts";
 
 const lost = () => window.dispatchEvent(new Event("vite:preloadError"));
-/** Each test's own: listeners stay on the window. */
+/** A new build name per test, because listeners stay on the window. */
 let build = "";
 let made = 0;
 let dirty = false;
@@ -25,14 +25,14 @@ test("a lost file reloads the page once for a build, never in a loop", () => {
   lost();
   lost();
   expect(reload).toHaveBeenCalledOnce();
-  // After the reload, the same build meets the same hole.
+  // After the reload the same file of the same build is still missing.
   const again = vi.fn();
   reloadForLostChunks(unsaved, build, again);
   lost();
   expect(again).not.toHaveBeenCalled();
 });
 
-test("a lost file does not reload without a network, nor over a form", () => {
+test("a lost file does not reload while offline or with unsaved input", () => {
   const reload = vi.fn();
   reloadForLostChunks(unsaved, build, reload);
   dirty = true;
@@ -64,7 +64,7 @@ test("a screen is dirty from the first keystroke until it is left", () => {
   field.remove();
 });
 
-test("the shell answers for screens, never for the API, the administration or files", () => {
+test("the shell is served for screens, never for the API, the administration or files", () => {
   for (const path of ["/", "/calculator", "/lcl-germany-to-cyprus", "/dashboard/shipment/abc", "/apia", "/nowhere"])
     expect(isAppPath(path)).toBe(true);
   for (const path of ["/api", "/api/tariff", "/_/", "/_", "/sw.js", "/sitemap.xml", "/assets/x-1.js", "/a.b/c.pdf"])

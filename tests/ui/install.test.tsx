@@ -19,7 +19,7 @@ afterEach(() => {
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-/** A form that is dirty until `leave`, and a sending that lasts until `arrive`. */
+/** A form that is dirty until `leave`, and a request that runs until `arrive`. */
 function restartStage({ dirty = false, sending = false } = {}) {
   const order: string[] = [];
   let onClean = () => {};
@@ -58,7 +58,7 @@ function restartStage({ dirty = false, sending = false } = {}) {
   };
 }
 
-test("an update waits for a word: Later leaves everything as it is, Restart activates and then reloads", async () => {
+test("an update is not applied by itself: Later changes nothing, Restart activates and then reloads", async () => {
   const { parts, order } = restartStage();
   act(() => offerUpdate(parts));
   expect(screen.getByRole("status").textContent).toContain("Update ready");
@@ -70,7 +70,7 @@ test("an update waits for a word: Later leaves everything as it is, Restart acti
   expect(order).toEqual(["activate", "reload"]);
 });
 
-test("a restart never takes a form with it: it says so and comes when the form is left", async () => {
+test("a restart waits until a form with unsaved input is left, and shows that", async () => {
   const { parts, order, leave } = restartStage({ dirty: true });
   act(() => offerUpdate(parts));
   await press("Restart");
@@ -80,7 +80,7 @@ test("a restart never takes a form with it: it says so and comes when the form i
   expect(order).toEqual(["activate", "reload"]);
 });
 
-test("a restart waits for what is being sent, and for a form begun meanwhile", async () => {
+test("a restart waits for running requests, and for a form begun in the meantime", async () => {
   const { parts, order, arrive, type, leave } = restartStage({ sending: true });
   act(() => offerUpdate(parts));
   await press("Restart");
@@ -93,7 +93,7 @@ test("a restart waits for what is being sent, and for a form begun meanwhile", a
   expect(order).toEqual(["activate", "reload"]);
 });
 
-test("a restart that waits can be put off", async () => {
+test("a waiting restart can be postponed", async () => {
   const { parts, order, leave } = restartStage({ dirty: true });
   act(() => offerUpdate(parts));
   await press("Restart");
@@ -103,7 +103,7 @@ test("a restart that waits can be put off", async () => {
   expect(screen.queryByText("Update ready")).toBeNull();
 });
 
-test("a restart that waits can be closed, which puts it off as well", async () => {
+test("closing the toast of a waiting restart postpones it as well", async () => {
   const { parts, order, arrive } = restartStage({ sending: true });
   act(() => offerUpdate(parts));
   await press("Restart");
@@ -112,7 +112,7 @@ test("a restart that waits can be closed, which puts it off as well", async () =
   expect(order).toEqual([]);
 });
 
-test("Ready to work offline is said once on a device", async () => {
+test("'Ready to work offline' is shown once on a device", async () => {
   await act(sayReadyOffline);
   expect(screen.getByRole("status").textContent).toContain("Ready to work offline");
   act(forgetDevice);
@@ -120,7 +120,7 @@ test("Ready to work offline is said once on a device", async () => {
   expect(screen.queryByText("Ready to work offline")).toBeNull();
 });
 
-test("Ready to work offline waits for an error to be read", async () => {
+test("'Ready to work offline' is queued behind an error", async () => {
   act(() => void toast({ tone: "error", title: "Error" }));
   await act(sayReadyOffline);
   expect(screen.getByRole("alert").textContent).toContain("Error");
@@ -129,7 +129,7 @@ test("Ready to work offline waits for an error to be read", async () => {
   expect(screen.getByRole("status").textContent).toContain("Ready to work offline");
 });
 
-/** What the browser offers and what the person did, as the invitation sees them. */
+/** Fakes of the install event and of the first use. */
 function valueStage() {
   const listeners = new Set<() => void>();
   const onUse = (fn: () => void) => {
@@ -153,7 +153,7 @@ function valueStage() {
 }
 const invited = () => screen.queryByText("Keep Akamas Freight at hand") !== null;
 
-test("invites after a value and never on load; Install opens the browser's own question", async () => {
+test("offers the installation after the first quote or booking, never on load; Install opens the browser's prompt", async () => {
   const { onUse, offered, value, prompt } = valueStage();
   await inviteAfterUse(onUse);
   expect(offered().defaultPrevented).toBe(true);
@@ -165,7 +165,7 @@ test("invites after a value and never on load; Install opens the browser's own q
   expect(prompt).toHaveBeenCalledOnce();
 });
 
-test("invites once: neither a second value nor the next visit asks again", async () => {
+test("offers it once: neither a second quote nor the next visit asks again", async () => {
   const first = valueStage();
   await inviteAfterUse(first.onUse);
   first.offered();
@@ -181,7 +181,7 @@ test("invites once: neither a second value nor the next visit asks again", async
   expect(invited()).toBe(false);
 });
 
-test("without the browser's offer nothing is said, and a later value asks", async () => {
+test("offers nothing without the browser's event, and asks after a later quote", async () => {
   const { onUse, offered, value } = valueStage();
   await inviteAfterUse(onUse);
   await value();
@@ -191,7 +191,7 @@ test("without the browser's offer nothing is said, and a later value asks", asyn
   await expect.poll(invited).toBe(true);
 });
 
-test("iOS has no offer: it is told the two steps", async () => {
+test("on iOS, which has no event, shows the two steps", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)");
   const { onUse, value } = valueStage();
   await inviteAfterUse(onUse);
@@ -200,7 +200,7 @@ test("iOS has no offer: it is told the two steps", async () => {
   expect(screen.getByRole("status").textContent).toMatch(/1\. Tap Share.*2\. Choose Add to Home Screen/);
 });
 
-test("an installed app invites nobody", async () => {
+test("offers nothing in the installed app", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(display-mode: standalone)" }));
   const { onUse, offered, value } = valueStage();
   await inviteAfterUse(onUse);

@@ -79,13 +79,13 @@ it.each([`/invitation#${TOKEN}`, `/invitation#token=${TOKEN}`, `/invitation?toke
   },
 );
 
-it("says of a link that is longer than any that it is over, without asking", async () => {
+it("treats a too long token as expired, without a request", async () => {
   await openApp(`/invitation#${"x".repeat(5000)}`);
   expect(await screen.findByText("This invitation is over")).toBeTruthy();
   expect(server.looked).toEqual([]);
 });
 
-it("makes an account with the sign-up's rules, signs in and lands by role", async () => {
+it("creates an account with the sign-up's rules, signs in and opens the role's first screen", async () => {
   const app = await openApp(`/invitation#${TOKEN}`);
   await userEvent.click(await main().findByRole("button", { name: "Create the account" }));
   expect(await screen.findAllByText("Full name is required")).toHaveLength(2);
@@ -98,14 +98,14 @@ it("makes an account with the sign-up's rules, signs in and lands by role", asyn
   expect(sessionStorage.length).toBe(0);
 });
 
-it("signs in when the answer was lost although the account was made", async () => {
+it("signs in when the account was created but the answer was lost", async () => {
   server.accept = () => Promise.reject(refused("offline"));
   const app = await openApp(`/invitation#${TOKEN}`);
   await fill();
   await waitFor(() => expect(app.at()).toBe("/warehouse"));
 });
 
-it("keeps what was typed when nobody answers, and says so", async () => {
+it("keeps typed values and shows an error when there is no answer", async () => {
   server.accept = () => Promise.reject(refused("offline"));
   signIn.mockRejectedValue(refused("offline"));
   await openApp(`/invitation#${TOKEN}`);
@@ -117,7 +117,7 @@ it("keeps what was typed when nobody answers, and says so", async () => {
   expect(sessionStorage.length).toBe(1);
 });
 
-it("sends an existing account to sign in first, comes back and asks for consent", async () => {
+it("sends an existing account to the sign-in, returns and asks for consent", async () => {
   server.look = async () => invited({ account: true });
   const app = await openApp(`/invitation#${TOKEN}`);
   await userEvent.click(await main().findByRole("link", { name: "Sign in" }));
@@ -141,7 +141,7 @@ it("does not give the role to another account that is signed in", async () => {
   expect(authState.session()).not.toBeNull();
 });
 
-it("has one text for each link that leads nowhere", async () => {
+it("shows the same text for all invalid links", async () => {
   server.look = () => Promise.reject(refused("missing"));
   await openApp(`/invitation#${TOKEN}`);
   expect(await screen.findByText("This invitation is over")).toBeTruthy();
@@ -152,7 +152,7 @@ it("has one text for each link that leads nowhere", async () => {
   expect(server.looked).toHaveLength(1);
 });
 
-it("keeps the link without a network, and tries again", async () => {
+it("keeps the link while offline, and retries", async () => {
   server.look = () => Promise.reject(refused("offline"));
   await openApp(`/invitation#${TOKEN}`);
   expect(await screen.findByText("You are offline")).toBeTruthy();

@@ -49,7 +49,7 @@ const days = () => [...document.querySelectorAll("[role=img] > .flex-col")];
 const said = () => document.body.textContent ?? "";
 
 describe("to a visitor", () => {
-  it("says that nothing is sent, what is left to do, what is kept and until when", async () => {
+  it("shows that nothing is sent, the next steps, what is kept and until when", async () => {
     await keep();
     await open();
     expect(said()).toContain("Not sent. Nobody at Akamas Freight has seen this booking yet.");
@@ -66,14 +66,14 @@ describe("to a visitor", () => {
     expect(days().map((day) => day.textContent)).toEqual("22 23 24 25 26 27 28 29".split(" "));
   });
 
-  it("has no reference, no name and no address on it", async () => {
+  it("shows no reference, name or address", async () => {
     await keep();
     await open();
     for (const secret of [DRAFT.reference, "AKF-", "Jonas", "Quitzow", "Παττίχη", DRAFT.form.shipperPhone])
       expect(said()).not.toContain(secret);
   });
 
-  it("rings today among the days", async () => {
+  it("marks today among the days", async () => {
     await keep();
     vi.spyOn(Date, "now").mockReturnValue(AT + 3 * DAY);
     await open();
@@ -82,7 +82,7 @@ describe("to a visitor", () => {
     expect(ringed.map((day) => day.textContent)).toEqual(["25"]);
   });
 
-  it("hides what is in it when the days are over by this clock, which deletes nothing", async () => {
+  it("hides the booking when it has expired by this device's clock, without deleting it", async () => {
     await keep();
     vi.spyOn(Date, "now").mockReturnValue(AT + 7 * DAY);
     await open();
@@ -92,7 +92,7 @@ describe("to a visitor", () => {
     expect(await keptBookings()).toHaveLength(1);
   });
 
-  it("cannot sign up without a network, and says so; with one it can", async () => {
+  it("offers the sign-up only when online, and explains that", async () => {
     await keep();
     const { unmount } = await open();
     const button = screen.getByRole("button", { name: "Create an account when online" });
@@ -107,7 +107,7 @@ describe("to a visitor", () => {
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth");
   });
 
-  it("deletes it now, when that is said twice", async () => {
+  it("deletes it after a confirmation", async () => {
     await keep();
     await open();
     const name = "Delete now: Berlin, Germany to Cyprus, kept on Sun 22 Nov";
@@ -121,14 +121,14 @@ describe("to a visitor", () => {
     expect(await outboxDb().ops.count()).toBe(0);
   });
 
-  it("says that nothing is kept where nothing is", async () => {
+  it("shows an empty state when nothing is kept", async () => {
     await open("Nothing is kept here");
     expect(screen.getByRole("link", { name: "Back to the calculator" })).toBeTruthy();
   });
 });
 
 describe("to somebody who is signed in", () => {
-  it("shows route and day, nothing else, and asks", async () => {
+  it("shows only route and day, and asks whose it is", async () => {
     await keep();
     signIn();
     await open();
@@ -138,7 +138,7 @@ describe("to somebody who is signed in", () => {
     for (const content of ["€717.82", "Limassol", "3 pallets", "Delete now"]) expect(said()).not.toContain(content);
   });
 
-  it("is sent when it is theirs", async () => {
+  it("sends it when it is theirs", async () => {
     await keep();
     signIn();
     await open();
@@ -150,14 +150,14 @@ describe("to somebody who is signed in", () => {
     await waitFor(() => expect(wake).toHaveBeenCalled());
   });
 
-  it("stays when it is not", async () => {
+  it("keeps it when it is not", async () => {
     await keep();
     signIn();
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Not mine" }));
     await waitFor(async () => expect((await keptBookings())[0]?.notMine).toEqual(["customer0000001"]));
     await waitFor(() => expect(said()).toContain("It stays on this device for whose it is."));
-    // Said by mistake: it can still be sent.
+    // The answer can be corrected: it can still be sent.
     expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
     await adoptKept("another", [DRAFT.id]);
     await screen.findByRole("heading", { level: 1, name: "Nothing is kept here" });

@@ -36,7 +36,7 @@ const question = (name: string) => screen.findByRole("alertdialog", { name });
 const press = async (dialog: string, name: string) =>
   userEvent.click(within(await question(dialog)).getByRole("button", { name }));
 
-it("asks whoever signs in, by route and day alone", async () => {
+it("asks after a sign-in, showing only route and day", async () => {
   await keep();
   signIn();
   stage("/dashboard", KeptPlace);
@@ -51,7 +51,7 @@ it("asks whoever signs in, by route and day alone", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
-it("keeps what is not theirs, and asks them once; another is asked anew", async () => {
+it("keeps a declined booking and asks the same user only once, but asks another user", async () => {
   await keep();
   signIn();
   const { unmount } = stage("/dashboard", KeptPlace);
@@ -67,7 +67,7 @@ it("keeps what is not theirs, and asks them once; another is asked anew", async 
   expect(wake).not.toHaveBeenCalled();
 });
 
-it("closed, it is neither sent nor declined; several are asked one after the other", async () => {
+it("does not send or decline when it is closed, and asks about several one after the other", async () => {
   await keep();
   await keep("zyxwvutsrq54321", "Rue de la Paix 12, 75002 Paris");
   signIn();
@@ -78,12 +78,12 @@ it("closed, it is neither sent nor declined; several are asked one after the oth
   expect((await keptBookings()).map(({ notMine }) => notMine)).toEqual([[], []]);
 });
 
-it("a sign-up goes with what it names, but for what is not theirs", async () => {
+it("sends the shown bookings with a sign-up, except declined ones", async () => {
   await keep();
   const chosen = vi.fn();
   stage("/auth", () => <KeptNotice signUp onChosen={chosen} />);
   await screen.findByText(`${NAMED}. It is sent with this account.`);
-  // The words are drawn before the form is told.
+  // The text is rendered before the callback is called.
   const told = (choice: object) => waitFor(() => expect(chosen).toHaveBeenLastCalledWith(choice));
   await told({ mine: [DRAFT.id], notMine: [] });
   await userEvent.click(screen.getByRole("button", { name: "Not mine" }));
@@ -93,14 +93,14 @@ it("a sign-up goes with what it names, but for what is not theirs", async () => 
   await told({ mine: [DRAFT.id], notMine: [] });
 });
 
-it("a sign-in says that it will be asked", async () => {
+it("announces the question at the sign-in", async () => {
   await keep();
   stage("/auth", () => <KeptNotice signUp={false} onChosen={() => {}} />);
   await screen.findByText(`${NAMED}. After signing in you are asked whether it is yours.`);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("the header says 'Not sent' to a visitor and leads there; on its own page and without one it does not", async () => {
+it("shows 'Not sent' with a link in a visitor's header, except on its own page and without a kept booking", async () => {
   const name = "Not sent: a booking is kept on this device";
   const { unmount } = stage("/calculator", SyncPlace);
   await waitFor(() => expect(document.querySelector('[role="status"]')).toBeTruthy());

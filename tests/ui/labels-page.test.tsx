@@ -15,7 +15,7 @@ const SHIPMENT = "shipment0000001";
 const SAILING = "sailings202648v";
 let user = "";
 
-/** Pallets of a shipment as the feed brings them, and the sailing they belong on. */
+/** Pallet rows of a shipment, and their sailing. */
 async function pallets(shipment: string, reference: string, rows: Record<string, unknown>[]): Promise<void> {
   const db = mirrorDb(user);
   const at = { gen: 0, seq: 1 };
@@ -43,7 +43,7 @@ beforeEach(async () => {
   user = newOfficeUser();
   await mirror(user, {});
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  // There is no layout: every text is as wide as nothing, and the fonts are there.
+  // jsdom has no layout and no fonts: texts have the width 0, fonts count as loaded.
   Object.assign(SVGElement.prototype, { getComputedTextLength: () => 0 });
   Object.defineProperty(document, "fonts", { configurable: true, value: { ready: Promise.resolve() } });
   window.print = vi.fn();
@@ -69,7 +69,7 @@ it("has a label for each valid pallet of a shipment, and the sailing once it is 
   expect(screen.getAllByText("Germany")).toHaveLength(2);
 });
 
-it("prints those that are chosen", async () => {
+it("prints the selected labels", async () => {
   await pallets(SHIPMENT, "7P6CTF30HM", [{}, {}, {}]);
   await openApp(`/warehouse/labels?shipment=${SHIPMENT}`);
   await shown();
@@ -87,7 +87,7 @@ it("prints those that are chosen", async () => {
   expect(window.print).toHaveBeenCalledTimes(1);
 });
 
-it("lists as new what nobody has scanned or printed, and asks after printing", async () => {
+it("lists pallets that were not scanned or printed as new, and asks after printing", async () => {
   await pallets(SHIPMENT, "7P6CTF30HM", [{ state: "collected" }, {}]);
   await pallets("shipment0000002", "0N8KZ4VQ2T", [{}]);
   await openApp("/warehouse/labels");
@@ -106,7 +106,7 @@ it("lists as new what nobody has scanned or printed, and asks after printing", a
   expect(screen.getByText(/^Printed here/)).toBeTruthy();
 });
 
-it("has the labels of a sailing, and follows what is assigned", async () => {
+it("shows the labels of a sailing, and updates with its assignments", async () => {
   await pallets(SHIPMENT, "7P6CTF30HM", [{ sailing: SAILING }]);
   await openApp(`/warehouse/labels?sailing=${SAILING}`);
   expect(await shown()).toHaveLength(1);
@@ -115,12 +115,12 @@ it("has the labels of a sailing, and follows what is assigned", async () => {
   await waitFor(async () => expect(await shown()).toHaveLength(3));
 });
 
-it("says why there is none", async () => {
+it("explains why there is no label", async () => {
   await openApp(`/warehouse/labels?shipment=${SHIPMENT}`);
   expect(await screen.findByText("No labels: pallets are made when the shipment is confirmed.")).toBeTruthy();
 });
 
-it("is not for sales", async () => {
+it("is not accessible to sales", async () => {
   knownRole.set(user, "sales");
   const { at } = await openApp(`/warehouse/labels?shipment=${SHIPMENT}`);
   await waitFor(() => expect(at()).not.toContain("/warehouse"));

@@ -38,7 +38,7 @@ afterEach(async () => {
   await forgetEverything();
 });
 
-it("shows the quote and carries it into the booking with its own price and last day", async () => {
+it("shows the quote and opens the booking with its price and last day", async () => {
   const asked = says(200, ANSWER);
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "Quote AKQ-4T8RM-2H6WD" })).toBeTruthy();
@@ -67,13 +67,13 @@ it.each([
   expect(screen.queryByRole("button", { name: "Book this" })).toBeNull();
 });
 
-it("says the same of every link that leads nowhere", async () => {
+it("shows the same text for all invalid links", async () => {
   says(404, { status: 404, message: "There is no such quote.", data: {} });
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "There is no such quote" })).toBeTruthy();
 });
 
-it("does not take a network's sign-in page for an answer, and tries again", async () => {
+it("does not accept a captive portal's page as an answer, and retries", async () => {
   const asked = says(404, { portal: "Welcome to the hotel" });
   open();
   const again = await screen.findByRole("button", { name: "Try again" });

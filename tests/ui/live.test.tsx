@@ -29,7 +29,7 @@ test("booking data outside its provider is an error that says so", () => {
   said.mockRestore();
 });
 
-test("the quote is there at once for whoever reads it, and again after a reload", async () => {
+test("a stored quote is available at once, and again after a reload", async () => {
   const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
   const first = renderHook(useBooking, { wrapper: BookingProvider });
   await waitFor(() => expect(first.result.current.ready).toBe(true));
@@ -58,7 +58,7 @@ function Screen({ onFrame }: { onFrame: (frame: string) => void }) {
   );
 }
 
-test("another person never sees a frame of the draft of the one before", async () => {
+test("after a change of user the former user's draft is not shown for a single frame", async () => {
   const frames: string[] = [];
   act(() => signIn("ada"));
   render(<Screen onFrame={(frame) => frames.push(frame)} />);
@@ -72,7 +72,7 @@ test("another person never sees a frame of the draft of the one before", async (
   expect(frames).not.toContain("bob: ada's words");
 });
 
-test("a query that fails is logged and said, and is asked again with the next change", async () => {
+test("a failed query is logged and reported, and runs again after the next change", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
   let works = false;
   const count = async () => {
@@ -91,7 +91,7 @@ test("a query that fails is logged and said, and is asked again with the next ch
   await outboxDb().drafts.clear();
 });
 
-test("a screen that has gone asks no more", async () => {
+test("an unmounted screen no longer queries", async () => {
   let asked = 0;
   const count = () => {
     asked += 1;
@@ -109,7 +109,7 @@ test("a screen that has gone asks no more", async () => {
   await outboxDb().drafts.clear();
 });
 
-test("what was begun before a screen is there in its first frame, and is heard from then on", async () => {
+test("a query started before its screen has its answer in the first frame, and stays live", async () => {
   const before = renderHook(() => useDraft("begun", asText));
   await waitFor(() => expect(before.result.current.ready).toBe(true));
   act(() => before.result.current.save("first"));
@@ -128,13 +128,13 @@ test("what was begun before a screen is there in its first frame, and is heard f
   await waitFor(() => expect(after.result.current.draft).toBe("second"));
   after.unmount();
 
-  // Taken once: the next screen reads for itself.
+  // Used once: the next screen starts its own query.
   const next = renderHook(() => useDraft("begun", asText));
   expect(next.result.current.ready).toBe(false);
   await waitFor(() => expect(next.result.current.draft).toBe("second"));
 });
 
-test("what was begun is heard by all who read it", async () => {
+test("a query started early serves all its readers", async () => {
   await beginDraft("shared");
   const both = renderHook(() => [useDraft("shared", asText), useDraft("shared", asText)] as const);
   act(() => both.result.current[0].save("heard"));
@@ -142,7 +142,7 @@ test("what was begun is heard by all who read it", async () => {
   both.unmount();
 });
 
-test("what was begun for one person is not shown to the next", async () => {
+test("a query started for one user is not shown to the next", async () => {
   act(() => signIn("ada"));
   const hers = renderHook(() => useDraft("begun", asText));
   await waitFor(() => expect(hers.result.current.ready).toBe(true));
@@ -157,7 +157,7 @@ test("what was begun for one person is not shown to the next", async () => {
   expect(his.result.current.draft).toBeNull();
 });
 
-test("a quote that was begun is the app's in its first frame", async () => {
+test("a quote that was read early is there in the first frame", async () => {
   await beginQuote();
   const first = renderHook(useBooking, { wrapper: BookingProvider });
   expect(first.result.current.ready).toBe(true);

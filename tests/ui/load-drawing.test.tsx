@@ -19,7 +19,7 @@ test("all pallets are drawn to one scale: twice the measures is twice the size",
 test("by volume the load reaches its weight at 300 kg per cubic metre and the space is dashed", () => {
   expect(palletShape(EURO, true).space).not.toBeNull();
   expect(palletShape(EURO, false).space).toBeNull();
-  // 288 kg fill 0.96 cubic metres: nothing is left to dash.
+  // 288 kg fill 0.96 cubic metres, so there is no dashed space.
   expect(palletShape({ ...EURO, weight: 288 }, true).space).toBeNull();
   const topOf = (weight: number) => {
     const faces = palletShape({ ...EURO, weight }, true).faces.filter((face) => face.kind === "top");
@@ -31,7 +31,7 @@ test("by volume the load reaches its weight at 300 kg per cubic metre and the sp
 
 const captions = () => [...document.querySelectorAll("[data-part=caption]")].map((caption) => caption.textContent);
 
-test("three carry their measures, more stand in groups of equal ones", () => {
+test("up to three pallets show their measures, more are grouped by size", () => {
   const { rerender } = render(<LoadDrawing pallets={[EURO, EURO, EURO]} byVolume label="Three" />);
   expect(screen.getByRole("img", { name: "Three" })).toBeTruthy();
   expect(document.querySelectorAll(".pal text")).toHaveLength(9);
@@ -46,13 +46,13 @@ test("three carry their measures, more stand in groups of equal ones", () => {
   expect(captions()).toEqual(["21.00 high", "20.50 high", "11.00 high"]);
 });
 
-test("half-typed measures draw something and write a question mark", () => {
+test("half-typed measures are drawn with a question mark", () => {
   render(<LoadDrawing pallets={[{ ...EURO, length: Number.NaN, weight: Number.NaN }]} byVolume label="Typing" />);
   expect(document.querySelector(".pal text")?.textContent).toBe("?");
   for (const path of document.querySelectorAll(".pal path")) expect(path.getAttribute("d")).not.toContain("NaN");
 });
 
-test("more metres ask for a smaller scale, a high pallet too", () => {
+test("larger loads and high pallets get a smaller scale", () => {
   const shape = (width: number, height: number) => ({ width, height });
   expect(loadFit([shape(1.7, 2)])).toBe(4);
   expect(loadFit([shape(1.7, 2), shape(1.7, 2), shape(1.7, 2)])).toBe(6);

@@ -35,7 +35,7 @@ const main = () => within(screen.getByRole("main"));
 const press = (name: string) => userEvent.click(main().getByRole("button", { name }));
 const refused = (kind: "missing" | "offline") => Promise.reject(new RequestFailed({ kind }));
 
-/** What the server's answers say: the kinds of the link, and which of them have ended. */
+/** The server's state: the mail kinds of the link, and which are unsubscribed. */
 let link: LetterLink;
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe("the link at the foot of a mail", () => {
-  it("says what it ends, changes nothing by itself, and offers the way back", async () => {
+  it("names the mails, changes nothing without a press, and offers to subscribe again", async () => {
     await openApp(`/unsubscribe#${TOKEN}`);
     expect(await screen.findByText(/^Mails about where your shipments are/)).toBeTruthy();
     expect(main().getByText(/^You still see everything in the app/)).toBeTruthy();
@@ -77,7 +77,7 @@ describe("the link at the foot of a mail", () => {
     expect(main().getByRole("button", { name: "End these mails" })).toBeTruthy();
   });
 
-  it("names each kind, and says when they have ended before", async () => {
+  it("names each kind, and shows when they are already unsubscribed", async () => {
     link = { kinds: ["receipts", "requests"], ended: ["receipts", "requests"] };
     await openApp(`/unsubscribe#${TOKEN}`);
     expect(await screen.findByText("These mails to your address have ended:")).toBeTruthy();
@@ -86,19 +86,19 @@ describe("the link at the foot of a mail", () => {
     expect(main().getByRole("status").textContent).toBe("");
   });
 
-  it.each(["", "0a", TOKEN.slice(1)])("asks nobody about a link that is cut off: %j", async (token) => {
+  it.each(["", "0a", TOKEN.slice(1)])("sends no request for a truncated link: %j", async (token) => {
     await openApp(`/unsubscribe#${token}`);
     expect((await main().findByRole("alert")).textContent).toContain("This link is not complete");
     expect(server.look).not.toHaveBeenCalled();
   });
 
-  it("of another server is not complete either", async () => {
+  it("treats a link of another server as incomplete", async () => {
     server.look.mockImplementation(() => refused("missing"));
     await openApp(`/unsubscribe#${TOKEN}`);
     expect((await main().findByRole("alert")).textContent).toContain("This link is not complete");
   });
 
-  it("stays good without a network", async () => {
+  it("can be retried while offline", async () => {
     server.end.mockImplementationOnce(() => refused("offline"));
     await openApp(`/unsubscribe#${TOKEN}`);
     await screen.findByText("These mails to your address will end:");
@@ -117,7 +117,7 @@ describe("mails in the profile", () => {
     return within(await screen.findByRole("region", { name: "Mails about your shipments" }));
   }
 
-  it("shows what the server has, and saves what is chosen", async () => {
+  it("shows the server's choices, and saves changes", async () => {
     server.read.mockResolvedValue({ ...ALL, delays: false });
     const note = await openProfile();
     await waitFor(() => expect(box(/^New dates/).checked).toBe(false));
@@ -131,7 +131,7 @@ describe("mails in the profile", () => {
     await waitFor(async () => expect(await loadDraft("mail-choices")).toBeUndefined());
   });
 
-  it("keeps what was chosen without a network, over a reload", async () => {
+  it("keeps offline choices over a reload", async () => {
     server.save.mockImplementation(() => refused("offline"));
     const note = await openProfile();
     await note.findByRole("checkbox", { name: /^Bookings/ });
@@ -144,7 +144,7 @@ describe("mails in the profile", () => {
     await waitFor(() => expect(box(/^Bookings/).checked).toBe(false));
   });
 
-  it("says when the choice cannot be read, and reads it again", async () => {
+  it("shows when the choices cannot be read, and retries", async () => {
     server.read.mockImplementationOnce(() => refused("offline"));
     const note = await openProfile();
     expect(await note.findByText("This needs a connection: your choice is on our server.")).toBeTruthy();
@@ -157,7 +157,7 @@ describe("mails in the profile", () => {
 describe("following by mail", () => {
   const LINK = "a1".repeat(7) + "b".repeat(33);
 
-  it("is agreed to with a button, and says what is followed", async () => {
+  it("is confirmed with a button, and shows the followed shipment", async () => {
     await openApp(`/follow#${LINK}`);
     expect(await screen.findByRole("heading", { name: "Follow a shipment" })).toBeTruthy();
     expect(server.agree).not.toHaveBeenCalled();
@@ -166,13 +166,13 @@ describe("following by mail", () => {
     expect(server.agree.mock.calls).toEqual([[LINK]]);
   });
 
-  it.each(["", "short", `${LINK}0`])("asks nobody about a link that is cut off: %j", async (token) => {
+  it.each(["", "short", `${LINK}0`])("sends no request for an invalid link: %j", async (token) => {
     await openApp(`/follow#${token}`);
     expect((await main().findByRole("alert")).textContent).toContain("This link is over");
     expect(main().queryByRole("button")).toBeNull();
   });
 
-  it("stays good without a network, and is over once the server says so", async () => {
+  it("can be retried while offline, and is shown as expired when the server says so", async () => {
     server.agree.mockImplementationOnce(() => refused("offline")).mockImplementationOnce(() => refused("missing"));
     await openApp(`/follow#${LINK}`);
     await screen.findByRole("heading", { name: "Follow a shipment" });
@@ -185,7 +185,7 @@ describe("following by mail", () => {
   const field = () => screen.getByLabelText<HTMLInputElement>("Your e-mail address");
   const send = () => userEvent.click(screen.getByRole("button", { name: "Send me the link" }));
 
-  it("asks for an address, and says that a link is on its way", async () => {
+  it("asks for an address, and confirms that a link was sent", async () => {
     render(<FollowByMail reference="7P6CTF30HM" />);
     await send();
     expect((await screen.findAllByText("Email is required")).length).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe("following by mail", () => {
     ]);
   });
 
-  it("without a network says so and keeps what was typed", async () => {
+  it("offline shows an error and keeps the typed address", async () => {
     server.follow.mockImplementationOnce(() => refused("offline"));
     render(<FollowByMail reference="7P6CTF30HM" />);
     await userEvent.type(field(), "maria@follower.test");
@@ -208,7 +208,7 @@ describe("following by mail", () => {
     expect(await screen.findByText("Check your e-mail")).toBeTruthy();
   });
 
-  it("says in the server's words what was refused", async () => {
+  it("shows the server's reason for a refusal", async () => {
     const message = "An address can follow 3 new shipments a day. Please try again tomorrow.";
     server.follow.mockImplementationOnce(() =>
       Promise.reject(new RequestFailed({ kind: "busy", retryAt: 0, message })),

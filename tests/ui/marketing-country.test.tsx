@@ -25,8 +25,8 @@ const listUnder = (title: string) => {
     .map((item) => item.textContent);
 };
 
-describe("what is known of the countries", () => {
-  it("is enough, true to the domain's days, and no country repeats another", async () => {
+describe("the countries' content", () => {
+  it("is complete, agrees with the domain's days, and is different for each country", async () => {
     const all = await Promise.all(COUNTRIES.map(({ slug }) => loadCountry(slug)));
     expect(all).toHaveLength(26);
     for (const country of all) {
@@ -55,7 +55,7 @@ describe("what is known of the countries", () => {
     expect(new Set(all.map((country) => country.code)).size).toBe(26);
   });
 
-  it("does not invent a country", async () => {
+  it("has no unknown country", async () => {
     await expect(loadCountry("atlantis")).rejects.toThrow("No page for atlantis");
   });
 });
@@ -91,7 +91,7 @@ describe("a country's page", () => {
     expect(via.getAllByRole("listitem").map((li) => li.textContent)).toEqual(portugal.via);
   });
 
-  it("counts its four steps in its own days", async () => {
+  it("has four steps with its own days", async () => {
     await openApp("/lcl-slovakia-to-cyprus");
     const how = within(main().getByRole("region", { name: "How It Works" }));
     expect(how.getAllByRole("listitem").map((li) => li.textContent)).toEqual([

@@ -47,14 +47,14 @@ describe("/sea-freight", () => {
     expect(namesUnder("How It Works")).toEqual(["Consultation", "Planning", "Collection", "Ocean transit", "Delivery"]);
   });
 
-  it("names the ports by their codes and draws the boxes with what they hold", async () => {
+  it("names the ports with their codes and draws the containers with their capacity", async () => {
     await openApp("/sea-freight");
     expect(main().getByText("Limassol CYLMS, Larnaca CYLCA")).toBeTruthy();
     expect(main().getByRole("img", { name: "20ft container from above: 11 euro pallets on its floor" })).toBeTruthy();
     expect(main().getByRole("img", { name: "40ft container from above: 25 euro pallets on its floor" })).toBeTruthy();
   });
 
-  it("stows no pallet over another or through the wall", () => {
+  it("draws no overlapping pallets and none outside of the container", () => {
     const pallets = palletsOnFloor(12.03);
     for (const [i, a] of pallets.entries()) {
       expect(a.x + a.w).toBeLessThanOrEqual(12.03);
@@ -94,7 +94,7 @@ describe("/air-freight", () => {
     const values = under("Services")
       .getAllByRole("definition")
       .map((value) => value.textContent?.replace("\u00a0", " "));
-    // 60 x 40 x 40 / 6000 = 16, more than the 12 kg on the scale.
+    // 60 x 40 x 40 / 6000 = 16, more than the actual 12 kg.
     expect(values.slice(-4)).toEqual(["60 × 40 × 40 cm", "12 kg", "16 kg", "16 kg"]);
   });
 });

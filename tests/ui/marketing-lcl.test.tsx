@@ -64,7 +64,7 @@ describe("/lcl-service", () => {
     expect(why.getAllByRole("listitem").length).toBeGreaterThanOrEqual(5);
   });
 
-  it("has a row for each of the 26 countries, with its days and the way to its page", async () => {
+  it("has a row for each of the 26 countries, with its days and a link to its page", async () => {
     await openApp("/lcl-service");
     expect(
       within(table())
