@@ -22,7 +22,7 @@ function Length({ start }: { start: string }) {
 }
 const field = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Length" });
 
-test("what was typed stays as typed, comma included, and is announced as its number", async () => {
+test("keeps the text as typed, with its comma, and announces the number", async () => {
   render(<Length start="" />);
   await userEvent.type(field(), "0,80");
   expect(field().value).toBe("0,80");
@@ -31,7 +31,7 @@ test("what was typed stays as typed, comma included, and is announced as its num
   expect(field().getAttribute("step")).toBe("0.01");
 });
 
-test("arrow keys step, keep the comma and stop at the limit", async () => {
+test("the arrow keys step, keep the comma and stop at the limit", async () => {
   render(<Length start="2,39" />);
   await userEvent.click(field());
   await userEvent.keyboard("{ArrowUp}");
@@ -81,7 +81,7 @@ function Weight({ start }: { start: string }) {
 const weight = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Weight" });
 const question = () => screen.queryByRole("group", { name: /1200 kg or 1.2 kg\?$/ });
 
-test("a weight with two readings is asked about where it stands, out loud too, and is no number until then", async () => {
+test("a weight with two readings is asked about at the field, announced, and has no value until answered", async () => {
   render(<Weight start="" />);
   await userEvent.type(weight(), "1,20");
   expect(question()).toBeNull();
@@ -104,21 +104,21 @@ test("a weight with two readings is asked about where it stands, out loud too, a
   expect(document.activeElement).toBe(weight());
 });
 
-test("a tap does not open a phone's keyboard: the focus goes to the title", async () => {
+test("a tap on an answer moves the focus to the title, so that a phone's keyboard stays closed", async () => {
   render(<Weight start="1.200" />);
   await userEvent.pointer({ keys: "[MouseLeft]", target: screen.getByRole("button", { name: "1200 kg" }) });
   expect(weight().value).toBe("1200");
   expect(document.activeElement?.id).toBe("title");
 });
 
-test("something that is no number is kept and has no value to announce", async () => {
+test("text that is not a number is kept and has no announced value", async () => {
   render(<Length start="" />);
   await userEvent.type(field(), "1.2.3");
   expect(field().value).toBe("1.2.3");
   expect(field().hasAttribute("aria-valuenow")).toBe(false);
 });
 
-test("an arrow key that steps does not also move the caret; one with a modifier is the browser's", () => {
+test("an arrow key that steps does not move the caret; with a modifier the browser handles it", () => {
   render(<Length start="1.2" />);
   expect(fireEvent.keyDown(field(), { key: "ArrowUp" })).toBe(false);
   expect(fireEvent.keyDown(field(), { key: "ArrowUp", altKey: true })).toBe(true);

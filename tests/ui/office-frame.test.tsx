@@ -49,7 +49,7 @@ describe("who may see the office", () => {
     expect(screen.queryByText("Access Denied")).toBeNull();
   });
 
-  it("waits for the look-up, then turns a customer away", async () => {
+  it("waits for the look-up, then denies access to a customer", async () => {
     let say = (_: RoleAnswer) => {};
     let asked = false;
     server.ask = () => {
@@ -65,13 +65,13 @@ describe("who may see the office", () => {
     await denied(at);
   });
 
-  it("turns away when the look-up fails", async () => {
+  it("denies access when the look-up fails", async () => {
     server.ask = async () => "failed";
     becomeSignedIn(user);
     await denied((await openApp("/admin")).at);
   });
 
-  it("lets the office in, without a network too where its role is known", async () => {
+  it("admits the office, also offline if its role is known", async () => {
     server.ask = async () => "offline";
     becomeSignedIn(user);
     knownRole.set(user, "admin");
@@ -91,7 +91,7 @@ describe("who may see the office", () => {
     expect(nav.getByRole("link", { name: "Shipments" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("has for each role its own places, and turns it away from the others", async () => {
+  it("shows each role its own sections, and denies access to the others", async () => {
     for (const [role, places, landing] of [
       ["operator", ["Shipments", "Sailings", "Warehouse", "On hold", "Inbox", "Tariff", "Status"], "/admin"],
       ["sales", ["Sailings", "Tariff"], "/calculator"],
@@ -109,7 +109,7 @@ describe("who may see the office", () => {
     }
   });
 
-  it("sends the warehouse to its own page, which says who is signed in", async () => {
+  it("redirects the warehouse to its own page, which shows who is signed in", async () => {
     server.ask = async () => "warehouse";
     becomeSignedIn(user);
     const { at } = await openApp("/admin");
@@ -119,13 +119,13 @@ describe("who may see the office", () => {
     expect(screen.queryByRole("navigation", { name: "Office" })).toBeNull();
   });
 
-  it("does not let a customer into the warehouse", async () => {
+  it("denies a customer access to the warehouse", async () => {
     server.ask = async () => "none";
     becomeSignedIn(user);
     await denied((await openApp("/warehouse")).at);
   });
 
-  it("has neither link nor screen for whom the server answers with an error, whatever was known", async () => {
+  it("shows neither link nor screen after a server error, even if a role was known", async () => {
     server.ask = async () => "failed";
     becomeSignedIn(user);
     knownRole.set(user, "admin");
@@ -134,7 +134,7 @@ describe("who may see the office", () => {
     expect(screen.queryByRole("link", { name: "Admin" })).toBeNull();
   });
 
-  it("takes a revoked role at its word, at once", async () => {
+  it("applies a revoked role at once", async () => {
     server.ask = async () => "admin";
     becomeSignedIn(user);
     const { at } = await openApp("/admin");
@@ -143,7 +143,7 @@ describe("who may see the office", () => {
     await denied(at);
   });
 
-  it("says nothing about privileges to who has just signed out", async () => {
+  it("shows no access error after a sign-out", async () => {
     server.ask = async () => "admin";
     becomeSignedIn(user);
     await openApp("/admin");
@@ -153,7 +153,7 @@ describe("who may see the office", () => {
     expect(screen.queryByText("Access Denied")).toBeNull();
   });
 
-  it("says in its navigation that there is no mail server", async () => {
+  it("shows in its navigation that no mail server is configured", async () => {
     server.ask = async () => "admin";
     becomeSignedIn(user);
     status.configured = false;
@@ -165,7 +165,7 @@ describe("who may see the office", () => {
     expect(await screen.findByRole("link", { name: "Status" })).toBeTruthy();
   });
 
-  it("counts in its navigation what nobody has handled", async () => {
+  it("shows in its navigation the number of unhandled requests", async () => {
     server.ask = async () => "admin";
     becomeSignedIn(user);
     const message = {

@@ -135,7 +135,7 @@ describe("the accounts with a role", () => {
     expect(new Set(ops("role")).size).toBe(2);
   });
 
-  it("asks again after a lost answer under the same id, and a definite refusal is not asked again", async () => {
+  it("retries after a lost answer with the same id, and does not retry after a refusal", async () => {
     let tries = 0;
     server.answer.role = async () => {
       tries += 1;
@@ -150,11 +150,11 @@ describe("the accounts with a role", () => {
     await userEvent.selectOptions(select("Luca"), "sales");
     expect(await screen.findByText("The role was not changed")).toBeTruthy();
     expect(ops("role")).toHaveLength(3);
-    // What was chosen and not saved is not shown as if it were.
+    // A choice that was not saved is reverted.
     await waitFor(() => expect(select("Luca").value).toBe("warehouse"));
   });
 
-  it("keeps the only admin and says why", async () => {
+  it("does not let the only admin be changed and shows why", async () => {
     await open();
     const options = [...select("Maria").options].map(({ value, disabled }) => [value, disabled]);
     expect(options).toEqual([
@@ -169,7 +169,7 @@ describe("the accounts with a role", () => {
     expect([...select("Andreas").options].some(({ disabled }) => disabled)).toBe(false);
   });
 
-  it("says so when the server keeps the last admin", async () => {
+  it("shows the server's refusal to remove the last admin", async () => {
     server.people.push(person("Elena", { role: "admin" }));
     server.answer.role = () => Promise.reject(new RequestFailed({ kind: "conflict", theirs: null }));
     await open();
@@ -192,7 +192,7 @@ describe("the accounts with a role", () => {
 });
 
 describe("sessions", () => {
-  it("asks before it ends them, and keeps the question when nobody answers", async () => {
+  it("asks before it ends them, and keeps the question open when there is no answer", async () => {
     server.answer.end = lost;
     await open();
     await userEvent.click(row("Andreas").getByRole("button", { name: "End the sessions of Andreas" }));
@@ -203,14 +203,14 @@ describe("sessions", () => {
     server.answer.end = async () => 1;
     await userEvent.click(question.getByRole("button", { name: "End sessions" }));
     expect(await screen.findByText("1 session ended")).toBeTruthy();
-    // The first press and its repeats, then the second press: one operation.
+    // The first press with its retries and the second press have one operation id.
     expect(ops("end").length).toBeGreaterThan(2);
     expect(new Set(ops("end")).size).toBe(1);
   }, 60_000);
 });
 
 describe("invitations", () => {
-  it("stand under the people, can be sent again and withdrawn", async () => {
+  it("are listed below the people, can be sent again and withdrawn", async () => {
     server.invitations = [
       {
         id: "invitation00001",
@@ -235,7 +235,7 @@ describe("invitations", () => {
     await waitFor(() => expect(server.calls.map(([name]) => name)).toEqual(["again", "withdraw"]));
   });
 
-  it("are made in a dialog, with the server's words at their fields", async () => {
+  it("are created in a dialog, with the server's messages at their fields", async () => {
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Invite" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Invite a colleague" }));
@@ -265,7 +265,7 @@ describe("invitations", () => {
 });
 
 describe("without a network", () => {
-  it("says so plainly and shows what it last had, with nothing to press", async () => {
+  it("shows a notice and the last known data, with actions disabled", async () => {
     await open();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     act(() => {
@@ -281,8 +281,8 @@ describe("without a network", () => {
   });
 });
 
-describe("who did what", () => {
-  it("tells the latest entries in a sentence each and leads to all of them", async () => {
+describe("the audit log", () => {
+  it("shows the latest entries as sentences with a link to all of them", async () => {
     server.pages[""] = {
       items: [
         entry("e1"),
@@ -317,7 +317,7 @@ describe("who did what", () => {
     );
   });
 
-  it("finds by person, kind and reference, and fetches older entries on demand", async () => {
+  it("filters by person, kind and reference, and fetches older entries on demand", async () => {
     server.pages[""] = { items: [entry("e1")], next: "e1" };
     server.pages.e1 = { items: [entry("e0", { note: "older" })], next: null };
     const app = await openApp("/admin/people/log?record=akf-7p6ct-f30hm&kind=shipment_edited");
@@ -338,7 +338,7 @@ describe("who did what", () => {
     expect(app.at()).toContain("person=Andreas");
   });
 
-  it("says when there is no such record, and asks for nothing", async () => {
+  it("shows when there is no such record, without a request", async () => {
     server.pages[""] = { items: [entry("e1")], next: null };
     await openApp("/admin/people/log?record=AKF-00000-00000");
     expect(await screen.findByText("No shipment has this reference.")).toBeTruthy();
@@ -348,7 +348,7 @@ describe("who did what", () => {
     expect(await screen.findByText(/^Enter a reference such as/)).toBeTruthy();
   });
 
-  it("writes what was found into a file on the device, without formulas", async () => {
+  it("exports the results to a file, with formulas escaped", async () => {
     server.pages[""] = { items: [entry("e1", { note: "=1+1" })], next: "e1" };
     server.pages.e1 = { items: [entry("e0", { label: "", note: "last" })], next: null };
     let file: Blob | undefined;
@@ -372,7 +372,7 @@ describe("who did what", () => {
 describe("the focus", () => {
   const inHand = () => document.activeElement;
 
-  it("stays on a role that is being saved, and nothing else can be chosen meanwhile", async () => {
+  it("stays on a role that is being saved, and no other role can be chosen in the meantime", async () => {
     let saved = () => {};
     server.answer.role = () =>
       new Promise<void>((resolve) => {
@@ -383,7 +383,7 @@ describe("the focus", () => {
     await userEvent.selectOptions(select("Andreas"), "sales");
     await screen.findByText("Saving…");
     expect(inHand()).toBe(select("Andreas"));
-    // A browser takes the focus from what is disabled.
+    // A browser removes the focus from a disabled element.
     expect(select("Andreas").disabled).toBe(false);
     expect([...select("Andreas").options].filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual([
       "sales",
@@ -394,7 +394,7 @@ describe("the focus", () => {
     expect(inHand()).toBe(select("Andreas"));
   });
 
-  it("goes on in the row when its sessions have ended, and to the next row when an invitation is withdrawn", async () => {
+  it("stays in the row after its sessions have ended, and moves to the next row after a withdrawn invitation", async () => {
     server.invitations = ["nikos", "zoe"].map((who) => ({
       id: `invitation${who}`,
       email: `${who}@akamasfreight.example`,
@@ -424,7 +424,7 @@ describe("the focus", () => {
     await waitFor(() => expect(inHand()).toBe(row("zoe").getByRole("button", { name: /^Send the invitation/ })));
   });
 
-  it("stays in the log's search, and goes to its button when all is shown again", async () => {
+  it("stays in the log's search, and moves to its button after Clear", async () => {
     server.pages[""] = { items: [entry("e1")], next: null };
     const app = await openApp("/admin/people/log");
     const about = await screen.findByLabelText<HTMLInputElement>("About");
@@ -438,7 +438,7 @@ describe("the focus", () => {
   });
 });
 
-it("is for admins: an operator has neither link nor page", async () => {
+it("is for admins only: an operator has neither link nor page", async () => {
   knownRole.set(user, "operator");
   const { at } = await openApp("/admin/people");
   expect(await screen.findByText("You do not have admin privileges")).toBeTruthy();

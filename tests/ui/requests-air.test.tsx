@@ -49,7 +49,7 @@ const figure = (label: string) => {
   return [...cell].find((entry) => entry.querySelector("dt")?.textContent === label)?.querySelector("dd")?.textContent;
 };
 
-it("starts with its defaults and says what is important", async () => {
+it("starts with its defaults and shows the important information", async () => {
   await open();
   const chosen = screen.getAllByRole<HTMLInputElement>("radio").filter(({ checked }) => checked);
   expect(chosen.map(({ value }) => value)).toEqual(["door-to-airport", "LCA"]);
@@ -103,7 +103,7 @@ describe("air quote form: each rule at both sides of its bound", () => {
     await pressed();
   });
 
-  it("wants a cargo type", async () => {
+  it("requires a cargo type", async () => {
     await open({ cargo_type: "" });
     await press();
     await waitFor(() => expect(messageAt("cargo_type")).toBe("Cargo type is required"));
@@ -111,7 +111,7 @@ describe("air quote form: each rule at both sides of its bound", () => {
     await waitFor(() => expect(messageAt("cargo_type")).toBeNull());
   });
 
-  it("door to door wants the address, at the address; door to airport does not ask", async () => {
+  it("requires the address for door to door only, with the message at the address", async () => {
     await open({});
     expect(control("destination_address")).toBeNull();
     await userEvent.click(screen.getByRole("radio", { name: "Door to door" }));
@@ -125,7 +125,7 @@ describe("air quote form: each rule at both sides of its bound", () => {
     expect(await pressed()).toMatchObject({ destination_address: "Paphos", service_type: "door-to-door" });
   });
 
-  it("makes 0 of what is no number, when the field is left; what nobody touched stays empty", async () => {
+  it("replaces an invalid number by 0 on blur; an untouched field stays empty", async () => {
     await open();
     const length = pieceField(1, "Length");
     await write(length.id, "abc");
@@ -141,7 +141,7 @@ describe("air quote form: each rule at both sides of its bound", () => {
     expect(pieceField(1, "Width").value).toBe("");
   });
 
-  it("asks about a weight with two readings, and leaving the field makes no 0 of it", async () => {
+  it("asks about a weight with two readings, and does not replace it by 0 on blur", async () => {
     await open({});
     const weight = pieceField(1, "Weight");
     await write(weight.id, "1.200");
@@ -168,7 +168,7 @@ describe("air quote form: each rule at both sides of its bound", () => {
 });
 
 describe("weights", () => {
-  it("follow while one types, and only pieces with all four values count", async () => {
+  it("update while typing, and only pieces with all four values count", async () => {
     await open({});
     expect(figure("Total volume")).toBe("1.056\u00a0m³");
     expect(figure("Total weight")).toBe("90.00\u00a0kg");
@@ -192,7 +192,7 @@ describe("weights", () => {
   });
 });
 
-test("after success it is one empty piece and the defaults again", async () => {
+test("after success the form is reset to one empty piece and the defaults", async () => {
   await open({ service_type: "door-to-door", destination_address: "Paphos", insurance_required: true });
   await userEvent.click(screen.getByRole("button", { name: "Add Piece" }));
   await writePiece(2, ["50", "40", "30", "20"]);

@@ -79,7 +79,7 @@ describe("contact form: each rule at both sides of its bound", () => {
   });
 });
 
-it("counts what is typed and never cuts it", async () => {
+it("counts characters and never cuts the text", async () => {
   await open();
   expect(screen.getByText("0/200")).toBeTruthy();
   expect(screen.getByText("0/2000")).toBeTruthy();
@@ -90,7 +90,7 @@ it("counts what is typed and never cuts it", async () => {
   expect(control("message")?.value).toHaveLength(2003);
 });
 
-it("clears after success", async () => {
+it("is reset after success", async () => {
   await open({});
   await press();
   await waitFor(() => expect(control("name")?.value).toBe(""));
@@ -146,7 +146,7 @@ describe("a message about a shipment", () => {
   const submitted = () => submit.mock.calls[0]?.[0] as RequestSubmission;
   const about = async () => openRequest("/contact", () => <ContactPage about="7K2M9QXR4T" />, "?about=7K2M9QXR4T");
 
-  it("knows who is signed in and names the shipment in a field of its own", async () => {
+  it("is prefilled for the signed-in user and has a separate field for the shipment", async () => {
     signIn();
     await about();
     expect(control("name")?.value).toBe("Ελένη");
@@ -161,7 +161,7 @@ describe("a message about a shipment", () => {
     });
   });
 
-  it("can be about something else after all", async () => {
+  it("can be changed to a general message", async () => {
     signIn();
     await about();
     await write("message", "Something quite different");
@@ -171,7 +171,7 @@ describe("a message about a shipment", () => {
     expect(submitted().payload).not.toHaveProperty("shipment_reference");
   });
 
-  it("is only for who is signed in, and keeps the words of a draft", async () => {
+  it("is only for signed-in users, and keeps the text of a draft", async () => {
     await about();
     expect(screen.queryByText("About shipment AKF-7K2M9-QXR4T")).toBeNull();
     cleanup();

@@ -24,7 +24,7 @@ afterEach(async () => {
   await forgetEverything();
 });
 
-/** The page as the build draws it, with what happens to it before the app is there, taken over by the browser. */
+/** Renders the prerendered page, runs events on it before the app is loaded, then hydrates it. */
 async function takeOver(before = async () => {}): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<ContactPage />)}</div>`;
   await before();
@@ -36,7 +36,7 @@ async function takeOver(before = async () => {}): Promise<void> {
 const inert = () => control("subject")?.closest("[inert]") !== null;
 const ready = () => act(async () => void window.dispatchEvent(new Event("akamas:ready")));
 
-it("is out of reach until the draft is known, and opens by itself", async () => {
+it("is inert until the draft was read, then becomes usable", async () => {
   const form = { name: "Maria Georgiou", email: "", phone: "", subject: "", message: "" };
   await saveDraft("contact", { id: "abcdefghij12345", openedAt: Date.now(), form });
   let drawnAs: string | undefined;
@@ -50,7 +50,7 @@ it("is out of reach until the draft is known, and opens by itself", async () => 
   expect(wrong).not.toHaveBeenCalled();
 });
 
-it("gives the focus and what was typed to the field that was pressed too early", async () => {
+it("replays focus and typed text to the field that was pressed before the app was ready", async () => {
   let drawn: HTMLElement | null = null;
   await takeOver(async () => {
     const script = Object.assign(document.createElement("script"), { type: "text/plain" });

@@ -34,7 +34,7 @@ type Form = {
   field: string;
   sent: [string, string];
   failed: [string, string];
-  /** The server's words take the place of the second sentence. */
+  /** Whether the server's message replaces the second sentence. */
   words: boolean;
 };
 const FORMS: Form[] = [
@@ -99,7 +99,7 @@ async function open({ key, path, Page, form }: Form, given: object | null = form
   return openRequest(path, Page);
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-/** In place and in the corner: the same words in both. */
+/** The same text is in the form and in the toast. */
 const said = async (title: string, text?: string) => {
   await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
   const corner = within(screen.getByRole("region", { name: "Notifications" }));
@@ -111,11 +111,11 @@ const refused = (error: AppError): RequestOutcome => ({ outcome: "refused", erro
 describe.each(FORMS)("words of $kind", (form) => {
   const { kind, key, button, field } = form;
 
-  it("success, in the specification's words, and a form that starts anew", async () => {
+  it("success: shows the specified text and resets the form", async () => {
     let view = await open(form);
     await press(button);
     if (kind === "quote.sea") {
-      // Its success is a reload of the page: the words come after it.
+      // This form reloads the page on success and shows the text after it.
       await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
       expect(screen.queryByText(form.sent[0])).toBeNull();
       view.unmount();
@@ -149,7 +149,7 @@ describe.each(FORMS)("words of $kind", (form) => {
     expect(submit.mock.calls.map(([{ payload }]) => payload.id)).toEqual([ID, ID]);
   });
 
-  it("shows what the server says about a field at that field, until it is changed", async () => {
+  it("shows the server's message at its field until the field changes", async () => {
     submit.mockResolvedValueOnce(refused({ kind: "invalid", fields: { [field]: "Not this one." }, message: "No." }));
     await open(form);
     await press(button);
@@ -158,7 +158,7 @@ describe.each(FORMS)("words of $kind", (form) => {
     await waitFor(() => expect(messageAt(field)).toBeNull());
   });
 
-  it("offline: says that it is saved, and the form starts anew without a reload", async () => {
+  it("offline: shows that it is saved, and resets the form without a reload", async () => {
     submit.mockResolvedValue({ outcome: "saved" });
     await open(form);
     await press(button);
@@ -167,7 +167,7 @@ describe.each(FORMS)("words of $kind", (form) => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it("says by itself when what waited was sent, and leaves the focus where it is", async () => {
+  it("shows when a waiting request was sent, without moving the focus", async () => {
     submit.mockResolvedValue({ outcome: "saved" });
     await open(form);
     await press(button);
@@ -180,21 +180,21 @@ describe.each(FORMS)("words of $kind", (form) => {
     expect(document.activeElement?.id).toBe(field);
   });
 
-  it("a server that wants patience: the queue waits, with the server's words", async () => {
+  it("rate limited: the request waits in the outbox, with the server's message", async () => {
     submit.mockResolvedValue({ outcome: "saved", message: "Too many requests. Please wait a minute." });
     await open(form);
     await press(button);
     await said("Saved on this device. It will be sent a little later.", "Too many requests. Please wait a minute.");
   });
 
-  it("a session that has ended: waits for the sign-in and says so", async () => {
+  it("expired session: waits for the sign-in and shows that", async () => {
     submit.mockResolvedValue({ outcome: "saved", signIn: true });
     await open(form);
     await press(button);
     await said("Saved on this device", "Your session has ended. Sign in again and it will be sent.");
   });
 
-  it("cannot be pressed twice, and says that it is busy", async () => {
+  it("shows that it is busy, and a second press does nothing", async () => {
     let answer: (outcome: RequestOutcome) => void = () => {};
     submit.mockImplementation(
       () =>
@@ -212,7 +212,7 @@ describe.each(FORMS)("words of $kind", (form) => {
     await screen.findByRole("button", { name: button });
   });
 
-  it("names what is missing in a focused summary that leads to the fields, and sends nothing", async () => {
+  it("lists missing fields in a focused summary with links, and sends nothing", async () => {
     await open(form, { ...form.form, [field]: "" });
     await press(button);
     const summary = await screen.findByRole("alert", { name: "Please check these details" });
@@ -222,7 +222,7 @@ describe.each(FORMS)("words of $kind", (form) => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it("hands over the id of the draft, the draft itself and how a visitor filled it in", async () => {
+  it("submits with the draft, its id and the visitor's spam-check fields", async () => {
     await open(form);
     await press(button);
     await waitFor(() => expect(submit).toHaveBeenCalled());
@@ -235,7 +235,7 @@ describe.each(FORMS)("words of $kind", (form) => {
     expect(trap?.closest("[aria-hidden=true]")).toBeTruthy();
   });
 
-  it("tells a visitor and a customer how many of theirs wait to be sent", async () => {
+  it("shows visitors and customers how many of their requests are waiting", async () => {
     const noun = kind === "contact.create" ? "message" : "request";
     const op = (opId: string, owner: string, of: RequestKind = kind) =>
       ({ opId, owner, kind: of, state: "queued", nextAt: 0, aggregate: opId, dependsOn: "" }) as Op;
@@ -255,7 +255,7 @@ describe("two tabs with one draft", () => {
   const form = FORMS[2] as Form;
   const handIn = () => outboxDb().receipts.put({ opId: ID, owner: "guest", kind: "contact.create", at: 1 });
 
-  test("what is typed after the other tab has sent it is another message, and is kept", async () => {
+  test("input after the other tab has sent the draft becomes another message, and is kept", async () => {
     await open(form);
     await handIn();
     await write("subject", "A second matter");
@@ -268,7 +268,7 @@ describe("two tabs with one draft", () => {
     expect((await loadDraft<{ id: string }>("contact"))?.value.id).toBe(submit.mock.calls[0]?.[0].payload.id);
   });
 
-  test("what was typed here before it was sent there goes out as a message of its own", async () => {
+  test("different content typed before the other tab sent the draft is sent as a separate message", async () => {
     await open(form);
     await write("subject", "Mine alone");
     await handIn();
@@ -277,12 +277,12 @@ describe("two tabs with one draft", () => {
     expect(submit.mock.calls[0]?.[0].payload.id).not.toBe(ID);
   });
 
-  test("what the other tab handed in word for word is that message, however much was typed here; a word more is not", async () => {
+  test("the same content as the other tab's is the same message; one more word makes another message", async () => {
     await open(form);
     await write("subject", "Customs papers");
     await press(form.button);
     await waitFor(() => expect(submit).toHaveBeenCalled());
-    // As the other tab's operation is remembered, sent by a visitor.
+    // The content of the other tab's operation, as sent by a visitor.
     const content = contentOf({ ...submit.mock.calls[0]?.[0].payload, id: "another", website: "", filled_ms: 9 });
     cleanup();
     submit.mockClear();
@@ -294,7 +294,7 @@ describe("two tabs with one draft", () => {
     expect(submit.mock.calls[0]?.[0].payload.id).toBe(ID);
   });
 
-  test("a form that says something else than what was handed in under its id is another message", async () => {
+  test("a form with other content than what was submitted under its id is another message", async () => {
     await open(form);
     await outboxDb().receipts.put({ opId: ID, owner: "guest", kind: "contact.create", at: 1, content: "1 2" });
     await press(form.button);
@@ -302,7 +302,7 @@ describe("two tabs with one draft", () => {
     expect(submit.mock.calls[0]?.[0].payload.id).not.toBe(ID);
   });
 
-  test("the same form pressed in both is one message", async () => {
+  test("the same form submitted in both tabs is one message", async () => {
     await open(form);
     await handIn();
     await press(form.button);
@@ -311,7 +311,7 @@ describe("two tabs with one draft", () => {
   });
 });
 
-test("an id that belongs to another record is given up: the next attempt is a request of its own", async () => {
+test("an id that belongs to another record is replaced for the next attempt", async () => {
   const form = FORMS[2] as Form;
   submit.mockResolvedValueOnce({ outcome: "refused", error: { kind: "conflict", theirs: null } });
   await open(form);
@@ -322,7 +322,7 @@ test("an id that belongs to another record is given up: the next attempt is a re
   expect(submit.mock.calls[1]?.[0].payload.id).not.toBe(ID);
 });
 
-test("a form that looks filled in by a program says why", async () => {
+test("a form that was taken for spam shows the reason", async () => {
   const form = FORMS[0] as Form;
   const words = "Please leave the website field empty.";
   submit.mockResolvedValueOnce({

@@ -132,7 +132,7 @@ describe("sea quote form: each rule at both sides of its bound", () => {
     expect(dimensions?.[0]?.[measure.toLowerCase()]).toBe(Number(good.replace(",", ".")));
   });
 
-  it("wants a cargo type", async () => {
+  it("requires a cargo type", async () => {
     await open({ cargo_type: "" });
     await press();
     await waitFor(() => expect(messageAt("cargo_type")).toBe("Cargo type is required"));
@@ -166,7 +166,7 @@ describe("sea quote form: each rule at both sides of its bound", () => {
     expect(await pressed()).toMatchObject({ destination_address: "Λεωφόρος Νίκου Παττίχη 112, Λεμεσός" });
   });
 
-  it("lists what is missing in the order of the page, each message once per field", async () => {
+  it("lists missing fields in the order of the page, one message per field", async () => {
     await open();
     await userEvent.click(screen.getByRole("radio", { name: "Door to door" }));
     await press();
@@ -191,7 +191,7 @@ describe("sea quote form: each rule at both sides of its bound", () => {
     ]);
   });
 
-  it("asks for nothing that the kind of shipment hides, and sends nothing of it", async () => {
+  it("neither requires nor sends fields that are hidden for the kind of shipment", async () => {
     await open({ delivery_type: "door-to-door", destination_address: "Limassol" });
     await userEvent.click(screen.getByRole("radio", { name: "Port to port" }));
     expect(await pressed()).toMatchObject({
@@ -208,7 +208,7 @@ describe("sea quote form: each rule at both sides of its bound", () => {
 describe("pieces", () => {
   const totals = () => screen.getByRole("region", { name: "Totals" }).textContent;
 
-  it("come and go with the focus, the last one stays, the totals follow with 3 and 2 decimals", async () => {
+  it("can be added and removed with the focus in place, except the last; totals have 3 and 2 decimals", async () => {
     await open({});
     expect(totals()).toContain("1.056\u00a0m³");
     expect(totals()).toContain("300.00\u00a0kg");
@@ -224,7 +224,7 @@ describe("pieces", () => {
     expect(screen.queryByRole("button", { name: /^Remove piece/ })).toBeNull();
   });
 
-  it("keep their message when another one is removed", async () => {
+  it("keep their messages when another one is removed", async () => {
     await open({
       pieces: [
         { key: 1, length: "120", width: "80", height: "110", weight: "300" },
@@ -239,7 +239,7 @@ describe("pieces", () => {
   });
 });
 
-it("asks about a measure with two readings, and sends neither before one is chosen", async () => {
+it("asks about a measure with two readings, and sends nothing before one is chosen", async () => {
   await open({ pieces: [{ key: 1, length: "1.200", width: "80", height: "110", weight: "1,200" }] });
   const totals = () => screen.getByRole("region", { name: "Totals" }).textContent;
   expect(totals()).toContain("0.000\u00a0m³");
@@ -274,7 +274,7 @@ test.each([
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("the incoterm's explanation is a tooltip too, for the mouse and for the focus, until Escape", async () => {
+test("the incoterm's explanation is also a tooltip on hover and focus, closed by Escape", async () => {
   await open();
   const words = `FOB: ${INCOTERM_EXPLANATIONS.FOB}.`;
   const shown = () => screen.queryByRole("tooltip", { hidden: true })?.dataset.words ?? null;
@@ -289,7 +289,7 @@ test("the incoterm's explanation is a tooltip too, for the mouse and for the foc
   expect(shown()).toBeNull();
 });
 
-test("the incoterm's explanation and its line follow the choice", async () => {
+test("the incoterm's explanation and drawing change with the choice", async () => {
   await open();
   for (const term of INCOTERMS) {
     await choose("incoterms", new RegExp(`^${term}`));
@@ -308,7 +308,7 @@ test("the incoterm's explanation and its line follow the choice", async () => {
   ]);
 });
 
-test("what is typed is on the device before anything is pressed, under one id, and comes back", async () => {
+test("typed values are saved before any press, under one id, and restored", async () => {
   const { unmount } = await open();
   await write("origin_port", "Yantian");
   await userEvent.click(screen.getByRole("radio", { name: "40ft HC" }));
@@ -328,7 +328,7 @@ test("what is typed is on the device before anything is pressed, under one id, a
   expect((await loadDraft<{ id: string }>("sea-quote"))?.value.id).toBe(first);
 });
 
-test("a draft of another shape gives what it can", async () => {
+test("valid fields of a draft with another shape are restored", async () => {
   await saveDraft("sea-quote", { id: ID, form: { origin_port: "Yantian", cargo_type: 7, pieces: "none" } });
   await open();
   expect(control("origin_port")?.value).toBe("Yantian");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { expect } from "vitest";
 import { stage } from "./booking-stage.tsx";
 
-/** Opens one of the forms on a stage; resolves when the draft was looked for. */
+/** Renders one of the forms; resolves when its draft was read. */
 export async function openRequest(path: string, Page: () => ReactNode, search = "") {
   const view = stage(path, Page, search);
   await waitFor(() => expect(control("contact_email") ?? control("email")).toBeTruthy());
@@ -14,7 +14,7 @@ export async function openRequest(path: string, Page: () => ReactNode, search = 
 /** A control by its id, which is the field's name on the wire. */
 export const control = (id: string) => document.getElementById(id) as HTMLInputElement | null;
 
-/** The message under a field, without the word that screen readers hear before it. */
+/** The message under a field, without the prefix for screen readers. */
 export function messageAt(id: string): string | null {
   const message = document.getElementById(`${id}-error`)?.lastElementChild;
   return message ? (message.textContent ?? "").replace(/^Error: /, "") : null;

@@ -32,7 +32,7 @@ const LOADING = { loading: true, role: "" };
 const ADMIN = { loading: false, role: "admin" };
 const NO_ROLE = { loading: false, role: "" };
 
-test("no signed-in user is not admin, and nobody is asked", () => {
+test("without a signed-in user the role is empty, without a request", () => {
   expect(open().current).toEqual(NO_ROLE);
   expect(server.asked).toBe(0);
 });
@@ -56,7 +56,7 @@ test.each<[RoleAnswer, object]>([
   await waitFor(() => expect(role$.current).toEqual(role));
 });
 
-test("without an answer the last known role of this user counts, and only of this user", async () => {
+test("without an answer the last known role of the same user is used", async () => {
   server.ask = async () => "offline";
   becomeSignedIn(user);
   knownRole.set(user, "admin");
@@ -68,7 +68,7 @@ test("without an answer the last known role of this user counts, and only of thi
   await waitFor(() => expect(role.current).toEqual(NO_ROLE));
 });
 
-test("a failed look-up means not admin, whatever was known; back online it is asked again", async () => {
+test("a server error means not admin, even if a role was known; back online it is looked up again", async () => {
   server.ask = async () => "failed";
   becomeSignedIn(user);
   knownRole.set(user, "admin");
@@ -79,7 +79,7 @@ test("a failed look-up means not admin, whatever was known; back online it is as
   await waitFor(() => expect(role.current).toEqual(ADMIN));
 });
 
-test("what the feed says takes effect at once", async () => {
+test("a role from the change feed takes effect at once", async () => {
   server.ask = async () => "admin";
   becomeSignedIn(user);
   const role = open();
@@ -88,7 +88,7 @@ test("what the feed says takes effect at once", async () => {
   expect(role.current).toEqual(NO_ROLE);
 });
 
-test("another role than the one that was known takes effect at once, and other tabs hear of it", async () => {
+test("a changed role takes effect at once, also in other tabs", async () => {
   server.ask = async () => "admin";
   becomeSignedIn(user);
   const role = open();
@@ -100,7 +100,7 @@ test("another role than the one that was known takes effect at once, and other t
   expect(role.current).toEqual({ loading: false, role: "operator" });
 });
 
-test("a role that an earlier version kept is read, one of a later version is none", () => {
+test("a role stored by an earlier version is read, an unknown one counts as none", () => {
   becomeSignedIn(user);
   for (const [kept, role] of [
     ["admin", "admin"],

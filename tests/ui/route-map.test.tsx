@@ -4,10 +4,10 @@ import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { MAP_HEIGHT, MAP_WIDTH, SEA, THREADS } from "#ui/freight/map-shape.ts";
 import { RouteMap } from "#ui/freight/route-map.tsx";
 
-test("every country has a thread with one dot per day before Bologna", () => {
+test("every country has a line with one dot per day before Bologna", () => {
   expect(THREADS.map((thread) => thread.slug).sort()).toEqual(COUNTRIES.map((country) => country.slug).sort());
   for (const thread of THREADS) {
-    // The city itself is day one, the ring of Bologna is where the next leg begins.
+    // The city is day one, and the ring of Bologna belongs to the next leg.
     expect(thread.dots).toHaveLength((transitOf(thread.slug)?.road ?? 0) - 1);
   }
   expect(SEA.days).toHaveLength(4);
@@ -23,13 +23,13 @@ test("everything lies inside the drawing", () => {
   }
 });
 
-/** What is written at the end of the sea line, on wide and on narrow drawings alike. */
+/** The text at the end of the sea line, on wide and narrow drawings. */
 const arrivals = () => [...new Set(screen.getAllByText(/^Limassol/).map((text) => text.textContent))];
 
-/** How many lines or dots one path draws. */
+/** The number of subpaths of a path. */
 const parts = (selector: string) => document.querySelector(selector)?.getAttribute("d")?.split("M").slice(1).length;
 
-test("the chosen thread is lit, alone, and its arrival day is written", () => {
+test("only the chosen line is highlighted, with its day of arrival", () => {
   const { rerender } = render(<RouteMap selected="germany" label="Germany to Cyprus" />);
   expect(screen.getByRole("img", { name: "Germany to Cyprus" })).toBeTruthy();
   expect(document.querySelectorAll(".map-lit-thread")).toHaveLength(1);
@@ -43,14 +43,14 @@ test("the chosen thread is lit, alone, and its arrival day is written", () => {
   expect(arrivals()).toEqual(["Limassol, day 17"]);
 });
 
-test("a name that would lie on the lit line is left out while it is lit", () => {
+test("a label that overlaps the highlighted line is hidden", () => {
   const { rerender } = render(<RouteMap selected="germany" label="Map" />);
   expect(screen.queryAllByText("France").length).toBeGreaterThan(0);
   rerender(<RouteMap selected="ireland" label="Map" />);
   expect(screen.queryAllByText("France", { selector: "text" })).toHaveLength(0);
 });
 
-test("a city can be chosen with the pointer where the screen asks for it", () => {
+test("a city can be chosen with the pointer when onSelect is given", () => {
   const chosen: string[] = [];
   const { rerender } = render(<RouteMap selected="germany" label="Map" />);
   expect(document.querySelectorAll(".map-target")).toHaveLength(0);

@@ -47,7 +47,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 
 describe("the timeline", () => {
-  it("has a row a sailing with its days and how full it is, and says what sails on nothing", async () => {
+  it("has one row per sailing with days and fill level, and lists shipments without a sailing", async () => {
     await mirrorSailings(user, {
       sailings: [1, 2, 3].map((n) => sailing(n, n === 1 ? { vessel: "Petra tou Romiou" } : {})),
       shipments: [shipment(1)],
@@ -67,7 +67,7 @@ describe("the timeline", () => {
     expect(screen.getByText("Every confirmed shipment has a sailing.")).toBeTruthy();
   });
 
-  it("the chosen shipment says what it can make and why not the earlier one, and is put there", async () => {
+  it("shows a selected shipment's first possible sailing and why not an earlier one, and assigns it", async () => {
     const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
     await mirrorSailings(user, {
       sailings: [1, 2, 3].map((n) => sailing(n)),
@@ -91,7 +91,7 @@ describe("the timeline", () => {
     });
   });
 
-  it("has what a cancelled sailing left, and another sailing can be chosen", async () => {
+  it("lists shipments of a cancelled sailing, which can be assigned to another", async () => {
     await mirrorSailings(user, {
       sailings: [sailing(1, { state: "cancelled" }), sailing(2)],
       shipments: [shipment(1)],
@@ -108,7 +108,7 @@ describe("the timeline", () => {
     await waitFor(() => expect(done.ops[0]).toMatchObject({ payload: { sailing: "", container: "" } }));
   });
 
-  it("shows sales the days alone, and turns the warehouse away", async () => {
+  it("shows only the days to sales, and denies access to the warehouse", async () => {
     await mirrorSailings(user, { sailings: [sailing(1)] });
     enter("sales");
     await openApp(LIST);
@@ -136,7 +136,7 @@ describe("one sailing", () => {
     return app;
   };
 
-  it("draws the container, counts the marks in words, and lists what is missing first", async () => {
+  it("draws the container, counts the marks as text, and lists missing pallets first", async () => {
     await open();
     expect(screen.getByText(/3\spallets of 2\sshipments in 1\scontainer, 1 in Bologna or aboard\./)).toBeTruthy();
     const drawing = screen.getByRole("img", { name: "1HC-41 from above: 1 in Bologna, 1 on the road, 1 missing" });
@@ -147,7 +147,7 @@ describe("one sailing", () => {
     expect(screen.getByText("2.88 of 28.27 m²")).toBeTruthy();
   });
 
-  it("moves whole shipments and single pallets, and warns when there is no room", async () => {
+  it("moves shipments and single pallets, and warns when they do not fit", async () => {
     await open({ sailings: [sailing(1), sailing(2, { containers: [{ number: "", seal: "" }] })] });
     await userEvent.click(screen.getByRole("checkbox", { name: "Choose Bike Point Paphos, 8GYE1" }));
     await press(/^Αφοί Σάββα/);
@@ -164,7 +164,7 @@ describe("one sailing", () => {
     });
   });
 
-  it("asks before it sails about what was not scanned as loaded; what is ticked stays behind", async () => {
+  it("asks before departure about pallets not scanned as loaded; ticked ones stay behind", async () => {
     await open();
     await press("Sailed…");
     const dialog = within(screen.getByRole("alertdialog", { name: "Has it sailed?" }));
@@ -188,7 +188,7 @@ describe("one sailing", () => {
     });
   });
 
-  it("offers the steps that its state allows", async () => {
+  it("offers only the steps that its state allows", async () => {
     await open({ sailings: [sailing(1, { state: "sailed", atd: sailing(1).etd })] });
     expect(screen.getByText("At sea.")).toBeTruthy();
     for (const name of ["Close…", "Sailed…", "Cancel sailing…"])
@@ -198,7 +198,7 @@ describe("one sailing", () => {
     await waitFor(() => expect(done.ops[0]).toMatchObject({ payload: { to: "arrived", seen: "sailed", left: [] } }));
   });
 
-  it("delays both days at the same local time, with a reason, and says once who is told", async () => {
+  it("delays both days at the same local time, with a reason, and shows who is notified", async () => {
     await open();
     await press("Delay…");
     const dialog = within(screen.getByRole("dialog", { name: "Delay" }));
@@ -210,7 +210,7 @@ describe("one sailing", () => {
     const before = Date.parse(sailing(1).etd.replace(" ", "T"));
     const { etd, reason, seen } = (done.ops[0]?.payload ?? {}) as Record<string, string>;
     expect([reason, seen]).toEqual(["Weather. Gale.", "planned"]);
-    // An hour less or more where summer time begins or ends in between.
+    // One hour of difference if daylight saving changes in between.
     expect(Math.abs(Date.parse(etd ?? "") - before - 2 * 86_400_000)).toBeLessThanOrEqual(3_600_000);
   });
 
@@ -226,11 +226,11 @@ describe("one sailing", () => {
     expect(done.ops).toEqual([]);
   });
 
-  it("edits vessel and containers with what was seen; a malformed number is refused, a wrong last digit is said", async () => {
+  it("sends edits with the seen values; a malformed container number is refused, a wrong check digit is a warning", async () => {
     await open();
     await press("Edit…");
     const dialog = within(screen.getByRole("dialog", { name: "Edit the sailing" }));
-    // Pallets are on it: its days are a delay's business.
+    // With pallets on it, its days can only be changed as a delay.
     expect(dialog.queryByLabelText("Sails at, in Italy")).toBeNull();
     await userEvent.type(dialog.getByLabelText("Vessel"), "Cavo Greco");
     const number = dialog.getByLabelText("1HC-41, number");
@@ -252,7 +252,7 @@ describe("one sailing", () => {
     });
   });
 
-  it("has the load list and the manifest as tables, and the file guards against formulas", async () => {
+  it("shows load list and manifest as tables, and escapes formulas in the file", async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       "URL",
@@ -272,13 +272,13 @@ describe("one sailing", () => {
     expect(text).toContain("AKF-7P6CT-F30HM");
   });
 
-  it("says when there is no such sailing", async () => {
+  it("shows an error for an unknown sailing", async () => {
     await mirrorSailings(user, { sailings: [sailing(1)] });
     await openApp("/admin/sailings/nothing");
     expect(await screen.findByRole("heading", { level: 1, name: "There is no such sailing" })).toBeTruthy();
   });
 
-  it("shows sales when it sails and what it is called, without cargo and actions", async () => {
+  it("shows sales only name and dates, without cargo and actions", async () => {
     enter("sales");
     await open({ pallets: [], shipments: [] });
     expect(screen.getByText("What sails on it is for operators and admins.")).toBeTruthy();

@@ -5,7 +5,7 @@ import type { PalletRow, Sailing, Shipment } from "#data/shared/wire.ts";
 
 const WEEK = 7 * 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString().replace("T", " ");
-/** The next Thursday but one at 21:00 UTC: its cut-off on Tuesday is always ahead. */
+/** The Thursday of next week at 21:00 UTC, so that its cut-off on Tuesday is always in the future. */
 const FIRST = (() => {
   const day = new Date();
   day.setUTCHours(21, 0, 0, 0);
@@ -13,7 +13,7 @@ const FIRST = (() => {
   return day.getTime() + (toThursday + 7) * 86_400_000;
 })();
 
-/** The sailing of the week `n` from now on, "one", "two" and so on. */
+/** The sailing `n` weeks from now, with the id "one", "two" and so on. */
 export function sailing(n: number, over: Partial<Sailing> = {}): Sailing {
   const etd = FIRST + (n - 1) * WEEK;
   return requireRow("sailings", {

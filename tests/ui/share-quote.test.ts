@@ -3,7 +3,7 @@ import { shareQuoteFile, showQuoteFile } from "#features/quotes/pdf/share-quote.
 
 const FILE = new File(["%PDF-1.7"], "AKQ-4T8RM-2H6WD.pdf", { type: "application/pdf" });
 
-/** What the device can share; the names of what went to the downloads. */
+/** Fakes the share sheet; returns the names of downloaded files. */
 function device(share?: () => Promise<void>, canShare = true): string[] {
   const saved: string[] = [];
   vi.stubGlobal("navigator", { share, canShare: share && (() => canShare) });
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the file goes to the share sheet of a device that has one for files", async () => {
+test("shares the file if the device can share files", async () => {
   const share = vi.fn(async (_data?: ShareData) => undefined);
   const saved = device(share);
   expect(await shareQuoteFile(FILE)).toBe("shared");
@@ -26,7 +26,7 @@ test("the file goes to the share sheet of a device that has one for files", asyn
   expect(saved).toEqual([]);
 });
 
-test("elsewhere it goes to the downloads", async () => {
+test("downloads the file otherwise", async () => {
   const saved = device();
   expect(await shareQuoteFile(FILE)).toBe("downloaded");
   const share = vi.fn(async () => undefined);
@@ -36,13 +36,13 @@ test("elsewhere it goes to the downloads", async () => {
   expect([...saved, ...others]).toEqual(["AKQ-4T8RM-2H6WD.pdf", "AKQ-4T8RM-2H6WD.pdf"]);
 });
 
-test("a share sheet that is closed is no error, and nothing is downloaded", async () => {
+test("a dismissed share sheet is no error, and nothing is downloaded", async () => {
   const saved = device(() => Promise.reject(new DOMException("Share canceled", "AbortError")));
   expect(await shareQuoteFile(FILE)).toBe("dismissed");
   expect(saved).toEqual([]);
 });
 
-test("a device that refuses to share has the file in its downloads", async () => {
+test("downloads the file when sharing is refused", async () => {
   const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const saved = device(() => Promise.reject(new DOMException("Permission denied", "NotAllowedError")));
   expect(await shareQuoteFile(FILE)).toBe("downloaded");

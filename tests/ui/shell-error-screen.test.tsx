@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("takes the place of a screen that broke, logs why and leads home", async () => {
+it("replaces a screen that failed, logs the error and links home", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const fault = new Error("no rates in here");
   const root = createRootRoute({

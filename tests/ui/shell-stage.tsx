@@ -6,14 +6,14 @@ import { makeRouter } from "#app/router.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { dismissToast, toast } from "#ui/toast.tsx";
 
-/** What the SDK leaves behind when somebody has signed in. */
+/** Signs a user in as the SDK stores it. */
 export function becomeSignedIn(userId = "customer0000001"): void {
   const record = { id: userId, email: "eleni@kolossi-agro.example", full_name: "Ελένη" };
   localStorage.setItem("pocketbase_auth", JSON.stringify({ token: "a.b.c", record }));
   authState.begun();
 }
 
-/** The whole app at an address, as main.tsx starts it, on a history of its own. */
+/** Renders the whole app at an address with a memory history. */
 export async function openApp(path: string) {
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
   const stop = followRouteChanges(router);
@@ -23,7 +23,7 @@ export async function openApp(path: string) {
   return { ...view, router, landed, at: () => router.state.location.href, stop };
 }
 
-/** The next test starts on a device that has never been used. */
+/** Resets the device for the next test. */
 export function forgetDevice(): void {
   localStorage.clear();
   authState.changed();

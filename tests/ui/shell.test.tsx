@@ -13,7 +13,7 @@ vi.mock("#features/shipments/dashboard-page.tsx", () => ({
 
 const scrollTo = vi.spyOn(window, "scrollTo");
 let users = 0;
-/** A user of its own per test: the role is looked up once per user and page load. */
+/** A new user per test, because the role is looked up once per user and page load. */
 const newUser = () => {
   users += 1;
   becomeSignedIn(`shelluser${String(users).padStart(6, "0")}`);
@@ -36,7 +36,7 @@ const links = (part: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute("href")] as const);
 
 describe("header and footer", () => {
-  it("leads a visitor to the seven pages and the two ways in", async () => {
+  it("links a visitor to the seven pages, sign-in and sign-up", async () => {
     await openApp("/");
     expect(links(banner().getByRole("navigation", { name: "Main" }))).toEqual([
       ["Home", "/"],
@@ -54,7 +54,7 @@ describe("header and footer", () => {
     expect(banner().queryByText("Up to date")).toBeNull();
   });
 
-  it("marks the page one is on, and no other", async () => {
+  it("marks only the current page", async () => {
     await openApp("/lcl-germany-to-cyprus");
     const marked = banner()
       .getAllByRole("link")
@@ -62,7 +62,7 @@ describe("header and footer", () => {
     expect(marked.map((link) => link.textContent)).toEqual(["LCL Service"]);
   });
 
-  it("does not call the sign-up the sign-in", async () => {
+  it("does not mark the sign-in while the sign-up is open", async () => {
     await openApp("/auth?mode=signup");
     expect(banner().getByRole("link", { name: "Login" }).getAttribute("aria-current")).toBeNull();
     expect(banner().getByRole("link", { name: "Get Started" }).getAttribute("aria-current")).toBe("page");
@@ -88,7 +88,7 @@ describe("header and footer", () => {
     expect((await banner().findByRole("link", { name: "Admin" })).getAttribute("href")).toBe("/admin");
   });
 
-  it("logs out to the home page, from a guarded screen too", async () => {
+  it("logs out to the home page, also from a guarded screen", async () => {
     newUser();
     const app = await openApp("/dashboard");
     const signOut = vi.spyOn(session, "signOut").mockImplementation(async () => forgetDevice());
@@ -118,7 +118,7 @@ describe("header and footer", () => {
 });
 
 describe("the menu of small screens", () => {
-  it("opens as a modal sheet, and a link in it closes it and leads on", async () => {
+  it("opens as a modal dialog, and a link in it closes it and navigates", async () => {
     const app = await openApp("/");
     await userEvent.click(banner().getByRole("button", { name: "Menu" }));
     const sheet = screen.getByRole("dialog", { name: "Menu" });
@@ -141,7 +141,7 @@ describe("the menu of small screens", () => {
     expect(sheet).toHaveProperty("open", false);
   });
 
-  it("does not stay over a page that changes under it", async () => {
+  it("closes when the page changes", async () => {
     const app = await openApp("/");
     await userEvent.click(banner().getByRole("button", { name: "Menu" }));
     await act(() => app.router.navigate({ to: "/auth" }));
@@ -158,7 +158,7 @@ describe("the menu of small screens", () => {
 });
 
 describe("light and dark", () => {
-  it("keeps the choice on the document and on the device until it is taken back", async () => {
+  it("stores the choice on the document and on the device until it is reset", async () => {
     await openApp("/");
     const choice = within(screen.getByRole("contentinfo")).getByRole("group", { name: "Colours" });
     expect(within(choice).getByRole("radio", { name: "As the device" })).toHaveProperty("checked", true);
@@ -172,7 +172,7 @@ describe("light and dark", () => {
 });
 
 describe("a change of path", () => {
-  it("goes to the top, sets the title and moves the focus to the new h1", async () => {
+  it("scrolls to the top, sets the title and moves the focus to the new h1", async () => {
     const app = await openApp("/");
     await waitFor(() => expect(document.title).toBe("Pallets from Europe to Cyprus · Akamas Freight"));
     expect(document.activeElement).toBe(document.body);
@@ -184,7 +184,7 @@ describe("a change of path", () => {
     expect(document.activeElement?.textContent).toBe("Sign in");
   });
 
-  it("stays where it is when only the query changes", async () => {
+  it("does nothing when only the query changes", async () => {
     await openApp("/auth");
     await waitFor(() => expect(document.title).toBe("Sign in · Akamas Freight"));
     scrollTo.mockClear();
@@ -194,8 +194,8 @@ describe("a change of path", () => {
   });
 });
 
-describe("paths that are no screen", () => {
-  it("says so, leads home and logs the path", async () => {
+describe("unknown paths", () => {
+  it("show the not-found page with a home link, and log the path", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await openApp("/pallets-to-nowhere");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Oops! Page not found");
@@ -206,7 +206,7 @@ describe("paths that are no screen", () => {
     expect(document.title).toBe("Oops! Page not found · Akamas Freight");
   });
 
-  it("replaces an unknown country by /404", async () => {
+  it("redirect an unknown country to /404", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     for (const slug of ["atlantis", "constructor"]) {
       const app = await openApp(`/lcl-${slug}-to-cyprus`);
@@ -216,7 +216,7 @@ describe("paths that are no screen", () => {
     }
   });
 
-  it("leads the old Czech address to the Czech page", async () => {
+  it("redirect the old Czech address to the Czech page", async () => {
     const app = await openApp("/countries/czech-republic");
     expect(app.at()).toBe("/lcl-czech-republic-to-cyprus");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("LCL Service from Czech Republic to Cyprus");
@@ -225,7 +225,7 @@ describe("paths that are no screen", () => {
 });
 
 describe("the home page", () => {
-  it("writes the chosen country's days into the headline", async () => {
+  it("shows the chosen country's days in the headline", async () => {
     await openApp("/");
     expect(screen.getByText("Germany to Cyprus in 12 days")).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Collected in" }), "ireland");

@@ -86,7 +86,7 @@ describe("/dashboard/shipment/{id}", () => {
 });
 
 describe("/dashboard/shipment/{id}/correct", () => {
-  it("sends what differs with what was there, once, and goes back to the shipment", async () => {
+  it("sends the changed fields with their old values once, and returns to the shipment", async () => {
     const { at } = await open(`/dashboard/shipment/${ID}/correct`);
     const phone = await field(/Delivery in Cyprus/, "Phone");
     await userEvent.clear(phone);
@@ -105,7 +105,7 @@ describe("/dashboard/shipment/{id}/correct", () => {
     expect(await screen.findByText("Corrected")).toBeTruthy();
   });
 
-  it("holds to the rules of the booking form and sends nothing where nothing differs", async () => {
+  it("validates as the booking form does, and sends nothing without changes", async () => {
     await open(`/dashboard/shipment/${ID}/correct`);
     const email = await field(/Pickup/, "Email");
     await save();
@@ -117,7 +117,7 @@ describe("/dashboard/shipment/{id}/correct", () => {
     expect(server.sent).toEqual([]);
   });
 
-  it("keeps what was typed on the device", async () => {
+  it("saves typed values as a draft", async () => {
     await open(`/dashboard/shipment/${ID}/correct`);
     await userEvent.type(await field(/Pickup/, "Full name"), " jr");
     await waitFor(async () =>
@@ -128,7 +128,7 @@ describe("/dashboard/shipment/{id}/correct", () => {
     );
   });
 
-  it("says why it was refused, what stands there now, and sends it over that when asked again", async () => {
+  it("shows the reason and current values after a refusal, and overwrites them at the next attempt", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const words = "This was changed on another device meanwhile. Please look at it once more.";
     server.answer = {
@@ -149,7 +149,7 @@ describe("/dashboard/shipment/{id}/correct", () => {
     expect(server.sent.at(-1)).toMatchObject({ set: { shipper_phone: "5" }, seen: { shipper_phone: "4" } });
   });
 
-  it("keeps what was typed when the shipment is confirmed meanwhile, and leads to a message", async () => {
+  it("keeps typed values when the shipment is confirmed in the meantime, and links to a message", async () => {
     await open(`/dashboard/shipment/${ID}/correct`);
     const phone = await field(/Pickup/, "Phone");
     await userEvent.clear(phone);
@@ -177,7 +177,7 @@ describe("/dashboard/shipment/{id}/cancel", () => {
     expect(await screen.findByText("Shipment cancelled")).toBeTruthy();
   });
 
-  it("says that it waits on this device", async () => {
+  it("shows that it is waiting on this device", async () => {
     server.answer = { outcome: "saved" };
     await open(`/dashboard/shipment/${ID}/cancel`);
     await userEvent.type(await screen.findByLabelText("Reason"), "Sold elsewhere");

@@ -78,7 +78,7 @@ async function open(rows: Shipment[], id = "s1") {
   return app;
 }
 
-/** A sailing whose days do not depend on the day of the test. */
+/** A sailing with days relative to the day of the test. */
 const SAILING = {
   ...{
     id: "sailings202648v",
@@ -94,7 +94,7 @@ const SAILING = {
 };
 
 describe("the days of a sailing", () => {
-  it("stand beside what happened, live, and a delay says the old day", async () => {
+  it("are shown beside the events, live, and a delay shows the old day", async () => {
     await storeSailings([SAILING], "");
     const confirmed = { status: "confirmed", sailing: SAILING.id } as const;
     await open([own(confirmed)]);
@@ -120,7 +120,7 @@ describe("the days of a sailing", () => {
     expect(rowOf("Limassol")).toBe("LimassolWed 2 Decwas Mon 30 Novnot yet");
   });
 
-  it("are the schedule's while no sailing is known", async () => {
+  it("are from the schedule while no sailing is known", async () => {
     await storeSailings([], "");
     await open([own({ status: "in_transit", shipped_at: new Date().toISOString() })]);
     expect(screen.getByText(/by the schedule/)).toBeTruthy();
@@ -129,7 +129,7 @@ describe("the days of a sailing", () => {
 });
 
 describe("a price that was adjusted after measuring", () => {
-  it("shows declared and measured, the weight and the price of both, and the reason", async () => {
+  it("shows declared and measured size, weight and price of both, and the reason", async () => {
     const measured = { adjusted_rate: 800.5, measured_weight: 1210, adjusted_reason: "1.40 m high instead of 1.00 m" };
     await open([own({ status: "in_transit", ...measured })]);
     const both = within(screen.getByRole("region", { name: "Measured at our warehouse" }));
@@ -138,14 +138,14 @@ describe("a price that was adjusted after measuring", () => {
     expect(both.getByText(/1\.40 m high instead of 1\.00 m/)).toBeTruthy();
   });
 
-  it("is not mentioned where there is none", async () => {
+  it("is not mentioned without an adjustment", async () => {
     await open([own({ status: "in_transit" })]);
     expect(screen.queryByRole("region", { name: "Measured at our warehouse" })).toBeNull();
   });
 });
 
 describe("/dashboard/shipment/{id}", () => {
-  it("shows no later stamps of what the office has taken back", async () => {
+  it("hides later steps after the office set the status back", async () => {
     const stamps = { confirmed_at: "2026-11-18 10:00:00.000Z", delivery_date: "2026-11-20 10:00:00.000Z" };
     await open([own({ status: "delivered", ...stamps })]);
     const journey = within(screen.getByRole("region", { name: "Journey" }));
@@ -156,7 +156,7 @@ describe("/dashboard/shipment/{id}", () => {
     expect(journey.getByText("Booked")).toBeTruthy();
   });
 
-  it("follows status, tracking number and documents without a reload", async () => {
+  it("updates status, tracking number and documents without a reload", async () => {
     await open([own()]);
     const journey = within(screen.getByRole("region", { name: "Journey" }));
     expect(screen.getByText("pending")).toBeTruthy();
@@ -195,7 +195,7 @@ describe("/dashboard/shipment/{id}", () => {
     vi.unstubAllGlobals();
   });
 
-  it("adds a document while pending, and says what became of it", async () => {
+  it("adds a document while pending, and shows the outcome", async () => {
     await open([own()]);
     const file = new File(["%PDF-1.7"], "λίστα.pdf", { type: "application/pdf" });
     await userEvent.upload(screen.getByLabelText("Add the packing list"), file);
@@ -218,7 +218,7 @@ describe("/dashboard/shipment/{id}", () => {
     expect(server.submitted).toEqual([]);
   });
 
-  it("books again with the same route, pallets and contacts and without any old price", async () => {
+  it("books again with the same route, pallets and contacts, without the old price", async () => {
     await saveDraft("booking", { id: "begunbegunbegun", form: { shipperName: "Somebody" } });
     const { at } = await open([own()]);
     await userEvent.click(screen.getByRole("button", { name: "Book again" }));
@@ -238,11 +238,11 @@ describe("/dashboard/shipment/{id}", () => {
         },
       },
     });
-    // What was begun before is not lost.
+    // An earlier draft is not lost.
     expect(await loadDraft("booking.earlier")).toMatchObject({ value: { id: "begunbegunbegun" } });
   });
 
-  it("leaves the zone open where today's tariff does not have it any more", async () => {
+  it("leaves the zone empty if today's tariff no longer has it", async () => {
     await open([own({ zone_id: "gone" })]);
     await userEvent.click(screen.getByRole("button", { name: "Book again" }));
     await waitFor(async () =>
@@ -250,7 +250,7 @@ describe("/dashboard/shipment/{id}", () => {
     );
   });
 
-  it("shows a booking that is on this device only", async () => {
+  it("shows an unsent booking", async () => {
     const payload = {
       ...own(),
       id: "unsentunsent001",
@@ -269,11 +269,11 @@ describe("/dashboard/shipment/{id}", () => {
     await waitFor(() => expect(at()).toBe("/dashboard"));
   });
 
-  it("knows no shipment of others, and no notes", async () => {
+  it("shows no shipments of others, and no notes", async () => {
     const theirs = shipment(1, { user_id: "somebody", goods_description: "Theirs" });
     await mirror(user, { shipments: [theirs], notes: { s1: "Secret words" } });
     await openApp("/dashboard/shipment/s1");
-    // What the device had before says nothing: a booking of today may be on its way here.
+    // Only a new pull can tell, because a recent booking may not be in the mirror yet.
     await screen.findByRole("heading", { level: 1, name: "Shipment" }, { timeout: 5000 });
     expect(screen.queryByText(/no such/)).toBeNull();
     expect(pull.asked).toBe(1);
@@ -284,7 +284,7 @@ describe("/dashboard/shipment/{id}", () => {
     expect(document.body.textContent).not.toContain("Theirs");
   });
 
-  it("says that it is not here yet when nobody can be asked, and shows it when it comes", async () => {
+  it("shows offline that it is not on this device yet, and shows it when it arrives", async () => {
     pull.failed = true;
     await mirror(user, { shipments: [] });
     await openApp("/dashboard/shipment/s1");

@@ -56,10 +56,10 @@ async function asked() {
   return view;
 }
 const ops = () => outboxDb().ops.count();
-/** Signing out, as far as this test is about it. */
+/** A mock of signing out. */
 const signedOut = () => vi.spyOn(session, "signOut").mockImplementation(async () => authState.clear());
 
-it("asks, names what waits, and changes nothing when it is called off", async () => {
+it("asks, lists what is unsent, and changes nothing when it is cancelled", async () => {
   const signOut = signedOut();
   await asked();
   expect(screen.getByRole("alertdialog").textContent).toContain("Message to us.");
@@ -70,7 +70,7 @@ it("asks, names what waits, and changes nothing when it is called off", async ()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Logout" })));
 });
 
-it("keeps it on the device for the same person", async () => {
+it("keeps unsent work on the device for the same person", async () => {
   const signOut = signedOut();
   await asked();
   await press("Keep on this device for me");
@@ -79,7 +79,7 @@ it("keeps it on the device for the same person", async () => {
   expect(await ops()).toBe(1);
 });
 
-it("writes a file before it deletes anything", async () => {
+it("writes the file before it deletes anything", async () => {
   const signOut = signedOut();
   await asked();
   await press("Export and delete");
@@ -115,7 +115,7 @@ it("deletes nothing and stays signed in when the file cannot be written", async 
   expect(await ops()).toBe(1);
 });
 
-it("sends first and signs out when everything has arrived", async () => {
+it("sends first and signs out when everything was acknowledged", async () => {
   const signOut = signedOut();
   await asked();
   await press("Send now");
@@ -125,7 +125,7 @@ it("sends first and signs out when everything has arrived", async () => {
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-it("what is refused on the way keeps the person here", async () => {
+it("stays signed in when something is refused while sending", async () => {
   const signOut = signedOut();
   await asked();
   await press("Send now");
@@ -137,7 +137,7 @@ it("what is refused on the way keeps the person here", async () => {
   expect(screen.getByRole("button", { name: "Send now" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-it("without a network there is nothing to send now", async () => {
+it("does not offer sending while offline", async () => {
   await asked();
   act(() => connectivity.set({ reachable: false, misses: 2 }));
   expect(screen.getByRole("button", { name: "Send now" }).getAttribute("aria-disabled")).toBe("true");
@@ -145,7 +145,7 @@ it("without a network there is nothing to send now", async () => {
   expect(opActions.tryAllNow).not.toHaveBeenCalled();
 });
 
-it("does not ask when everything has arrived", async () => {
+it("does not ask when nothing is unsent", async () => {
   const signOut = signedOut();
   await outboxDb().ops.clear();
   stage("/dashboard", Page);

@@ -10,7 +10,7 @@ import { useUploads } from "#features/booking/use-uploads.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { useTariffDraft } from "#live/tariff-desk.ts";
 
-// What a person does is not lost, and nothing is said too early, on a device that takes its time.
+// On a slow device no input is lost, and nothing is confirmed too early.
 
 const world = vi.hoisted(() => ({ listed: [] as unknown[], navigate: vi.fn(async () => {}), actionsThere: false }));
 vi.mock("#live/documents.ts", () => ({
@@ -38,14 +38,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a document that is on the device goes with the booking before the list has said so", async () => {
+test("a stored document goes with the booking before the live list has it", async () => {
   const { result, rerender } = renderHook(useUploads);
   const file = new File(["%PDF-1.7"], "τιμολόγιο.pdf", { type: "application/pdf" });
   await act(() => result.current.choose("commercial_invoice", file));
   expect(result.current.busy).toEqual([]);
   expect(result.current.stored.map(({ name }) => name)).toEqual(["τιμολόγιο.pdf"]);
 
-  // From the list's word on the list alone counts: another tab takes it off.
+  // Once the list has it, only the list counts: another tab removes it.
   world.listed = [{ ...INVOICE, name: file.name }];
   rerender();
   expect(result.current.stored).toHaveLength(1);
@@ -56,7 +56,7 @@ test("a document that is on the device goes with the booking before the list has
 
 const BASE: Tariff = { version: "1-a", number: 1, published_at: "", countries: [], zones: [], sea_rates: [] };
 
-test("the tariff's draft is saved when it is, not when the change before it was", async () => {
+test("the tariff draft is shown as saved only after its last change was written", async () => {
   const { result } = renderHook(useTariffDraft);
   await waitFor(() => expect(result.current.ready).toBe(true));
   const change = (published_at: string) =>
@@ -71,7 +71,7 @@ test("the tariff's draft is saved when it is, not when the change before it was"
   expect(result.current.draft?.base.published_at).toBe("two");
 });
 
-test("a tariff's draft that the disk did not take is left behind, until a later one is taken", async () => {
+test("a failed write of the tariff draft is shown, until a later one succeeds", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { result } = renderHook(useTariffDraft);
   await waitFor(() => expect(result.current.ready).toBe(true));
@@ -88,7 +88,7 @@ test("a tariff's draft that the disk did not take is left behind, until a later 
   vi.mocked(console.error).mockRestore();
 });
 
-test("an address that is late takes no letters away from a search; one from elsewhere leads", () => {
+test("a late update of the address does not overwrite a search; a navigation does", () => {
   vi.useFakeTimers();
   const { result, rerender } = renderHook(({ q }: { q?: string }) => useFilter(q === undefined ? {} : { q }), {
     initialProps: {},
@@ -108,7 +108,7 @@ test("an address that is late takes no letters away from a search; one from else
   expect(result.current.q).toBe("olives");
 });
 
-test("what can be done about something that waits is there before the network may be gone", async () => {
+test("the actions on waiting operations are loaded in advance, while there is a network", async () => {
   const { result } = renderHook(useSyncStatus);
   const waiting = { opId: "booking00000001", owner: "jonas0000000001", state: "queued", nextAt: 0 } as Op;
   expect(world.actionsThere).toBe(false);

@@ -45,7 +45,7 @@ afterEach(() => {
   forgetDevice();
 });
 
-/** Opens the desk as somebody who has a draft of a day when they were an admin. */
+/** Opens the desk as a user with a draft from when they were an admin. */
 async function open(role: string, view: string) {
   server.role = role;
   const user = `tariff${role}${users}`;
@@ -60,7 +60,7 @@ async function open(role: string, view: string) {
 }
 const main = () => within(screen.getByRole("main"));
 const VIEWS = ["rates", "sea", "checks", "history", "changes", "import"];
-/** What stands at the desk to be pressed or filled in, by its name. */
+/** The names of all controls of the desk. */
 const controls = () =>
   ["button", "switch", "checkbox", "link", "textbox", "combobox"]
     .flatMap((role) => main().queryAllByRole(role))
@@ -69,7 +69,7 @@ const controls = () =>
 const FOR_ADMINS = /publish|import|discard|add |remove|put .*back|undo|return to|changes/i;
 
 describe.each(["operator", "sales"])("the tariff desk of %s", (role) => {
-  it.each(VIEWS)("reads %s, and has nothing that changes or publishes", async (view) => {
+  it.each(VIEWS)("shows %s without any control that edits or publishes", async (view) => {
     await open(role, view);
     expect(screen.getByText("Read only: admins change and publish the tariff.")).toBeTruthy();
     expect(screen.queryByText(/draft/i)).toBeNull();
@@ -83,12 +83,12 @@ describe.each(["operator", "sales"])("the tariff desk of %s", (role) => {
     if (view === "history") await main().findByRole("row", { name: /^11 / });
     expect(controls().filter((name) => FOR_ADMINS.test(name))).toEqual([]);
     expect(controls()).toContain("Export CSV");
-    // The published value, not that of the draft.
+    // The published value is shown, not that of the draft.
     expect(screen.queryByText("999")).toBeNull();
     expect(server.publish).not.toHaveBeenCalled();
   });
 
-  it("reads a cell and does not write it", async () => {
+  it("can navigate cells but not edit them", async () => {
     await open(role, "rates");
     const grid = main().getByRole("grid");
     expect(grid.getAttribute("aria-readonly")).toBe("true");
@@ -102,7 +102,7 @@ describe.each(["operator", "sales"])("the tariff desk of %s", (role) => {
   });
 });
 
-it("an admin has what the others do not", async () => {
+it("an admin has the controls that the others do not", async () => {
   await open("admin", "changes");
   expect(screen.queryByText(/^Read only/)).toBeNull();
   const names = controls();
@@ -110,7 +110,7 @@ it("an admin has what the others do not", async () => {
   expect(names.some((name) => /^Changes/.test(name))).toBe(true);
 });
 
-it("the warehouse reads rates where customers do: it has no desk", async () => {
+it("the warehouse has no access to the desk", async () => {
   server.role = "warehouse";
   becomeSignedIn(`tariffwarehouse${users}`);
   const { at } = await openApp("/admin/tariff");
@@ -125,7 +125,7 @@ describe("the warning about the sample", () => {
     server.own = true;
   });
 
-  it("stays in later versions until an admin says that the rates are their own", async () => {
+  it("stays in later versions until an admin confirms that the rates are their own", async () => {
     server.own = false;
     await open("admin", "rates");
     expect(await screen.findByText(WARNING)).toBeTruthy();
@@ -133,7 +133,7 @@ describe("the warning about the sample", () => {
     await waitFor(() => expect(screen.queryByText(WARNING)).toBeNull());
   });
 
-  it("is only read by who may not publish", async () => {
+  it("has no button for users who may not publish", async () => {
     server.own = false;
     await open("operator", "rates");
     expect(await screen.findByText(WARNING)).toBeTruthy();

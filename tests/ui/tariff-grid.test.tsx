@@ -47,7 +47,7 @@ const focused = () => {
   return `${id} ${column}`;
 };
 
-describe("what is typed into a cell", () => {
+describe("parsing the text of a cell", () => {
   it.each([
     ["zones", "rate_under_500", "0,355", { value: 0.355 }],
     ["zones", "rate_under_500", "1.250", { value: 1.25 }],
@@ -66,8 +66,8 @@ describe("what is typed into a cell", () => {
   ] as const)("%s, %s: %j", (list, column, typed, read) => expect(readTyped(list, column, typed)).toEqual(read));
 });
 
-describe("cells that are written in", () => {
-  it("has one cell in the tab order; arrows move", async () => {
+describe("editing cells", () => {
+  it("has one cell in the tab order; arrow keys move", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     const inOrder = () => screen.getByRole("grid").querySelectorAll('[tabindex="0"]');
@@ -80,7 +80,7 @@ describe("cells that are written in", () => {
     expect(focused()).toBe("zone2 zone_name");
   });
 
-  it("typing replaces, Enter takes over and goes down, Shift+Enter goes up", async () => {
+  it("typing replaces the value, Enter commits and moves down, Shift+Enter up", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     cell(0, 1).focus();
@@ -92,7 +92,7 @@ describe("cells that are written in", () => {
     expect(focused()).toBe("zone1 rate_under_500");
   });
 
-  it("Tab takes over and edits the next cell, over the end of the row too", async () => {
+  it("Tab commits and edits the next cell, also across the end of a row", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     cell(0, 1).focus();
@@ -105,7 +105,7 @@ describe("cells that are written in", () => {
     expect(commits).toEqual([["zone1", "rate_under_500", 0.4]]);
   });
 
-  it("Escape leaves the value as it was", async () => {
+  it("Escape cancels", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     cell(0, 1).focus();
@@ -115,7 +115,7 @@ describe("cells that are written in", () => {
     expect(focused()).toBe("zone1 rate_under_500");
   });
 
-  it("what is no value stays as typed with its sentence, and is never taken over", async () => {
+  it("an invalid text stays in the cell with its error, and is never committed", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     cell(0, 1).focus();
@@ -135,7 +135,7 @@ describe("cells that are written in", () => {
     expect(commits).toEqual([["zone1", "rate_under_500", 0.1]]);
   });
 
-  it("a tap edits; leaving takes over", async () => {
+  it("a tap starts editing; blur commits", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     await user.click(cell(1, 0));
@@ -145,7 +145,7 @@ describe("cells that are written in", () => {
     expect(commits).toEqual([["zone2", "zone_name", "DE-2 Δύση"]]);
   });
 
-  it("shows what was published and puts it back", async () => {
+  it("shows the published value and restores it", async () => {
     const user = userEvent.setup();
     render(<Stage />);
     cell(0, 1).focus();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("good news goes by itself, an error stays until dismissed", () => {
+test("a success toast closes by itself, an error stays until dismissed", () => {
   render(<ToastRegion />);
   show({ tone: "done", title: "Booking submitted!", text: "We'll contact you shortly to confirm your shipment." });
   expect(screen.getByRole("status").textContent).toContain("Booking submitted!");
@@ -32,7 +32,7 @@ test("good news goes by itself, an error stays until dismissed", () => {
   expect(screen.queryByText("Error")).toBeNull();
 });
 
-test("the clock stands still while the pointer or the focus is on it", () => {
+test("the timer is paused while the pointer or the focus is on it", () => {
   render(<ToastRegion />);
   show({ tone: "info", title: "A new version is ready" });
   const card = screen.getByText("A new version is ready").closest(".toast") as HTMLElement;
@@ -51,7 +51,7 @@ test("the clock stands still while the pointer or the focus is on it", () => {
 
 const cards = () => screen.queryAllByRole("button", { name: "Dismiss" });
 
-test("one at a time: what is said next takes its place, also that of an error, and nothing comes back", () => {
+test("a new toast replaces the shown one, also an error, for good", () => {
   render(<ToastRegion />);
   show({ tone: "error", title: "Failed to submit booking" });
   show({ tone: "error", title: "Failed to submit booking" });
@@ -63,7 +63,7 @@ test("one at a time: what is said next takes its place, also that of an error, a
   expect(cards()).toHaveLength(0);
 });
 
-test("the clock of each begins when it is shown", () => {
+test("each timer starts when its toast is shown", () => {
   render(<ToastRegion />);
   show({ tone: "info", title: "Link copied" });
   pass(TOAST_LIFE - 1);
@@ -74,7 +74,7 @@ test("the clock of each begins when it is shown", () => {
   expect(cards()).toHaveLength(0);
 });
 
-test("a question that is not answered comes back after what was said meanwhile", () => {
+test("an unanswered question is shown again after a toast that replaced it", () => {
   render(<ToastRegion />);
   show({ tone: "info", title: "Update ready", actions: [{ label: "Restart", run: () => {} }] });
   show({ tone: "done", title: "Link copied" });
@@ -84,7 +84,7 @@ test("a question that is not answered comes back after what was said meanwhile",
   expect(screen.queryByText("Update ready")).toBeTruthy();
 });
 
-test("a question does not take an error away, and in other words it is still one question", () => {
+test("a question does not remove an error, and an updated question stays one question", () => {
   render(<ToastRegion />);
   show({ tone: "error", title: "Upload failed" });
   const later = [{ label: "Later", run: () => {} }];
@@ -97,7 +97,7 @@ test("a question does not take an error away, and in other words it is still one
   expect(screen.queryByText("Restart to use it.")).toBeNull();
 });
 
-test("what nobody waits for comes after what was just done", () => {
+test("an unasked toast is queued behind the shown one", () => {
   render(<ToastRegion />);
   show({ tone: "done", title: "Message sent successfully!" });
   show({ tone: "done", title: "Ready to work offline", unasked: true });
@@ -108,7 +108,7 @@ test("what nobody waits for comes after what was just done", () => {
   expect(cards()).toHaveLength(0);
 });
 
-test("what nobody waits for comes after an error, and is not lost to what is said meanwhile", () => {
+test("an unasked toast is queued behind an error, and is not lost when other toasts follow", () => {
   render(<ToastRegion />);
   const ready = { tone: "done", title: "Ready to work offline", unasked: true } as const;
   show({ tone: "error", title: "Upload failed" });
@@ -132,13 +132,13 @@ test("what nobody waits for comes after an error, and is not lost to what is sai
   expect(screen.queryByText("Uploaded")).toBeTruthy();
   pass(TOAST_LIFE);
   expect(screen.queryByText("Ready to work offline")).toBeTruthy();
-  // Without an error it is said at once, and what is said next takes its place for good.
+  // Without an error it is shown at once, and the next toast replaces it for good.
   show({ tone: "info", title: "Link copied" });
   pass(TOAST_LIFE);
   expect(cards()).toHaveLength(0);
 });
 
-test("with something to decide it stays until answered, and an answer takes it away", () => {
+test("a toast with actions stays until one is pressed", () => {
   const run = vi.fn();
   const onDismiss = vi.fn();
   render(<ToastRegion />);

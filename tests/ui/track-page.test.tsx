@@ -7,7 +7,7 @@ import { TrackedPage } from "#features/track/tracked-page.tsx";
 import { forgetEverything, stage } from "./booking-stage.tsx";
 
 const REFERENCE = "7P6CTF30HM";
-/** The picture's shipment: three pallets, all collected, two in Bologna. */
+/** A shipment of three pallets: all collected, two in Bologna. */
 const ANSWER: Tracked = {
   ...{ reference: REFERENCE, status: "in_transit", pallets: 3, delay: null },
   origin: { name: "Germany", code: "DE", slug: "germany" },
@@ -30,7 +30,7 @@ const says = (status: number, body: unknown) =>
 const says404 = () => says(404, { status: 404, message: "We know no shipment by this number.", data: {} });
 const open = (typed = REFERENCE) => stage("/track/x", () => <TrackedPage typed={typed} />);
 const field = () => screen.findByRole("textbox", { name: "Reference or tracking number" });
-/** What is said at the field, which is another one when the answer has come. */
+/** The error at the field, which is another element after the answer. */
 const fault = async (said: string) => {
   await waitFor(() => {
     const input = screen.getByRole("textbox", { name: "Reference or tracking number" });
@@ -53,7 +53,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it("says where the pallets are, what is planned and what has happened", async () => {
+it("shows where the pallets are, planned days and past events", async () => {
   const asked = says(200, ANSWER);
   open("akf-7p6ct-f30hm");
   expect(await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" })).toBeTruthy();
@@ -71,7 +71,7 @@ it("says where the pallets are, what is planned and what has happened", async ()
   expect(screen.getByText("Day 4 of 12")).toBeTruthy();
 });
 
-it("tells a delay with the old and the new day", async () => {
+it("shows a delay with the old and the new day", async () => {
   says(200, {
     ...ANSWER,
     delay: {
@@ -84,13 +84,13 @@ it("tells a delay with the old and the new day", async () => {
   expect(document.body.textContent).toContain("In Limassol Mon 30 Nov, 3 days later than planned (Fri 27 Nov).");
 });
 
-it("keeps a number that nobody knows in its field, and says so there", async () => {
+it("keeps an unknown number in the field, with an error", async () => {
   says404();
   open();
   expect((await fault("We know no shipment by this number")).value).toBe("AKF-7P6CT-F30HM");
 });
 
-it("asks nobody for what is no reference", async () => {
+it("sends no request for an invalid reference", async () => {
   const asked = says404();
   open("1Z999AA10123456784");
   const input = await field();
@@ -99,7 +99,7 @@ it("asks nobody for what is no reference", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("says of an empty field that it is", async () => {
+it("shows an error for an empty field", async () => {
   stage("/track", () => <TrackPage />);
   const input = await field();
   await userEvent.click(screen.getByRole("button", { name: "Track" }));
@@ -108,7 +108,7 @@ it("says of an empty field that it is", async () => {
   expect(describedBy(input)).not.toContain("Please type the reference");
 });
 
-it("shows the last answer with its time where the server cannot be reached, and five of them at most", async () => {
+it("shows the last answer with its time when the server is unreachable, and stores five at most", async () => {
   says(200, ANSWER);
   open();
   await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" });
@@ -131,7 +131,7 @@ it("shows the last answer with its time where the server cannot be reached, and 
   expect(screen.getByRole("heading", { level: 1, name: "The shipment could not be looked up" })).toBeTruthy();
 });
 
-it("forgets what the server no longer knows, and does not take a network's sign-in page for its answer", async () => {
+it("deletes an answer that the server no longer has, and ignores a captive portal's page", async () => {
   says(200, ANSWER);
   open();
   await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" });

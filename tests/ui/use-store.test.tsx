@@ -8,7 +8,7 @@ const store = createStore("on the device");
 const Own = () => <p>{useStore(store)}</p>;
 const Given = () => <p>{useStore(store, "on the server")}</p>;
 
-test("shows the value and follows it until it is gone", () => {
+test("returns the value and updates until it is unmounted", () => {
   const { unmount } = render(<Own />);
   expect(screen.getByText("on the device")).toBeTruthy();
   act(() => store.set("changed"));
@@ -19,18 +19,18 @@ test("shows the value and follows it until it is gone", () => {
   store.set("on the device");
 });
 
-test("a page that the build draws says the value for the server; without one, the store's own", () => {
+test("prerendering uses the server value, or the store's own without one", () => {
   expect(renderToString(<Given />)).toBe("<p>on the server</p>");
   expect(renderToString(<Own />)).toBe("<p>on the device</p>");
 });
 
-test("the browser takes such a page over with the server's value, then shows its own", async () => {
+test("hydration starts with the server value, then shows the store's", async () => {
   const complaints = vi.spyOn(console, "error");
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = "<p>on the server</p>";
   await act(async () => void render(<Given />, { container, hydrate: true }));
   expect(container.textContent).toBe("on the device");
-  // React says what does not fit what the build has drawn.
+  // React reports hydration mismatches to the console.
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -36,7 +36,7 @@ afterEach(async () => {
   await outboxDb().drafts.clear();
 });
 
-/** What is kept of forms that are open. */
+/** The saved forms. */
 const keptForms = async () =>
   (await outboxDb().drafts.toArray()).filter(({ key }) => key.startsWith("scan-")).map(({ value }) => value);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
@@ -52,7 +52,7 @@ async function scanAt(point: string) {
 }
 
 describe("choosing the point", () => {
-  it("asks for it before the first scan, and keeps it", async () => {
+  it("is required before the first scan, and is stored", async () => {
     const { unmount } = await openApp("/warehouse");
     expect(await screen.findByText("Choose a point first.")).toBeTruthy();
     await userEvent.click(screen.getByRole("radio", { name: "Bologna, in" }));
@@ -64,7 +64,7 @@ describe("choosing the point", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Scan" })).toBeTruthy();
   });
 
-  it("asks for sailing and container where pallets are loaded", async () => {
+  it("also asks for sailing and container for loading", async () => {
     await scanAt("Loaded");
     expect(await screen.findByText("Choose the sailing that you load.")).toBeTruthy();
     await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
@@ -75,7 +75,7 @@ describe("choosing the point", () => {
     expect(await waitingScans()).toMatchObject([{ point: "loaded", sailing: "sailing00week48", container: "1HC-48" }]);
   });
 
-  it("says what to do where there is no camera", async () => {
+  it("explains what to do without a camera", async () => {
     await scanAt("Bologna, in");
     expect((await screen.findByText("This device has no camera")).closest('[role="alert"]')).toBeTruthy();
     expect(await button("Type the number instead")).toBeTruthy();
@@ -97,7 +97,7 @@ describe("the strip", () => {
     expect(screen.queryByRole("region", { name: "AKF-7P6CT-F30HM" })).toBeNull();
   });
 
-  it("saves nothing for a pallet that is here already, and says since when", async () => {
+  it("saves nothing for a pallet that was already scanned here, and shows since when", async () => {
     await scanAt("Bologna, in");
     scan("7P6CTF30HM01");
     await screen.findByText(/^In Bologna, /);
@@ -108,7 +108,7 @@ describe("the strip", () => {
     expect(await waitingScans()).toHaveLength(1);
   });
 
-  it("takes back what was scanned by mistake", async () => {
+  it("undoes a scan", async () => {
     await scanAt("Bologna, in");
     scan("7P6CTF30HM01");
     await userEvent.click(await button("Take this scan back"));
@@ -117,7 +117,7 @@ describe("the strip", () => {
     expect(second).toMatchObject({ voids: first?.id });
   });
 
-  it("says that a full phone has saved nothing, and saves the pallet once there is room", async () => {
+  it("shows that nothing was saved on a full phone, and saves once there is room", async () => {
     outboxDb().close();
     const db = new OutboxDb();
     failNthWrite(db, 1);
@@ -133,7 +133,7 @@ describe("the strip", () => {
     expect(await waitingScans()).toHaveLength(1);
   });
 
-  it("answers codes that are none of ours, and numbers that are not whole", async () => {
+  it("reports foreign codes and incomplete numbers", async () => {
     await scanAt("Bologna, in");
     scan("https://example.com/menu");
     expect(await screen.findByText("Not one of our labels")).toBeTruthy();
@@ -149,7 +149,7 @@ describe("the strip", () => {
 });
 
 describe("stops", () => {
-  it("keeps a pallet of another sailing out, and records it with a reason if the office says so", async () => {
+  it("stops a pallet of another sailing, and records it only with a reason", async () => {
     await scanAt("Loaded");
     await userEvent.click(await screen.findByRole("radio", { name: /2026-W49/ }));
     await userEvent.click(await button("Start scanning"));
@@ -185,7 +185,7 @@ describe("stops", () => {
     expect(await waitingScans()).toEqual([]);
   });
 
-  it("records a pallet that this phone does not know, because it may wait for its confirmation", async () => {
+  it("can record a pallet unknown on this phone, because it may not be confirmed yet", async () => {
     await scanAt("Collected");
     scan("B2F7WN8K4E01");
     expect(await screen.findByRole("heading", { level: 2, name: "Check the label" })).toBeTruthy();
@@ -200,7 +200,7 @@ describe("stops", () => {
 });
 
 describe("damaged and measured", () => {
-  it("shows measured beside declared and both chargeable weights, no price, and holds the pallet", async () => {
+  it("shows measured and declared values with chargeable weights, no price, and puts the pallet on hold", async () => {
     await scanAt("Bologna, in");
     scan("7P6CTF30HM03");
     await userEvent.click(await button("Damaged"));
@@ -227,7 +227,7 @@ describe("damaged and measured", () => {
     expect((await outboxDb().ops.toArray()).filter(({ kind }) => kind === "scan.photo")).toHaveLength(1);
   });
 
-  it("is there again after the app has ended, with its photo, and gone once it is saved or left", async () => {
+  it("is restored after a restart, with its photo, and deleted once it is saved or left", async () => {
     const { unmount } = await scanAt("Bologna, in");
     scan("7P6CTF30HM03");
     await userEvent.click(await button("Damaged"));
@@ -253,7 +253,7 @@ describe("damaged and measured", () => {
     again.unmount();
   });
 
-  it("refuses absurd measures, and saves nothing until something is said", async () => {
+  it("refuses absurd measures, and saves nothing without a statement", async () => {
     await scanAt("Bologna, in");
     scan("7P6CTF30HM03");
     await userEvent.click(await button("Measure"));
@@ -266,8 +266,8 @@ describe("damaged and measured", () => {
   });
 });
 
-describe("what is expected", () => {
-  it("counts, lists by group, makes the missing stand out, and is searched", async () => {
+describe("expected pallets", () => {
+  it("are counted, listed by group with missing ones highlighted, and searchable", async () => {
     await mirrorWarehouse(user, {
       pallets: [
         ...[pallet(1, { state: "hub_in" }), pallet(2, { state: "hub_in" }), pallet(3)],
@@ -287,8 +287,8 @@ describe("what is expected", () => {
   });
 });
 
-describe("handing over", () => {
-  it("takes ticks, name and signature or its lack, and saves a scan for each pallet", async () => {
+describe("delivery", () => {
+  it("asks for pallets, name and signature or a reason without one, and saves a scan per pallet", async () => {
     const app = await openApp("/warehouse/delivery?pallet=7P6CTF30HM01&scanned=true");
     expect(await screen.findByRole("heading", { level: 2, name: "Αγροτικά Κολοσσίου Λτδ" })).toBeTruthy();
     expect(await button("Delivered, 1 of 3")).toBeTruthy();
@@ -309,7 +309,7 @@ describe("handing over", () => {
     ]);
   });
 
-  it("is there again after the app has ended, can be begun anew, and is handed over once", async () => {
+  it("is restored after a restart, can be reset, and is recorded once", async () => {
     const path = "/warehouse/delivery?pallet=7P6CTF30HM01";
     const first = await openApp(`${path}&scanned=true`);
     await userEvent.type(await screen.findByRole("textbox", { name: "Received by" }), "Eleni");
@@ -337,7 +337,7 @@ describe("handing over", () => {
     await waitFor(async () => expect(await keptForms()).toEqual([]));
   });
 
-  it("asks why a pallet on hold is handed over", async () => {
+  it("requires a reason for a pallet on hold", async () => {
     await mirrorWarehouse(user, { pallets: [pallet(1, { hold: true })] });
     await openApp("/warehouse/delivery?pallet=7P6CTF30HM01&scanned=true");
     await userEvent.type(await screen.findByRole("textbox", { name: "Received by" }), "Eleni");

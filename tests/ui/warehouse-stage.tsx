@@ -9,7 +9,7 @@ import { becomeSignedIn } from "./shell-stage.tsx";
 
 let users = 0;
 
-/** Somebody of the warehouse, on a device of their own. */
+/** A new warehouse user, on a new device. */
 export function newWarehouseUser(): string {
   users += 1;
   const user = `warehouse${String(users).padStart(6, "0")}`;
@@ -18,7 +18,7 @@ export function newWarehouseUser(): string {
   return user;
 }
 
-/** A pallet of a shipment of three, as the feed brings it. */
+/** A pallet row of a shipment with three pallets. */
 export function pallet(number: number, over: Partial<PalletRow> = {}, reference = "7P6CTF30HM"): PalletRow {
   const code = palletCode(reference, number);
   return requireRow("pallets", {
@@ -63,7 +63,7 @@ export async function mirrorWarehouse(
   });
 }
 
-/** The scans that wait in the outbox, as they will travel. */
+/** The scans in the outbox, as they will be sent. */
 export async function waitingScans(): Promise<Record<string, unknown>[]> {
   const ops = await outboxDb().ops.orderBy("seq").toArray();
   return ops.filter(({ kind }) => kind === "scan.create").map(({ payload }) => payload);
