@@ -1,4 +1,4 @@
-/** Days in Cyprus are the firm's days: booking, validity and schedule all count in them. */
+/** Booking, validity and schedule count in calendar days in Cyprus. */
 const CYPRUS = "Europe/Nicosia";
 
 const DAY_KEY = new Intl.DateTimeFormat("en-CA", {
@@ -15,7 +15,7 @@ const LONG_DATE = new Intl.DateTimeFormat("en-GB", {
   month: "long",
   year: "numeric",
 });
-// A time of day is what the clock beside the screen says, wherever that is.
+// Times of day are shown in the device's time zone.
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const WEEKDAY = new Intl.DateTimeFormat("en-GB", {
   timeZone: CYPRUS,

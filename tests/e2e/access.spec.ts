@@ -4,12 +4,12 @@ import { expect, freshEmail, test } from "./support/trade.ts";
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 
-test("an unknown path answers 404 over HTTP, says so and logs the path", async ({ page, consoleErrors }) => {
+test("an unknown path returns 404, shows the not-found page and logs the path", async ({ page, consoleErrors }) => {
   const answer = await page.goto("/pallets-to-nowhere");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   await expect(page.getByRole("main").getByRole("link", { name: /home/i })).toHaveAttribute("href", "/");
-  // The heading is there before the app is, which is what logs.
+  // The heading is prerendered; the app, which logs, starts later.
   await expect.poll(() => consoleErrors.join("\n")).toContain("/pallets-to-nowhere");
 });
 
@@ -24,7 +24,10 @@ test("an unknown country is replaced by /404; the old Czech address leads to the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("LCL Service from Czech Republic to Cyprus");
 });
 
-test("the dashboard needs a session, and a session needs no sign-in screen", async ({ page, trade }) => {
+test("the dashboard redirects to the sign-in without a session, and the sign-in to it with one", async ({
+  page,
+  trade,
+}) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/auth?mode=signup");
@@ -70,7 +73,10 @@ test("a wrong password shows the server's message and keeps what was typed", asy
   await expect(page.getByLabel("Email")).toHaveValue("nobody@customers.test");
 });
 
-test("an open dashboard follows the office within a second, and no other customer's", async ({ page, trade }) => {
+test("an open dashboard shows the office's change within a second, and no other customer's does", async ({
+  page,
+  trade,
+}) => {
   const [who, other, office] = await Promise.all([
     createCustomer(page.request, "Maria Georgiou", freshEmail("maria")),
     createCustomer(page.request, "Andreas Ioannou", freshEmail("andreas")),
@@ -85,7 +91,7 @@ test("an open dashboard follows the office within a second, and no other custome
   await officePatch(page.request, office, id, { status: "in_transit", tracking_number: "AKF 2001 PL" });
   await expect(card).toContainText("in transit");
   await expect(card).toContainText("AKF 2001 PL");
-  // What the office books or deletes while the page is open arrives the same way.
+  // New and deleted shipments arrive the same way.
   await bookOverApi(page.request, who, { goods: "Olive presses", zone: "ES-1", pallets: [EURO, EURO] });
   await expect(page.getByRole("article").filter({ hasText: "Olive presses" })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { ELENI, expect, freshEmail, test } from "./support/trade.ts";
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const contentOf = async (download: Download) => JSON.parse(await readFile(await download.path(), "utf8"));
 
-test("a person takes their data along as a file", async ({ page, trade }) => {
+test("a person exports their data as a file", async ({ page, trade }) => {
   const who = await createCustomer(page.request, ELENI.name, freshEmail("eleni"));
   await bookOverApi(page.request, who, { goods: "Ελαιόλαδο", zone: "DE-3", pallets: [EURO] });
   await visitOnce(page);
@@ -29,7 +29,7 @@ test("a person takes their data along as a file", async ({ page, trade }) => {
   });
 });
 
-test("what waits for an account that is gone can be taken along as a file", async ({ page, trade, request }) => {
+test("unsent work of a deleted account can be exported as a file", async ({ page, trade, request }) => {
   const who = await createCustomer(request, ELENI.name, freshEmail("eleni"));
   await visitOnce(page);
   await trade.enter(who);

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import { CHUNK_LIST, type ListedChunk } from "../../tools/chunk-list.mjs";
 import { expect, test } from "./support/trade.ts";
 
-/** What a page may fetch on a first visit, in bytes as they travel. */
+/** Limits of what a page may fetch on a first visit, in compressed bytes. */
 const KB = 1000;
 /**
  * Until the page is the app's. The tree of routes is in there: a dozen came with pallets, sailings and quotes, 2 kB, and some
  * more with following.
  */
 const PUBLIC_SCRIPTS = 114 * KB;
-/** The same with a form: its rules, its draft on the device and its sending. */
+/** The same with a form: validation, draft and submission. */
 const FORM_SCRIPTS = 207 * KB;
 /** The calculator draws its load, asks for it in rows, and its result has the days of a sailing. */
 const CALCULATOR_SCRIPTS = 216 * KB;
@@ -29,7 +29,7 @@ const FIRST: Record<string, number> = {
   "/sea-freight-quote": LONG_FORM_SCRIPTS,
   "/air-freight-quote": LONG_FORM_SCRIPTS,
 };
-/** What is fetched when the page is idle comes on top: the worker, the rates, and what a visitor left here. */
+/** In addition, what is fetched when the page is idle: the worker, the rates, and a visitor's data. */
 const IDLE_SCRIPTS = 45 * KB;
 const STYLES = 15 * KB;
 const FONTS = 60 * KB;
@@ -37,7 +37,7 @@ const FONTS = 60 * KB;
 type Fetched = { name: string; bytes: number; type: string; start: number; first: boolean };
 type Visit = { fetched: Fetched[]; painted: number };
 
-// The worker fetches every screen, and would answer for the page from then on.
+// Blocked, because the worker fetches every screen and would answer the page's requests.
 test.use({ alone: true, serviceWorkers: "block" });
 
 /**
@@ -77,7 +77,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   const ready = new Promise<void>((resolve) => {
     isReady = resolve;
   });
-  // What is fetched ahead for later must not be what the page waits for: it comes when the page is the app's.
+  // Preloads for later screens are held back until hydration, to prove that the page does not wait for them.
   await page.route("**/*.js", async (route) => {
     if (!first.has(new URL(route.request().url()).pathname)) await ready;
     await route.continue();
@@ -100,7 +100,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
       start: entry.startTime,
     })),
   }));
-  // A module that was fetched ahead is listed once more when it is imported: the first time counts.
+  // A preloaded module is listed again when it is imported: the first entry counts.
   const fetched = [...new Map(seen.entries.toReversed().map((entry) => [entry.name, entry])).values()].map((entry) => ({
     ...entry,
     name: plainName(entry.name),

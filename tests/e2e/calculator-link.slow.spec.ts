@@ -16,7 +16,7 @@ async function expectFilled(page: Page): Promise<void> {
   await expect(pallet(page, 2).getByLabel("Weight")).toHaveValue("90.5");
 }
 
-test("a country's page leads to a form with that country, before and after the app is there", async ({ page }) => {
+test("a country's page links to the calculator with that country, before and after hydration", async ({ page }) => {
   await page.goto("/lcl-poland-to-cyprus");
   await page.getByRole("link", { name: "Get Instant Quote" }).click();
   await expect(country(page)).toHaveValue("Poland");
@@ -27,7 +27,7 @@ test("a country's page leads to a form with that country, before and after the a
   await expect(country(page)).toHaveValue("Czech Republic");
 });
 
-test("the map's country goes along to the calculator", async ({ page }) => {
+test("the country chosen on the map is passed to the calculator", async ({ page }) => {
   await page.goto("/");
   const rate = page.getByRole("main").getByRole("link", { name: "Calculate Rate" });
   await expect(rate).toHaveAttribute("href", "/calculator");
@@ -40,7 +40,7 @@ test("the map's country goes along to the calculator", async ({ page }) => {
 test.describe("without the app", () => {
   test.use({ serviceWorkers: "block", alone: true });
 
-  test("the map's country goes along as well", async ({ page }) => {
+  test("the country chosen on the map is passed as well", async ({ page }) => {
     // The page's own inline script is all that runs.
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto("/");
@@ -52,7 +52,7 @@ test.describe("without the app", () => {
   });
 });
 
-test("a link opens on a device that was never here, and follows what is calculated", async ({ page }) => {
+test("a link opens on a new device, and is updated after a calculation", async ({ page }) => {
   await page.goto(LINK);
   await expectFilled(page);
   const steps = await page.evaluate(() => history.length);
@@ -63,7 +63,7 @@ test("a link opens on a device that was never here, and follows what is calculat
   await expect(page).toHaveURL("/calculator");
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
-  // Pressed where it is: a click of the test's would scroll to it first.
+  // Dispatched without scrolling: Playwright's click would scroll to it first.
   await page
     .getByRole("region", { name: "Your rate in short" })
     .getByRole("button", { name: "Calculate Rate" })
@@ -109,7 +109,7 @@ test("sharing gives the link with the text", async ({ page, context }) => {
   expect(link).toBe(new URL(LINK, page.url()).href);
 });
 
-test("an address full of markup is a calculator without it", async ({ page, consoleErrors }) => {
+test("markup in the address is ignored", async ({ page, consoleErrors }) => {
   const markup = encodeURIComponent('"><img src=x onerror=alert(1)>');
   await page.goto(`/calculator?from=${markup}&postcode=${markup}&zone=${markup}&pallets=${markup}`);
   await page.locator("html[data-ready]").waitFor();

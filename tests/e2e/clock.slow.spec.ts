@@ -10,7 +10,7 @@ test.describe.configure({ mode: "serial" });
 
 const DAY = 86_400_000;
 
-/** Sets the device's clock that many days off the server's; its timers go on. */
+/** Sets the device's clock a number of days off the server's; its timers keep running. */
 async function moved(page: Page, days: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() + days * DAY);
   const off = (await page.evaluate(() => Date.now())) - Date.now();
@@ -33,7 +33,7 @@ for (const [where, days] of [
     const list = pdf(40_000);
     await bookOnDevice(trade, { goods: "Olive presses", list });
     await moved(page, days);
-    // All of the next one is made under the wrong time: rates, quote and draft.
+    // The next booking is made completely with the wrong clock: rates, quote and draft.
     await bookOnDevice(trade, { goods: "Wine bottles" });
     await page.reload();
     await expect(card(page, "Olive presses")).toContainText("Waiting");
@@ -47,23 +47,27 @@ for (const [where, days] of [
       "Olive presses",
       "Wine bottles",
     ]);
-    // When something was booked is the server's to say.
+    // The server sets the time of booking.
     for (const { booking_date = "" } of shipments)
       expect(Math.abs(Date.parse(booking_date.replace(" ", "T")) - Date.now())).toBeLessThan(DAY);
-    // The chip says that all is there until the outbox has been read.
+    // The chip shows "ok" until the outbox has been read.
     await expect.poll(() => arrivedSums(request, who)).toEqual({ packing_list: sha256(list) });
 
     await page.reload();
     await expect(title(page)).toHaveText("Your Shipments");
     await expect(chip(page)).toHaveText("Up to date");
     await expect(page.getByRole("article")).toHaveCount(2);
-    // Set right again, the device goes on as before.
+    // With a correct clock the device works as before.
     await moved(page, 0);
     await bookOnDevice(trade, { goods: "Grape crates", outcome: "Booking submitted!" });
     await expect(card(page, "Grape crates")).toContainText("pending");
   });
 
-test("a week ahead takes nothing from a price that the server still keeps", async ({ page, trade, request }) => {
+test("with a clock a week ahead, a price that is still valid on the server can be booked", async ({
+  page,
+  trade,
+  request,
+}) => {
   const who = await createCustomer(request, ELENI.name, freshEmail("eleni"));
   await visitOnce(page);
   await trade.enter(who);
@@ -78,7 +82,7 @@ test("a week ahead takes nothing from a price that the server still keeps", asyn
   expect((await rowsOf(request, who, "shipments")).map(({ estimated_rate }) => estimated_rate)).toEqual([300]);
 });
 
-test("a week behind keeps no price alive: it is asked about, and nothing is booked before", async ({
+test("with a clock a week behind, an expired price is asked about before anything is booked", async ({
   page,
   trade,
   request,

@@ -4,7 +4,7 @@ import { expectNoViolations } from "./support/axe.ts";
 import { DEFAULT_PALLET, openTray, visitOnce } from "./support/device.ts";
 import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "./support/trade.ts";
 
-// What a customer changes of a shipment until it is confirmed, on the device and in front of the office.
+// A customer's changes to a shipment before its confirmation, on the device and as seen by the office.
 const PALLETS = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
 const PHONE = "+357 99 000 001";
 
@@ -15,7 +15,7 @@ async function shipmentOf(page: Page, goods: string) {
 }
 const party = (page: Page) => page.getByRole("group", { name: "Consignee Information (Delivery in Cyprus)" });
 
-test("a correction made without a network arrives by itself, and the office sees it live", async ({
+test("a correction made offline is sent automatically, and the office sees it live", async ({
   page,
   trade,
   browser,
@@ -45,7 +45,7 @@ test("a correction made without a network arrives by itself, and the office sees
   await desk.context().close();
 });
 
-test("what the office confirms meanwhile is not changed, and what was typed stays", async ({ page, trade }) => {
+test("a shipment confirmed in the meantime is not changed, and the typed values stay", async ({ page, trade }) => {
   await visitOnce(page);
   const { who, id } = await shipmentOf(page, "Olive presses");
   await trade.enter(who, `/dashboard/shipment/${id}`);
@@ -69,7 +69,7 @@ test("what the office confirms meanwhile is not changed, and what was typed stay
   await expect(page.getByText("This shipment can no longer be changed here").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Message about this shipment" }).click();
-  // The page that is being left has two labels of each of these words.
+  // Scoped to the form, because the page being left has the same labels.
   const contact = page.getByRole("form", { name: "Contact message" });
   await expect(contact.getByLabel("Name")).toHaveValue(ELENI.name);
   await expect(contact.getByLabel("Email")).toHaveValue(who.email);
@@ -91,7 +91,7 @@ test("what the office confirms meanwhile is not changed, and what was typed stay
   await expect(page.getByText("Olive presses").first()).toBeVisible();
 });
 
-test("a cancellation is asked, gives its reason, and the office sees both", async ({
+test("a cancellation needs a confirmation and a reason, and the office sees both", async ({
   page,
   trade,
   browser,
@@ -116,7 +116,7 @@ test("a cancellation is asked, gives its reason, and the office sees both", asyn
   await desk.context().close();
 });
 
-test("signing in to book: the booking is kept, the names are filled in, and it goes on where it was", async ({
+test("signing in from the booking keeps the draft, prefills name and e-mail, and returns to it", async ({
   page,
   trade,
 }) => {

@@ -7,7 +7,7 @@ import record from "./data-layer.json" with { type: "json" };
 const ROOT = new URL("../../", import.meta.url);
 /** The data layer is src/data and what it is made of. */
 const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|pocketbase|idb-keyval|zod)\//;
-/** Of the office and of the warehouse. */
+/** Used by office and warehouse only. */
 const STAFF_SCREENS = /^src\/routes\/(admin|warehouse)/;
 /** Bytes as they travel (docs/decisions/0019-libraries-as-they-ship.md); keeps what is there from growing unseen. */
 const LIMIT = 75_000;
@@ -31,7 +31,7 @@ function customersChunks(all: ListedChunk[]): ListedChunk[] {
   return [...found];
 }
 
-/** What the data layer weighs in a chunk: all of it, or its share of what else is in there. */
+/** The data layer's size in a chunk: all of it, or its share. */
 function weight({ file, modules }: ListedChunk): number {
   const sum = (names: string[]) => names.reduce((total, name) => total + (modules[name] ?? 0), 0);
   const all = sum(Object.keys(modules));

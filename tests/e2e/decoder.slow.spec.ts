@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { buildSync } from "esbuild";
 import { expect, test } from "./support/trade.ts";
 
-// The decoder of the build, in its worker with its own policy, on pictures of labels made by a script.
+// The built decoder in its worker with its own CSP, on generated pictures of labels.
 // `npx playwright test decoder --workers 1` measures; docs/decisions/0032-scanner.md has the figures.
 
 const WORKER = `/assets/${readdirSync("dist/assets").find((file) => /^scanner-decode-worker-.*\.js$/.test(file))}`;
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(PICTURES.replace("var labels", "globalThis.labels"));
 });
 
-/** Runs in the page: each sample is drawn, handed to the worker and compared with what it answers. */
+/** Runs in the page: draws each sample, sends it to the worker and compares the answer. */
 async function readSamples({ worker: url, set, from, to }: { worker: string; set: string; from: number; to: number }) {
   // biome-ignore lint/suspicious/noExplicitAny: the module was put there by name
   const { [set]: samplesOf, pictureOf } = (globalThis as any).labels;
@@ -47,7 +47,7 @@ async function readSamples({ worker: url, set, from, to }: { worker: string; set
   return results;
 }
 
-/** By kind: read and all; and the milliseconds of a frame in the middle. */
+/** By kind: number read and total; and the median time of a frame in ms. */
 function summary(results: Result[]) {
   const kinds = [...new Set(results.map(({ kind }) => kind))];
   const rows = kinds.map((kind) => {
@@ -58,14 +58,14 @@ function summary(results: Result[]) {
   return `${rows.join(", ")}; ${Math.round(times[times.length >> 1] ?? 0)} ms a frame`;
 }
 
-test("every clean label is read, 15 % of the picture wide and turned any way", async ({ page }) => {
+test("every clean label is read at 15 % of the picture's width and any rotation", async ({ page }) => {
   const results = await page.evaluate(readSamples, { worker: WORKER, set: "cleanSamples", from: 0, to: 72 });
   console.log(summary(results));
   expect(results).toHaveLength(72);
   expect(results.filter(({ read }) => !read)).toEqual([]);
 });
 
-test("of 200 harmed labels at least 95 % are read", async ({ page }) => {
+test("at least 95 % of 200 damaged labels are read", async ({ page }) => {
   const results: Result[] = [];
   for (let from = 0; from < 200; from += 50)
     results.push(

@@ -7,7 +7,7 @@ import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
 // Every route of the app: axe in both themes, and nothing that has to be scrolled sideways at 320 px or at 200 % text.
 
-/** The paths of the route tree, as the router has them. */
+/** The paths of the route tree. */
 function routes(): string[] {
   const tree = readFileSync("src/app/route-tree.gen.ts", "utf8");
   const [, list = ""] = /fullPaths:\n([\s\S]*?);\n/.exec(tree) ?? [];
@@ -27,7 +27,7 @@ const opened = (path: string, shipment: string) =>
     .replace(/^\/\$$/, "/pallets-to-nowhere")
     .replace(/\$\w+/g, "unknown00000001");
 
-/** What reaches beyond the right edge, outside of what scrolls by itself. */
+/** Elements beyond the right edge that are not in a scroll container. */
 async function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
@@ -51,7 +51,7 @@ async function settledOn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  // What is fetched behind the page, a form or a list, is there.
+  // Lazy parts, such as a form or a list, are loaded.
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 

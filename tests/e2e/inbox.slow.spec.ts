@@ -6,7 +6,7 @@ import { expect, testAlone } from "./support/trade.ts";
 
 const test = testAlone();
 
-// These tests count everything that came in, one after the other.
+// These tests count all requests, so they run one after the other.
 test.describe.configure({ mode: "serial" });
 
 const id = (n: number) => `request${String(n).padStart(8, "0")}`;
@@ -104,7 +104,7 @@ test("requests arrive live, are read with every field, answered by mail and mark
   expect(decodeURIComponent(reply ?? "")).toContain("Your ocean freight request: Ningbo, China to Limassol");
   expect(decodeURIComponent(reply ?? "")).toContain("> Two CNC lathes in wooden crates, forkliftable");
 
-  // Without a network the mark is on the screen at once and waits.
+  // Offline the mark is shown at once and waits in the outbox.
   await context.setOffline(true);
   await request.getByRole("button", { name: "Mark as handled" }).click();
   await expect(request.getByText("Kept on this device, sent when you are online")).toBeVisible();
@@ -126,7 +126,7 @@ test("requests arrive live, are read with every field, answered by mail and mark
   await expect(place(page)).toHaveAccessibleName("Inbox, 3 waiting");
 });
 
-test("the status page: queues, versions, and a given-up mail that gets another chance", async ({ page, trade }) => {
+test("the status page shows queues and versions, and a failed mail can be retried", async ({ page, trade }) => {
   await trade.enter(await officeAccount(page.request), "/admin/status");
   const mail = page.getByRole("region", { name: "Mail", exact: true });
   await expect(mail.getByText("No failed mail")).toBeVisible();

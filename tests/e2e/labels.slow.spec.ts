@@ -13,7 +13,7 @@ const mm = (pixels: number) => (pixels / DPI) * 25.4;
 /** A page of paper as grey pixels. */
 type Paper = { width: number; height: number; at: (x: number, y: number) => number; rgba: Uint8ClampedArray };
 
-/** What would come out of the printer: the browser's PDF as pdf.js draws it, and its size in mm. */
+/** The printed pages: the browser's PDF rendered by pdf.js, and its size in mm. */
 async function printed(page: Page): Promise<{ sheets: Paper[]; size: { width: number; height: number } }> {
   const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
@@ -41,7 +41,7 @@ async function drawn(file: PDFDocumentProxy, sheet: PDFPageProxy): Promise<Paper
   );
   await sheet.render({ canvas, canvasContext: context, viewport }).promise;
   const rgba = new Uint8ClampedArray(context.getImageData(0, 0, width, height).data);
-  // Labels are black on white: one channel says it all.
+  // Labels are black on white, so one channel is enough.
   return { width, height, rgba, at: (x, y) => rgba[(y * width + x) * 4] ?? 255 };
 }
 

@@ -11,7 +11,7 @@ const BREAKDOWN = { transport: "€247.10", fob: "€22.18", documentation: "€
 const TOTAL = "€440.16";
 const PASSWORD = "berlin-to-limassol";
 
-/** A file that is a PDF to whoever sniffs it and is incompressible after its head. */
+/** A file with a PDF header and incompressible content. */
 function pdf(bytes: number): Buffer {
   const body = randomBytes(bytes);
   body.write("%PDF-1.7\n");
@@ -86,7 +86,7 @@ test("prices three pallets from Berlin, signs up, books with both documents and 
     .click();
   await (await opened).close();
 
-  // Nobody else gets them: not without a token, not with another customer's.
+  // Not accessible without a token or with another customer's.
   expect((await page.request.get(path)).status()).toBe(404);
   const stranger = await browser.newContext(baseURL ? { baseURL } : {});
   const other = tradeOn(await stranger.newPage());
@@ -101,7 +101,7 @@ test("prices three pallets from Berlin, signs up, books with both documents and 
   expect((await stranger.request.get(`${path}?token=${theirFileToken.token}`)).status()).toBe(404);
   await stranger.close();
 
-  // Reload: the same card, from the device first and from the server after.
+  // After a reload the same card is shown, first from the mirror.
   await page.reload();
   await expect(page.getByRole("article").filter({ hasText: "Irrigation parts" })).toContainText(TOTAL);
   expect(consoleErrors.filter((e) => !e.includes("404"))).toEqual([]);

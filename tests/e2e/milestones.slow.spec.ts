@@ -66,7 +66,7 @@ test("a customer sees the days of the sailing and each milestone at once, and he
   await expect(journey).toContainText("on the road");
   await expect(page.getByText("in transit").first()).toBeVisible();
 
-  // Its minute has to pass: somebody may still take it back.
+  // The mail is delayed by a minute, in which the change can be undone.
   const mine = () => product.letters.to(jonas.email).map(({ subject }) => subject ?? "");
   await expect
     .poll(mine, { timeout: 240_000, intervals: [1000] })

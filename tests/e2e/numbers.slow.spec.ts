@@ -15,7 +15,7 @@ async function typeTwoReadings(page: Page): Promise<void> {
   await expect(question(page)).toBeVisible();
 }
 
-test("a weight with two readings is asked about, priced both ways, and taken when it is answered", async ({ page }) => {
+test("a weight with two readings is asked about with both prices, and used after the answer", async ({ page }) => {
   await typeTwoReadings(page);
   // The prices come with the rates.
   await expect(question(page).getByRole("button")).toContainText([/€\d/, /€\d/]);
@@ -32,7 +32,7 @@ test("a weight with two readings is asked about, priced both ways, and taken whe
   for (const button of await question(page).getByRole("button").all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
 
-  // It is still open after a reload, also without the server.
+  // The question is still open after a reload, also offline.
   await page.reload();
   await expect(question(page)).toBeVisible();
   await page.getByRole("button", { name: "Calculate Rate" }).first().click();
@@ -55,7 +55,7 @@ test("a weight with two readings is asked about, priced both ways, and taken whe
 
 test("nothing of the question overflows a phone at 200 % text", async ({ page }) => {
   await typeTwoReadings(page);
-  // The policy of the page allows no style of a stranger's.
+  // Set through the DOM, because the page's CSP allows no injected style sheet.
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const wide = () =>
     page.evaluate(() =>

@@ -5,12 +5,12 @@ import { expect, freshEmail, test } from "./support/trade.ts";
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 
-test("five shipments are confirmed at once, one of them clashes, stays with its reason and is solved", async ({
+test("five shipments are confirmed at once; one conflicts, is shown with its reason and resolved", async ({
   page,
   trade,
 }) => {
   const office = await officeAccount(page.request);
-  // A name of its own, also when the test runs again on the same server.
+  // A unique name, also when the test runs again on the same server.
   const who = `Bulk ${Date.now()}`;
   const owner = await createCustomer(page.request, who, freshEmail("bulk"));
   const ids: string[] = [];
@@ -19,13 +19,13 @@ test("five shipments are confirmed at once, one of them clashes, stays with its 
     ids.push((await bookOverApi(page.request, owner, goods)).id);
   }
   await page.setViewportSize({ width: 1180, height: 820 });
-  // What a first visit says when it is ready to work offline would take the place of what this test waits for.
+  // Otherwise the "Ready to work offline" toast would replace the toast that this test waits for.
   await visitOnce(page);
   await expect(page.getByText("Ready to work offline")).toBeVisible();
   await trade.enter(office, `/admin?q=${encodeURIComponent(who)}`);
   const rows = page.getByRole("article", { name: who });
   await expect(rows).toHaveCount(5);
-  // Two lines a row where the list has the screen for itself.
+  // Rows have two lines while the list has the full width.
   const height = () => rows.first().evaluate((row) => row.getBoundingClientRect().height);
   await expect.poll(height).toBeLessThan(66);
   await page.getByRole("checkbox", { name: "Choose all 5" }).check();
@@ -56,7 +56,7 @@ test("five shipments are confirmed at once, one of them clashes, stays with its 
   await asked.getByRole("radio", { name: /^cancelled/ }).check();
   await asked.getByRole("button", { name: "Save these values" }).click();
   await expect(asked).toBeHidden();
-  // Answered, and not only pressed, before the page is left.
+  // Waits for the answer before the page is left.
   await expect(failed).toHaveCount(0);
   await page.goto(`/admin?q=${encodeURIComponent(who)}`);
   await expect(rows.filter({ hasText: "confirmed" })).toHaveCount(4);

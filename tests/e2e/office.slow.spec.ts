@@ -8,7 +8,7 @@ const TABLET = { width: 1180, height: 820 };
 
 type Device = { who: Account; path?: string } & BrowserContextOptions;
 
-/** Another device: a browser profile of its own, signed in. */
+/** Another device: a new browser context, signed in. */
 async function device(browser: Browser, baseURL: string | undefined, { who, path, ...more }: Device): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: TABLET, locale: "en-GB", ...more });
   const page = await context.newPage();
@@ -38,7 +38,11 @@ async function shipmentOf(page: Page, goods: string, name = "Eleni Georgiou") {
   return { owner, id };
 }
 
-test("two devices change different fields of one shipment, and both count", async ({ page, browser, baseURL }) => {
+test("two devices change different fields of one shipment, and both changes are saved", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const office = await officeAccount(page.request);
   const { id } = await shipmentOf(page, "Ceramic tiles");
   const one = await shipmentOn(browser, baseURL, { who: office, path: detail(id) });
@@ -47,7 +51,7 @@ test("two devices change different fields of one shipment, and both count", asyn
   await two.getByLabel("Tracking number").fill("AKF 3001 DE");
   await save(one);
   await updated(one);
-  // The untouched field of the other form follows, the touched one keeps what was typed.
+  // In the other form the untouched field is updated, the touched one keeps its text.
   await expect(status(two)).toContainText("confirmed");
   await expect(two.getByLabel("Tracking number")).toHaveValue("AKF 3001 DE");
   await save(two);
@@ -60,7 +64,11 @@ test("two devices change different fields of one shipment, and both count", asyn
   await two.context().close();
 });
 
-test("the same field asks, shows both values and who, and takes the answer", async ({ page, browser, baseURL }) => {
+test("a conflict in the same field shows both values and who, and applies the choice", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const office = await officeAccount(page.request);
   const { id } = await shipmentOf(page, "Bathroom furniture");
   const one = await shipmentOn(browser, baseURL, { who: office, path: detail(id) });
@@ -80,7 +88,7 @@ test("the same field asks, shows both values and who, and takes the answer", asy
   await expect(dialog.getByRole("heading")).toBeVisible();
   await expect(dialog).toContainText("cancelled");
   await expect(dialog).toContainText("confirmed");
-  // Nothing was overwritten meanwhile, not even what nobody else touched.
+  // Nothing was overwritten before the answer, not even fields without a conflict.
   await expect(status(one)).toContainText("confirmed");
   await dialog.getByRole("radio", { name: /^cancelled/ }).check();
   await dialog.getByRole("button", { name: "Save these values" }).click();
@@ -90,9 +98,13 @@ test("the same field asks, shows both values and who, and takes the answer", asy
   await two.context().close();
 });
 
-test("ten shipments edited without a network arrive once each when it is back", async ({ page, browser, baseURL }) => {
+test("ten shipments edited offline are each saved once when the network is back", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const office = await officeAccount(page.request);
-  // A name of its own, also when the test runs again on the same server.
+  // A unique name, also when the test runs again on the same server.
   const who = `Ten Times ${Date.now()}`;
   const owner = await createCustomer(page.request, who, freshEmail("ten"));
   const ids: string[] = [];
@@ -100,7 +112,7 @@ test("ten shipments edited without a network arrive once each when it is back", 
     ids.push((await bookOverApi(page.request, owner, { goods: `Batch ${n}`, zone: "AT-1", pallets: [EURO] })).id);
   const tablet = await device(browser, baseURL, { who: office, path: `/admin?q=${encodeURIComponent(who)}` });
   await expect(tablet.getByRole("article", { name: who })).toHaveCount(10);
-  // The screens' code is on the device once it was opened.
+  // Opened once, so that the screens' code is loaded.
   await tablet
     .getByRole("link", { name: `View Details, ${who}` })
     .first()
@@ -152,7 +164,7 @@ test("a customer's open page shows the new status, and never the notes", async (
   const desk = await shipmentOn(browser, baseURL, { who: office, path: detail(id) });
   await setStatus(desk, "in transit");
   await desk.getByLabel("Internal notes").fill(secret);
-  // Both at once: what the office reads in the corner does not stay.
+  // In parallel, because the office's toast disappears.
   await save(desk);
   const since = Date.now();
   const arrived = () => `${Date.now() - since}`;
@@ -192,7 +204,7 @@ test("a customer's open page shows the new status, and never the notes", async (
   await desk.context().close();
 });
 
-test("a customer is turned away, a visitor asked to sign in", async ({ page, trade }) => {
+test("a customer is denied access, a visitor is asked to sign in", async ({ page, trade }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/auth$/);
   const who = await createCustomer(page.request, "Maria Georgiou", freshEmail("maria"));
@@ -229,7 +241,7 @@ test("the address carries filters and selection; on a phone Back leads to the li
   const { id } = await shipmentOf(page, "Whiskey casks", "Zsófia Kőszegi");
   await page.setViewportSize(TABLET);
   await trade.enter(office, "/admin");
-  // Nobody searches before there is a list.
+  // Waits for the list before searching.
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("koszegi");

@@ -74,7 +74,7 @@ test("after one visit every screen opens without a network, by a hard reload and
   await expect(page.getByRole("region", { name: "Germany to Cyprus" })).toContainText("€300.00");
 });
 
-test("a booking made without a network waits on the device and arrives once, its documents byte for byte", async ({
+test("a booking made offline waits in the outbox and is stored once, its documents byte for byte", async ({
   page,
   trade,
 }) => {
@@ -115,7 +115,7 @@ test("a booking made without a network waits on the device and arrives once, its
   expect(arrived).toEqual({ commercial_invoice: sha256(invoice), packing_list: sha256(list) });
 });
 
-test("with no page left the service worker sends what waits, and the next visit finds it arrived", async ({
+test("with no page open the service worker sends the outbox, and the next visit shows it as sent", async ({
   page,
   trade,
   baseURL,
@@ -163,7 +163,9 @@ test("with no page left the service worker sends what waits, and the next visit 
   expect(await count("shipments")).toBe(1);
 });
 
-test("can be installed: manifest, icons and shortcuts, and nothing that a cache could keep old", async ({ page }) => {
+test("can be installed: manifest, icons and shortcuts, with cache headers that keep nothing outdated", async ({
+  page,
+}) => {
   await page.goto("/");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await page.request.get(href ?? "");
@@ -195,10 +197,7 @@ test("can be installed: manifest, icons and shortcuts, and nothing that a cache 
   expect(worker.headers()["content-type"]).toContain("javascript");
 });
 
-test("a new version waits for the person and comes with Restart alone, to other tabs with theirs", async ({
-  page,
-  baseURL,
-}) => {
+test("a new version is applied only with Restart, in each tab separately", async ({ page, baseURL }) => {
   const front = await startFront(baseURL ?? "");
   try {
     await visitOnce(page, front.url);
@@ -224,7 +223,7 @@ test("a new version waits for the person and comes with Restart alone, to other 
     await loaded;
     await expect(title(page)).toHaveText(/Cost\s+Effective/);
     await expect.poll(waits).toBe(false);
-    // The other tab was not reloaded under its reader's hands.
+    // The other tab was not reloaded.
     expect(await kept.evaluate((document) => document === window.document)).toBe(true);
     await expect(other.getByRole("region", { name: "Notifications" })).toContainText("Update ready");
   } finally {

@@ -18,7 +18,7 @@ const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
 // These stand for all: the others are made of the same parts and have a file of their own.
 for (const path of QUICK_PAGES) wholePage(path);
 
-test("every address that a page leads to is there", async ({ request }) => {
+test("every linked address exists", async ({ request }) => {
   const known = new Set<string>();
   const waiting = ["/"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -87,7 +87,7 @@ test("an address with a quote in it is the app, is asked for anew each time, and
   for (const path of ["/q/", "/quotes"]) expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
-test("what is no page is 404 over HTTP, and the old Czech address leads on", async ({ request, page }) => {
+test("an unknown address returns 404, and the old Czech address redirects", async ({ request, page }) => {
   for (const path of ["/404", "/no-such-page", "/lcl-atlantis-to-cyprus", "/pages/home.html"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);
@@ -103,7 +103,7 @@ test("what is no page is 404 over HTTP, and the old Czech address leads on", asy
   await expect(page).toHaveURL(/\/lcl-czech-republic-to-cyprus$/);
 });
 
-test("going on moves title, focus, address and position", async ({ page }) => {
+test("a navigation updates title, focus, canonical address and scroll position", async ({ page }) => {
   await page.goto("/lcl-service");
   await ready(page);
   await page
@@ -120,7 +120,7 @@ test("going on moves title, focus, address and position", async ({ page }) => {
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/lcl-service$/);
 });
 
-/** Holds the app's files back until the answer is called. */
+/** Delays the app's files until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ async function pressDrawn(page: Page, label: string): Promise<void> {
 /** A control of the form that the build drew. */
 const drawn = (page: Page, id: string) => page.locator(`[inert] #${id}`);
 
-test("what is pressed before the app is there happens when it is", async ({ page }) => {
+test("a press before the app is ready is replayed", async ({ page }) => {
   const go = await holdApp(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/", { waitUntil: "commit" });
@@ -162,7 +162,7 @@ test("what is pressed before the app is there happens when it is", async ({ page
   await expect(page.getByRole("link", { name: "Spain in detail" })).toBeVisible();
 });
 
-test("a button of a form that is pressed before the form is there happens when it is", async ({ page }) => {
+test("a press on a form's button before the form is ready is replayed", async ({ page }) => {
   const go = await holdApp(page);
   await page.goto("/calculator", { waitUntil: "commit" });
   await painted(page);
@@ -175,17 +175,17 @@ test("a button of a form that is pressed before the form is there happens when i
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
-test.describe("a page that the build drew", () => {
+test.describe("a prerendered page", () => {
   test.use({ alone: true });
 
-  test("leaves app and rates on the device", async ({ page }) => {
+  test("caches app and rates on the device", async ({ page }) => {
     await visitOnce(page);
     await page.context().setOffline(true);
     await page.goto("/calculator");
     await expect(page.getByRole("combobox", { name: "Origin country" })).toBeEnabled();
   });
 
-  test("asks for the rates once, beside the app's files", async ({ page }) => {
+  test("fetches the rates once, in parallel to the app's files", async ({ page }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto("/calculator");
@@ -217,7 +217,7 @@ test.describe("a page that the build drew", () => {
       await expect(field).toBeFocused();
     });
 
-  test("the calculator answers somebody who has a keyboard alone", async ({ page }) => {
+  test("the calculator works with the keyboard alone", async ({ page }) => {
     await page.goto("/calculator");
     const country = page.getByRole("combobox", { name: "Origin country" });
     await expect(country).toBeEnabled();
@@ -232,7 +232,7 @@ test.describe("a page that the build drew", () => {
     await expect(page.getByText("DE-4").first()).toBeVisible();
   });
 
-  test("becomes the app's by itself for whoever is signed in, here or in another tab", async ({ page }) => {
+  test("is hydrated without an event for a signed-in user, also after a sign-in in another tab", async ({ page }) => {
     const who = await createCustomer(page.request, "Maria Georgiou", freshEmail("maria"));
     const record = { id: who.id, email: who.email, full_name: "Maria Georgiou" };
     const session = JSON.stringify({ token: who.token, record });
@@ -269,7 +269,7 @@ test.describe("a page that the build drew", () => {
       await expect(field).not.toHaveAttribute("aria-busy");
     });
 
-  test("shows on slow 3G what was pressed, and does it", async ({ page }) => {
+  test("on slow 3G marks the pressed control, and replays the press", async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send("Network.enable");
     const throughput = 50_000;
@@ -292,7 +292,7 @@ test.describe("a page that the build drew", () => {
     await expect(field).toHaveValue("Ge");
   });
 
-  test("shows what was pressed without motion to whoever wants none", async ({ page }) => {
+  test("marks the pressed control without animation for prefers-reduced-motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await holdApp(page);
     await page.goto("/calculator", { waitUntil: "commit" });

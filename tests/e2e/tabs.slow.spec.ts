@@ -7,7 +7,7 @@ import { creates, startWay } from "./support/way.ts";
 const isPost = (request: Request, collection: string): boolean =>
   creates(collection)({ method: request.method(), path: new URL(request.url()).pathname, token: "" });
 
-/** What a tab posts to a collection. */
+/** The POST requests of a tab to a collection. */
 function postsOf(page: Page, collection: string): Request[] {
   const posts: Request[] = [];
   page.on("request", (request) => isPost(request, collection) && posts.push(request));
@@ -29,7 +29,7 @@ function mostAtOnce(pages: Page[]): () => number {
   return () => most;
 }
 
-/** Whom a token says it is. */
+/** The user id in a token. */
 const claimsOf = (token: string): { id?: string } =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "e30", "base64url").toString());
 
@@ -86,7 +86,7 @@ test("two tabs: one of them sends; closed in the middle of an upload, the other 
   }
 });
 
-test("two people on one device: neither sees what the other left, and nobody sends it for them", async ({
+test("two users on one device: neither sees or sends the other's unsent work", async ({
   browser,
   request,
   baseURL,
@@ -139,7 +139,7 @@ test("two people on one device: neither sees what the other left, and nobody sen
   }
 });
 
-test("a sign-out that takes its work along leaves a file and nothing else", async ({ page, trade }) => {
+test("a sign-out with export leaves a file and deletes the unsent work", async ({ page, trade }) => {
   const who = await createCustomer(page.request, "Jonas Brandt", freshEmail("jonas"));
   const invoice = pdf(1_300_000);
   await visitOnce(page);

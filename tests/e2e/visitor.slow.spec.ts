@@ -4,7 +4,7 @@ import { arrivedSums, card, DEFAULT_PALLET, pdf, rowsOf, sha256, title, visitOnc
 import { bookAsVisitor, keptBox } from "./support/kept.ts";
 import { ELENI, expect, freshEmail, JONAS, type Trade, test } from "./support/trade.ts";
 
-// A visitor in a hall without a network: nobody is signed in, and nobody can sign in.
+// An offline visitor: not signed in, and unable to sign in.
 test.use({ viewport: { width: 390, height: 844 } });
 
 const PASSWORD = "a-password-for-tests";
@@ -69,7 +69,10 @@ test("a visitor books without a network, with documents; a sign-up on this devic
   await expect(title(page)).toHaveText("Nothing is kept here");
 });
 
-test("who signs in to an account that was there is asked; a no leaves it for whose it is", async ({ page, trade }) => {
+test("a sign-in to an existing account asks about the kept booking; after a no it stays on the device", async ({
+  page,
+  trade,
+}) => {
   const other = await createCustomer(page.request, "Otto Other", freshEmail("otto"));
   const owner = await createCustomer(page.request, "Jonas Brandt", freshEmail("jonas"));
   await visitOnce(page);
@@ -80,7 +83,7 @@ test("who signs in to an account that was there is asked; a no leaves it for who
 
   const question = page.getByRole("alertdialog", { name: NAMED });
   await trade.signIn({ email: other.email, password: PASSWORD });
-  // The dialog's own box is empty: its panel stands over the page.
+  // The dialog's wrapper has no size, so a button in it is checked.
   await expect(question.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(question).not.toContainText(/Jonas|Quitzow|τιμολόγιο|€/);
   await question.getByRole("button", { name: "Not mine" }).click();
@@ -100,7 +103,7 @@ test("who signs in to an account that was there is asked; a no leaves it for who
   expect(await rowsOf(page.request, other, "shipments")).toEqual([]);
 });
 
-test("Delete now leaves nothing of it on the device", async ({ page, trade }) => {
+test("Delete now removes all of it from the device", async ({ page, trade }) => {
   await visitOnce(page);
   await page.context().setOffline(true);
   await bookAsVisitor(trade, { invoice: pdf(20_000) });

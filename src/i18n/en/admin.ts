@@ -1,6 +1,6 @@
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** The office's shipments. Fixed words stand here letter by letter (rule: site.errors). */
+/** The office's shipments. Specified texts must not be changed (rule: site.errors). */
 export const admin = {
   title: "Admin dashboard",
 
@@ -33,7 +33,7 @@ export const admin = {
     all: (n: number) => `${count(n, "shipment", "shipments")}, newest booking first`,
     reading: "Reading this device's shipments…",
     found: (n: number, more: boolean) => (n === 1 && !more ? "1 result" : `${n}${more ? "+" : ""} results`),
-    /** Which of the two has answered: this device, or the server with everything there ever was. */
+    /** The source of the results: this device, or the server with the whole history. */
     scope: {
       device: " on this device",
       asking: " on this device, searching older shipments…",

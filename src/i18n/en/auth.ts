@@ -1,4 +1,4 @@
-/** The sign-in and sign-up screen; the notices are fixed words (rule: site.errors). */
+/** The sign-in and sign-up screen. The notices are specified and must not be changed (rule: site.errors). */
 export const auth = {
   titles: { signin: "Sign in", signup: "Create your account", forgot: "Forgot your password?" },
   signIn: {

@@ -1,7 +1,7 @@
 const priceHolds = (day: string | null): string =>
   day === null ? "The price may have changed by then. We ask you first." : `Send it by ${day} to keep this price.`;
 
-/** What the booking page says. Fixed sentences stand here letter by letter (rule: site.errors). */
+/** The booking page. Specified texts must not be changed (rule: site.errors). */
 export const booking = {
   title: "Book Your Shipment",
   lede: "Fill in the details and we'll get your cargo moving",
@@ -78,7 +78,7 @@ export const booking = {
   documents: {
     title: "Documentation (Optional)",
     names: { commercial_invoice: "Commercial invoice", packing_list: "Packing list" },
-    // The two words of the failure sentence.
+    // Inserted into the sentence about a failed document.
     slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
     drop: "Drop a PDF, JPG or PNG here, at most 10 MB",
     dropInstead: (refused: string) => `${refused} was not taken. Drop a PDF, JPG or PNG of at most 10 MB`,
@@ -99,7 +99,7 @@ export const booking = {
     label: "I confirm that all information provided is accurate and I agree to the terms and conditions of service.",
     readTerms: "Read the terms and conditions",
     newTab: "(opens in a new tab)",
-    /** "Confirm Booking - €440.16": the sign comes with the amount. */
+    /** "Confirm Booking - €440.16"; the amount is formatted with its sign. */
     submit: (total: string) => `Confirm Booking - ${total}`,
     submitting: "Submitting Booking...",
     waitingFor: (names: readonly string[]) => `Waiting for the ${names.join(" and the ").toLowerCase()} to upload.`,

@@ -1,4 +1,4 @@
-/** What the calculator, its printed quote and the shared text say. Fixed sentences stand letter by letter (rule: site.errors). */
+/** The calculator, its printed quote and the shared text. Specified texts must not be changed (rule: site.errors). */
 export const calculator = {
   title: "European Door-to-Door Rate Calculator",
   description:
@@ -74,7 +74,7 @@ export const calculator = {
     byWeight: "By weight",
     byVolume: "By volume",
     charged: "charged",
-    /** Beside a sum that lacks the weights that are still asked about. */
+    /** Beside a total without the weights that have two readings. */
     andOpen: (numbers: readonly number[]) => `+ row ${numbers.join(", ")}`,
     choose: "Choose what the pallet weighs.",
     inMetres: (label: string, typed: string) => `${label} ${typed}: metres, please.`,

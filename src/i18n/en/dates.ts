@@ -1,4 +1,4 @@
-/** The days of a sailing, as all of a customer's screens say them. */
+/** The days of a sailing on all of a customer's screens. */
 export const dates = {
   weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   promise: (collectBy: string | null, sails: string, arrives: string) =>

@@ -1,4 +1,4 @@
-/** Pallets that wait for the office: damaged, or measured otherwise than declared. Amounts and weights come formatted. */
+/** Pallets on hold: damaged, or with other measures than declared. Amounts and weights are passed in formatted. */
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
 
 export const holds = {
@@ -51,7 +51,7 @@ export const holds = {
     reasonHint: "The customer reads it.",
     reasonMissing: "Say why the price changes.",
     reasonLong: "At most 300 characters.",
-    /** What stands there first. */
+    /** The default text of the field. */
     reasonOf: (measured: string, declared: string) =>
       `Measured in our warehouse: chargeable weight ${measured} instead of ${declared}.`,
     submit: (count: number) => `Decide and release ${pallets(count)}`,

@@ -1,4 +1,4 @@
-/** The home page. The tagline and the three tiles are fixed words (rule: site.pages). */
+/** The home page. The tagline and the three tiles are specified and must not be changed (rule: site.pages). */
 export const home = {
   title: "Pallets from Europe to Cyprus",
   description:

@@ -1,4 +1,4 @@
-/** The office's inbox: what asks for an answer and is no shipment. */
+/** The office's inbox: freight requests and contact messages. */
 export const inbox = {
   title: "Inbox",
   loading: "Loading the inbox",

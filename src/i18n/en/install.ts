@@ -1,4 +1,4 @@
-/** The app as something one has on the device: offline, updates, installing. */
+/** Offline readiness, updates and installation. */
 export const install = {
   offline: {
     title: "Ready to work offline",

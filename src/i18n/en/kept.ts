@@ -35,7 +35,7 @@ export const kept = {
   until: (when: string) => `until ${when}`,
   days: (from: string, until: string, today: string | null) =>
     `Kept from ${from} to ${until}${today === null ? "" : `, today is ${today}`}`,
-  /** The device's clock says that the days are over; the server has not said so yet. */
+  /** Expired by the device's clock, but not yet by the server's. */
   over: (days: number) =>
     `The ${days} days are over by this device's clock. It will be forgotten when our server confirms the date. Until then it can still be sent.`,
   privacy:
@@ -88,7 +88,7 @@ export const kept = {
     mine: "It is mine",
   },
 
-  /** On the booking page, while there is neither a network nor a session. */
+  /** On the booking page, for an offline visitor. */
   form: {
     title: "Kept on this device, not sent",
     text: (days: number, price: string) =>

@@ -1,6 +1,6 @@
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** The screen that prints labels, and the words on a label. */
+/** The screen that prints labels, and the texts on a label. */
 export const labels = {
   title: "Labels",
   of: {

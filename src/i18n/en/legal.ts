@@ -1,4 +1,4 @@
-/** Terms and privacy. Samples: the company that runs this has its own written by somebody who answers for them. */
+/** Terms and privacy: samples, to be replaced by the company's own legal texts. */
 export const legal = {
   sampleTitle: "Sample text",
   sample:

@@ -10,7 +10,7 @@ const pallets = (count: number, of: number) => {
   if (count < of) return `${count} of ${of} pallets`;
   return of === 1 ? "Your pallet" : `All ${of} pallets`;
 };
-/** As `whoHas`, for people whose goods these need not be. */
+/** As `whoHas`, for followers, who may not own the goods. */
 const pastOf = (count: number, of: number) => {
   if (count < of) return `${count} of ${of} pallets ${count === 1 ? "has" : "have"}`;
   return of === 1 ? "The pallet has" : `All ${of} pallets have`;

@@ -1,4 +1,4 @@
-/** Which mails somebody gets: in the profile, and behind the link at the foot of a mail. */
+/** Mail settings: in the profile, and on the page of the unsubscribe link. */
 export const mail = {
   kinds: {
     bookings: "Mails about bookings: received, confirmed, changed, cancelled",

@@ -1,4 +1,4 @@
-/** Telling a device when goods move: after a booking, on the tracking page, in the profile. */
+/** Push notifications: after a booking, on the tracking page, in the profile. */
 export const notifications = {
   ask: {
     title: "Know when it moves",
@@ -76,7 +76,7 @@ export const notifications = {
   },
 } as const;
 
-/** What the service worker says by itself. */
+/** Texts of the service worker. */
 export const noticeWords = {
   line: "See the line",
   arrivals: "Only arrivals",

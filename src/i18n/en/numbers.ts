@@ -1,4 +1,4 @@
-/** What is said about a text that may mean two numbers. */
+/** The question about a typed number with two readings. */
 export const numbers = {
   why: { ".": "A point can mean either.", ",": "A comma can mean either." },
 } as const;

@@ -1,4 +1,4 @@
-/** How the product itself is doing, for the office. */
+/** The office's status page. */
 export const officeStatus = {
   title: "Status",
   loading: "Asking the server",

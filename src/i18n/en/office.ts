@@ -1,4 +1,4 @@
-/** What stands around the office's screens. Fixed words stand here letter by letter (rule: site.errors). */
+/** The layout of the office's screens. Specified texts must not be changed (rule: site.errors). */
 export const office = {
   denied: { title: "Access Denied", text: "You do not have admin privileges" },
   checking: "Looking up your role",

@@ -185,7 +185,7 @@ export const people = {
       containers: "containers",
       note: "note",
     },
-    /** What stands before and after what an entry is about. */
+    /** The text before and after the linked record of an entry. */
     sentences: {
       role_changed: ["changed the role of", ""],
       role_given: ["gave a role to", ""],

@@ -1,4 +1,4 @@
-// Words of notifications on locked screens: reference, milestone, day. No names, towns, goods or prices.
+// Notifications are visible on locked screens: only reference, milestone and day, no names, towns, goods or prices.
 
 export const push = {
   milestone: {

@@ -1,4 +1,4 @@
-/** The words of a quote on paper. Names of days and months stand here: a paper must not depend on its device. */
+/** The texts of a quote's PDF. Names of days and months are listed, so that the PDF is the same on every device. */
 export const quotePdf = {
   lang: "en",
   weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],

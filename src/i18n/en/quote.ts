@@ -1,4 +1,4 @@
-/** The words of a price, the same on the rate, the booking and the paper. */
+/** The lines of a price, shared by calculator, booking and PDF. */
 export const quote = {
   lines: {
     transport: "Transport to Bologna",

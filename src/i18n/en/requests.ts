@@ -1,4 +1,4 @@
-/** What the three request forms share: quote requests by sea and by air, and the contact message. */
+/** Texts that the three request forms share: sea quote, air quote, contact message. */
 export const requests = {
   loading: "Fetching what you typed from this device",
   errorSummary: "Please check these details",
@@ -15,7 +15,7 @@ export const requests = {
     "quote.air": (n: number) => `${n} ${n === 1 ? "request" : "requests"} waiting to be sent`,
     "contact.create": (n: number) => `${n} ${n === 1 ? "message" : "messages"} waiting to be sent`,
   },
-  // Never shown and never read out: only programs find it.
+  // The label of the honeypot: never shown or read out, only bots find it.
   website: "Website",
 
   request: "Request Quote",

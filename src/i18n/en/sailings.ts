@@ -3,7 +3,7 @@ const shipments = (n: number) => `${n}\u00a0${n === 1 ? "shipment" : "shipments"
 const containers = (n: number) => `${n}\u00a0${n === 1 ? "container" : "containers"}`;
 const days = (n: number) => `${n}\u00a0${n === 1 ? "day" : "days"}`;
 
-/** /admin/sailings and what lies under it. */
+/** /admin/sailings and the pages below it. */
 export const sailings = {
   title: "Sailings",
   pageTitle: "Sailing",

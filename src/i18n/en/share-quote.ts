@@ -1,4 +1,4 @@
-/** Handing a quote over as a file. */
+/** Sharing a quote as a PDF. */
 export const shareQuote = {
   share: "Share",
   shareLabel: (reference: string) => `Share ${reference} as a PDF`,

@@ -1,7 +1,7 @@
-/** What stands around every screen: header, footer, menu, and the screens for what went wrong. */
+/** The layout of every screen: header, footer, menu, and the error screens. */
 export const shell = {
   skip: "Skip to the content",
-  /** For a browser without scripts. */
+  /** Shown in a browser without scripts. */
   noScript: (email: string, phone: string) =>
     `Prices, forms and your shipments need JavaScript, which this browser does not run. You can reach us at ${email} and ${phone}.`,
   /** "Calculator, Akamas Freight" */

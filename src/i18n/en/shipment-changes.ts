@@ -1,4 +1,4 @@
-/** What a customer changes of a shipment until it is confirmed. */
+/** A customer's changes to a shipment that is not confirmed yet. */
 export const shipmentChanges = {
   section: {
     title: "Change something?",

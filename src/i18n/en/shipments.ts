@@ -1,4 +1,4 @@
-/** What the customer's dashboard says. Fixed sentences stand here letter by letter (rule: site.errors). */
+/** The customer's dashboard. Specified texts must not be changed (rule: site.errors). */
 export const shipments = {
   title: "Your Shipments",
   newQuote: "New quote",
@@ -109,7 +109,7 @@ export const shipments = {
     confirmedNoDay: "Confirmed. Pickup to be agreed.",
     dayOf: (day: number, total: number) => `Day ${day} of ${total}`,
     legs: { road: "on the road", hub: "in Bologna", sea: "at sea" },
-    // Nobody reads the lorry's position: the day is counted from the schedule, and the sentence says so.
+    // The truck's position is not tracked, so the text says that the day is from the schedule.
     byTheSchedule: (due: string) => `, by the schedule. Due ${due}.`,
     overdue: (due: string) => `Was due ${due} by the schedule. Arrival is being confirmed.`,
     inTransitNoDay: "On its way to Limassol.",

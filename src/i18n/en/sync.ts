@@ -1,4 +1,4 @@
-/** What waits on this device, what became of it, and the questions it asks. */
+/** The tray: unsent operations, their outcomes, and its questions. */
 export const sync = {
   tray: {
     title: "On this device",
@@ -58,7 +58,7 @@ export const sync = {
       "sailing.delay": "Delay of a sailing",
       "pallet.assign": "Pallets put on a sailing",
     } as Record<string, string>,
-    /** "2026-W48", as the sailing's id says it. */
+    /** `week` as in the sailing's id, "2026-W48". */
     week: (week: string) => `Week ${week}`,
     steps: { closed: "Closed", sailed: "Sailed", arrived: "Arrived", cancelled: "Cancelled" } as Record<string, string>,
     offSailing: "Taken off their sailing",
@@ -81,7 +81,7 @@ export const sync = {
     other: "Something you did here",
     size: (megabytes: string) => `${megabytes} MB`,
   },
-  /** Whose contacts a field of a correction belongs to. */
+  /** The party of a correction's field. */
   partOf: (field: string) => (field.startsWith("shipper_") ? "Shipper" : "Consignee"),
   fields: {
     status: "Status",

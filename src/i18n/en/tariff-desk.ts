@@ -1,4 +1,4 @@
-/** The tariff desk: words for people who read rate sheets. */
+/** The tariff desk. */
 export const tariffDesk = {
   title: "Tariff",
   loading: "Loading the tariff",
@@ -190,7 +190,7 @@ export const tariffDesk = {
     file: "CSV file",
     hint: "CSV with comma, semicolon or tab; UTF-8. With semicolons or tabs decimals may have a comma",
     reading: "Reading the file",
-    /** How the file was understood. Excel's language decides how it saves: Greek and Italian alike. */
+    /** How the file was parsed. Separator and decimal sign depend on the language of the Excel that saved it. */
     readAs: (separator: "comma" | "semicolon" | "tab" | undefined, decimals: "." | "," | null) => {
       const between = { comma: "Commas", semicolon: "Semicolons", tab: "Tabs" };
       const start = separator ? between[separator] : "An unusual separator";

@@ -44,7 +44,7 @@ export const track = {
     delivered: "delivered",
   },
 
-  /** What is below it. */
+  /** The text below the title. */
   says: {
     none: "The days follow with the confirmation of the booking.",
     noSailing: "The sailing follows.",

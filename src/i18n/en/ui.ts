@@ -1,4 +1,4 @@
-/** The few words the design system says by itself. */
+/** Texts of the components in src/ui. */
 export const ui = {
   optional: "(optional)",
   error: "Error:",

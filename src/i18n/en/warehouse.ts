@@ -1,4 +1,4 @@
-/** The screens of the warehouse. Counts are numbers, texts come formatted. */
+/** The screens of the warehouse. Counts are numbers, other values are passed in formatted. */
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
 const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
 
@@ -19,7 +19,7 @@ export const warehouse = {
     port_in: "Limassol, in",
     delivered: "Delivered",
   },
-  /** Beside a time: what was saved. */
+  /** Shown with a time: the saved scan. */
   saved: {
     collected: "Collected",
     hub_in: "In Bologna",
@@ -27,7 +27,7 @@ export const warehouse = {
     port_in: "In Limassol",
     delivered: "Delivered",
   },
-  /** The place of a point, over its list. */
+  /** The heading of a point's list. */
   placeToday: {
     collected: "Collections, today",
     hub_in: "Bologna, today",
@@ -134,7 +134,7 @@ export const warehouse = {
       passed: "Further on already",
       unknown: "Not known on this phone",
     },
-    /** What to do, in two to four words. */
+    /** The instruction, in two to four words. */
     order: {
       cancelled: "Do not move it on",
       early: "Set it aside",

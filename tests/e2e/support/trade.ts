@@ -4,13 +4,13 @@ import { startProduct } from "./server.ts";
 
 export type Pallet = { length: string; width: string; height: string; weight: string };
 
-/** What a customer says, as verbs; every test speaks through these. */
+/** A customer's actions, for all tests. */
 export type Trade = {
   page: Page;
   quote: (input: { country: string; postcode?: string; zone?: RegExp; pallets: Pallet[] }) => Promise<void>;
   signUp: (person: { name: string; email: string; password: string }) => Promise<void>;
   signIn: (person: { email: string; password: string }) => Promise<void>;
-  /** With what a sign-in leaves on the device, without its screen: for tests that are about something else. */
+  /** Signs in by writing the session to the device, without the sign-in screen. */
   enter: (who: Account, path?: string) => Promise<void>;
   fillContacts: (c: { shipper: Contact; consignee: Contact }) => Promise<void>;
 };
@@ -106,7 +106,7 @@ export function tradeOn(page: Page): Trade {
   };
 }
 
-/** From now on somebody moves the mouse over every page as soon as it is loaded: the app of a drawn page begins then. */
+/** Dispatches a pointer event on every page after loading. */
 export function somebodyIsThere(where: Page | BrowserContext): Promise<unknown> {
   return where.addInitScript(() =>
     addEventListener("load", () => dispatchEvent(new PointerEvent("pointermove")), { once: true }),

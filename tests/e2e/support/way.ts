@@ -5,25 +5,25 @@ export type Asked = { method: string; path: string; token: string };
 
 type Foreign = { status: number; type?: string; body?: string; retryAfter?: number };
 
-/** What becomes of a request on its way. */
+/** A fault of a request. */
 export type Fault =
-  /** Somebody in between answers. */
+  /** A proxy in between answers. */
   | Foreign
-  /** The server does it, and its answer is lost. */
+  /** The server processes it, but its answer is lost. */
   | "answer lost"
-  /** Half-open: nothing comes back, ever. */
+  /** Half-open connection: no answer ever arrives. */
   | "hangs"
-  /** Arrives byte by byte, so that something can happen in the middle of it. */
+  /** The answer arrives slowly, so that something can happen in the middle of it. */
   | { bytesPerSecond: number };
 
-/** The way between browsers and the server, on an origin of its own; it can fail in every manner that a way can. */
+/** A proxy between browsers and server, on its own origin, that can inject network faults. */
 export type Way = {
   url: string;
   /** All requests to the API, in order. */
   asked: Asked[];
-  /** From now on, requests that match meet this. */
+  /** Injects a fault for matching requests from now on. */
   meet: (match: (asked: Asked) => boolean, fault: Fault) => void;
-  /** The way is good again, and what hung is broken off. */
+  /** Removes all faults and aborts hanging requests. */
   heal: () => void;
   stop: () => Promise<void>;
 };
@@ -93,7 +93,7 @@ function pass(target: string, incoming: IncomingMessage, outgoing: ServerRespons
     outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(outgoing);
   });
-  // A browser that leaves takes its requests with it, and a server that dies its answers.
+  // A closed browser aborts its requests, and a killed server its answers.
   forward.on("error", () => outgoing.destroy());
   outgoing.on("close", () => forward.destroy());
   if (typeof fault === "object" && "bytesPerSecond" in fault) drip(incoming, forward, fault.bytesPerSecond);
