@@ -131,7 +131,7 @@ export const sheets: readonly Entry[] = [
                     <td>{road}</td>
                     <td>3</td>
                     <td>4</td>
-                    <td className="data-total">{Number(road) + 7}</td>
+                    <td className="font-display text-[1.5rem] font-[800]">{Number(road) + 7}</td>
                   </tr>
                 ))}
               </tbody>
