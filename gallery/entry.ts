@@ -12,5 +12,5 @@ export type State = { name: string; show: () => ReactNode; acts?: readonly Act[]
 /** `of`: the components it shows. tests/ui/gallery.test.tsx finds those that no entry shows. */
 export type Entry = { title: string; of: readonly ((props: never) => ReactNode)[]; states: readonly State[] };
 
-/** A name as it stands in addresses and file names. */
+/** A name in the form for addresses and file names. */
 export const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -6,7 +6,7 @@ import { makeFonts } from "../tools/fonts.mjs";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** The gallery by itself: the product's build knows nothing of it. */
+/** The gallery's own build; it is not part of the product's build. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [{ name: "fonts", config: () => makeFonts() }, react(), tailwindcss()],

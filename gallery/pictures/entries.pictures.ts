@@ -60,7 +60,7 @@ async function ofEntry(page: Page, entry: string, view: View): Promise<void> {
   }
 }
 
-/** What stands above would move it by parts of a pixel when it changes. */
+/** Hides all other boxes: changed content above would shift this one by fractions of a pixel. */
 const alone = (box: Locator): Promise<void> =>
   box.evaluate((shown) => {
     for (const one of document.querySelectorAll<HTMLElement>("[data-box]")) one.hidden = !one.contains(shown);

@@ -31,7 +31,7 @@ export function priceLines(result: CalculationResult, zone: Zone | null): PriceL
     { label: lines.service, how: volume(PROFIT, chargeableCBM, lines.perCbm), euro: cost.profit },
   ];
   const cents = roundingCents(cost);
-  // Each line is rounded for itself; in about one quote of eleven they miss the total, and somebody would add them up.
+  // Each line is rounded separately. In about one quote of eleven the sum differs from the total, so a rounding line is added.
   return cents === 0 ? list : [...list, { label: lines.rounding, how: null, euro: cents / 100 }];
 }
 

@@ -4,7 +4,7 @@ import { tokenIn } from "#features/auth/link-token.ts";
 import { invitationToken } from "#live/invitation-token.ts";
 
 export const Route = createFileRoute("/invitation")({
-  // Read once, then out of the address: nobody reads it there over a shoulder, in the history or in a bookmark.
+  // The token is read once and removed from the address, so that it is not visible, in the history or in a bookmark.
   beforeLoad: ({ location }) => {
     const token = tokenIn(location);
     if (token === "") return;

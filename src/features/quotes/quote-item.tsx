@@ -15,7 +15,7 @@ import { nameOf, standingOf } from "./show.ts";
 import type { HandOver } from "./use-hand-over.ts";
 import { ValidityDots } from "./validity-dots.tsx";
 
-/** A quote as a row: for whom, what, how much, and how long it still holds. */
+/** A quote as a row: customer, load, price and validity. */
 export function QuoteItem({
   row,
   now,
@@ -26,7 +26,7 @@ export function QuoteItem({
   row: QuoteView;
   now: number;
   handOver: HandOver;
-  /** The newest one that was not handed over yet: what the screen is opened for. */
+  /** The newest quote that was not shared yet; it is emphasised. */
   isNext: boolean;
   onAgain: (row: QuoteView) => void;
 }) {
@@ -99,7 +99,7 @@ function edgeOf(state: SyncMarkState): string {
   );
 }
 
-/** What became of a quote that is not open any more. */
+/** The outcome of a closed quote. */
 export function saidOf({ quote }: QuoteView, standing: string): string {
   if (standing === "expired") return text.item.ended(formatWeekday(quote.validUntil));
   if (standing === "withdrawn") return text.item.withdrawnText;

@@ -6,7 +6,7 @@ import type { QuoteView } from "#live/quotes.ts";
 export const SHOWS = ["all", "open", "accepted", "expired"] as const;
 export type Show = (typeof SHOWS)[number];
 
-/** The filter in an address; "all" for none and for what is none. */
+/** Parses the filter of an address; "all" if missing or invalid. */
 export function showFrom(word: unknown): Show {
   return SHOWS.find((show) => show === word) ?? "all";
 }

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** Asks before a quote is withdrawn: paper may be out. */
+/** Asks before a quote is withdrawn, because the customer may already have it. */
 export function WithdrawQuestion({ row, open, onClose }: { row: QuoteView; open: boolean; onClose: () => void }) {
   const { id, reference } = row.quote;
   const busy = useRef(false);

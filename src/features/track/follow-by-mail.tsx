@@ -9,7 +9,7 @@ import { useAppForm, useSending } from "#ui/form/use-app-form.ts";
 
 const text = mail.followBy;
 
-/** Whoever knows a reference is told by e-mail when it moves, once the mailbox has agreed. */
+/** Subscribes to mails about a shipment by its reference, with a confirmation mail (double opt-in). */
 export function FollowByMail({ reference }: { reference: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const offline = !useDeviceOnline();

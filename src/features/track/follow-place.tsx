@@ -7,7 +7,7 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { NotifySaid, OfThisDevice } from "#ui/notify-said.tsx";
 import { FollowByMail } from "./follow-by-mail.tsx";
 
-/** Whoever knows a reference lets this device be told when it moves, without an account. */
+/** Subscribes this device to push notifications about a shipment by its reference, without an account. */
 export function Follow({ reference }: { reference: string }) {
   const state = useNotifications({ reference });
   const titleId = useId();
@@ -63,13 +63,13 @@ function OnThisDevice({ reference, state }: { reference: string; state: NotifySt
 
 type ToldProps = {
   arrivalsOnly: boolean;
-  /** The server has not heard of it. */
+  /** The choice was not sent to the server yet. */
   waits: boolean;
   reference: string;
   press: ReturnType<typeof useNotifyPress>["press"];
 };
 
-/** What this device is told of it, and the way to end that. */
+/** The active subscription of this device, and a button to end it. */
 function Told({ arrivalsOnly, waits, reference, press }: ToldProps) {
   return (
     <>

@@ -82,7 +82,7 @@ function whenOf(shipment: Tracked, milestone: TrackedMilestone): string {
   const time = clockOf(shipment, milestone);
   const on = dayOfMilestone(milestone);
   if (on) return text.at(formatWeekday(on), time);
-  // It is behind them, though nobody has scanned it.
+  // Some pallets have passed it, although it was not scanned.
   if (milestone.pallets > 0) return "";
   if (kind === "delivered") {
     const arrives = dayOf(shipment, "arrived") ?? planned(shipment, "arrived");

@@ -5,7 +5,7 @@ import { track as text } from "#text/track.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 
-/** Where the number is typed. What is wrong with it is said at the field, and what was typed stays there. */
+/** The field for a reference. An error is shown at the field, and the typed text stays. */
 export function NumberForm({ value, fault = "" }: { value: string; fault?: string }) {
   const [typed, setTyped] = useState(value);
   // A fault is about what was asked for; whoever types goes on to something else.

@@ -6,7 +6,7 @@ import type { Tracked } from "#live/track.ts";
 import { track as text } from "#text/track.ts";
 import { clockOf, dayOf, type Leg, timeOf } from "./words.ts";
 
-/** What stands at a day of the line, counted from 0: two words below it, or one sentence beside it. */
+/** The text at a day of the line (`at` from 0): name and detail below it, or a sentence beside it. */
 export type Stop = { at: number; name: string; detail: string; sentence: string; time: string; leg: Leg };
 
 /** What happens on which days, in their order; `today` is a day in Cyprus. */
@@ -73,7 +73,7 @@ function sails(shipment: Tracked, line: CalendarLine): Stop | null {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Those that have room below the line: neighbours would stand on each other. */
+/** The stops that fit below the line without overlapping. */
 export function roomy(stops: readonly Stop[], days: number): Stop[] {
   const apart = Math.ceil(0.17 * (days - 1));
   const ends = stops.filter(({ at }) => at === 0 || at === days - 1);

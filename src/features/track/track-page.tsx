@@ -2,7 +2,7 @@ import { track as text } from "#text/track.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { NumberForm } from "./number-form.tsx";
 
-/** /track: where whoever has a reference types it. */
+/** /track: the form for a reference. */
 export function TrackPage({ value = "", fault = "" }: { value?: string; fault?: string }) {
   return (
     <div className="wrap wrap-wide pb-16">

@@ -19,7 +19,7 @@ import { NumberForm } from "./number-form.tsx";
 import { TrackPage } from "./track-page.tsx";
 import { Head } from "./tracked-head.tsx";
 
-// Behind what was asked for; without it the page says all that it knows.
+// Lazy: the page is complete without it.
 const Follow = lazy(() =>
   import("./follow-place.tsx").then(
     (m) => ({ default: m.Follow }),

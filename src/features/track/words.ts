@@ -27,7 +27,7 @@ const LEGS = {
   delivered: null,
 } as const;
 
-/** A sentence in pieces, every second one of which is said with weight. */
+/** A sentence in pieces, every second one of which is bold. */
 export type Said = readonly string[];
 
 /** What is ahead, in two sentences: of the ship, and of the arrival. `today` is a day in Cyprus. */
@@ -81,7 +81,7 @@ export function dayOf(shipment: Tracked, kind: TrackedMilestone["kind"]): string
   return found && dayOfMilestone(found);
 }
 
-/** "07:42" on the clock there; "" for no moment. */
+/** "07:42" in that time zone; "" for null. */
 export function timeOf(moment: string | null, zone: TimeZone): string {
   const ms = storedMoment(moment ?? "");
   return ms === null ? "" : localTime(ms, zone).time;

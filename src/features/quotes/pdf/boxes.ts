@@ -6,10 +6,10 @@ export const PAD = 12;
 export const LABEL_LINE = 18;
 const COLUMNS = 12;
 
-/** A box in a row of the ruled sheet: where it stands and how wide it is inside its padding. */
+/** A box in a row: its left edge, and its width inside and outside of the padding. */
 export type Box = { left: number; inner: number; outer: number };
 
-/** Boxes side by side over so many of the sheet's twelve columns each. */
+/** Boxes side by side; `spans` are their widths in twelfths of the page. */
 export function boxesOf({ left, width }: Page, spans: readonly number[]): Box[] {
   let before = 0;
   return spans.map((span) => {

@@ -8,12 +8,12 @@ import type { Look, Pen } from "./pen.ts";
 
 type Leg = "road" | "hub" | "sea";
 type Days = { road: number; hub: number; sea: number };
-/** One day: where its dot is, and what stands below it. */
+/** One day: the position of its dot, and the texts below it. */
 type Dot = { x: number; leg: Leg; radius: number; weekday: string; number: string };
 /** The two lines below a day. */
 type Pair = readonly [title: string, detail: string];
 type Mark = { x: number; align: "start" | "middle" | "end"; color: string; title: string; detail: string };
-/** `pitch`: from one dot to the next. `said`: the line in words. */
+/** `pitch`: distance between dots. `said`: the text alternative. */
 type Line = { dots: Dot[]; marks: Mark[]; capsule: { from: number; to: number }; said: string; pitch: number };
 
 const RADIUS = 7.5;
@@ -24,7 +24,7 @@ const HEIGHT = 129;
 const TITLE: Look = { face: "bold", size: 15 };
 const DETAIL: Look = { face: "text", size: 15, color: PAINT.ink2 };
 
-/** One dot for each day of the journey, with its date, and what happens on four of them. */
+/** One dot for each day of the journey, with its date, and the events of four of them. */
 export function calendarLine(pen: Pen, page: Page, paper: Paper): Block {
   const line = paper.dates ? byDates(pen, page, paper.dates, paper.words) : bySchedule(pen, page, paper);
   if (!line) return { height: 0, draw: () => undefined };
@@ -88,7 +88,7 @@ function placed(page: Page, { road, hub, sea }: Days, name: (index: number) => {
   return { dots, capsule, pitch };
 }
 
-/** What stands under the first day, the cut-off, the departure and the arrival, so that no two of them touch. */
+/** The texts under the first day, cut-off, departure and arrival, placed without overlaps. */
 function marksOf(
   pen: Pen,
   page: Page,
@@ -139,7 +139,7 @@ function writeDays(pen: Pen, { dots, marks, pitch }: Line, y: number): void {
   }
 }
 
-/** On a pitch below 30 px a weekday would touch the next one, below 18 a date. */
+/** With less than 30 px between dots weekdays would overlap, with less than 18 px dates. */
 function writeDay(pen: Pen, { x, weekday, number }: Dot, y: number, pitch: number, bold: boolean): void {
   const color = bold ? PAINT.ink : PAINT.ink2;
   if (pitch >= 30) pen.write(weekday, x, y + 20, { face: bold ? "bold" : "text", size: 14, color }, "middle");

@@ -37,7 +37,7 @@ export function terms(pen: Pen, page: Page, { words }: Paper, { term }: Density)
   };
 }
 
-/** After how many terms the second column begins, so that the longer one is as short as can be. */
+/** The number of terms in the first column, chosen so that the longer column is as short as possible. */
 function bestCut(heights: readonly number[]): number {
   const longer = (cut: number) => Math.max(sum(heights.slice(0, cut)), sum(heights.slice(cut)));
   const cuts = heights.map((_, index) => index + 1);
@@ -51,7 +51,7 @@ function writeTerm(pen: Pen, lines: readonly string[], left: number, top: number
   });
 }
 
-/** Who hands it out, the company, and that this is all. */
+/** The footer: who made the quote, the company, and the page number. */
 export function foot(pen: Pen, page: Page, { maker, words }: Paper): Block {
   const [middle, right] = [page.left + page.width * 0.304, page.left + page.width];
   const name = cleanText(maker.name);
@@ -82,7 +82,7 @@ export function foot(pen: Pen, page: Page, { maker, words }: Paper): Block {
   };
 }
 
-/** The name of whoever made it is not what the paper is about: a very long one ends in an ellipsis. */
+/** Shortens a long name with an ellipsis. */
 function clipped(pen: Pen, text: string, look: Look, width: number): string {
   if (pen.width(text, look) <= width) return text;
   return `${pen.lines(text, look, width - pen.width("…", look))[0] ?? ""}…`;

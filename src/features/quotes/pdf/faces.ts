@@ -16,7 +16,7 @@ import textLatinExt from "../../../../build/fonts/quote-text-latin-ext.ttf?url";
 /** Regular text, bold text, and the condensed face of headings and figures. */
 export type Face = "text" | "bold" | "display";
 
-/** A face's files in the order in which a letter is looked for; the first has what every text needs. */
+/** The font files of a face, in fallback order. */
 export type FaceFiles = Readonly<Record<Face, readonly Uint8Array[]>>;
 
 const URLS: Readonly<Record<Face, readonly string[]>> = {
@@ -25,7 +25,7 @@ const URLS: Readonly<Record<Face, readonly string[]>> = {
   display: [displayLatin, displayLatinExt, displayGreek, displayCyrillic],
 };
 
-/** The files, from the service worker's cache where there is no network. Rejects where there is neither. */
+/** Loads the files, offline from the service worker's cache. Rejects when they are not available. */
 export async function loadFaces(): Promise<FaceFiles> {
   const [text, bold, display] = await Promise.all([URLS.text, URLS.bold, URLS.display].map(loadAll));
   return { text, bold, display } as FaceFiles;

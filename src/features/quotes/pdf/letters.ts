@@ -1,14 +1,14 @@
 import makeBidi from "bidi-js";
 
-/** Characters that are not seen and would turn, hide or break a line: controls, marks of direction, zero-width ones. */
+/** Invisible characters that could reverse, hide or break text: controls, direction marks, zero-width ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** A typed text as one line: composed letters, single spaces, nothing unseen. */
+/** Normalises a typed text to one line: NFC, single spaces, no invisible characters. */
 export function cleanText(typed: string): string {
   return typed.replace(/\s+/gu, " ").replace(UNSEEN, "").normalize("NFC").trim();
 }
 
-/** Letters in a row that one font has; null: no font has them. */
+/** Consecutive letters of one font; null: no font has them. */
 export type Run<T> = { text: string; font: T | null };
 
 /** A text in runs, each in the first font that has its letters. Marks that no font has are left out. */

@@ -8,13 +8,13 @@ type Area = { left: number; top: number; width: number; height: number };
 /** A group of equal pallets, in metres of the drawing, and the numbers of its pallets in the table. */
 type Drawn = ReturnType<typeof groupShape> & { caption: string };
 
-/** px to a metre at most: one small pallet must not look like a house. */
+/** Maximum scale in px per metre, so that one small pallet is not drawn too large. */
 const LARGEST = 44;
 const CAPTION: Look = { face: "text", size: 12, color: PAINT.ink2 };
 const CAPTION_LINE = 15;
 /** Between groups, in metres. */
 const GAP = 0.24;
-/** Up to so many pallets are in the order of the table and need no numbers. */
+/** Up to this many pallets are drawn in the order of the table and need no numbers. */
 const FEW = 3;
 
 /** The pallets to one scale, as large as the area allows, in as many rows as that takes. */

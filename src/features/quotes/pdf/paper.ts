@@ -8,15 +8,15 @@ import type { quotePdf } from "#text/quote-pdf.ts";
 /** The words of a language. */
 export type PaperWords = typeof quotePdf;
 
-/** What a quote on paper is made of. */
+/** The input of a quote's PDF. */
 export type PaperInput = {
   quote: Quote;
   sailings: readonly PublicSailing[];
   /** Where the quote is seen without an account, e.g. "https://example.com/q/…". */
   address: string;
-  /** Who hands it out; "" for what is not known. */
+  /** Who made the quote; "" for unknown values. */
   maker: { name: string; phone: string; isSales: boolean };
-  /** In ms. Only decides which sailings can no longer be made. */
+  /** In ms. Only used to leave out sailings that can no longer be reached. */
   now: number;
 };
 
@@ -37,7 +37,7 @@ export type Page = { left: number; width: number; height: number };
 /** A part of the page: how high it is, and its drawing from `top` on. */
 export type Block = { height: number; draw: (top: number) => void };
 
-/** How close the page is set, in px. */
+/** Sizes and distances of the layout, in px. */
 export type Density = {
   hero: number;
   gap: number;

@@ -9,7 +9,7 @@ type SetLine = { text: string; look: Look; height: number };
 
 /** Letters become smaller down to this part of their size before a box grows. */
 const STEPS = [1, 0.88, 0.76, 0.66, 0.58];
-/** From so many letters on the customer has half of the row. */
+/** With more letters than this the customer's box takes half of the row. */
 const LONG = 90;
 /** How many lines of details a box has room for at its usual size. */
 const LINES = 3;

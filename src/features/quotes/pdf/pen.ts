@@ -15,9 +15,9 @@ export type Fonts = Readonly<Record<Face, readonly NamedFont[]>>;
 /** Sofia Sans stands this far below the middle of its line, in parts of its size. */
 const BELOW_MIDDLE = 0.3;
 const TABULAR = ["tnum"];
-/** What the condensed face's space lacks to be told from kerning by readers that go by the gap, in parts of 1000. */
+/** Added to the condensed font's space, in 1/1000 em, because some PDF readers detect words by the gap. */
 const WORD_GAP = 40;
-/** Drawn for a letter that no font has; the letter itself stays in the text that is selected and read aloud. */
+/** Drawn for a letter that no font has; selected or read-aloud text still has the letter itself. */
 const MISSING = "?";
 
 /** Writes and measures text on one page, and says what each piece of it is. Lengths in px of the page, from its top left. */

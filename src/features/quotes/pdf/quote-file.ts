@@ -6,7 +6,7 @@ import type { PaperInput } from "./paper.ts";
 const load = () => Promise.all([import("./quote-pdf.ts"), loadFaces()]);
 let kept: ReturnType<typeof load> | null = null;
 
-/** Code and fonts, fetched once; what failed is tried again by the next one who asks. */
+/** Code and fonts, loaded once; after a failure the next call tries again. */
 function loaded(): ReturnType<typeof load> {
   kept ??= load().catch((error) => {
     kept = null;
@@ -15,9 +15,9 @@ function loaded(): ReturnType<typeof load> {
   return kept;
 }
 
-/** Fetches what a PDF is made with, so that the first one takes less time. Without a network it comes from the cache. */
+/** Preloads code and fonts, so that the first PDF is made faster. Offline they come from the cache. */
 export function prepareQuotePdf(): void {
-  // Sharing says what is wrong, and tries again.
+  // An error is ignored here: sharing tries again and shows it.
   loaded().catch(() => undefined);
 }
 
