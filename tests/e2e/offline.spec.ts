@@ -74,6 +74,29 @@ test("after one visit every screen opens without a network, by a hard reload and
   await expect(page.getByRole("region", { name: "Germany to Cyprus" })).toContainText("€300.00");
 });
 
+test("after one visit of the home page the sailings are on the device", async ({ page }) => {
+  await page.goto("/");
+  const stored = () =>
+    page.evaluate(async () => {
+      // Opened before the app has made it, it would be made here.
+      if (!(await indexedDB.databases()).some(({ name }) => name === "sailings")) return 0;
+      return new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("sailings");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const counting = db.transaction("current").objectStore("current").count();
+          counting.onsuccess = () => {
+            db.close();
+            resolve(counting.result);
+          };
+          counting.onerror = () => reject(counting.error);
+        };
+      });
+    });
+  await expect.poll(stored).toBe(1);
+});
+
 test("a booking made offline waits in the outbox and is stored once, its documents byte for byte", async ({
   page,
   trade,

@@ -33,6 +33,9 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   followPushDevice();
   // No worker in development: it would serve outdated files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await register(unsaved, tariff);
+  // A quote made without a network names the days of real sailings. Their answer has an ETag and is asked for at each start.
+  const { refreshSailings } = await import("#data/sync/public-sailings.ts");
+  await refreshSailings();
   await invited;
 }
 
