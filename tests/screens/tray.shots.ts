@@ -160,7 +160,7 @@ test("the tray in each of its states", async ({ page, trade }) => {
   await page.getByRole("button", { name: /^See the new price/ }).click();
   await shoot(page, "tray-price");
   await page.getByRole("button", { name: "Decide later" }).click();
-  await page.getByRole("button", { name: /^Choose/ }).click();
+  await page.getByRole("button", { name: /^Choose: / }).click();
   await shoot(page, "tray-conflict");
   await page.getByRole("button", { name: "Decide later" }).click();
   await page.keyboard.press("Escape");

@@ -173,7 +173,7 @@ function Tick({ pallet, ticked, onTick }: { pallet: PalletNow; ticked: boolean; 
   const done = isDelivered(pallet);
   const mark = (done && words.done) || (cancelled && words.cancelled) || (hold && words.hold);
   return (
-    <label className="check relative grid cursor-pointer content-end gap-1 border-rule border-r border-b p-3">
+    <label className="relative grid cursor-pointer content-end gap-1 border-rule border-r border-b p-3">
       <span className="grid grid-cols-[1fr_auto] items-end gap-2">
         <PalletFigure
           pallet={pallet}
@@ -182,12 +182,15 @@ function Tick({ pallet, ticked, onTick }: { pallet: PalletNow; ticked: boolean; 
         />
         <input
           type="checkbox"
-          className="sr-only"
+          className="peer sr-only"
           checked={ticked || done}
           disabled={done}
           onChange={(event) => onTick(event.target.checked)}
         />
-        <span className="check-box" aria-hidden="true">
+        <span
+          className="check-box peer-focus-visible:focus-ring peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]"
+          aria-hidden="true"
+        >
           <Icon name="check" />
         </span>
       </span>
