@@ -136,6 +136,77 @@ const SCANNER_FILES = {
   assetFileNames: "assets/scanner-[name]-[hash][extname]",
 };
 
+// What every page needs, in three files that change at different times; all else arrives with its screen.
+const CHUNKS = [
+  { name: "react", test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  {
+    name: "router",
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+    priority: 2,
+  },
+  // The entry and what it imports; a route's screen has the same file name with a query, and is not meant.
+  // Beside it what nearly every screen has, and what every form asks: among those below that would bring
+  // the database before anybody has typed.
+  {
+    name: "shell",
+    test: /src\/app\/[\w.-]+$|src\/ui\/page-head\.tsx$|src\/i18n\/format\.ts$|src\/data\/local\/outdated\.ts$/,
+    priority: 1,
+  },
+  { name: "dexie", test: /node_modules\/dexie\//, priority: 1 },
+  // Each of these is needed together, and so many small files cost more than what is in them.
+  {
+    name: "device",
+    test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unsaved|throttled-query|tariff|tariff-db|quote)\.ts$|src\/data\/(remote|sync)\/tariff\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
+  },
+  {
+    // What sends and receives, in one file for who is signed in. What it imports stays where it is: public pages
+    // have some of it.
+    name: "sync",
+    test: /src\/data\/(sync\/(ask-server|kinds|outbox|columns|pages-ahead|reset-mirror|pull|batch|classify|push|create-engine|engine|conflict)|local\/(mirror-db|mirror-rows|worker-session|documents|mirror-packs)|remote\/(account-data|feed-row|file-link|realtime|role)|queries\/(milestones|overlay|shipments|status|tray|quotes)|use-cases\/(account|book-again|booking-ops|duplicate-quote|export-ops|kept|op-actions|replace-document|save-quote|submit|submit-booking|submit-change|submit-document|submit-request|take-back|unsent))\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Small files that public pages and the one above share.
+    name: "net",
+    test: /node_modules\/idb-keyval\/|src\/data\/(shared\/(env|backoff|random)|sync\/(ask-worker|connectivity|first-pull|progress)|remote\/(server-time|transport)|local\/(push-device|sizes)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // What pages that links of letters open ask the server.
+    name: "asked",
+    test: /src\/data\/remote\/(asked|follow|invitation|mail-choices|public-record|quote-link|track)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "choices",
+    test: /@headlessui\/react\/dist\/(?!components\/(dialog|radio-group|checkbox|tabs|popover|menu|disclosure|switch|transition)\/)|src\/ui\/(combo-field|select-field|match|wired|number-field|segments)\.tsx?$/,
+  },
+  {
+    name: "quote",
+    test: /src\/domain\/(rates\/(lcl-quote|money|zone-of-postcode|tariff)|shipment\/timeline)\.ts$|src\/i18n\/(price-lines|en\/quote)\.ts$|src\/live\/quote\.ts$/,
+  },
+  // What public pages have of them, by itself: with a group comes what its files import.
+  {
+    name: "parts",
+    test: /src\/ui\/(field|field-grid|note|banner|skeleton|error-summary)\.tsx?$/,
+    priority: 1,
+  },
+  {
+    name: "numbers",
+    test: /src\/(domain\/numbers\/.*|ui\/question-text|ui\/form\/number-problem)\.ts$/,
+    priority: 1,
+  },
+  {
+    name: "pallets",
+    test: /src\/ui\/freight\/(pallet-drawing|pallet-shape|measures)\.tsx?$|src\/domain\/rates\/(pallet|settle)\.ts$/,
+    priority: 1,
+  },
+  {
+    name: "inputs",
+    test: /src\/features\/calculator\/(inputs|first-reads)\.ts$|src\/i18n\/en\/calculator\.ts$/,
+  },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
@@ -182,57 +253,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             codeSplitting: {
-              // What every page needs, in three files that change at different times; all else arrives with its screen.
-              groups: [
-                { name: "react", test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-                {
-                  name: "router",
-                  test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
-                  priority: 2,
-                },
-                // The entry and what it imports; a route's screen has the same file name with a query, and is not meant.
-                // Beside it what nearly every screen has, and what every form asks: among those below that would bring
-                // the database before anybody has typed.
-                {
-                  name: "shell",
-                  test: /src\/app\/[\w.-]+$|src\/ui\/page-head\.tsx$|src\/i18n\/format\.ts$|src\/data\/local\/outdated\.ts$/,
-                  priority: 1,
-                },
-                { name: "dexie", test: /node_modules\/dexie\//, priority: 1 },
-                // Each of these is needed together, and so many small files cost more than what is in them.
-                {
-                  name: "device",
-                  test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(outbox-db|drafts|draft-writer|unsaved|throttled-query|tariff|tariff-db|quote)\.ts$|src\/data\/(remote|sync)\/tariff\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
-                },
-                {
-                  name: "choices",
-                  test: /@headlessui\/react\/dist\/(?!components\/(dialog|radio-group|checkbox|tabs|popover|menu|disclosure|switch|transition)\/)|src\/ui\/(combo-field|select-field|match|wired|number-field|segments)\.tsx?$/,
-                },
-                {
-                  name: "quote",
-                  test: /src\/domain\/(rates\/(lcl-quote|money|zone-of-postcode|tariff)|shipment\/timeline)\.ts$|src\/i18n\/(price-lines|en\/quote)\.ts$|src\/live\/quote\.ts$/,
-                },
-                // What public pages have of them, by itself: with a group comes what its files import.
-                {
-                  name: "parts",
-                  test: /src\/ui\/(field|field-grid|note|banner|skeleton|error-summary)\.tsx?$/,
-                  priority: 1,
-                },
-                {
-                  name: "numbers",
-                  test: /src\/(domain\/numbers\/.*|ui\/question-text|ui\/form\/number-problem)\.ts$/,
-                  priority: 1,
-                },
-                {
-                  name: "pallets",
-                  test: /src\/ui\/freight\/(pallet-drawing|pallet-shape|measures)\.tsx?$|src\/domain\/rates\/(pallet|settle)\.ts$/,
-                  priority: 1,
-                },
-                {
-                  name: "inputs",
-                  test: /src\/features\/calculator\/(inputs|first-reads)\.ts$|src\/i18n\/en\/calculator\.ts$/,
-                },
-              ],
+              groups: CHUNKS,
             },
           },
     },
