@@ -151,7 +151,8 @@ describe("air quote form: each rule at both sides of its bound", () => {
     await press();
     expect(await screen.findByRole("link", { name: "Piece 1: Weight 1.200: 1200 kg or 1.2 kg?" })).toBeTruthy();
     expect(submit).not.toHaveBeenCalled();
-    screen.getByRole("button", { name: "1.2 kg" }).focus();
+    // The question's code is loaded when it is asked.
+    (await screen.findByRole("button", { name: "1.2 kg" })).focus();
     await userEvent.keyboard("{Enter}");
     expect(weight.value).toBe("1.2");
     expect(document.activeElement).toBe(weight);
