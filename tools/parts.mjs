@@ -39,14 +39,18 @@ const types = () => ({
   inputs: ["pocketbase/go.mod"],
   outputs: [TYPES],
   make: async () => {
+    // Unlike `go list` it waits for a module that is still being downloaded, by the build of the program beside it.
     const { code, stdout, output } = await capture(
       "go",
-      ["list", "-m", "-f", "{{.Dir}}", "github.com/pocketbase/pocketbase"],
-      { cwd: join(ROOT, "pocketbase") },
+      ["mod", "download", "-json", "github.com/pocketbase/pocketbase"],
+      {
+        cwd: join(ROOT, "pocketbase"),
+      },
     );
-    if (code !== 0 || !stdout.trim()) throw new Stop(`PocketBase's types were not found: ${output.trim()}`);
+    const folder = code === 0 ? JSON.parse(stdout).Dir : "";
+    if (!folder) throw new Stop(`PocketBase's types were not found: ${output.trim()}`);
     mkdirSync(dirname(join(ROOT, TYPES)), { recursive: true });
-    copyFileSync(join(stdout.trim(), "plugins/jsvm/internal/types/generated/types.d.ts"), join(ROOT, TYPES));
+    copyFileSync(join(folder, "plugins/jsvm/internal/types/generated/types.d.ts"), join(ROOT, TYPES));
   },
 });
 
@@ -134,43 +138,93 @@ export async function companyRecord() {
   return JSON.parse(readFileSync(join(ROOT, "build/company.json"), "utf8"));
 }
 
-/** @typedef {{ publicUrl: string, only?: ("binary" | "types" | "hooks" | "web")[] }} Wanted */
+/** @typedef {"binary" | "types" | "hooks" | "web"} Name */
+/** @typedef {{ publicUrl: string, only?: Name[] }} Wanted */
+
+/** @type {Name[]} */
+export const PARTS = ["binary", "types", "hooks", "web"];
 
 /** Builds stale parts, in the order of their dependencies. @param {Wanted} wanted */
 export async function buildAll(wanted) {
   await makeWhatIsStale(chosen(wanted));
 }
 
-/** The same in a separate process, whose memory is freed when it ends. @param {Wanted} wanted */
+/**
+ * The same; everything but the server program in a separate process, whose memory is freed when it ends. The Go compiler is
+ * a process of its own.
+ * @param {Wanted} wanted
+ */
 export async function buildApart(wanted) {
-  if (!chosen(wanted).some((part) => isStale(part))) return;
-  const code = await run(process.execPath, ["tools/build.mjs"]);
+  const stale = chosen(wanted).filter((part) => isStale(part));
+  await allSucceed([
+    makeWhatIsStale(stale.filter(isProgram)),
+    inOtherProcess(stale.filter((part) => !isProgram(part)).map((part) => part.name)),
+  ]);
+}
+
+/** @param {string[]} names */
+async function inOtherProcess(names) {
+  if (!names.length) return;
+  const code = await run(process.execPath, ["tools/build.mjs", ...names]);
   // The process has already printed what is wrong.
   if (code !== 0) throw new Stop("", code);
 }
 
 /** @param {Wanted} wanted */
-function chosen({ publicUrl, only = ["binary", "types", "hooks", "web"] }) {
+function chosen({ publicUrl, only = PARTS }) {
   const parts = { binary, types, hooks, web: () => web(publicUrl) };
   return only.map((name) => parts[name]());
 }
 
-/** @param {Part[]} parts */
+/**
+ * The server program beside everything else, which is made in order: Go and the web build each leave part of the processor
+ * unused.
+ * @param {Part[]} parts
+ */
 async function makeWhatIsStale(parts) {
-  for (const part of parts) {
-    if (!isStale(part)) continue;
-    // Taken before the build: a file that changes during a build makes it stale.
-    const hash = inputHash(part);
-    const started = performance.now();
-    try {
-      await part.make();
-    } catch (error) {
-      if (error instanceof Stop) throw error;
-      // Bundlers put their stack into the message; only the file and the reason matter.
-      const reason = (error instanceof Error ? error.message : String(error)).replace(/\n\s+at .*/g, "");
-      throw new Stop(`The ${part.title} does not build: ${reason}`);
-    }
-    markFresh(part, hash);
-    console.log(`Built the ${part.title} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  const [program, others] = [parts.filter(isProgram), parts.filter((part) => !isProgram(part))];
+  await allSucceed([program, others].map(inOrder));
+}
+
+const isProgram = (/** @type {Part} */ part) => part.name === "binary";
+
+/** Waits for all of them, so that an error is the last thing that is printed. @param {Promise<void>[]} tasks */
+async function allSucceed(tasks) {
+  const failed = (await Promise.allSettled(tasks)).find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** @param {Part[]} parts */
+async function inOrder(parts) {
+  for (const part of parts) await make(part);
+}
+
+/** Builds that have begun in this process, by part: a second caller waits for the first one's build. @type {Map<string, Promise<void>>} */
+const begun = new Map();
+
+/** @param {Part} part */
+function make(part) {
+  const already = begun.get(part.name);
+  if (already) return already;
+  const made = makeIfStale(part).finally(() => begun.delete(part.name));
+  begun.set(part.name, made);
+  return made;
+}
+
+/** @param {Part} part */
+async function makeIfStale(part) {
+  if (!isStale(part)) return;
+  // Taken before the build: a file that changes during a build makes it stale.
+  const hash = inputHash(part);
+  const started = performance.now();
+  try {
+    await part.make();
+  } catch (error) {
+    if (error instanceof Stop) throw error;
+    // Bundlers put their stack into the message; only the file and the reason matter.
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\n\s+at .*/g, "");
+    throw new Stop(`The ${part.title} does not build: ${reason}`);
   }
+  markFresh(part, hash);
+  console.log(`Built the ${part.title} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -11,9 +11,10 @@ import { checkPrerequisites } from "./prerequisites.mjs";
 export async function prepare(source = process.env) {
   checkPrerequisites();
   if (!packagesAreThere()) {
-    // Go needs no npm packages: it builds while npm installs. If it fails, the step that needs it builds again and reports.
-    const [installed] = await Promise.allSettled([installPackages(), buildAll({ publicUrl: "", only: ["binary"] })]);
-    if (installed.status === "rejected") throw installed.reason;
+    // Go needs no npm packages: it builds meanwhile. What needs the program waits for this build, or builds it again and
+    // reports what is wrong.
+    buildAll({ publicUrl: "", only: ["binary"] }).catch(() => {});
+    await installPackages();
   }
   const { readEnvironment } = await import("./env.mjs");
   // Before anything is built, so that bad settings are reported at once.
