@@ -40,66 +40,32 @@
   }),
 );
 
-// Exports a person's data as a file: everything stored under their account.
+// Exports a person's data as a file: everything stored under their account. `table` and `after` ask for
+// more of a table.
 routerAdd("GET", "/api/account/data", (e) => {
-  const { refuse } = require(`${__hooks}/request.js`);
+  const { refuse, refuseField } = require(`${__hooks}/request.js`);
   if (e.auth?.collection().name !== "users") return refuse(e, 401, "Please sign in.", {});
-  const { exportedAccount, exportedCollections } = require(`${__hooks}/domain.gen.js`);
   const me = e.auth.id;
   require(`${__hooks}/audit.js`).auditExport($app, me);
+  const query = e.requestInfo().query;
+  const read = require(`${__hooks}/export-account.js`).exportRows($app, e.auth, query);
+  if (read.refusal) return refuseField(e, read.refusal.field, "invalid", read.refusal.message);
+  const header = e.response.header();
+  header.set("Content-Disposition", 'attachment; filename="my-data.json"');
+  header.set("Cache-Control", "private, no-store");
+  const made_at = new Date($native.now()).toISOString();
+  if (query.table) return e.json(200, { made_at, account: { id: me }, ...read.rows });
+  const { exportedAccount } = require(`${__hooks}/domain.gen.js`);
   /** @type {{ [field: string]: any }} */
   const account = { id: me, verified: e.auth.getBool("verified") };
   for (const field of exportedAccount()) account[field] = e.auth.getString(field);
   account.role = require(`${__hooks}/roles.js`).roleOf($app, me);
   $native.writeSeenSessions($app);
   const sessions = require(`${__hooks}/change-people.js`).listSessions($app, me, $native.sessionOf(e.request));
-  /** @type {{ [collection: string]: any }} */
-  const rows = {};
-  for (const { collection, without } of exportedCollections()) {
-    const theirs = $app.findRecordsByFilter(collection, "user_id = {:me}", "created", 0, 0, { me });
-    // Members who acted are not named.
-    rows[collection] = theirs.map((row) => row?.hide(...without));
-  }
-  // Scans of their pallets: the findings and the recipient. Members who scanned are not named.
-  const told = ["pallet", "point", "condition", "length", "width", "height", "weight", "recipient", "scanned_at"];
-  rows.scans = $app
-    .findRecordsByFilter("scans", "shipment.user_id = {:me}", "received_at", 0, 0, { me })
-    .map((scan) => {
-      /** @type {{ [field: string]: any }} */
-      const row = {};
-      for (const field of told) row[field] = scan?.get(field);
-      return row;
-    });
-  const photos = $app.findRecordsByFilter("scan_photos", "shipment.user_id = {:me}", "created", 0, 0, { me });
-  rows.scan_photos = photos.map((photo) => photo?.hide("by"));
-  // Endpoint and keys of a device are left out: they are secrets that only serve to send to it.
-  rows.push_subscriptions = $app
-    .findRecordsByFilter("push_subscriptions", "user_id = {:me}", "created", 0, 0, { me })
-    .map((device) => require(`${__hooks}/change-subscription.js`).exported(device));
-  if (e.auth.getBool("verified")) {
-    // Made by others for this address. Their notes are left out. An unconfirmed address proves nothing, so it gets none.
-    const email = e.auth.getString("email").toLowerCase();
-    const received = $app.findRecordsByFilter(
-      "quotes",
-      "customer_email:lower = {:email} && user_id != {:me}",
-      "created",
-      0,
-      0,
-      { me, email },
-    );
-    const followed = $app.findRecordsByFilter("followers", "email = {:email}", "created", 0, 0, { email });
-    rows.followed_by_mail = followed.map((row) => row?.hide("mailbox"));
-    rows.quotes_received = received.map((quote) => quote?.hide("user_id", "note", "link"));
-  }
-  const header = e.response.header();
-  header.set("Content-Disposition", 'attachment; filename="my-data.json"');
-  header.set("Cache-Control", "private, no-store");
   return e.json(200, {
-    made_at: new Date($native.now()).toISOString(),
-    account,
+    ...{ made_at, account, sessions },
     mail: require(`${__hooks}/mail-choices.js`).chosenFor($app, e.auth.getString("email")),
-    sessions,
-    ...rows,
+    ...read.rows,
   });
 });
 

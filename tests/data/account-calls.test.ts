@@ -54,6 +54,22 @@ test("a changed profile is sent, and stored as the server answers it", async () 
   expect(authState.token(ID)).toBe("t1");
 });
 
+test("an export asks for the rest of a table until it has all of it, and saves one file", async () => {
+  const about = { made_at: "2026-11-22 10:00:00.000Z", account: { id: ID } };
+  answers = [
+    { ...about, shipments: [{ id: "s1" }], scans: [1, 2], more: { scans: "a,1" } },
+    { ...about, scans: [3, 4], more: { scans: "b,2" } },
+    { ...about, scans: [5] },
+  ];
+  const file = await account.data();
+  expect(calls.map(({ path }) => path)).toEqual([
+    "/api/account/data",
+    "/api/account/data?table=scans&after=a%2C1",
+    "/api/account/data?table=scans&after=b%2C2",
+  ]);
+  expect(JSON.parse(await file.text())).toEqual({ ...about, shipments: [{ id: "s1" }], scans: [1, 2, 3, 4, 5] });
+});
+
 test("a password reset is requested and completed", async () => {
   answers = [done(), done(), { token: "t2", record }];
   await account.askForReset(" Ada@Test.example");
