@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { type AppError, RequestFailed } from "#data/shared/errors.ts";
 import { account } from "#data/use-cases/account.ts";
 import { session } from "#data/use-cases/session.ts";
@@ -205,6 +206,31 @@ describe("the profile", () => {
     });
     expect((await screen.findAllByText("Profile saved")).length).toBe(2);
     await waitFor(async () => expect(await loadDraft("profile")).toBeUndefined());
+  });
+
+  it("keeps what is typed while the profile is being saved", async () => {
+    await openProfile();
+    let answer = () => {};
+    const sent = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    save.mockImplementation(async ({ fullName }) => {
+      await sent;
+      // The server's answer is stored with the session.
+      const { token, record } = JSON.parse(localStorage.getItem(AUTH_KEY) ?? "{}");
+      localStorage.setItem(AUTH_KEY, JSON.stringify({ token, record: { ...record, full_name: fullName, phone: "" } }));
+      authState.changed();
+    });
+    await userEvent.clear(name());
+    await userEvent.type(name(), "Maria Georgiou");
+    await press("Save Changes");
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/);
+    await userEvent.type(phone, "+357 25 000 318");
+    answer();
+    expect((await screen.findAllByText("Profile saved")).length).toBe(2);
+    expect(phone.value).toBe("+357 25 000 318");
+    expect((await loadDraft<{ phone: string }>("profile"))?.value.phone).toBe("+357 25 000 318");
   });
 
   it("requires a name", async () => {

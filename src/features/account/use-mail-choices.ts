@@ -67,8 +67,11 @@ export function useMailForm(choices: MailChoices, draft: DraftHandle<MailChoices
   async function save(values: MailChoices) {
     try {
       await mailChoiceActions.save(values);
-      edited.current = false;
-      await draft.discard();
+      // What was changed while this was sent is not on the server yet: it stays in the form and in the draft.
+      if (form.state.values === values) {
+        edited.current = false;
+        await draft.discard();
+      }
       tell({ tone: "done", ...text.saved });
     } catch (thrown) {
       const error = toAppError(thrown);

@@ -38,8 +38,11 @@ export function useProfileForm(account: Account, draft: DraftHandle<Profile>) {
     if (!result.success) return;
     try {
       await accountActions.save(result.output);
-      edited.current = false;
-      await draft.discard();
+      // What was changed while this was sent is not on the server yet: it stays in the form and in the draft.
+      if (form.state.values === values) {
+        edited.current = false;
+        await draft.discard();
+      }
       tell({ tone: "done", ...text.saved });
     } catch (thrown) {
       const error = toAppError(thrown);
