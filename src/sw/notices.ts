@@ -1,4 +1,5 @@
 import { changePushDevice, keptPushDevice } from "#data/local/push-device.ts";
+import { keepShown, wasShown } from "#data/local/shown-notices.ts";
 import { readWorkerSession } from "#data/local/worker-session.ts";
 import { fetchTransport } from "#data/remote/transport.ts";
 import { webLocks } from "#data/shared/env.ts";
@@ -35,14 +36,32 @@ export async function showPush(registration: ServiceWorkerRegistration, text: st
     const actions = (before as { actions?: Shown["actions"] }).actions ?? [];
     return show(registration, title, { body, tag, data, actions, timestamp: kept.at, silent: true });
   }
-  return show(registration, notice.title, {
+  // With the path: of the office's messages all have one tag, and two may be of one moment.
+  const message = notice.at && `${notice.tag} ${notice.path} ${notice.at}`;
+  // Without the list a message may alert twice; one that is not shown at all would be worse.
+  const repeated = message !== "" && (await wasShown(message).catch(() => false));
+  const dismissed = repeated && before === undefined;
+  await show(registration, notice.title, {
     body: notice.body,
     tag: notice.tag,
     data: { path: notice.path, at } satisfies Kept,
     timestamp: at,
-    renotify: before !== undefined && kept?.at !== at,
+    renotify: before !== undefined && !repeated && kept?.at !== at,
+    silent: dismissed,
     actions: notice.actions.map((action) => ({ action, title: words[action] })),
   });
+  if (dismissed) await closeNotices(registration, notice.tag);
+  // After it is shown: a worker that is ended in between shows it twice rather than never.
+  else if (message) await keepShown(message, Date.now()).catch(() => {});
+}
+
+/**
+ * Takes a repeated message away again. Safari ends the permission of an app that shows nothing for a push. Chromium counts
+ * what is left on screen when the event ends: with nothing left and no page in sight it allows a few such messages, then shows
+ * a notice of its own (push_messaging_notification_manager.cc). Repetitions are too rare for that.
+ */
+async function closeNotices(registration: ServiceWorkerRegistration, tag: string): Promise<void> {
+  for (const notice of await registration.getNotifications({ tag })) notice.close();
 }
 
 function show(registration: ServiceWorkerRegistration, title: string, options: Shown): Promise<void> {
@@ -74,7 +93,7 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
 }
 
 /** Background Sync: sends the pending changes of the subscription. Rejects when some are left, so that the browser retries. */
-export async function tellWhatIsLeft(registration: ServiceWorkerRegistration): Promise<void> {
+export async function sendPendingPushChanges(registration: ServiceWorkerRegistration): Promise<void> {
   if ((await tell(registration)) === "waiting") throw new Error("Something is left to tell.");
 }
 

@@ -10,7 +10,7 @@ import { PUSH_SYNC_TAG } from "#data/sync/push-device.ts";
 import { isAppPath } from "./app-path.ts";
 import { routeAssets } from "./asset-routes.ts";
 import { answerSync, type SyncEvent } from "./background-sync.ts";
-import { answerNotice, renewSubscription, showPush, tellWhatIsLeft } from "./notices.ts";
+import { answerNotice, renewSubscription, sendPendingPushChanges, showPush } from "./notices.ts";
 import {
   answerScannerFile,
   dropOldScanners,
@@ -54,7 +54,7 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("sync" as "message", (event) => {
   const sync = event as unknown as SyncEvent;
-  if (sync.tag === PUSH_SYNC_TAG) sync.waitUntil(tellWhatIsLeft(self.registration));
+  if (sync.tag === PUSH_SYNC_TAG) sync.waitUntil(sendPendingPushChanges(self.registration));
   else answerSync(sync, self.clients);
 });
 

@@ -65,7 +65,28 @@ test("a repeated message replaces the first without a second alert", async ({ co
   await expect.poll(said).toEqual([["A later message", true]]);
 });
 
-test("a message that cannot be read is shown as news", async ({ context, page }) => {
+test("a repeated message that was dismissed neither alerts nor comes back, the next one does", async ({
+  context,
+  page,
+}) => {
+  await visitOnce(page);
+  const { say, shown, alerts, dismiss } = await workerOf(context, page);
+  const titles = async () => (await shown()).map(({ title }) => title);
+  await say(message());
+  await expect.poll(titles).toEqual(["2 of 3 pallets in Bologna"]);
+  await dismiss();
+  await expect.poll(shown).toEqual([]);
+  await say(message());
+  await expect.poll(shown).toEqual([]);
+  expect(await alerts()).toEqual(["2 of 3 pallets in Bologna"]);
+  // Another shipment at the same moment, and the next message of this one.
+  await say(message({ tag: "shipment-AKF-3YB7N-6DK1W", title: "Collected in Germany" }));
+  await say(message({ title: "Sailed from Venice", at: "2026-11-26T20:00:00.000Z" }));
+  await expect.poll(async () => (await titles()).sort()).toEqual(["Collected in Germany", "Sailed from Venice"]);
+  expect(await alerts()).toEqual(["2 of 3 pallets in Bologna", "Collected in Germany", "Sailed from Venice"]);
+});
+
+test("a message that cannot be parsed is shown as a generic notification", async ({ context, page }) => {
   await visitOnce(page);
   const { say, shown } = await workerOf(context, page);
   let before = 0;
@@ -84,7 +105,7 @@ test("a message that cannot be read is shown as news", async ({ context, page })
 
 const SHIPMENT = "/dashboard/shipment/abcdefghij01234";
 
-test("pressing it shows its page in the app that is open", async ({ context, page }) => {
+test("pressing a notification shows its page in the open app", async ({ context, page }) => {
   await visitOnce(page);
   const { say, shown } = await workerOf(context, page);
   await say(message({ url: "/admin/inbox", tag: "office" }));
@@ -98,7 +119,10 @@ test("pressing it shows its page in the app that is open", async ({ context, pag
   await expect.poll(shown).toEqual([]);
 });
 
-test("without an open page it opens one, and a hostile address leads to the start", async ({ context, page }) => {
+test("pressing without an open page opens one, and a foreign address leads to the home page", async ({
+  context,
+  page,
+}) => {
   await visitOnce(page);
   const { say, shown } = await workerOf(context, page);
   for (const [url, opens] of [
@@ -117,7 +141,7 @@ test("without an open page it opens one, and a hostile address leads to the star
   }
 });
 
-test("the second button is kept on the device without a network", async ({ context, page }) => {
+test("the second button works offline, and its effect is kept on the device", async ({ context, page }) => {
   await visitOnce(page);
   const { say, shown } = await workerOf(context, page);
   await say(message());
@@ -160,7 +184,12 @@ async function pushServiceFor(context: BrowserContext): Promise<string> {
 
 const PASSWORD = "a-password-for-tests";
 
-test("the profile turns it on, and a sign-out without a network ends it", async ({ context, page, trade, request }) => {
+test("the profile turns notifications on, and an offline sign-out ends them", async ({
+  context,
+  page,
+  trade,
+  request,
+}) => {
   const eleni = await createCustomer(request, "Eleni", freshEmail("eleni"));
   const endpoint = await pushServiceFor(context);
   const known = async () => (await (await request.post("/api/push/state", { data: { endpoint } })).json()) as object;
@@ -190,7 +219,7 @@ test("the profile turns it on, and a sign-out without a network ends it", async 
   await expect.poll(known).toEqual({ account: false, wants: [], arrivals_only: false, follows: false });
 });
 
-test("after a booking without a network it is asked once, kept, and sent later", async ({
+test("after an offline booking the question is shown once, and the choice is kept and sent later", async ({
   context,
   page,
   trade,

@@ -1,8 +1,21 @@
-import { type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type CDPSession,
+  expect,
+  type Page,
+  type Worker as ServiceWorker,
+} from "@playwright/test";
 
 // Delivers push messages to the service worker by the browser's own protocol.
 
-export type Worker = { say: (data: string) => Promise<void>; shown: () => Promise<Shown[]>; cdp: CDPSession };
+export type Worker = {
+  say: (data: string) => Promise<void>;
+  shown: () => Promise<Shown[]>;
+  /** Titles of what was displayed with a sound, in order, also when it is not on screen any more. */
+  alerts: () => Promise<string[]>;
+  dismiss: () => Promise<void>;
+  cdp: CDPSession;
+};
 export type Shown = {
   title: string;
   body: string;
@@ -27,9 +40,19 @@ export async function workerOf(context: BrowserContext, page: Page): Promise<Wor
   const id = await registrationId;
   // The browser compares its list with what is on screen when it is first asked, and forgets what came meanwhile.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
-  const displayed = await countDisplayed(context);
+  const worker = await watchDisplayed(context);
+  const displayed = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).displayed.length);
   return {
     cdp,
+    alerts: () =>
+      worker.evaluate(() =>
+        (globalThis as unknown as WorkerScope).displayed.filter(({ alerted }) => alerted).map(({ title }) => title),
+      ),
+    dismiss: () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as WorkerScope;
+        for (const notice of await registration.getNotifications()) notice.close();
+      }),
     async say(data) {
       const before = await displayed();
       await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId: id, data });
@@ -56,22 +79,25 @@ export async function workerOf(context: BrowserContext, page: Page): Promise<Wor
 }
 
 /**
- * Counts what the worker has displayed. Who asks for the notifications while one is being displayed makes Chromium delete it:
+ * Records what the worker has displayed. Who asks for the notifications while one is being displayed makes Chromium delete it:
  * it is stored already, and not on screen yet.
  */
-async function countDisplayed(context: BrowserContext): Promise<() => Promise<number>> {
+async function watchDisplayed(context: BrowserContext): Promise<ServiceWorker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;
     const { registration } = scope;
     const show = registration.showNotification.bind(registration);
-    scope.displayed = 0;
-    registration.showNotification = async (...what) => {
-      await show(...what);
-      scope.displayed += 1;
+    scope.displayed = [];
+    registration.showNotification = async (title, options: NotificationOptions & { renotify?: boolean } = {}) => {
+      const { tag = "", silent, renotify } = options;
+      const replaces = tag !== "" && (await registration.getNotifications({ tag })).length > 0;
+      await show(title, options);
+      // As the Notifications API says: one that takes another's place alerts only with renotify.
+      scope.displayed.push({ title, alerted: silent !== true && (!replaces || renotify === true) });
     };
   });
-  return () => worker.evaluate(() => (globalThis as unknown as WorkerScope).displayed);
+  return worker;
 }
 
 /** What the browser does on the worker's behalf only after a real press on a notification. */
@@ -82,7 +108,7 @@ type WorkerScope = EventTarget & {
   NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
   clients: { openWindow: (url: string) => Promise<null> };
   registration: ServiceWorkerRegistration;
-  displayed: number;
+  displayed: { title: string; alerted: boolean }[];
 };
 
 /** Presses the notification that is there, as the browser tells the worker. */
