@@ -175,6 +175,22 @@ test("a press on a form's button before the form is ready is replayed", async ({
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
+test("a link that is pressed by key before the form is ready is followed, and presses nothing in the form", async ({
+  page,
+}) => {
+  const go = await holdApp(page);
+  await page.goto("/calculator", { waitUntil: "commit" });
+  await painted(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  go();
+  await expect(page.getByRole("combobox", { name: "Origin country" })).toBeEnabled();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test.describe("a prerendered page", () => {
   test.use({ alone: true });
 

@@ -42,13 +42,18 @@ const wait = (control: HTMLElement | null) => {
   letters = "";
 };
 
-/** The control of the inert form at this point: inert elements are no event targets. */
-const under = ({ clientX: x, clientY: y }: MouseEvent) => {
-  const hit = [...(form()?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((one) => {
+/**
+ * The control of the inert form at this point. Inert elements are no event targets: what is pressed there is an ancestor's.
+ * A press beside the form, above it or by key (its point is 0,0, as that of a hidden control) is not meant for the form.
+ */
+const under = ({ clientX: x, clientY: y, target }: MouseEvent) => {
+  const drawn = form();
+  if (!drawn || !(target as Node).contains(drawn)) return null;
+  const hit = [...drawn.querySelectorAll<HTMLElement>(FIELDS)].find((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
   });
-  return hit instanceof HTMLLabelElement ? hit.control : hit;
+  return hit instanceof HTMLLabelElement ? hit.control : (hit ?? null);
 };
 
 const press = (event: MouseEvent) => {
