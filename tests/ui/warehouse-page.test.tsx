@@ -82,6 +82,79 @@ describe("choosing the point", () => {
   });
 });
 
+describe("the camera", () => {
+  type Constraints = { advanced: { torch: boolean }[] };
+  /** A camera track; `torch` answers when it is turned on or off, undefined for none. */
+  function cameraWith(torch?: (constraints: Constraints) => Promise<void>) {
+    const capabilities = () => (torch ? { torch: true } : {});
+    const track = Object.assign(new EventTarget(), { stop: vi.fn(), getCapabilities: capabilities });
+    return { track: Object.assign(track, { applyConstraints: torch ?? (() => Promise.resolve()) }) };
+  }
+  /** A reader that finds nothing. */
+  class NoReader extends EventTarget {
+    postMessage() {}
+    terminate() {}
+  }
+  /** What the browser answers to a request for the camera, one entry for each request. */
+  function givenCameras(...answers: (ReturnType<typeof cameraWith> | DOMException)[]) {
+    vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+    // happy-dom takes its own streams only.
+    vi.spyOn(HTMLMediaElement.prototype, "srcObject", "set").mockImplementation(() => {});
+    vi.stubGlobal("Worker", NoReader);
+    const getUserMedia = async () => {
+      const answer = answers.shift();
+      if (!answer || answer instanceof DOMException) throw answer;
+      return { getVideoTracks: () => [answer.track], getTracks: () => [answer.track] };
+    };
+    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia }, configurable: true });
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "mediaDevices");
+    vi.unstubAllGlobals();
+  });
+
+  it("refused: says where to allow it, can be tried again, and numbers can be typed", async () => {
+    givenCameras(new DOMException("", "NotAllowedError"), cameraWith());
+    await scanAt("Bologna, in");
+    const alert = (await screen.findByText("This app may not use the camera")).closest('[role="alert"]');
+    expect(alert?.textContent).toContain("Allow the camera in the browser's settings");
+    expect(await button("Type the number instead")).toBeTruthy();
+    await userEvent.click(await button("Try again"));
+    await waitFor(() => expect(screen.queryByText("This app may not use the camera")).toBeNull());
+  });
+
+  it("taken away while scanning: says so, and what was scanned is kept", async () => {
+    const camera = cameraWith();
+    givenCameras(camera, new DOMException("", "NotReadableError"));
+    await scanAt("Bologna, in");
+    await screen.findByText("Hold the code of a label before the camera.", { selector: "[role=status]" });
+    scan("7P6CTF30HM01");
+    await button("OK, next pallet");
+    camera.track.dispatchEvent(new Event("ended"));
+    expect((await screen.findByText("The camera was taken away")).closest('[role="alert"]')).toBeTruthy();
+    await userEvent.click(await button("Try again"));
+    expect(await screen.findByText("Another app uses the camera")).toBeTruthy();
+    expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm01plt" }]);
+  });
+
+  it("without a torch there is no button for it; one that does not answer is reported", async () => {
+    givenCameras(cameraWith());
+    const { unmount } = await scanAt("Bologna, in");
+    await screen.findByText("Hold the code of a label before the camera.", { selector: "[role=status]" });
+    expect(screen.queryByRole("button", { name: /^Torch/ })).toBeNull();
+    unmount();
+    const torch = vi.fn<(constraints: Constraints) => Promise<void>>();
+    torch.mockRejectedValueOnce(new DOMException("", "OverconstrainedError")).mockResolvedValue();
+    givenCameras(cameraWith(torch));
+    await openApp("/warehouse");
+    await userEvent.click(await button("Torch on"));
+    expect(await screen.findByText("The torch does not answer.")).toBeTruthy();
+    await userEvent.click(await button("Torch on"));
+    expect(await button("Torch off")).toBeTruthy();
+    expect(torch).toHaveBeenLastCalledWith({ advanced: [{ torch: true }] });
+  });
+});
+
 describe("the strip", () => {
   it("saves a scan at once and shows where the pallet belongs", async () => {
     await scanAt("Bologna, in");
@@ -183,6 +256,20 @@ describe("stops", () => {
     await userEvent.click(await button("Set aside, next pallet"));
     expect(screen.queryByRole("heading", { level: 2, name: order })).toBeNull();
     expect(await waitingScans()).toEqual([]);
+  });
+
+  it("stops loading when the sailing is cancelled meanwhile, and keeps what was scanned", async () => {
+    await scanAt("Loaded");
+    await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
+    await userEvent.click(await button("Start scanning"));
+    scan("7P6CTF30HM01");
+    await button("OK, next pallet");
+    await mirrorWarehouse(user, { sailings: [sailing("sailing00week48", "2026-W48", { state: "cancelled" })] });
+    scan("7P6CTF30HM02");
+    expect(await screen.findByRole("heading", { level: 2, name: "Do not load it" })).toBeTruthy();
+    expect(screen.getByText("Sailing cancelled")).toBeTruthy();
+    expect(screen.getByText(/^The office has cancelled the sailing/)).toBeTruthy();
+    expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm01plt", sailing: "sailing00week48" }]);
   });
 
   it("can record a pallet unknown on this phone, because it may not be confirmed yet", async () => {

@@ -12,8 +12,8 @@ import { leavesFrom } from "./words.ts";
 const { stop: words } = text;
 const MOST_REASON = 300;
 
-/** Why a scan is stopped: a rule, or a pallet that is unknown on this phone. */
-export type StopKind = Stop | "unknown";
+/** Why a scan is stopped: a rule, a pallet that is unknown on this phone, or the end of the sailing that is loaded. */
+export type StopKind = Stop | "unknown" | "sailing_cancelled";
 
 export type StopProps = {
   /** The most serious first, which is shown large. */
@@ -128,6 +128,7 @@ function Why({ first, belongs, bay, point }: StopProps & { first: StopKind }) {
     hold: why.hold,
     passed: why.passed(text.points[point]),
     unknown: why.unknown,
+    sailing_cancelled: why.sailing_cancelled,
     wrong_container: belongs?.container ? why.notThisContainer(belongs.container) : back,
     wrong_sailing: back,
     loaded_elsewhere: back,

@@ -168,8 +168,8 @@ async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }
 }
 
 function stopsOf(found: Stopped): StopKind[] {
-  if (found.kind === "pallet") return found.stops;
-  return [found.kind];
+  if (found.kind !== "pallet") return [found.kind];
+  return found.loading?.state === "cancelled" ? ["sailing_cancelled", ...found.stops] : found.stops;
 }
 
 async function saveQuickly(given: string, found: FoundPallet, place: ScanPlace): Promise<Shown> {
