@@ -21,6 +21,7 @@ import { mailto } from "#ui/mailto.ts";
 import { ScanIcon } from "./scan-icon.tsx";
 import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
 import { Square, Squares } from "./squares.tsx";
+import { WallOfSquares } from "./wall.tsx";
 import { referenceOf } from "./words.ts";
 
 const { expected: words } = text;
@@ -83,16 +84,7 @@ function Wall({ expected, point }: { expected: Expected; point: ScanPoint }) {
           {nextDue && <span className="block text-ink-2">{words.forDay(formatWeekday(nextDue))}</span>}
         </p>
       </div>
-      {of === 0 ? (
-        <p className="mt-3">{words.nothing}</p>
-      ) : (
-        <div className="mt-3 grid grid-cols-20 gap-[3px]" aria-hidden="true">
-          {wall.map((square, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its position
-            <Square key={at} mark={square} point={point} className="h-auto w-full" />
-          ))}
-        </div>
-      )}
+      {of === 0 ? <p className="mt-3">{words.nothing}</p> : <WallOfSquares marks={wall} point={point} />}
     </section>
   );
 }
@@ -149,7 +141,7 @@ function Shipment({ row, point, red }: { row: ExpectedShipment; point: ScanPoint
   const missing = row.squares.filter(({ square }) => square === "missing").map(({ pallet }) => pallet);
   const [first] = row.squares;
   return (
-    <li className="grid gap-1 border-rule border-b px-4 pt-2.5 pb-2.5">
+    <li className="grid gap-1 border-rule border-b px-4 pt-2.5 pb-2.5 [contain-intrinsic-block-size:auto_77px] [content-visibility:auto]">
       <div className="flex items-baseline justify-between gap-3">
         <b className="display min-w-0 text-21 [overflow-wrap:anywhere]">{row.consignee}</b>
         <span className="display whitespace-nowrap text-21">{words.count(row.here, row.of)}</span>

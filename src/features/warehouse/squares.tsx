@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 export type Mark = "here" | "missing" | "ramp" | "road";
 
 /** The colour of a pallet that is here, by point. */
-const FILL: Readonly<Record<ScanPoint, string>> = {
+export const FILL: Readonly<Record<ScanPoint, string>> = {
   collected: "fill-road",
   hub_in: "fill-hub-fill",
   loaded: "fill-sea-fill",
@@ -38,7 +38,7 @@ export function Square({ mark, point, className }: { mark: Mark; point: ScanPoin
   );
 }
 
-const OUTLINE: Readonly<Record<Exclude<Mark, "here">, string>> = {
+export const OUTLINE: Readonly<Record<Exclude<Mark, "here">, string>> = {
   missing: "stroke-error",
   ramp: "stroke-hub",
   road: "stroke-road",
