@@ -20,6 +20,8 @@ const QUESTIONS = {
   frontend: "The front end beside the same app drawn in the browser alone, and beside the usual libraries",
   start: "From the tap on the home screen to a screen that answers, without a network",
   quote: "A quote as PDF, made on the device: from the press on Share to the file",
+  scans:
+    "A warehouse phone with thousands of pallets: codes in a row, labels a second, and the list while it is scrolled",
   create: "A booking with all its work against a bare row in the same table",
   server: "Every kind of request with and without our hooks, feed and mails",
   growth: "The same requests as the house grows",
