@@ -246,21 +246,26 @@ async function expectSent(url, root, count) {
 
 /** @param {Round[]} rounds @param {number} refused @param {number[]} loadBefore */
 function rowsOf(rounds, refused, loadBefore) {
-  const p95 = (/** @type {number[][]} */ all) => quantile(all.flat(), 0.95);
+  const p95 = (/** @type {number[]} */ times) => round(quantile(times, 0.95));
   const without = rounds.map((one) => one.without);
-  const base = p95(without);
   const count = (/** @type {number[][]} */ all) => all.flat().length;
   return [
     {
       what: `the office's request that delays ${SHIPMENTS} shipments (ms)`,
       value: round(median(rounds.map(({ delayMs }) => delayMs)), 0),
     },
-    { what: `a booking without push, ${RATE} a second (p95 ms)`, value: round(base), bookings: count(without) },
+    {
+      what: `a booking without push, ${RATE} a second (p95 ms, median of the rounds)`,
+      value: round(median(without.map(p95))),
+      bookings: count(without),
+    },
     ...ANSWERS_AFTER_MS.flatMap((ms) => {
       const these = rounds.filter(({ answersAfter }) => answersAfter === ms);
       const service = ms === 0 ? "a service that answers at once" : `a service that answers after ${ms} ms`;
       const seconds = these.map(({ due, last }) => (last - due) / 1000);
       const busy = these.map((one) => one.busy);
+      // A round is compared with its own minute before: one slow round must not lift the base of the others.
+      const ratios = these.map((one) => quantile(one.busy, 0.95) / quantile(one.without, 0.95));
       return [
         {
           what: `${DEVICES} devices told by ${service}: until the last has it (s, the slowest of ${these.length})`,
@@ -268,12 +273,16 @@ function rowsOf(rounds, refused, loadBefore) {
           target: "< 60",
         },
         {
-          what: `a booking meanwhile, ${service} (p95 ms)`,
-          value: round(p95(busy)),
+          what: `a booking meanwhile, ${service} (p95 ms, the slowest of ${these.length})`,
+          value: Math.max(...busy.map(p95)),
           bookings: count(busy),
           refused: these.reduce((sum, one) => sum + one.refused, 0),
         },
-        { what: `p95: with push / without, ${service}`, value: round(p95(busy) / base), target: "<= 1.5" },
+        {
+          what: `p95: with push / without, each round by itself, ${service} (the highest of ${these.length})`,
+          value: round(Math.max(...ratios)),
+          target: "<= 1.5",
+        },
         {
           what: `processor of the server meanwhile, bookings with it (s), ${service}`,
           value: round(median(these.map(({ processor }) => processor))),
