@@ -49,6 +49,16 @@ async function together<T>(list: T[], work: (one: T) => Promise<void>): Promise<
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
 }
 
+test("a tracker's requests as they should be tell nothing private, and nothing of another shipment", async () => {
+  const trackers = targets.filter(({ never }) => never.length > 0);
+  expect(trackers.length).toBe(8);
+  for (const target of trackers) {
+    const body = JSON.stringify(target.right?.() ?? {});
+    const { status, wrong } = await send(server, target, { query: "", type: "application/json", body });
+    expect([target.name, status, wrong]).toEqual([target.name, target.name === "a follower's link" ? 404 : 200, ""]);
+  }
+});
+
 test("each hostile text in each field", { timeout: LONG }, async () => {
   const tries = targets.flatMap((target) =>
     Object.keys(target.right?.() ?? {}).flatMap((key) => HOSTILE_TEXTS.map((text) => ({ target, key, text }))),

@@ -1,6 +1,8 @@
 import type fc from "fast-check";
 import { parseAirQuote, parseBooking, parseContact, parseProfile, parseSeaQuote } from "#domain/server.ts";
 import { type Hostile, spoiled, spoiledQuery } from "./hostile-inputs.ts";
+import { documentForm } from "./matrix-world.ts";
+import { PushDevice } from "./push-device.ts";
 import type { Server } from "./server.ts";
 import { book, bookingBody, call, customer, type Json, newId, newRef, office, superuser } from "./server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "./server-quotes.ts";
@@ -13,6 +15,8 @@ export type Target = {
   token: string;
   sends: fc.Arbitrary<Hostile>;
   right: (() => Record<string, unknown>) | null;
+  /** What no answer to it may contain. */
+  never: readonly string[];
 };
 
 const ANSWERS_WITHIN_MS = 10_000;
@@ -22,15 +26,54 @@ const records = (collection: string) => `/api/collections/${collection}/records`
 export async function targetsOf(server: Server): Promise<Target[]> {
   const anna = await customer(server, "Anna");
   const staff = await office(server);
-  const shipment = await book(server, anna);
+  // A tracker knows the reference of one shipment, and may learn nothing private of it, and nothing of another one.
+  const secrets = {
+    ...{ shipper_name: "Xanthippe Quillon", shipper_address: "Wieselweg 71, Zossen", shipper_phone: "+49 30 5559174" },
+    ...{
+      shipper_email: "xanthippe@quillon.test",
+      consignee_name: "Zeno Vasilikos",
+      consignee_company: "Vasilikos Mills",
+    },
+    ...{
+      consignee_address: "Kypseli 913, Paralimni",
+      consignee_email: "zeno@mills.test",
+      goods_description: "Gold leaf",
+    },
+  };
+  const shipment = await book(server, anna, secrets);
+  const other = await book(server, anna);
+  const file_name = "zossen-invoice.pdf";
+  const { body: document } = await call(server, "POST", records("shipment_documents"), {
+    token: anna.token,
+    body: documentForm(shipment.id, { file_name }),
+  });
+  const never = [...Object.values(secrets), file_name, document.id, shipment.id, other.id, other.reference, anna.id];
+  never.push(anna.email, "estimated_rate");
   const quote = await call(server, "POST", records("sea_freight_quotes"), { token: anna.token, body: seaQuoteBody() });
   const booking = await bookingBody(server);
   const guest = { token: "" };
-  const to = (name: string, by: { token: string }, route: string, what: Target["right"] | string[]): Target => {
+  const tracker = { token: "", never };
+  const { reference } = shipment;
+  const subscription = () => new PushDevice().subscription({ reference });
+  // One each: what is renewed or ended would leave nothing to ask for.
+  const [endpoint, renewed, ended] = await Promise.all(
+    [new PushDevice(), new PushDevice(), new PushDevice()].map(async (device) => {
+      await call(server, "POST", "/api/push/subscribe", { body: device.subscription({ reference }) });
+      return device.endpoint;
+    }),
+  );
+  const arrivals = () => ({ endpoint, arrivals_only: true });
+  const follow = () => ({ reference, email: `${newId()}@x.test`, language: "en" });
+  const to = (
+    name: string,
+    by: { token: string; never?: string[] },
+    route: string,
+    what: Target["right"] | string[],
+  ): Target => {
     const [method = "", path = ""] = route.split(" ");
     const right = Array.isArray(what) ? null : what;
     const sends = Array.isArray(what) ? spoiledQuery(what) : spoiled(what as () => Record<string, unknown>);
-    return { name, method, path, token: by.token, sends, right };
+    return { name, method, path, token: by.token, sends, right, never: by.never ?? [] };
   };
   const tariff = (await call(server, "GET", "/api/tariff")).body;
   const { version, countries, zones, sea_rates } = tariff;
@@ -77,7 +120,14 @@ export async function targetsOf(server: Server): Promise<Target[]> {
     to("a tariff", staff, "POST /api/tariff", () => ({ base: version, rows })),
     to("a subscription", anna, "POST /api/realtime", () => ({ clientId: newId(), subscriptions: ["sync"] })),
     to("a pull", anna, "GET /api/sync", ["epoch", "scope", "since", "limit"]),
-    to("a tracking page", guest, `GET /api/track/${shipment.reference}`, ["reference", "fields", "expand", "token"]),
+    to("a follower's device", tracker, "POST /api/push/subscribe", subscription),
+    to("a device's state", tracker, "POST /api/push/state", () => ({ endpoint, reference })),
+    to("a device's renewal", tracker, "POST /api/push/renew", () => ({ old: renewed, ...subscription() })),
+    to("a device's choice", tracker, "POST /api/push/arrivals", arrivals),
+    to("a device's end", tracker, "POST /api/push/unsubscribe", () => ({ endpoint: ended, reference })),
+    to("a follower by mail", tracker, "POST /api/followers", follow),
+    to("a follower's link", tracker, "POST /api/followers/confirm", () => ({ token: `${newId()}${"0".repeat(32)}` })),
+    to("a tracking page", tracker, `GET /api/track/${shipment.reference}`, ["reference", "fields", "expand", "token"]),
     to("a search", staff, "GET /api/shipments/search", ["q", "status", "limit", "after"]),
     to("a history", staff, "GET /api/tariff/history", ["limit", "before"]),
     to("a list", anna, `GET ${records("shipments")}`, ["filter", "sort", "page", "perPage", "expand", "fields"]),
@@ -97,7 +147,10 @@ export async function send(
   const body = method === "GET" ? null : new TextEncoder().encode(hostile.body);
   const answer = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
   const { status } = answer;
-  return { status, wrong: judged(status, answer.headers.get("content-type") ?? "", await answer.text()) };
+  const text = await answer.text();
+  const leaked = target.never.filter((secret) => text.includes(secret));
+  if (leaked.length) return { status, wrong: `${leaked.join(", ")} in ${text.slice(0, 300)}` };
+  return { status, wrong: judged(status, answer.headers.get("content-type") ?? "", text) };
 }
 
 /** An answer must be a success, or a refusal in JSON with a message; never a server error. */
