@@ -1,6 +1,7 @@
 import { formatReference } from "#domain/shipment/reference.ts";
 import { type Mail, Receiver } from "../support/mail-receiver.ts";
 import { bookOverApi, createCustomer, officeAccount, officePatch, signInOverApi } from "./support/api.ts";
+import { expectNoViolations } from "./support/axe.ts";
 import { SUPERUSER, startProduct } from "./support/server.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
@@ -47,9 +48,13 @@ mailed("asked for, confirmed, told of a status, ended by one click", async ({ pa
 
   await page.goto(`/track/${reference}`);
   const form = page.getByRole("form", { name: "By e-mail" });
+  await form.getByRole("button", { name: "Send me the link" }).click();
+  await expect(form.getByText("Email is required")).toBeVisible();
+  await expectNoViolations(page, "followed by mail, without an address");
   await form.getByRole("textbox", { name: "Your e-mail address" }).fill(email);
   await form.getByRole("button", { name: "Send me the link" }).click();
   await expect(page.getByText("Check your e-mail")).toBeVisible();
+  await expectNoViolations(page, "followed by mail, asked for");
 
   const question = await letter(1);
   expect(question.subject).toBe(`Follow shipment ${shown}?`);
