@@ -47,7 +47,7 @@ export function startSession(onSignedOut: () => void): void {
   guestOutbox.subscribe(follow);
   window.addEventListener("storage", (event) => {
     if (guestOutbox.concerns(event)) follow();
-    if (keptMark.concerns(event)) keptMark.told();
+    if (keptMark.concerns(event)) keptMark.changed();
   });
   follow();
 }

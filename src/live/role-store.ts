@@ -22,12 +22,12 @@ let stop: (() => void) | undefined;
 
 const changes = createSignal({
   onFirst() {
-    const stops = [session.subscribe(follow), knownRole.subscribe(heard)];
-    window.addEventListener("online", askAgain);
+    const stops = [session.subscribe(follow), knownRole.subscribe(noteRole)];
+    window.addEventListener("online", retryLookUp);
     window.addEventListener("storage", otherTab);
     stop = () => {
       for (const end of stops) end();
-      window.removeEventListener("online", askAgain);
+      window.removeEventListener("online", retryLookUp);
       window.removeEventListener("storage", otherTab);
     };
     follow();
@@ -89,18 +89,18 @@ async function ask(userId: string): Promise<void> {
 }
 
 /** The role arrived, by look-up or pull: clears an earlier failure. */
-function heard(): void {
+function noteRole(): void {
   const userId = session.get()?.userId;
   if (userId) look = { userId, state: "done" };
   changes.notify();
 }
 
 /** Back online: looks up again, because an earlier try may have failed. */
-function askAgain(): void {
+function retryLookUp(): void {
   const userId = session.get()?.userId;
   if (userId && look?.state !== "running") void ask(userId);
 }
 
 function otherTab(event: StorageEvent): void {
-  if (knownRole.concerns(event)) heard();
+  if (knownRole.concerns(event)) noteRole();
 }

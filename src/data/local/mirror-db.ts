@@ -15,7 +15,7 @@ import type {
   ShipmentNote,
 } from "#data/shared/wire.ts";
 import type { FedCollection } from "#domain/records/fed.ts";
-import { DB_OPTIONS, giveWay } from "./outdated.ts";
+import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 
 /**
  * Raised by hand when rows must be stored in another way: a new mirror is pulled from the start and the old one deleted. A
@@ -105,7 +105,7 @@ export class MirrorDb extends Dexie {
     // Relaxed durability: rows lost in a power failure are pulled again.
     super(name, { ...DB_OPTIONS, chromeTransactionDurability: "relaxed" });
     this.version(1).stores(STORES);
-    giveWay(this, () => open.delete(name));
+    closeWhenOutdated(this, () => open.delete(name));
   }
 }
 

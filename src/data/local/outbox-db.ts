@@ -3,7 +3,7 @@ import type { AppError } from "#data/shared/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
 import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
 import { OUTBOX } from "./open-existing.ts";
-import { DB_OPTIONS, giveWay } from "./outdated.ts";
+import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 
 /** The operations that work offline. New kinds are added here and in sync/kinds.ts. */
 export type OpKind =
@@ -134,7 +134,7 @@ export class OutboxDb extends Dexie {
       drafts: "[owner+key]",
       receipts: "opId, at",
     });
-    giveWay(this);
+    closeWhenOutdated(this);
   }
 }
 

@@ -13,7 +13,7 @@ const newerVersion = /* @__PURE__ */ createStore(false);
 export const outdated: Readable<boolean> = newerVersion;
 
 /** Closes `db` when another tab wants to upgrade or delete it; only an upgrade makes this tab outdated. */
-export function giveWay(db: Dexie, closed: () => void = () => {}): void {
+export function closeWhenOutdated(db: Dexie, closed: () => void = () => {}): void {
   db.on("versionchange", (event) => {
     db.close();
     closed();

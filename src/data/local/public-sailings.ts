@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from "dexie";
 import { PublicSailingsWire } from "#data/shared/sailings-wire.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
-import { DB_OPTIONS, giveWay } from "./outdated.ts";
+import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 
 type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt: number };
 
@@ -15,7 +15,7 @@ class SailingsDb extends Dexie {
   constructor() {
     super("sailings", DB_OPTIONS);
     this.version(1).stores({ current: "key" });
-    giveWay(this);
+    closeWhenOutdated(this);
   }
 }
 

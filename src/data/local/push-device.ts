@@ -63,7 +63,7 @@ export function withoutAll(device: PushDevice): PushDevice {
 }
 
 /** Marks the account's wishes as not yet told to the server. */
-export async function toldAgain(): Promise<void> {
+export async function markPushWishesUnsent(): Promise<void> {
   await changePushDevice((device) => ({
     ...device,
     untold: { ...device.untold, wants: device.userId !== "" || device.untold.wants },

@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from "dexie";
 import type { Tariff } from "#domain/rates/tariff.ts";
-import { DB_OPTIONS, giveWay } from "./outdated.ts";
+import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 
 export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number; quoteValidDays?: number | null };
 /** `fetchedAt` in ms; `quoteValidDays` is null when the server did not state it. */
@@ -13,7 +13,7 @@ export class TariffDb extends Dexie {
   constructor() {
     super("tariff", DB_OPTIONS);
     this.version(1).stores({ current: "key" });
-    giveWay(this);
+    closeWhenOutdated(this);
   }
 }
 

@@ -40,7 +40,7 @@ export function deviceMark(key: string) {
     /** True for a storage event about it: another tab has changed it. */
     concerns: (event: { key: string | null }): boolean => event.key === key || event.key === null,
 
-    /** Another tab has changed it. */
-    told: changes.notify,
+    /** Notifies subscribers of a change by another tab. */
+    changed: changes.notify,
   };
 }

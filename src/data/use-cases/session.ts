@@ -105,8 +105,8 @@ async function endNotices(): Promise<void> {
 /** The server deletes a device's subscription with its session, so a new session has to register it again. */
 async function renewNotices(): Promise<void> {
   try {
-    const { keptPushDevice, toldAgain } = await import("#data/local/push-device.ts");
-    if (await keptPushDevice()) await toldAgain();
+    const { keptPushDevice, markPushWishesUnsent } = await import("#data/local/push-device.ts");
+    if (await keptPushDevice()) await markPushWishesUnsent();
   } catch (error) {
     console.error(error);
   }
