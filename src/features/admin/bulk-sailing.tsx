@@ -7,8 +7,8 @@ import { adminMany } from "#text/admin-many.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { useBulkAction } from "./use-bulk-action.ts";
 import type { Chosen } from "./use-chosen.ts";
-import { useDoing } from "./use-doing.ts";
 
 const text = adminMany.setSailing;
 /** An option that is no sailing's id: removes the assignment. */
@@ -18,7 +18,7 @@ const NONE = "none";
 export function BulkSailing({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const [to, setTo] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
-  const { busy, run } = useDoing(chosen, onClose);
+  const { busy, run } = useBulkAction(chosen, onClose);
   const { desk, state } = useSailingDesk();
   // Only shipments with pallets can be assigned, and pallets are created at the confirmation.
   const moving = chosen.rows.filter(({ status }) => status === "confirmed" || status === "in_transit");

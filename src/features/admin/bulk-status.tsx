@@ -10,8 +10,8 @@ import { TextAreaField } from "#ui/field.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { isStuck } from "./failed-row.ts";
 import { backNote, goesBack, MAX_REASON } from "./goes-back.ts";
+import { useBulkAction } from "./use-bulk-action.ts";
 import type { Chosen } from "./use-chosen.ts";
-import { useDoing } from "./use-doing.ts";
 
 const text = adminMany.setStatus;
 const OPTIONS = SHIPMENT_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }));
@@ -23,7 +23,7 @@ export function BulkStatus({ chosen, edits, onClose }: Props) {
   const [to, setTo] = useState<ShipmentStatus | null>(null);
   const [why, setWhy] = useState("");
   const [checked, setChecked] = useState(false);
-  const { busy, run } = useDoing(chosen, onClose);
+  const { busy, run } = useBulkAction(chosen, onClose);
   const stuck = chosen.rows.filter(({ id }) => isStuck(edits.get(id)));
   const free = chosen.rows.filter((row) => !stuck.includes(row));
   const changing = free.filter(({ status }) => to !== null && status !== to);

@@ -7,7 +7,7 @@ import type { Chosen } from "./use-chosen.ts";
 const text = adminMany.done;
 
 /** Runs bulk actions, one at a time, and shows one summary of the outcome. */
-export function useDoing(chosen: Chosen, close: () => void) {
+export function useBulkAction(chosen: Chosen, close: () => void) {
   const [busy, setBusy] = useState(false);
   async function run(work: () => Promise<ManyOutcome>): Promise<void> {
     setBusy(true);
