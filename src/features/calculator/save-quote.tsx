@@ -16,16 +16,16 @@ import { useAppForm, useSending } from "#ui/form/use-app-form.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** By the ids of the controls: the page under the dialog may have names of its own. */
-const NOTHING = { "quote-name": "", "quote-company": "", "quote-email": "", "quote-note": "" };
-type Values = typeof NOTHING;
-/** A clock that is set right by some minutes is not worth a word. */
+/** Keyed by the ids of the controls, which must not clash with those of the page under the dialog. */
+const EMPTY = { "quote-name": "", "quote-company": "", "quote-email": "", "quote-note": "" };
+type Values = typeof EMPTY;
+/** In ms. Smaller differences of the clock are not reported. */
 const DAY = 86_400_000;
 type Typed = { name: string; company: string; email: string; note: string };
 
-/** Asks whom the rate is for and saves it as a quote. Works without a network. */
+/** Asks for the customer and saves the rate as a quote. Works offline. */
 export function SaveQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  // What a duplicate brings along, and what was typed when the rates were too old.
+  // From a duplicated quote, or from an attempt with rates that were too old.
   const { ready, draft, save } = useDraft(QUOTE_FOR_DRAFT, typedFrom);
   return (
     <Dialog open onClose={onClose} title={text.title} lede={text.lede}>
@@ -44,13 +44,13 @@ function SaveForm({ quote, typed, onKeep, onClose }: FormProps) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<"too_old" | "not_stored" | null>(null);
   const form = useAppForm<Values>({
-    defaultValues: typed ? valuesOf(typed) : NOTHING,
+    defaultValues: typed ? valuesOf(typed) : EMPTY,
     rules: check,
     onSubmit: async (values) => {
       try {
         const saved = await saveQuote(quote, typedOf(values));
         if (saved === "too_old") {
-          // It is closed before the rates can be fetched and calculated anew.
+          // The dialog has to be closed to fetch the rates and calculate again.
           onKeep(typedOf(values));
           return setTrouble("too_old");
         }
@@ -67,7 +67,7 @@ function SaveForm({ quote, typed, onKeep, onClose }: FormProps) {
     <form.AppForm>
       <form.Form className="grid gap-4" onAttempt={() => setTrouble(null)}>
         <form.Errors title={text.summary} />
-        <SetBack ratesFrom={quote.ratesFrom} />
+        <ClockSetBack ratesFrom={quote.ratesFrom} />
         {trouble === "too_old" && (
           <Banner tone="error" role="alert" title={text.tooOld.title}>
             {text.tooOld.text(quote.validDays ?? QUOTE_VALID_DAYS)}
@@ -103,8 +103,8 @@ function SaveForm({ quote, typed, onKeep, onClose }: FormProps) {
   );
 }
 
-/** Where the clock was set back since the rates came. */
-function SetBack({ ratesFrom }: Pick<Quote, "ratesFrom">) {
+/** A warning when the device's clock was set back after the rates were fetched. */
+function ClockSetBack({ ratesFrom }: Pick<Quote, "ratesFrom">) {
   const [now] = useState(() => Date.now());
   const rates = ratesFrom === null ? 0 : Date.parse(ratesFrom);
   if (rates - now <= DAY) return null;

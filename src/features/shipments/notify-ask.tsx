@@ -17,7 +17,7 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { NotifySaid, OfThisDevice } from "#ui/notify-said.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 
-/** The question after the first booking on this device; nothing where it was asked before or has no use. */
+/** Offers notifications after the first booking on this device; nothing if offered before or of no use here. */
 export function NotifyAsk({ row }: { row: ShipmentRow }) {
   const userId = useSession()?.userId ?? "";
   const state = useNotifications();
@@ -26,11 +26,11 @@ export function NotifyAsk({ row }: { row: ShipmentRow }) {
   return <Question row={row} state={state} userId={userId} />;
 }
 
-/** A device that is told already, that can never be told, or whose browser was told no is not asked. */
+/** False where notifications are on, unsupported, or denied in the browser. */
 const isOpen = ({ support, permission, device }: NotifyState, userId: string) =>
   support !== "none" && permission !== "denied" && device.userId !== userId;
 
-/** Decided once, when the first answer is there; what is pressed here then does not take the question away. */
+/** Decided once, when the state is first known: turning notifications on must not remove the question. */
 function useAskOnce(open: boolean): boolean {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
@@ -108,7 +108,7 @@ function Question({ row, state, userId }: { row: ShipmentRow; state: NotifyState
 
 type Mail = "open" | "saving" | "done" | "offline" | "failed";
 
-/** Turns on the account's mails about the same. They are on unless somebody ended them. */
+/** Turns on the account's e-mails for milestones and delays; they are on by default. */
 function useMailInstead(): { at: Mail; choose: () => void } {
   const [at, setAt] = useState<Mail>("open");
   const choose = () => {
@@ -154,7 +154,7 @@ function WayButton({ icon, busy, onPress, children }: WayProps) {
 
 const DOT = "size-3.5 shrink-0 rounded-full border-[2.5px]";
 
-/** The four that a notification is for, with their planned days. */
+/** The four milestones that notifications are sent for, with their planned days. */
 function Milestones({ row }: { row: ShipmentRow }) {
   const tariff = useTariff().tariff;
   const today = useToday();

@@ -35,7 +35,7 @@ export type ItemProps = {
   onLeave: () => void;
 };
 
-/** One thing that the server does not have: what, since when, where it is, and what can be done about it. */
+/** One unsent operation: what it is, its age, its state, and its actions. */
 export function TrayEntry(props: ItemProps) {
   const { item, way, countries } = props;
   const { op, sync, papers } = item;
@@ -86,7 +86,7 @@ export function TrayEntry(props: ItemProps) {
   );
 }
 
-/** A document that travels with its booking. */
+/** A document of an unsent booking. */
 function Paper({ paper, actions, onAsk }: ItemProps & { paper: TrayItem }) {
   const { op, sync } = paper;
   const { progress } = sync;
@@ -146,7 +146,7 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
       size="sm"
       variant={variant}
       disabled={actions.busy}
-      // Ten rows with a button "Edit" each: the name says of what, and begins with what is seen.
+      // Each row has such a button: the name adds which row, after the visible label (WCAG 2.5.3).
       aria-label={text.actions.about(label, title)}
       onClick={run}
     >
@@ -165,7 +165,7 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
       )}
       {state === "queued" &&
         button(inDoubt ? text.actions.retry : text.actions.send, () => actions.send(opId), "outline")}
-      {/* What may have arrived and cannot be asked for would be a second one under another content; a document has no form. */}
+      {/* Not while it may have arrived: an edited copy could be a duplicate. A document has no form. */}
       {op.draft && !inDoubt && op.kind !== "booking.document" && button(text.actions.edit, () => actions.edit(opId))}
       <OtherFile item={item} actions={actions} title={title} />
       {button(text.actions.export, () => actions.exportFile([opId]))}

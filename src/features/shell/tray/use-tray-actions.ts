@@ -9,17 +9,17 @@ import { sync as text } from "#text/sync.ts";
 import { exportUnsent } from "./export-unsent.ts";
 
 export type TrayActions = {
-  /** While one is at work a second press would do it twice. */
+  /** An action is running; a second press would repeat it. */
   busy: boolean;
-  /** What became of the last one; said in the tray, where the person is looking. */
+  /** The result of the last action, shown in the tray; "" for none. */
   said: string;
   send: (opId: string) => void;
   edit: (opId: string) => void;
   discard: (opId: string, how: { inDoubt: boolean }) => void;
   exportFile: (opIds: readonly string[]) => void;
-  /** Only what is in the file is deleted, and nothing when it cannot be written. */
+  /** Deletes only what was exported; nothing if the export fails. */
   exportAndDelete: (owner: string, opIds: readonly string[]) => void;
-  /** Another file for a document that was refused. */
+  /** Replaces the file of a refused document. */
   replaceDocument: (opId: string, file: File) => void;
   acceptPrice: (opId: string) => void;
   resolve: (opId: string, choices: Readonly<Record<string, Choice>>) => void;
@@ -27,7 +27,7 @@ export type TrayActions = {
   discardDraft: (draftKey: string) => void;
 };
 
-/** Everything that can be done from the tray. `onLeave` closes it: a form is open then. */
+/** The actions of the tray. `onLeave` closes the tray before a form is opened. */
 export function useTrayActions(onLeave: () => void): TrayActions {
   const navigate = useNavigate();
   const here = useRouterState({ select: (state) => state.location.pathname });
@@ -48,7 +48,7 @@ export function useTrayActions(onLeave: () => void): TrayActions {
   };
   const open = async (to: string) => {
     onLeave();
-    // A form that is open keeps what it was opened with: it is left and opened anew.
+    // An open form would keep its old values, so the route is left and opened again.
     if (here === to) await navigate({ to: "/", replace: true });
     await navigate({ to });
   };
