@@ -5,17 +5,17 @@ import type { APIRequestContext, Browser } from "@playwright/test";
 import { prepareTemplate, startServer } from "../support/server.ts";
 import { createCustomer, signInOverApi } from "./support/api.ts";
 import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
+import { creates, type Fault, startFaultProxy } from "./support/fault-proxy.ts";
 import { SUPERUSER } from "./support/server.ts";
 import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "./support/trade.ts";
-import { creates, type Fault, startWay } from "./support/way.ts";
 
 const refusal = (code: string) =>
   JSON.stringify({ status: 409, message: "Taken.", data: { id: { code, message: "Taken." } } });
 
-/** A customer's device behind a way of its own, without a network, with a booking and its packing list handed in. */
+/** A customer's device behind its own fault proxy, offline, with a booking and its packing list submitted. */
 async function bookedOffline({ browser, request, baseURL }: Given) {
-  const way = await startWay(baseURL ?? "");
-  const device = await browser.newContext({ baseURL: way.url });
+  const proxy = await startFaultProxy(baseURL ?? "");
+  const device = await browser.newContext({ baseURL: proxy.url });
   const who = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
   const page = await device.newPage();
   await visitOnce(page);
@@ -23,15 +23,15 @@ async function bookedOffline({ browser, request, baseURL }: Given) {
   await device.setOffline(true);
   const list = pdf(5000);
   await bookOnDevice(tradeOn(page), { list });
-  return { way, device, who, page, list };
+  return { proxy, device, who, page, list };
 }
 
 type Given = { browser: Browser; request: APIRequestContext; baseURL: string | undefined };
 
-/** What the way does, and what the person reads meanwhile on chip and card. */
+/** Name, fault of the proxy, and the text of the chip during it. */
 const PASSING: [string, Fault, RegExp][] = [
   ["a captive portal's 200", { status: 200, type: "text/html", body: "<h1>Hotel</h1>" }, /Offline|Sending 2/],
-  // A gateway's page is no answer of ours: the chip says what the last request met, this one or a pull.
+  // Not our server's answer: the chip shows the result of the last request, this one or a pull.
   ["413 of a gateway", { status: 413, type: "text/html", body: "too large" }, /Offline|Sending 2/],
   ["429", { status: 429, body: '{"status":429,"message":"Slow down.","data":{}}', retryAfter: 1 }, /Sending 2/],
   ["500", { status: 500, body: '{"status":500,"message":"Broken.","data":{}}' }, /Sending 2/],
@@ -40,23 +40,23 @@ const PASSING: [string, Fault, RegExp][] = [
 ];
 
 for (const [name, fault, meanwhile] of PASSING)
-  test(`${name}: the booking stays on the device and arrives once when the way is good`, async ({
+  test(`${name}: the booking stays on the device and arrives once when the fault is over`, async ({
     browser,
     request,
     baseURL,
   }) => {
-    const { way, device, who, page, list } = await bookedOffline({ browser, request, baseURL });
+    const { proxy, device, who, page, list } = await bookedOffline({ browser, request, baseURL });
     try {
-      way.meet(creates("shipments"), fault);
-      way.asked.length = 0;
+      proxy.meet(creates("shipments"), fault);
+      proxy.asked.length = 0;
       await device.setOffline(false);
-      await expect.poll(() => way.asked.filter(creates("shipments")).length).toBeGreaterThan(0);
+      await expect.poll(() => proxy.asked.filter(creates("shipments")).length).toBeGreaterThan(0);
       await expect(chip(page)).toHaveText(meanwhile);
       await expect(card(page, "Olive presses")).toContainText(/Waiting|Sending/);
       expect(await rowsOf(request, who, "shipment_documents")).toEqual([]);
 
-      way.heal();
-      // The person need not wait for the next try; while one is under way there is nothing to press.
+      proxy.heal();
+      // "Send now" skips the back-off; it is hidden while a request is running.
       const now = page.getByRole("button", { name: "Send now" });
       await expect(async () => {
         if (await now.isVisible()) await now.click({ timeout: 1000 });
@@ -68,23 +68,23 @@ for (const [name, fault, meanwhile] of PASSING)
       await expect(chip(page)).toHaveText("Up to date");
     } finally {
       await device.close();
-      await way.stop();
+      await proxy.stop();
     }
   });
 
-test("409, something else under its number: told, edited, and booked under another", async ({
+test("409, the id is taken by other content: says so, can be edited, and is booked under a new id", async ({
   browser,
   request,
   baseURL,
 }) => {
-  const { way, device, who, page } = await bookedOffline({ browser, request, baseURL });
+  const { proxy, device, who, page } = await bookedOffline({ browser, request, baseURL });
   try {
-    way.meet(creates("shipments"), { status: 409, body: refusal("already_exists") });
+    proxy.meet(creates("shipments"), { status: 409, body: refusal("already_exists") });
     await device.setOffline(false);
     await expect(chip(page)).toHaveText("1 needs attention");
     const tray = await openTray(page);
     await expect(tray).toContainText("We already have something else under its number.");
-    way.heal();
+    proxy.heal();
     await tray.getByRole("button", { name: /^Edit/ }).click();
     await expect(page).toHaveURL(/\/booking$/);
     // The tray that is being left names it too.
@@ -98,11 +98,11 @@ test("409, something else under its number: told, edited, and booked under anoth
     await expect(chip(page)).toHaveText("Up to date");
   } finally {
     await device.close();
-    await way.stop();
+    await proxy.stop();
   }
 });
 
-test("a session that ends while offline drops nothing: after the sign-in it goes out", async ({
+test("a session that ends while offline loses nothing: it is sent after the sign-in", async ({
   page,
   trade,
   request,
@@ -148,8 +148,8 @@ test("a server that is killed in the middle of an upload has it once, whole, aft
   await prepareTemplate(template);
   process.env.SERVER_TEMPLATE_DIR = template;
   const server = await startServer();
-  const way = await startWay(server.url);
-  const device = await browser.newContext({ baseURL: way.url });
+  const proxy = await startFaultProxy(server.url);
+  const device = await browser.newContext({ baseURL: proxy.url });
   try {
     const invoice = pdf(2_000_000);
     const page = await device.newPage();
@@ -161,12 +161,12 @@ test("a server that is killed in the middle of an upload has it once, whole, aft
     await expect(page).toHaveURL(/\/dashboard$/);
     await device.setOffline(true);
     await bookOnDevice(tradeOn(page), { invoice });
-    way.meet(creates("shipment_documents"), { bytesPerSecond: 200_000 });
+    proxy.meet(creates("shipment_documents"), { bytesPerSecond: 200_000 });
     await device.setOffline(false);
-    await expect.poll(() => way.asked.filter(creates("shipment_documents")).length).toBeGreaterThan(0);
+    await expect.poll(() => proxy.asked.filter(creates("shipment_documents")).length).toBeGreaterThan(0);
     await server.kill();
     await expect(chip(page)).toHaveText(/Offline|Sending 1/);
-    way.heal();
+    proxy.heal();
     await server.restart();
     const login = await request.post(`${server.url}/api/collections/users/auth-with-password`, {
       data: { identity: email, password },
@@ -180,7 +180,7 @@ test("a server that is killed in the middle of an upload has it once, whole, aft
     await expect(chip(page)).toHaveText("Up to date");
   } finally {
     await device.close();
-    await way.stop();
+    await proxy.stop();
     await server.stop();
     await rm(template, { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { createCustomer, signInOverApi } from "./support/api.ts";
 import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
+import { creates, startFaultProxy } from "./support/fault-proxy.ts";
 import { expect, freshEmail, test, tradeOn } from "./support/trade.ts";
-import { creates, startWay } from "./support/way.ts";
 
 const isPost = (request: Request, collection: string): boolean =>
   creates(collection)({ method: request.method(), path: new URL(request.url()).pathname, token: "" });
@@ -38,8 +38,8 @@ test("two tabs: one of them sends; closed in the middle of an upload, the other 
   request,
   baseURL,
 }) => {
-  const way = await startWay(baseURL ?? "");
-  const device = await browser.newContext({ baseURL: way.url });
+  const proxy = await startFaultProxy(baseURL ?? "");
+  const device = await browser.newContext({ baseURL: proxy.url });
   try {
     const who = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
     const invoice = pdf(3_000_000);
@@ -57,21 +57,21 @@ test("two tabs: one of them sends; closed in the middle of an upload, the other 
       papers: postsOf(page, "shipment_documents"),
     }));
     const atOnce = mostAtOnce([one, two]);
-    way.meet(creates("shipment_documents"), { bytesPerSecond: 100_000 });
+    proxy.meet(creates("shipment_documents"), { bytesPerSecond: 100_000 });
     await device.setOffline(false);
     const sending = () => tabs.find(({ papers }) => papers.length > 0);
-    await expect.poll(() => way.asked.filter(creates("shipment_documents")).length).toBeGreaterThan(0);
+    await expect.poll(() => proxy.asked.filter(creates("shipment_documents")).length).toBeGreaterThan(0);
     await expect.poll(sending, "a tab sends").toBeDefined();
     const sender = sending();
     const other = tabs.find((tab) => tab !== sender);
     if (!sender || !other) throw new Error("Nobody sends");
-    // A network that comes back with a stumble loses an answer: then the booking is sent again by whoever has the lock, and
+    // An answer may be lost while the network comes back: then the tab with the lock sends the booking again, and it
     // counts once (below); never by two at a time.
     expect(atOnce()).toBe(1);
     expect(other.papers).toEqual([]);
 
     await sender.page.close();
-    way.heal();
+    proxy.heal();
     await expect
       .poll(async () => (await rowsOf(request, who, "shipment_documents")).length, { timeout: 60_000 })
       .toBe(1);
@@ -82,7 +82,7 @@ test("two tabs: one of them sends; closed in the middle of an upload, the other 
     await expect(chip(other.page)).toHaveText("Up to date");
   } finally {
     await device.close();
-    await way.stop();
+    await proxy.stop();
   }
 });
 
@@ -91,8 +91,8 @@ test("two users on one device: neither sees or sends the other's unsent work", a
   request,
   baseURL,
 }) => {
-  const way = await startWay(baseURL ?? "");
-  const device = await browser.newContext({ baseURL: way.url });
+  const proxy = await startFaultProxy(baseURL ?? "");
+  const device = await browser.newContext({ baseURL: proxy.url });
   try {
     const jonas = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
     const eleni = await createCustomer(request, "Ελένη", freshEmail("eleni"));
@@ -107,7 +107,7 @@ test("two users on one device: neither sees or sends the other's unsent work", a
     await page.getByRole("button", { name: "Keep on this device for me" }).click();
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 
-    way.asked.length = 0;
+    proxy.asked.length = 0;
     await device.setOffline(false);
     await trade.signIn(eleni);
     await expect(page.getByText("No shipments yet.")).toBeVisible();
@@ -120,7 +120,7 @@ test("two users on one device: neither sees or sends the other's unsent work", a
     await expect(card(page, "Olive presses")).toHaveCount(0);
     await device.setOffline(false);
     await expect(card(page, "Wine bottles")).toContainText("pending");
-    const owners = way.asked.filter(creates("shipments")).map(({ token }) => claimsOf(token).id);
+    const owners = proxy.asked.filter(creates("shipments")).map(({ token }) => claimsOf(token).id);
     expect([...new Set(owners)]).toEqual([eleni.id]);
     expect(await rowsOf(request, jonas, "shipments")).toEqual([]);
     expect(await rowsOf(request, eleni, "shipments")).toHaveLength(1);
@@ -135,7 +135,7 @@ test("two users on one device: neither sees or sends the other's unsent work", a
     expect(await rowsOf(request, eleni, "shipments")).toHaveLength(1);
   } finally {
     await device.close();
-    await way.stop();
+    await proxy.stop();
   }
 });
 

@@ -17,7 +17,7 @@ export type Fault =
   | { bytesPerSecond: number };
 
 /** A proxy between browsers and server, on its own origin, that can inject network faults. */
-export type Way = {
+export type FaultProxy = {
   url: string;
   /** All requests to the API, in order. */
   asked: Asked[];
@@ -33,7 +33,7 @@ export const creates =
   ({ method, path }: Asked): boolean =>
     method === "POST" && path === `/api/collections/${collection}/records`;
 
-export async function startWay(target: string): Promise<Way> {
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const asked: Asked[] = [];
   let rules: { match: (asked: Asked) => boolean; fault: Fault }[] = [];
   const hanging = new Set<ServerResponse>();
