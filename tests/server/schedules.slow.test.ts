@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runReally } from "../harness/server/real-run.ts";
+import { runRealSchedules } from "../harness/server/real-run.ts";
 import { evaluated, type Invariant, InvariantBroken } from "../harness/support/invariants.ts";
 import { PLANTED } from "../harness/support/planted.ts";
 
@@ -11,7 +11,7 @@ const SEED = 20_261_121;
 const LOOKED_AT: Invariant[] = [1, 2, 3, 4, 5, 6, 8, 9, 11, 12, 15, 17, 18, 23, 24, 25];
 
 test(`${RUNS} schedules with kill -9: nothing lost, nothing duplicated, every document unchanged`, async () => {
-  const { failed, runs, kills } = await runReally({ seed: SEED, runs: RUNS });
+  const { failed, runs, kills } = await runRealSchedules({ seed: SEED, runs: RUNS });
   expect(failed?.error, `seed ${failed?.seed}: ${failed?.steps.join(", ")}`).toBeUndefined();
   expect(runs).toBe(RUNS);
   expect(kills.inRequests).toBeGreaterThan(RUNS / 5);
@@ -22,7 +22,7 @@ test.each(["ack before commit", "delete before send", "drop on 403", "the mirror
   "a planted mistake is caught: %s",
   async (name) => {
     const planted = PLANTED.find((one) => one.name === name);
-    const { failed } = await runReally({ seed: SEED, runs: RUNS, replaced: planted?.replaced });
+    const { failed } = await runRealSchedules({ seed: SEED, runs: RUNS, replaced: planted?.replaced });
     expect(failed?.error).toBeInstanceOf(InvariantBroken);
   },
   1_800_000,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { evaluated } from "../support/invariants.ts";
 import { reached } from "../support/reached.ts";
-import { runReally } from "./real-run.ts";
+import { runRealSchedules } from "./real-run.ts";
 
 // `npm run harness -- --server` (tools/harness.mjs), whose environment says what to run and where to report.
 const whole = z.coerce.number().int();
@@ -13,7 +13,7 @@ const wanted = z
 
 test(`seed ${wanted.HARNESS_SEED}`, async () => {
   const started = performance.now();
-  const { runs, failed, kills } = await runReally({ seed: wanted.HARNESS_SEED, runs: wanted.HARNESS_RUNS });
+  const { runs, failed, kills } = await runRealSchedules({ seed: wanted.HARNESS_SEED, runs: wanted.HARNESS_RUNS });
   const looks = Object.fromEntries([...evaluated].sort(([a], [b]) => a - b));
   const seconds = (performance.now() - started) / 1000;
   const found = failed ? `${failed.error}\n${failed.steps.join(", ")}` : "";

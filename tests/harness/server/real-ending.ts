@@ -30,7 +30,7 @@ type Rows = Map<string, Json>;
 type List = (collection: string, filter?: string) => Promise<Rows>;
 
 /** All faults are over: everything submitted must be in the real database, once and unchanged. */
-export async function endReally(schedule: RealSchedule, server: Server): Promise<void> {
+export async function checkRealEnding(schedule: RealSchedule, server: Server): Promise<void> {
   const { devices, people, deeds } = schedule;
   await schedule.makeWell();
   const left = () => devices.flatMap((device) => waiting(device, schedule));

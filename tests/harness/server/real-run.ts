@@ -1,7 +1,7 @@
 import { type Server, startServer } from "../../support/server.ts";
 import { bookingBody, customer, member, office, superuser } from "../../support/server-api.ts";
 import { bundlePage, type Replaced } from "../support/bundle.ts";
-import { endReally } from "./real-ending.ts";
+import { checkRealEnding } from "./real-ending.ts";
 import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
 
 export type RealReport = {
@@ -36,7 +36,7 @@ const STEPS = { fewest: 8, most: 24 };
  * Schedules against the real program with its real migrations and hooks, for `seed` and the numbers after it. The steps of a
  * seed are always the same; the times at which the server is killed are not.
  */
-export async function runReally({
+export async function runRealSchedules({
   seed,
   runs,
   replaced,
@@ -66,7 +66,7 @@ export async function runReally({
       try {
         const { fewest, most } = STEPS;
         await schedule.walk(fewest + Math.floor(schedule.random() * (most - fewest)));
-        await endReally(schedule, server);
+        await checkRealEnding(schedule, server);
       } catch (error) {
         report.failed = { seed: schedule.seed, error, steps: schedule.steps };
       } finally {

@@ -1,4 +1,4 @@
-import { everybodyInTurn, waitsForPerson } from "./in-turn.ts";
+import { signInEachInTurn, waitsForPerson } from "./in-turn.ts";
 import { holds } from "./invariants.ts";
 import type { Intent } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
@@ -11,7 +11,7 @@ import type { Schedule } from "./schedule.ts";
  * All faults are over: of the network, the server, the tokens. People only sign in. Then everything must have arrived, and
  * every mirror must equal what the server would list.
  */
-export async function endWell(schedule: Schedule): Promise<void> {
+export async function checkEnding(schedule: Schedule): Promise<void> {
   const { devices, server } = schedule;
   for (const device of devices) {
     const { network } = device;
@@ -40,10 +40,10 @@ export async function endWell(schedule: Schedule): Promise<void> {
   const filling = () => [...schedule.forms].some((tab) => tab.alive && tab.page.authState.session() === null);
   for (let second = 0; second < 60 && filling(); second += 1) await schedule.go({ ms: 1000 });
   const poisoned = server.poison.size > 0;
-  await everybodyInTurn(schedule, () => (poisoned ? 7 : 18));
+  await signInEachInTurn(schedule, () => (poisoned ? 7 : 18));
   if (poisoned) {
     server.poison.clear();
-    await everybodyInTurn(schedule, () => 18);
+    await signInEachInTurn(schedule, () => 18);
   }
   if (schedule.withRoles) await endRoles(schedule);
   if (schedule.withScans) await endWarehouse(schedule);

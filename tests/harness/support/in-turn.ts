@@ -13,7 +13,7 @@ const QUIET_MINUTES = 30;
 const NEEDS_THE_PERSON = ["rejected", "conflict"];
 
 /** Everybody with unsent work on a device signs in there, one after the other, and waits. */
-export async function everybodyInTurn(schedule: Schedule, invariant: () => 7 | 18 | 25): Promise<void> {
+export async function signInEachInTurn(schedule: Schedule, invariant: () => 7 | 18 | 25): Promise<void> {
   const { devices } = schedule;
   const turns = devices.map((device) => {
     const front = schedule.tab(device).page.authState.owner();

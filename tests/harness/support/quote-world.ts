@@ -1,5 +1,5 @@
 import type { RoleOrNone } from "#domain/roles.ts";
-import { everybodyInTurn } from "./in-turn.ts";
+import { signInEachInTurn } from "./in-turn.ts";
 import { endLists } from "./look-quotes.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -24,6 +24,6 @@ export const QUOTING_FIRST = [
  * without a poke only with its next pull: it is waited for.
  */
 export async function endQuotes(schedule: Schedule): Promise<void> {
-  await everybodyInTurn(schedule, () => 18);
+  await signInEachInTurn(schedule, () => 18);
   await endLists(schedule);
 }

@@ -1,5 +1,5 @@
 import type { TrayItem } from "#data/queries/tray.ts";
-import { everybodyInTurn, waitsForPerson, waitsForRight } from "./in-turn.ts";
+import { signInEachInTurn, waitsForPerson, waitsForRight } from "./in-turn.ts";
 import { holds } from "./invariants.ts";
 import type { Intent } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
@@ -23,7 +23,7 @@ export async function endRoles(schedule: Schedule): Promise<void> {
   reached.add("work refused for want of a right");
   for (const intent of refused) await standsInTray(schedule, intent);
   for (const { owner } of refused) server.roles.change(owner, "operator");
-  await everybodyInTurn(schedule, () => 25);
+  await signInEachInTurn(schedule, () => 25);
   for (const { opId, device, kind } of refused) {
     const op = readDisk(device)?.ops.get(opId);
     const ended = server.committed.has(opId) || (op !== undefined && waitsForPerson(op, device));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { bundlePage, type Replaced } from "./bundle.ts";
 import { COMMANDS } from "./commands.ts";
-import { endWell } from "./ending.ts";
+import { checkEnding } from "./ending.ts";
 import { QUOTE_COMMANDS } from "./quote-commands.ts";
 import { ROLE_COMMANDS } from "./role-commands.ts";
 import { SCAN_COMMANDS } from "./scan-commands.ts";
@@ -59,7 +59,7 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
     try {
       if (roles || scans || quotes) await schedule.fill();
       await fc.asyncModelRun(() => ({ model: {}, real: schedule }), list);
-      await endWell(schedule);
+      await checkEnding(schedule);
     } catch (error) {
       if (error instanceof Error) error.message += `\n${schedule.describe()}`;
       throw error;

@@ -1,5 +1,5 @@
 import type { RoleOrNone } from "#domain/roles.ts";
-import { everybodyInTurn } from "./in-turn.ts";
+import { signInEachInTurn } from "./in-turn.ts";
 import { endScans } from "./look-scans.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -30,6 +30,6 @@ export function remove(schedule: Schedule, id: string): void {
 /** Everybody gets their first role again; forbidden operations are sent. Then every device shows the same. */
 export async function endWarehouse(schedule: Schedule): Promise<void> {
   for (const [user, role] of SCANNERS) schedule.server.roles.change(user, role);
-  await everybodyInTurn(schedule, () => 18);
+  await signInEachInTurn(schedule, () => 18);
   await endScans(schedule);
 }

@@ -48,7 +48,7 @@ export function roles({ seed, runs }: { seed: number; runs: number }): void {
     ).toBe(false);
   });
 
-  test("and reach all situations that they are meant for", () => {
+  test("schedules about roles reach all situations they are meant for", () => {
     expect(STATES.filter((state) => !reached.get(state))).toEqual([]);
   });
 }
@@ -63,7 +63,7 @@ export function scans({ seed, runs }: { seed: number; runs: number }): void {
     expect(report.runs).toBe(runs);
   });
 
-  test("and reach all situations that they are meant for, and check their own invariants", () => {
+  test("schedules with a warehouse reach all situations they are meant for, and check their own invariants", () => {
     expect(SCAN_STATES.filter((state) => !reached.get(state))).toEqual([]);
     expect(OF_SCANS.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
@@ -79,7 +79,7 @@ export function quotes({ seed, runs }: { seed: number; runs: number }): void {
     expect(report.runs).toBe(runs);
   });
 
-  test("and reach all situations that they are meant for, and check their own invariants", () => {
+  test("schedules with quotes reach all situations they are meant for, and check their own invariants", () => {
     expect(QUOTE_STATES.filter((state) => !reached.get(state))).toEqual([]);
     expect(OF_QUOTES.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
