@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { bookOverApi, createCustomer } from "./support/api.ts";
 import { ELENI, expect, freshEmail, JONAS, test } from "./support/trade.ts";
 
@@ -22,9 +22,8 @@ class Effort {
   }
 }
 
-test("from opening to a price, and from there to a guest's booking", async ({ page }) => {
-  const effort = new Effort();
-  await page.goto("/");
+/** From the home page to the rate of the default pallet from Berlin. */
+async function calculateBerlin(page: Page, effort: Effort): Promise<void> {
   await effort.tap(page.getByRole("main").getByRole("link", { name: "Calculate Rate" }).first());
   const country = page.getByRole("combobox", { name: "Origin country" });
   await effort.tap(country);
@@ -34,6 +33,12 @@ test("from opening to a price, and from there to a guest's booking", async ({ pa
   await effort.tap(postcode);
   await effort.enter(postcode, "10115");
   await effort.tap(page.getByRole("button", { name: "Calculate Rate" }).first());
+}
+
+test("from opening to a price, and from there to a guest's booking", async ({ page }) => {
+  const effort = new Effort();
+  await page.goto("/");
+  await calculateBerlin(page, effort);
   await expect(page.getByText("€300.00").first()).toBeVisible();
   expect(effort.spent).toEqual({ taps: 5, entries: 2 });
 
@@ -120,15 +125,7 @@ test("from opening to a quote that was handed over", async ({ page, trade }) => 
   });
   await trade.enter(await createCustomer(page.request, ELENI.name, freshEmail("eleni")), "/");
   const effort = new Effort();
-  await effort.tap(page.getByRole("main").getByRole("link", { name: "Calculate Rate" }).first());
-  const country = page.getByRole("combobox", { name: "Origin country" });
-  await effort.tap(country);
-  await effort.enter(country, "Ger");
-  await effort.tap(page.getByRole("option", { name: /^Germany/ }));
-  const postcode = page.getByLabel("Postcode");
-  await effort.tap(postcode);
-  await effort.enter(postcode, "10115");
-  await effort.tap(page.getByRole("button", { name: "Calculate Rate" }).first());
+  await calculateBerlin(page, effort);
   await effort.tap(page.getByRole("button", { name: "Save quote" }));
   const dialog = page.getByRole("dialog", { name: "Save as a quote" });
   const company = dialog.getByLabel("Company");
