@@ -35,7 +35,7 @@ const made = (tariffKnownAt = device.clock.now()): NewOp => {
   if (!op) throw new Error("the tariff is too old");
   return op;
 };
-const todo = async (...ops: NewOp[]) => {
+const submit = async (...ops: NewOp[]) => {
   for (const op of ops) await enqueue([op], { owner: "ada", now: device.clock.now() });
   device.engine.wake();
 };
@@ -80,7 +80,7 @@ test("a tariff confirmed five days ago shortens the validity by five days, one o
 test("made offline it is shown at once and waits; its steps wait behind it and are sent in order", async () => {
   offline();
   const op = made();
-  await todo(op, step("quote.sent", op.opId), step("quote.withdraw", op.opId));
+  await submit(op, step("quote.sent", op.opId), step("quote.withdraw", op.opId));
   const [before] = await views();
   expect(before).toMatchObject({ madeBy: "ada", receivedAt: null, sync: { state: "waiting" } });
   expect(before?.quote).toMatchObject({ id: op.opId, state: "withdrawn", isAtServer: false, total: 300 });
@@ -98,7 +98,7 @@ test("made offline it is shown at once and waits; its steps wait behind it and a
 
 test("once sent the mirror has it, and it is a single row all the time", async () => {
   const op = made();
-  await todo(op);
+  await submit(op);
   await device.clock.pass(60_000);
   const [view, ...more] = await views();
   expect(more).toEqual([]);
@@ -107,11 +107,11 @@ test("once sent the mirror has it, and it is a single row all the time", async (
 
 test("a refused quote stays with its reason, and a refused step is not shown as taken", async () => {
   const op = made();
-  await todo(op);
+  await submit(op);
   await device.clock.pass(60_000);
   const answer = refusal(400, "Booked.", { state: { code: "quote_accepted", message: "This quote was booked." } });
   device.server.fail(({ path }) => path.endsWith("/withdraw"), answer);
-  await todo(step("quote.withdraw", op.opId));
+  await submit(step("quote.withdraw", op.opId));
   await device.clock.pass(5000);
   const [view] = await views();
   expect(view).toMatchObject({ quote: { state: "open" }, sync: { state: "attention", final: true } });
@@ -120,9 +120,9 @@ test("a refused quote stays with its reason, and a refused step is not shown as 
 test("the newest is first, and a payload of another version is shown or skipped, never an error", async () => {
   offline();
   const first = made();
-  await todo(first);
+  await submit(first);
   await device.clock.pass(1000);
   const second = made();
-  await todo(second, { opId: "aaaaaaaaaaaaaaa", kind: "quote.create", payload: {} });
+  await submit(second, { opId: "aaaaaaaaaaaaaaa", kind: "quote.create", payload: {} });
   expect((await views()).map(({ quote }) => quote.id)).toEqual([second.opId, first.opId]);
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.stop());
 
-const todo = async (...ops: NewOp[]) => {
+const submit = async (...ops: NewOp[]) => {
   for (const op of ops) await enqueue([op], { owner: "ada", now: device.clock.now() });
   device.engine.wake();
 };
@@ -59,7 +59,7 @@ const offline = () => device.server.fail(() => true, "no request");
 test("a step, a delay, an edit and an assignment are shown at once and sent in order, each by its route", async () => {
   offline();
   const now = device.clock.now();
-  await todo(
+  await submit(
     sailingEditOp(W48, { vessel: "Cavo Greco", containers: [{ number: "MSKU1234565", seal: "9" }] }, { vessel: "" }),
     assignOp({ pallets: [SECOND], sailing: W49, container: "1HC-49" }),
     sailingDelayOp(W48, {
@@ -118,7 +118,7 @@ test("pallets left behind are shown on the next sailing, except those aboard", a
   device.comesBack("online");
   await device.clock.pass(60_000);
   offline();
-  await todo(sailingAdvanceOp(W48, { to: "sailed", at: device.clock.now(), seen: "planned", left: [FIRST, SECOND] }));
+  await submit(sailingAdvanceOp(W48, { to: "sailed", at: device.clock.now(), seen: "planned", left: [FIRST, SECOND] }));
   expect(await sailing(W48)).toMatchObject({ state: "sailed", atd: device.clock.now() });
   expect(await pallet(FIRST)).toMatchObject({ sailing: W48, container: "1HC-48" });
   expect(await pallet(SECOND)).toMatchObject({ sailing: W49, container: "" });
@@ -130,7 +130,7 @@ test("a step that the state forbids is not shown as done, reports the state, and
     json: { status: 409, message: "The sailing is in another state by now.", data: {}, state: "cancelled" },
   });
   answers("/api/pallets/assign", { status: 200, json: { moved: [SECOND], sailing: W49, container: "" } });
-  await todo(
+  await submit(
     sailingAdvanceOp(W48, { to: "closed", at: device.clock.now(), seen: "planned", left: [] }),
     assignOp({ shipments: ["shipment0000001"], sailing: W49 }),
   );
@@ -150,7 +150,7 @@ test("a step that the state forbids is not shown as done, reports the state, and
 test("an acknowledged step is shown until the mirror has it, and never twice", async () => {
   device.server.fail(({ path }) => path.startsWith("/api/sync"), "no request");
   answers(`/api/sailings/${W48}/advance`, { status: 200, json: { id: W48, state: "closed" } });
-  await todo(sailingAdvanceOp(W48, { to: "closed", at: device.clock.now(), seen: "planned", left: [] }));
+  await submit(sailingAdvanceOp(W48, { to: "closed", at: device.clock.now(), seen: "planned", left: [] }));
   await device.clock.pass(2000);
   expect(await sailing(W48)).toMatchObject({ state: "closed", pending: [] });
   expect(await outboxDb().ops.count()).toBe(1);
@@ -164,7 +164,7 @@ test("an acknowledged step is shown until the mirror has it, and never twice", a
 
 test("an answer that is not our own acknowledges no assignment", async () => {
   answers("/api/pallets/assign", { status: 200, json: { moved: [], sailing: "another" } });
-  await todo(assignOp({ pallets: [SECOND], sailing: W49 }));
+  await submit(assignOp({ pallets: [SECOND], sailing: W49 }));
   await device.clock.pass(2000);
   expect((await outboxDb().ops.toArray()).map(({ state }) => state)).toEqual(["queued"]);
   expect(await pallet(SECOND)).toMatchObject({ sailing: W49 });

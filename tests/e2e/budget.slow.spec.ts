@@ -86,7 +86,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   await page.goto(path);
   void page.locator("html[data-ready]").waitFor({ state: "attached" }).then(isReady, isReady);
   await ready;
-  // The network may have been idle once before the app was asked for: its fonts come last.
+  // Fonts are requested last; the network may be idle once before the app is requested.
   const hasFont = () =>
     page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".woff2")));
   await expect.poll(hasFont).toBe(true);

@@ -52,15 +52,15 @@ test("after one visit every screen opens without a network, by a hard reload and
 }) => {
   const headings = screens();
   expect(headings.size).toBeGreaterThan(15);
-  // A new screen stands here with its heading.
+  // Add a new screen here with its heading.
   expect([...headings].filter(([, heading]) => !heading)).toEqual([]);
 
   await visitOnce(page);
   await trade.enter(await officeAccount(page.request));
-  // Whose screens open is asked once while there is a network, and remembered.
+  // The role is looked up once online, and stored.
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin", exact: true })).toBeVisible();
   await page.context().setOffline(true);
-  // An address that no screen knows: the server is not there to say 404, the app says it.
+  // An unknown address: offline the app itself shows the not-found page.
   headings.set("/pallets-to-nowhere", "Oops! Page not found");
   for (const [path, heading] of headings) {
     await page.goto(path);
@@ -78,7 +78,7 @@ test("after one visit of the home page the sailings are on the device", async ({
   await page.goto("/");
   const stored = () =>
     page.evaluate(async () => {
-      // Opened before the app has made it, it would be made here.
+      // Opening it before the app does would create it.
       if (!(await indexedDB.databases()).some(({ name }) => name === "sailings")) return 0;
       return new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open("sailings");
@@ -159,7 +159,7 @@ test("with no page open the service worker sends the outbox, and the next visit 
   await page.goto("about:blank");
   await page.context().setOffline(false);
 
-  // The browser's word that there is a network again: it gives it when it likes, and again while something is left.
+  // Background Sync: the browser decides when to fire it, and retries while something is left.
   const wake = () =>
     browser.send("ServiceWorker.dispatchSyncEvent", {
       origin: baseURL ?? "",
@@ -235,7 +235,7 @@ test("a new version is applied only with Restart, in each tab separately", async
     await notice.getByRole("button", { name: "Later" }).click();
     await expect(notice).not.toContainText("Update ready");
 
-    // Neither Later nor a reload has let it in; the next load asks again.
+    // Neither Later nor a reload has activated it; the next load asks again.
     await page.reload();
     await expect(notice).toContainText("Update ready");
     expect(await waits()).toBe(true);

@@ -58,7 +58,7 @@ test("an invitation by letter makes a colleague, whose open device follows each 
   const device = await browser.newContext({ baseURL: product.url });
   const other = await device.newPage();
   await other.goto(await linkTo(product, email));
-  // The token has left the address, and what the page is called does not have it.
+  // The token is in neither the address nor the page's title.
   await expect(other).toHaveURL(`${product.url}/invitation`);
   await expect(other.getByText("as Operator.")).toBeVisible();
   await expectNoViolations(other, "/invitation");
@@ -83,13 +83,13 @@ test("an invitation by letter makes a colleague, whose open device follows each 
   await expect(roleOf(page, "Giulia Ferri")).toHaveValue("operator");
   await expect(other.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 
-  // A used link leads nowhere.
+  // A used link is invalid.
   const late = await (await browser.newContext({ baseURL: product.url })).newPage();
   await late.goto(await linkTo(product, email));
   await expect(late.getByText("This invitation is over")).toBeVisible();
   await late.context().close();
 
-  // Who did what names each step, newest first.
+  // The audit log has each step, newest first.
   const log = page.getByRole("list", { name: "Who did what" });
   await expect(log.getByRole("listitem").first()).toContainText("changed the role of");
   await expect(log).toContainText(`invited ${email}`);

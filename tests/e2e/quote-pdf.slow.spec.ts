@@ -6,7 +6,7 @@ import { DEFAULT_PALLET, visitOnce } from "./support/device.ts";
 import { linkOn, saveAsQuote, seller } from "./support/seller.ts";
 import { expect, testAlone, tradeOn } from "./support/trade.ts";
 
-// The paper that the salesman leaves at a customer's site without a signal.
+// A quote as a PDF, made offline.
 const test = testAlone();
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -93,7 +93,7 @@ for (const answer of ["taken", "closed"] as const)
   });
 
 const BERLIN = { country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] };
-/** What a PDF is made with. */
+/** The chunks that make a PDF. */
 const MAKER = /\/assets\/(quote-pdf|quote-file)|\.ttf$/;
 
 test("what makes the PDF is fetched when the page of an open quote is idle, and not for one that is over", async ({
@@ -110,7 +110,7 @@ test("what makes the PDF is fetched when the page of an open quote is idle, and 
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const maker = () => asked.filter((path) => MAKER.test(path));
   await page.goto(address);
-  // Nobody points at anything: the page does it by itself.
+  // Loaded without any interaction.
   await expect(page.getByRole("button", { name: /^Share AKQ-/ })).toBeVisible();
   await expect.poll(() => maker().filter((path) => path.endsWith(".ttf")).length).toBeGreaterThan(5);
 
@@ -149,7 +149,7 @@ test("the pages of a quote are printed as a sheet: what is quoted, without what 
   await expect(other.getByRole("button", { name: "Book this" })).toBeVisible();
 
   for (const one of [page, other]) {
-    // As somebody who has the dark theme prints.
+    // Printed with the dark theme on.
     await one.emulateMedia({ media: "print", colorScheme: "dark" });
     const { pages, text } = await readPdf(new Uint8Array(await one.pdf({ preferCSSPageSize: true })));
     expect(pages).toBe(1);

@@ -50,7 +50,7 @@ test("a clock a month behind: the quote is kept, is over, and device and link sa
   browser,
   product,
 }) => {
-  // With no quote but their own: their device knows nothing of the time yet.
+  // An account without other quotes: the device has not yet learned the server's time.
   const who = await createCustomer(page.request, "Elena Costa", freshEmail("elena"));
   await moved(page, -30);
   await trade.enter(who, "/calculator");
@@ -140,7 +140,7 @@ test("a device that is full keeps what was typed, and hands a quote over all the
   const share = page.getByRole("button", { name: /^Share AKQ-/ });
   const [download] = await Promise.all([page.waitForEvent("download"), share.click()]);
   expect(download.suggestedFilename()).toMatch(/^AKQ-\S+\.pdf$/);
-  // That it is sent could not be noted; withdrawing says so, and the quote stays.
+  // Marking it as sent failed; withdrawing reports an error, and the quote stays.
   await expect(page.getByText("open", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();

@@ -88,7 +88,7 @@ test("a quote is withdrawn when asked for twice, and duplicated into the calcula
   await page.getByRole("button", { name: "Withdraw" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Keep it" }).click();
-  // It has a button of this name too.
+  // The page under it has a button of this name too.
   await expect(question).toHaveCount(0);
   await page.getByRole("button", { name: "Withdraw" }).click();
   await question.getByRole("button", { name: "Withdraw" }).click();
@@ -101,13 +101,13 @@ test("a quote is withdrawn when asked for twice, and duplicated into the calcula
   await page.getByRole("button", { name: "Save quote" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue("אברהם כהן");
   await dialog.getByRole("button", { name: "Save quote" }).click();
-  // Stored, and not only pressed, before the page is left.
+  // Waits until it is stored, before the page is left.
   await expect(page.getByRole("heading", { level: 1, name: /^Quote AKQ-/ })).toBeVisible();
   await page.goto("/quotes");
   await expect(page.getByRole("listitem").filter({ hasText: "אברהם כהן" })).toHaveCount(2);
 });
 
-// The last one: from here on Berlin costs more.
+// Last, because it publishes a higher rate for Berlin.
 test("sales saves offline, goes online, a stranger books at the quoted price after a new tariff, nobody books twice", async ({
   page,
   trade,

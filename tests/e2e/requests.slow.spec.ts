@@ -111,7 +111,7 @@ test("every request's screen opens offline by a hard reload, and the account's s
 });
 
 for (const request of REQUESTS)
-  test(`${request.name}: sent at once, said in place and in the corner, and the form starts anew`, async ({
+  test(`${request.name}: sent at once, confirmed on the page and by a toast, and the form is empty again`, async ({
     page,
     request: api,
   }) => {
@@ -121,7 +121,7 @@ for (const request of REQUESTS)
     const loads: string[] = [];
     page.on("load", () => loads.push(page.url()));
     await page.getByRole("button", { name: request.button }).click();
-    // Both at once: what stands in the corner does not stay.
+    // Both at once, because the toast disappears.
     await Promise.all([
       expect(page.getByRole("main").getByText(request.sent)).toBeVisible(),
       expect(page.getByRole("region", { name: "Notifications" }).getByText(request.sent)).toBeVisible(),

@@ -13,7 +13,7 @@ const test = testAlone();
 /** Small, for a film of forty. */
 const SMALL = { width: 640, height: 480 };
 
-/** The whole browser ends from one moment to the next, as when a phone takes the app away. */
+/** Kills the whole browser, as a phone's operating system kills an app. */
 async function kill({ context, page }: Phone): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const closed = context.waitForEvent("close");
@@ -57,7 +57,7 @@ async function photoOf(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test("forty labels without a network, the app killed twice, arrive once each, photos to the byte", async ({
+test("forty labels scanned offline, the app killed twice, arrive once each, photos byte for byte", async ({
   request,
   baseURL,
 }) => {
@@ -98,7 +98,7 @@ test("forty labels without a network, the app killed twice, arrive once each, ph
     await kill(phone);
     phone = await openPhone(baseURL ?? "", film, profile);
     await phone.context.setOffline(true);
-    // The point was kept: it scans at once.
+    // The scan point was stored, so scanning continues at once.
     await phone.page.goto("/warehouse");
     await expect(phone.page.getByRole("heading", { level: 1, name: "Scan" })).toBeVisible();
   }

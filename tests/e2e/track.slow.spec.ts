@@ -4,7 +4,7 @@ import { expectNoViolations } from "./support/axe.ts";
 import { visitOnce } from "./support/device.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
-// Followed by somebody who has a reference, or a label in front of them, and no account.
+// Tracking by reference or by a label's code, without an account.
 const PALLET = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 
 /** A shipment of three pallets, all collected, two of them in Bologna; its reference. */
@@ -62,7 +62,7 @@ test("from a wrong number to the pallets, and without a network to the last answ
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "The last answer" })).toBeVisible();
-  // Of another one this device was told nothing.
+  // This device has no stored answer for another reference.
   await page.goto("/track/ZZZZZZZZZZ");
   await expect(page.getByRole("heading", { level: 1, name: "The shipment could not be looked up" })).toBeVisible();
   await expect(page.getByText(/no earlier answer for this shipment/)).toBeVisible();

@@ -35,7 +35,7 @@ test("the tray by keyboard, clean for axe in both themes, with its questions", a
   await expectNoViolations(page, "sign-out");
   await page.getByRole("button", { name: "Cancel" }).click();
 
-  // Given up by the person, it is gone for good.
+  // Discarded by the person, it is deleted.
   await chip(page).click();
   await tray.getByRole("button", { name: /^Discard: Booking/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();

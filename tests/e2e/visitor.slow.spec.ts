@@ -34,7 +34,7 @@ test("a visitor books without a network, with documents; a sign-up on this devic
   await expect(box).toContainText("packing-list.pdf0.80 MB");
   await expect(box).toContainText(/Kept for 7 days\s*until \w{3} \d{1,2} \w{3}, \d\d:\d\d/);
   await expect(box.getByRole("img", { name: /^Kept from \w{3} \d+ \w{3} to \w{3} \d+ \w{3}$/ })).toBeVisible();
-  // No name, no address, no number: the next one in front of this device may be somebody else.
+  // No personal data: the next user of this device may be somebody else.
   await expect(page.getByRole("main")).not.toContainText(/Jonas|Quitzow|5550|AKF-/);
   await expect(page.getByRole("button", { name: "Create an account when online" })).toBeDisabled();
 
@@ -88,7 +88,7 @@ test("a sign-in to an existing account asks about the kept booking; after a no i
   await expect(question).not.toContainText(/Jonas|Quitzow|τιμολόγιο|€/);
   await question.getByRole("button", { name: "Not mine" }).click();
   await expect(question).toHaveCount(0);
-  // Once said, it is not asked again, and nothing of it is shown.
+  // After the answer it is neither asked again nor shown.
   await page.reload();
   await expect(title(page)).toHaveText("Your Shipments");
   await page.goto("/booking/kept");

@@ -74,7 +74,7 @@ describe("after a booking", () => {
   };
   const heading = () => screen.findByRole("heading", { name: "Know when it moves" });
 
-  it("offers it with the four milestones and their days, and asks the browser only when pressed", async () => {
+  it("offers notifications with four milestones and their days, and asks the browser only when pressed", async () => {
     await open();
     await heading();
     const list = within(screen.getByRole("list", { name: "What this device is told" }));
@@ -93,7 +93,7 @@ describe("after a booking", () => {
     expect(browser.sent[0]?.token).toBe("a.b.c");
   });
 
-  it("is asked once on a device, whatever the answer", async () => {
+  it("the question is shown once per device, whatever the answer", async () => {
     await open();
     await heading();
     await press("Not now");
@@ -109,7 +109,7 @@ describe("after a booking", () => {
   });
 
   const MAILED = /^E-mails about these steps and about new dates go to/;
-  it("takes e-mail instead: the account's mails are on, and the browser is not asked", async () => {
+  it("choosing e-mail instead turns the account's mails on and does not ask the browser", async () => {
     const save = vi.spyOn(mailChoiceActions, "save");
     save.mockRejectedValueOnce(new RequestFailed({ kind: "offline" }));
     await open();
@@ -127,7 +127,7 @@ describe("after a booking", () => {
     save.mockRestore();
   });
 
-  it("says how to allow what the browser refuses", async () => {
+  it("says how to allow notifications that the browser blocks", async () => {
     browser.says = "denied";
     await open();
     await heading();
@@ -137,7 +137,7 @@ describe("after a booking", () => {
     expect(browser.sent).toEqual([]);
   });
 
-  it("says that nothing has changed when the browser's question was closed", async () => {
+  it("says that nothing has changed when the browser's permission prompt was dismissed", async () => {
     browser.says = "default";
     await open();
     await heading();
@@ -146,7 +146,7 @@ describe("after a booking", () => {
     expect((await readPushDevice()).userId).toBe("");
   });
 
-  it("keeps the wish without a network, and sends it when there is one", async () => {
+  it("keeps the choice offline, and sends it when the network is back", async () => {
     browser.network = false;
     await open();
     await heading();
@@ -157,7 +157,7 @@ describe("after a booking", () => {
     expect(browser.said).toEqual(["subscribe milestones,delays"]);
   });
 
-  it.each(["denied", "told already"])("does not ask on a device that is %s", async (how) => {
+  it.each(["denied", "already on"])("does not ask when notifications are %s", async (how) => {
     browser.install();
     browser.permission = how === "denied" ? "denied" : "granted";
     if (how !== "denied") await notifications.turnOn(ADA, ["milestones"]);
@@ -166,11 +166,11 @@ describe("after a booking", () => {
     await waitFor(() => expect(read).toHaveBeenCalled());
     await read.mock.results[0]?.value;
     read.mockRestore();
-    // Asked only where it is shown.
+    // The question counts as asked only when it was shown.
     expect([await notifications.wasAsked(), screen.queryByRole("heading", { level: 2 })]).toEqual([false, null]);
   });
 
-  it("says on iOS that the installed app has it", async () => {
+  it("says on iOS that notifications need the installed app", async () => {
     browser.install("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)");
     vi.stubGlobal("PushManager", undefined);
     Reflect.deleteProperty(globalThis, "PushManager");
@@ -189,7 +189,7 @@ describe("on the tracking page", () => {
     render(<Follow reference={REFERENCE} />);
   };
 
-  it("follows without the account, says so, and stops with the browser's subscription", async () => {
+  it("follows without an account, says so, and unsubscribes the browser when it stops", async () => {
     open();
     await button(TELL);
     await press(TELL);
@@ -216,7 +216,7 @@ describe("on the tracking page", () => {
     expect(browser.endpoint).not.toBeNull();
   });
 
-  it("keeps the wish without a network", async () => {
+  it("keeps the choice offline", async () => {
     browser.network = false;
     open();
     await button(TELL);
@@ -250,7 +250,7 @@ describe("on the tracking page", () => {
     expect(await button(TELL)).toBeTruthy();
   });
 
-  it("brings every step back after the notification's second button", async () => {
+  it("follows all milestones again after the notification's second button", async () => {
     browser.install();
     browser.permission = "granted";
     await notifications.follow(REFERENCE);
@@ -262,7 +262,7 @@ describe("on the tracking page", () => {
     await waitFor(() => expect(browser.said.at(-1)).toBe("arrivals false"));
   });
 
-  it("says in a browser without it that there is none", async () => {
+  it("says when the browser does not support notifications", async () => {
     render(<Follow reference={REFERENCE} />);
     expect(await shows("This browser has no notifications.")).toBeTruthy();
   });
@@ -275,7 +275,7 @@ describe("in the profile", () => {
   };
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 
-  it("turns on, changes and stops what this device is told", async () => {
+  it("turns this device's notifications on, changes them and turns them off", async () => {
     open();
     expect(await shows("This device is not told anything.")).toBeTruthy();
     await press(NOTIFY);
@@ -291,7 +291,7 @@ describe("in the profile", () => {
     expect(browser.endpoint).toBeNull();
   });
 
-  it("offers the office what comes in", async () => {
+  it("offers the office notifications of new requests", async () => {
     world.role = "operator";
     open();
     await button(NOTIFY);
@@ -315,7 +315,7 @@ describe("in the profile", () => {
     await waitFor(() => expect(screen.queryByText(/^Kept on this device/)).toBeNull());
   });
 
-  it("tells the server again what it has lost", async () => {
+  it("sends the subscription again when the server has lost it", async () => {
     browser.install();
     browser.permission = "granted";
     await notifications.turnOn(ADA, ["milestones"]);
@@ -325,7 +325,7 @@ describe("in the profile", () => {
     await waitFor(() => expect(browser.said).toEqual(["subscribe milestones", "subscribe milestones"]));
   });
 
-  it("shows nothing as on after the browser's word was taken back", async () => {
+  it("shows everything as off after the permission was revoked", async () => {
     browser.install();
     browser.permission = "granted";
     await notifications.turnOn(ADA, ["milestones"]);

@@ -22,7 +22,7 @@ vi.mock("#data/sync/engine.ts", () => ({
 }));
 vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "ready", tariff: TARIFF, retry: () => {} }) }));
 
-// What a PDF is made with: its own tests make one.
+// The PDF code is tested on its own.
 const { prepareQuotePdf } = vi.hoisted(() => ({ prepareQuotePdf: vi.fn() }));
 vi.mock("#features/quotes/pdf/quote-file.ts", () => ({ prepareQuotePdf, quoteFile: vi.fn() }));
 
@@ -69,7 +69,7 @@ const OP_LOAD = {
   ...{ pallets: [EURO], breakdown, tariff: { version: TARIFF.version, number: 12 }, validDays: null },
 };
 
-it("shows how long each quote still holds, and what became of the others", async () => {
+it("shows the validity of open quotes, and the outcome of the others", async () => {
   await have("new", 0);
   await have("older", 3);
   await have("last", 14);
@@ -88,7 +88,7 @@ it("shows how long each quote still holds, and what became of the others", async
   expect((await row("new")).queryByRole("link", { name: /^Track/ })).toBeNull();
 });
 
-it("counts and filters", async () => {
+it("shows counts by state, and filters by it", async () => {
   await have("new", 0);
   await have("over", 20);
   await have("sent", 1, { state: "sent" });
@@ -142,7 +142,7 @@ it("says so where the clock of the device that made it was a month ahead", async
   expect(screen.queryByText("The date of the device that made it was ahead")).toBeNull();
 });
 
-it("withdraws after a question, and not without", async () => {
+it("withdraws only after a confirmation", async () => {
   await have("mine", 1);
   stage("/quotes/x", () => <QuotePage id={"mine".padEnd(15, "0")} />);
   const press = async (name: string, within_: "page" | "question") => {
@@ -161,7 +161,7 @@ it("withdraws after a question, and not without", async () => {
   ]);
 });
 
-it("reads what a PDF is made with as soon as the page is idle, where a quote can be handed over", async () => {
+it("loads the PDF code when the page is idle and the quote can be shared", async () => {
   vi.stubGlobal("requestIdleCallback", (go: () => void) => go());
   prepareQuotePdf.mockClear();
   await have("over", 20);

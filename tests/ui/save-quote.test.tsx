@@ -41,7 +41,7 @@ it("saves what was typed, in the outbox of whoever is signed in", async () => {
   expect(op?.payload).toMatchObject({ customer_company: "Κτήμα Αργάκι", note: "calls back", total: 300 });
 });
 
-it("has whom a duplicate was for, and what is wrong at its field", async () => {
+it("prefills the customer of a duplicated quote, and shows errors at their fields", async () => {
   await saveDraft(QUOTE_FOR_DRAFT, { name: "Άντρη", company: "x".repeat(300), email: "nowhere", note: "" });
   const company = (await open(daysAgo(1))) as HTMLInputElement;
   expect(company.value).toHaveLength(300);

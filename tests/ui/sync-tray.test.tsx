@@ -93,8 +93,8 @@ afterEach(async () => {
   authState.changed();
 });
 
-describe("what it says", () => {
-  it("with nothing waiting: calm words, and how old the rates are", async () => {
+describe("the tray's content", () => {
+  it("with nothing waiting says that everything is sent, and how old the rates are", async () => {
     await open();
     expect(await screen.findByText("Everything you have done here has reached us.")).toBeTruthy();
     expect(screen.getByText(/^Rates from 19 Nov, 14:05$/)).toBeTruthy();
@@ -146,7 +146,7 @@ describe("what it says", () => {
     expect(no.getAllByRole("button").map((button) => button.textContent)).toEqual(["Export", "Discard"]);
   });
 
-  it("says whose it is when a visitor's was refused, and makes it the form of the person who takes it up", async () => {
+  it("says that a refused operation is a visitor's, and editing it makes it a draft of the signed-in person", async () => {
     const words = "Please leave this field empty.";
     const theirs = op(
       "contact.create",
@@ -162,7 +162,7 @@ describe("what it says", () => {
     expect(shown.getByText(words)).toBeTruthy();
     expect(entry(/^Booking/).queryByText(/without signing in/)).toBeNull();
     for (const name of [/^Export/, /^Discard/]) expect(shown.getByRole("button", { name })).toBeTruthy();
-    // What the outbox does then is its own tests' business.
+    // The outbox is tested in tests/data.
     vi.mocked(opActions.edit).mockImplementation(async () => {
       await outboxDb().drafts.put({ owner: "guest", key: "contact", value: theirs.draft?.value, savedAt: Date.now() });
       await outboxDb().ops.delete(theirs.seq);
@@ -175,7 +175,7 @@ describe("what it says", () => {
     expect(await outboxDb().drafts.get(["guest", "contact"])).toBeUndefined();
   });
 
-  it("says what somebody else has done to a request meanwhile, and that it stays so", async () => {
+  it("says when somebody else has already handled a request, and that their change stays", async () => {
     const stands = (handled_at: string, theirs: object) =>
       op(
         "request.handled",
@@ -195,7 +195,7 @@ describe("what it says", () => {
     expect(opened.getAllByRole("button").map((button) => button.textContent)).toEqual(["Export", "Discard"]);
   });
 
-  it("tells the next try while there is a network, and only that it is kept while there is none", async () => {
+  it("shows the time of the next try online, and only that the work is kept offline", async () => {
     const at = Date.now() + 600_000;
     await open([booking({ nextAt: at, attempts: 2, unanswered: true })]);
     const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
@@ -204,7 +204,7 @@ describe("what it says", () => {
     expect(entry(/^Booking/).getByText("Saved on this device. It will be sent when you are online.")).toBeTruthy();
   });
 
-  it("shows how far an upload really is, and offers nothing to press meanwhile", async () => {
+  it("shows the progress of an upload, and no actions during it", async () => {
     const arrived = paper(booking(), { dependsOn: "shipment0000009", state: "sending" });
     await open([arrived]);
     act(() => noteProgress(arrived.opId, { sent: 3_600_000, total: 9_000_000 }));
@@ -235,7 +235,7 @@ describe("what it says", () => {
   });
 });
 
-describe("what can be done", () => {
+describe("the tray's actions", () => {
   it("sends one, or all at once", async () => {
     const [one, two] = [booking(), op("contact.create", { subject: "Customs" })];
     await open([one, two]);
@@ -245,7 +245,7 @@ describe("what can be done", () => {
     expect(opActions.tryAllNow).toHaveBeenCalledExactlyOnceWith(ADA);
   });
 
-  it("opens what is edited in its form, a booking with its own quote", async () => {
+  it("Edit opens the form of the operation, a booking with its own quote", async () => {
     const one = booking();
     vi.mocked(opActions.edit).mockImplementation(async () => {
       await saveDraft("booking", DRAFT);
@@ -270,7 +270,7 @@ describe("what can be done", () => {
     expect(path()).toBe("/dashboard");
   });
 
-  it("offers no form for a document that was added to a booking: there is none to put it into", async () => {
+  it("has no Edit for a document that was added to a booking, because documents have no form", async () => {
     const alone = paper(booking(), { dependsOn: "shipment0000009", draft: { key: "document-x", value: {} } });
     await open([alone]);
     const shown = entry(/^Commercial invoice/);
@@ -278,7 +278,7 @@ describe("what can be done", () => {
     expect(shown.queryByRole("button", { name: /^Edit/ })).toBeNull();
   });
 
-  it("asks before it discards, and the question stands over the tray", async () => {
+  it("asks before it discards, in a dialog over the tray", async () => {
     vi.mocked(opActions.discard).mockResolvedValue("gone");
     const one = booking();
     await open([one]);
@@ -292,7 +292,7 @@ describe("what can be done", () => {
     expect(await screen.findByText("Discarded.")).toBeTruthy();
   });
 
-  it("a visitor's message in doubt can be sent again, taken along or given up, never edited", async () => {
+  it("a visitor's message that may have arrived can be retried or discarded, but not edited", async () => {
     localStorage.clear();
     authState.changed();
     vi.mocked(opActions.discard).mockResolvedValue("gone");
@@ -312,7 +312,7 @@ describe("what can be done", () => {
     expect(opActions.discard).toHaveBeenCalledExactlyOnceWith(one.opId, { inDoubt: true });
   });
 
-  it("exports what was not sent as a file", async () => {
+  it("exports unsent work as a file", async () => {
     const one = booking();
     await open([one]);
     await press(/^Export: Booking/);
@@ -323,7 +323,7 @@ describe("what can be done", () => {
     expect(await screen.findByText("The file is among your downloads.")).toBeTruthy();
   });
 
-  it("offers everything as a file, and then removes it, to whom the server does not know any more", async () => {
+  it("exports and then deletes all unsent work when the account no longer exists", async () => {
     const one = booking({ state: "auth_wait" });
     await outboxDb().ops.bulkPut([one, paper(one)]);
     authState.end(ADA);
@@ -380,7 +380,7 @@ describe("what can be done", () => {
     expect(await outboxDb().ops.count()).toBe(1);
   });
 
-  it("puts the new price beside the old one before it is accepted", async () => {
+  it("shows the new price next to the old one before it is accepted", async () => {
     const breakdown = { transport: 166, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 310 };
     const one = booking(refused({ kind: "price_changed", total: 310, version: "13-a", breakdown }));
     await open([one]);
@@ -399,7 +399,7 @@ describe("what can be done", () => {
     expect(opActions.acceptPrice).toHaveBeenCalledExactlyOnceWith(one.opId);
   });
 
-  it("settles two people's edits field by field", async () => {
+  it("resolves a conflict of two edits field by field", async () => {
     vi.mocked(opActions.resolveConflict).mockResolvedValue(true);
     const theirs = { status: { value: "cancelled", by: "Maria", at: "2026-11-21 11:57:00.000Z" } };
     const one = op(
@@ -415,7 +415,7 @@ describe("what can be done", () => {
     expect(opActions.resolveConflict).toHaveBeenCalledExactlyOnceWith(one.opId, { status: "theirs" });
   });
 
-  it("leads to the sign-in when the session ended", async () => {
+  it("links to the sign-in when the session has ended", async () => {
     world.status = { state: "sign_in", count: 1 };
     const { path } = await open([booking({ state: "auth_wait" })]);
     expect(screen.getByText("Saved on this device. Sign in to send it.")).toBeTruthy();
@@ -429,7 +429,7 @@ describe("a refused document", () => {
   const choose = (file: File) =>
     userEvent.upload(screen.getByLabelText("Choose another file: Commercial invoice", { selector: "input" }), file);
 
-  it("of a booking that waits is replaced by another file", async () => {
+  it("of an unsent booking can be replaced by another file", async () => {
     vi.mocked(opActions.replaceDocument).mockResolvedValue("replaced");
     const first = booking();
     const bad = paper(first, refused({ kind: "invalid", fields: { file: "Only PDF, JPEG and PNG." } }));
@@ -441,21 +441,21 @@ describe("a refused document", () => {
     expect(await screen.findByText("The new file takes its place.")).toBeTruthy();
   });
 
-  it("of a booked shipment too; a file that we cannot take is refused at once", async () => {
+  it("of a booked shipment can be replaced too; an invalid file is refused at once", async () => {
     await open([paper(booking(), refused({ kind: "too_large" }))]);
     await choose(theFile("λίστα.pdf", "MZ"));
     expect(await screen.findByText(DOCUMENT_TYPES_ONLY)).toBeTruthy();
     expect(opActions.replaceDocument).not.toHaveBeenCalled();
   });
 
-  it("cannot be replaced while it only waits", async () => {
+  it("cannot be replaced while it is queued", async () => {
     await open([paper(booking())]);
     expect(screen.queryByRole("button", { name: /Choose another file/ })).toBeNull();
   });
 });
 
 describe("drafts", () => {
-  it("lists what was begun and what was set aside; resuming changes places", async () => {
+  it("lists the current and the set-aside draft; resuming swaps them", async () => {
     await saveDraft("booking", { ...DRAFT, id: "aaaaaaaaaaaaaaa" });
     await saveDraft("booking", { ...DRAFT, id: "bbbbbbbbbbbbbbb", quote: null });
     await saveDraft("quote", QUOTE);
@@ -468,7 +468,7 @@ describe("drafts", () => {
     expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ id: "bbbbbbbbbbbbbbb" });
   });
 
-  it("does not list what only another role can go on with; it stays on the device", async () => {
+  it("does not list drafts that need another role; they stay on the device", async () => {
     knownRole.set(authState.owner(), "warehouse");
     await saveDraft("edit-shipment0000001", { id: "aaaaaaaaaaaaaaa", touched: {} });
     await saveDraft("tariff", { base: {}, rows: {} });
@@ -479,7 +479,7 @@ describe("drafts", () => {
     expect(await loadDraft("edit-shipment0000001")).toBeTruthy();
   });
 
-  it("lists what the office typed into a shipment and did not save, also what another tab set aside", async () => {
+  it("lists unsaved edits of shipments, also those set aside by another tab", async () => {
     knownRole.set(authState.owner(), "operator");
     await saveDraft("edit-shipment0000001", { id: "aaaaaaaaaaaaaaa", touched: {} });
     await saveDraft("edit-shipment0000001", { id: "bbbbbbbbbbbbbbb", touched: {} });
@@ -489,7 +489,7 @@ describe("drafts", () => {
     expect((await loadDraft("edit-shipment0000001"))?.value).toMatchObject({ id: "aaaaaaaaaaaaaaa" });
   });
 
-  it("says so when a draft was handed in from another place, and leaves everything as it is", async () => {
+  it("says when a draft was already submitted elsewhere, and changes nothing", async () => {
     await saveDraft("booking", { ...DRAFT, id: "bbbbbbbbbbbbbbb" });
     await outboxDb().drafts.put({ owner: ADA, key: "booking.earlier", value: DRAFT, savedAt: 1 });
     const { path } = await open([booking({ opId: DRAFT.id })]);

@@ -107,7 +107,7 @@ export function tradeOn(page: Page): Trade {
 }
 
 /** Dispatches a pointer event on every page after loading. */
-export function somebodyIsThere(where: Page | BrowserContext): Promise<unknown> {
+export function simulateUserActivity(where: Page | BrowserContext): Promise<unknown> {
   return where.addInitScript(() =>
     addEventListener("load", () => dispatchEvent(new PointerEvent("pointermove")), { once: true }),
   );
@@ -122,7 +122,7 @@ type Options = {
 export const test = base.extend<Options & { trade: Trade; consoleErrors: string[] }>({
   alone: [false, { option: true }],
   page: async ({ page, alone }, use) => {
-    if (!alone) await somebodyIsThere(page);
+    if (!alone) await simulateUserActivity(page);
     await use(page);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
