@@ -30,9 +30,9 @@ export function holdOps({ pallets, adjustedRate, reason, seenRate }: HoldDecisio
  * Applies the decision on this device at once and on the server as soon as that answers. Rejects when the device could not
  * store it; then nothing has changed.
  */
-export async function decideHold(decision: HoldDecision): Promise<void> {
+export async function decideHold(decision: HoldDecision, ops: NewOp[] = holdOps(decision)): Promise<void> {
   const engine = pageEngine();
-  await enqueue(holdOps(decision), { owner: authState.owner(), now: engine.env.clock.now() });
+  await enqueue(ops, { owner: authState.owner(), now: engine.env.clock.now() });
   engine.start();
   engine.wake();
 }

@@ -1,6 +1,6 @@
 import { holds } from "./invariants.ts";
-import type { Intent, Ledger } from "./ledger.ts";
-import { isRefusedDocument, readDisk } from "./look-over.ts";
+import { type Intent, isOfSailings, type Ledger } from "./ledger.ts";
+import { isPassedOver, readDisk } from "./look-over.ts";
 import { type Network, opOf } from "./network.ts";
 import { type FakeServer, type Request, type Row, sum } from "./server.ts";
 import type { Tab } from "./tab.ts";
@@ -65,8 +65,8 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
       .filter((other) => other.aggregate === intent.aggregate && other.owner === intent.owner && other !== intent)
       .filter((other) => other.order < intent.order && other.state === "open" && !other.leaving);
     for (const other of older) {
-      const op = other.parent && readDisk(other.device)?.ops.get(other.opId);
-      if (op && isRefusedDocument(op)) continue;
+      const op = (other.parent || isOfSailings(other.kind)) && readDisk(other.device)?.ops.get(other.opId);
+      if (op && isPassedOver(op)) continue;
       holds(5, server.committed.has(other.opId), () => `${intent.opId} came before ${other.opId}`);
     }
     holds(5, true, () => "");
@@ -75,9 +75,12 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
   network.answered = (request, reply) => {
     const intent = ledger.get(opOf(request));
     if (intent && reply.status === 401) intent.refused401 = true;
-    if (intent && reply.status === 409 && intent.kind !== "shipment.edit") intent.taken = true;
+    if (intent && reply.status === 409 && !isChange(intent.kind)) intent.taken = true;
   };
 }
+
+/** Its 409 is about another state at the server, not about its id. */
+const isChange = (kind: string): boolean => kind === "shipment.edit" || kind === "hold.decide" || isOfSailings(kind);
 
 /** 9: an operation is sent with its owner's token or not at all, and with no token after the sign-out. */
 function owners(tab: Tab, { token, method, path }: Request, intent: Intent | undefined, server: FakeServer): void {

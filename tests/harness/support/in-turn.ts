@@ -2,8 +2,8 @@ import type { Op } from "#data/local/outbox-db.ts";
 import { shownState } from "#data/queries/overlay.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
-import { lineOfDocument } from "./ledger.ts";
-import { equal, isRefusedDocument, readDisk } from "./look-over.ts";
+import { isOfSailings, lineOfDocument, SAILINGS_KEY } from "./ledger.ts";
+import { equal, isPassedOver, readDisk } from "./look-over.ts";
 import { hasHeard, isRefusedForRole } from "./look-roles.ts";
 import { answerKept } from "./person.ts";
 import type { Schedule } from "./schedule.ts";
@@ -115,9 +115,12 @@ function behindPoison(op: Op, device: Device, poisoned: (id: string) => boolean)
 /** The operation, those it waits behind, and those it depends on. */
 function behind(op: Op, device: Device): Op[] {
   const all = [...(readDisk(device)?.ops.values() ?? [])];
-  const line = (op: Op) => (op.kind === "booking.document" ? lineOfDocument(op.payload) : (op.aggregate ?? op.opId));
+  const line = (op: Op) => {
+    if (isOfSailings(op.kind)) return SAILINGS_KEY;
+    return op.kind === "booking.document" ? lineOfDocument(op.payload) : (op.aggregate ?? op.opId);
+  };
   const ahead = all.filter((other) => line(other) === line(op) && other.seq < op.seq);
-  const before = [...ahead.filter((other) => !isRefusedDocument(other)), op];
+  const before = [...ahead.filter((other) => !isPassedOver(other)), op];
   const parents = all.filter(({ opId }) => opId === op.dependsOn);
   return [...before, ...parents.flatMap((parent) => behind(parent, device))];
 }

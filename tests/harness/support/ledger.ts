@@ -49,6 +49,12 @@ export type Intent = {
 /** Of the documents of one kind of a shipment the last one is current, so they are sent in order. */
 export const lineOfDocument = ({ shipment, kind }: Record<string, unknown>): string => `${shipment} ${kind}`;
 
+/** The common ordering key of all changes of sailings and assignments. */
+export const SAILINGS_KEY = "sailings";
+
+const OF_SAILINGS = ["sailing.edit", "sailing.advance", "sailing.delay", "pallet.assign"];
+export const isOfSailings = (kind: string): boolean => OF_SAILINGS.includes(kind);
+
 export class Ledger {
   readonly intents = new Map<string, Intent>();
   /** When an event on a device may have caused retries. */

@@ -1,7 +1,7 @@
 import type { FileRow, Op } from "#data/local/outbox-db.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
-import type { Intent, Ledger } from "./ledger.ts";
+import { type Intent, isOfSailings, type Ledger } from "./ledger.ts";
 import type { FakeServer, Row } from "./server.ts";
 
 type Disk = {
@@ -34,9 +34,9 @@ export function readDisk(device: Device): Disk | null {
   };
 }
 
-/** It is now for the person to resolve: later ones need not wait for it. */
-export const isRefusedDocument = ({ kind, state }: Op): boolean =>
-  kind === "booking.document" && (state === "rejected" || state === "conflict");
+/** A refused document or change of a sailing, which the person has to resolve: later ones do not wait for it. */
+export const isPassedOver = ({ kind, state }: Op): boolean =>
+  (kind === "booking.document" || isOfSailings(kind)) && (state === "rejected" || state === "conflict");
 
 /** Compares a device's stored data with what its people did. */
 export function lookOver(device: Device, ledger: Ledger, server: FakeServer): void {

@@ -93,6 +93,11 @@ const NEEDED: Partial<Record<string, Right>> = {
   "shipment.edit": "shipments",
   "scan.create": "warehouse",
   "scan.photo": "warehouse",
+  "hold.decide": "shipments",
+  "sailing.edit": "editSailings",
+  "sailing.advance": "editSailings",
+  "sailing.delay": "editSailings",
+  "pallet.assign": "editSailings",
 };
 
 /** Refused for lack of a right, with the message. */

@@ -1,10 +1,13 @@
 import type { PalletNow } from "#data/queries/pallet-now.ts";
+import type { SailingsView } from "#data/queries/pending-sailings.ts";
 import { palletState } from "#domain/pallets/state.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
+import { isOfSailings } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
 import { asScan, CODES, type ScanServer } from "./scan-server.ts";
 import type { Schedule } from "./schedule.ts";
+import type { Row } from "./server.ts";
 import type { Tab } from "./tab.ts";
 
 const STORED = ["state", "bay", "aboard", "aboard_container", "container", "hold"] as const;
@@ -19,6 +22,27 @@ export function lookAtYard(server: ScanServer): void {
   for (const row of server.table("pallets").values()) {
     const expected = said({ ...row, ...server.said(row) });
     holds(26, same(said(row), expected), () => `pallet ${row.id} is ${JSON.stringify(said(row))} at the server`);
+  }
+}
+
+/** 2, 3 and 15 for the office's changes: each was made by its sender, as it was sent, and is applied once. */
+export function lookAtChanges({ ledger, server, reached }: Schedule): void {
+  const { officeChanges } = server as ScanServer;
+  const ops = new Set(officeChanges.map(({ op }) => op));
+  holds(2, ops.size === officeChanges.length, () => `a change of a sailing was applied twice`);
+  for (const { op, user, values } of officeChanges) {
+    const intent = ledger.get(op);
+    holds(3, intent?.owner === user, () => `${op} of ${user} was made by ${intent?.owner}`);
+    if (!intent) continue;
+    const { set, seen } = values;
+    const sent = intent.kind === "sailing.edit" ? set : values;
+    const asMade = Object.entries(intent.payload).every(([name, value]) =>
+      same((sent as Record<string, unknown>)[name], value),
+    );
+    holds(3, asMade, () => `${op} is ${JSON.stringify(values)}, not ${JSON.stringify(intent.payload)}`);
+    if (intent.seen) holds(15, same(seen, intent.seen), () => `${op} is not what its editor saw`);
+    reached.add("a sailing changed on a device");
+    if (intent.kind === "sailing.advance" && (values.left as string[]).length > 0) reached.add("a pallet left behind");
   }
 }
 
@@ -90,12 +114,50 @@ export async function endScans(schedule: Schedule): Promise<void> {
       holds(26, same(said(pallet), said(row)), say);
     }
   }
+  for (const device of devices) await sailingsShown(schedule, device);
   const byPallet = new Map<unknown, Set<Device>>();
   for (const { kind, payload, device, state } of ledger.intents.values()) {
     if (kind !== "scan.create" || state !== "open") continue;
     byPallet.set(payload.pallet, (byPallet.get(payload.pallet) ?? new Set()).add(device));
   }
   if ([...byPallet.values()].some(({ size }) => size > 1)) reached.add("one pallet scanned on two devices");
+}
+
+/** 12 on the office's screens in the end: sailings, and where each pallet belongs, are what the server has. */
+async function sailingsShown(schedule: Schedule, device: Device): Promise<void> {
+  const server = schedule.server as ScanServer;
+  const tab = schedule.tab(device);
+  const user = tab.page.authState.session()?.userId;
+  if (!user || !server.roles.may(user, "editSailings")) return;
+  let view: SailingsView | undefined;
+  schedule.act(tab, async () => {
+    view = tab.page.overlaySailings(await tab.page.sailingParts(user));
+  });
+  await schedule.go({ ms: 100 });
+  const waits = [...(readDisk(device)?.ops.values() ?? [])].some(
+    ({ owner, kind, state }) => owner === user && isOfSailings(kind) && state === "queued",
+  );
+  if (!view || waits) return;
+  for (const sailing of view.sailings) {
+    const { state, vessel, delay_reason, etd } = (server.table("sailings").get(sailing.id) ?? {}) as Partial<Row>;
+    const theirs = { state, vessel, delay_reason, etd: Date.parse(String(etd).replace(" ", "T")) };
+    const shown = {
+      state: sailing.state,
+      vessel: sailing.vessel,
+      delay_reason: sailing.delay_reason,
+      etd: sailing.etd,
+    };
+    holds(
+      12,
+      same(shown, theirs),
+      () => `${device.name} shows ${JSON.stringify(shown)}, not ${JSON.stringify(theirs)}`,
+    );
+  }
+  for (const { id, sailing, container } of view.pallets) {
+    const row = server.table("pallets").get(id);
+    const say = () => `${device.name} shows ${id} on ${sailing} ${container}, not ${row?.sailing} ${row?.container}`;
+    holds(12, row?.sailing === sailing && row.container === container, say);
+  }
 }
 
 /** 27: each scan that arrived exists once, with its maker and its pictures. */
@@ -116,4 +178,6 @@ function onceEach({ ledger, reached, devices }: Schedule, server: ScanServer): v
   const refused = devices.flatMap((device) => [...(readDisk(device)?.ops.values() ?? [])]);
   if (refused.some(({ kind, state }) => kind === "scan.create" && state === "rejected"))
     reached.add("a scan refused and in the tray");
+  if (refused.some(({ kind, state }) => isOfSailings(kind) && (state === "rejected" || state === "conflict")))
+    reached.add("a change of a sailing refused and in the tray");
 }

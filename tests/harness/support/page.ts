@@ -6,10 +6,13 @@ export { discardDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
 export { wipeMirror } from "#data/local/mirror-db.ts";
 export { outboxDb } from "#data/local/outbox-db.ts";
 export { readWorkerSession } from "#data/local/worker-session.ts";
+export { holdParts } from "#data/queries/holds.ts";
 export { inboxParts, officeParts } from "#data/queries/office.ts";
 export { keepNewest, newestShipments } from "#data/queries/office-first.ts";
 export { overlayShipments } from "#data/queries/overlay.ts";
+export { overlaySailings } from "#data/queries/pending-sailings.ts";
 export { overlayQuotes, quoteParts } from "#data/queries/quotes.ts";
+export { sailingParts } from "#data/queries/sailings.ts";
 export { shipmentParts } from "#data/queries/shipments.ts";
 export { trayItems, trayParts } from "#data/queries/tray.ts";
 export { findPallet, warehouseParts } from "#data/queries/warehouse.ts";
@@ -25,6 +28,14 @@ export { clashesOf } from "#data/sync/conflict.ts";
 export { pageEngine, startSync } from "#data/sync/engine.ts";
 export { holdSending } from "#data/sync/hold-sending.ts";
 export { enqueue } from "#data/sync/outbox.ts";
+export {
+  assignOp,
+  changeSailing,
+  sailingAdvanceOp,
+  sailingDelayOp,
+  sailingEditOp,
+} from "#data/use-cases/change-sailing.ts";
+export { decideHold, holdOps } from "#data/use-cases/decide-hold.ts";
 export { duplicateQuote, QUOTE_FOR_DRAFT } from "#data/use-cases/duplicate-quote.ts";
 export { adoptKept, declineKept, deleteKept, keepBooking, keptBookings } from "#data/use-cases/kept.ts";
 export { acceptPrice, discard, edit, resolveConflict, tryNow } from "#data/use-cases/op-actions.ts";

@@ -202,6 +202,18 @@ export const PLANTED: Planted[] = [
     caughtBy: [26],
   },
   {
+    name: "changes of sailings in any order",
+    replaced: wrong("sync/kinds.ts", "sailings-in-any-order.ts"),
+    scans: true,
+    caughtBy: [5],
+  },
+  {
+    name: "a change sent again under another op",
+    replaced: wrong("sync/kinds.ts", "sailing-under-another-op.ts"),
+    scans: true,
+    caughtBy: [2, 3, 11],
+  },
+  {
     name: "a quote is accepted after its booking",
     makeServer: (world) => new AcceptedLater(world),
     quotes: true,

@@ -24,6 +24,11 @@ export const SCAN_STATES = [
   "a scan taken back",
   "a scan refused and in the tray",
   "one pallet scanned on two devices",
+  "a sailing changed without a network",
+  "a sailing changed on a device",
+  "a pallet left behind",
+  "a change of a sailing refused and in the tray",
+  "a decision about a hold",
   "a role changed on a device without a network, with work queued",
 ] as const;
 export type ScanState = (typeof SCAN_STATES)[number];

@@ -3,6 +3,7 @@ import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
 import { type At, deviceOf, index, NETWORK, STATUSES, step, TABS, TROUBLE, tabOf } from "./commands.ts";
 import { lookAtPallet } from "./look-scans.ts";
+import { actOnChange, changeSailing, decideHold, type SailingWork } from "./sailing-person.ts";
 import { actOnScan, type Scanned, scan, takeBackScan } from "./scan-person.ts";
 import { CODES, type ScanServer } from "./scan-server.ts";
 import { remove, SCANNERS } from "./scan-world.ts";
@@ -71,7 +72,59 @@ const SCANS = [
   }),
 ];
 
-/** The office's commands meanwhile. */
+const work: fc.Arbitrary<SailingWork> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("advance" as const),
+      to: fc.constantFrom("closed", "sailed", "sailed", "arrived", "cancelled"),
+      bits: fc.nat(255),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delay" as const), hours: fc.constantFrom(-24, 6, 30) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("edit" as const), vessel: fc.constantFrom("", "Cavo Greco", "Ίκαρος") }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("assign" as const),
+      bits: fc.nat(255),
+      whole: fc.boolean(),
+      container: fc.boolean(),
+    }),
+  },
+);
+
+/** The office's changes on devices of its own, through the outbox. */
+const CHANGES = [
+  step<At & { which: number; work: SailingWork }>(40, "changeSailing", { ...where, which: fc.nat(1), work }, (s, a) =>
+    changeSailing(s, tabOf(s, a), a.which, a.work),
+  ),
+  // On a tablet without a network: one after the other.
+  step<At & { row: { which: number; work: SailingWork }[] }>(
+    10,
+    "changeSailingsWithoutNetwork",
+    { ...where, row: fc.array(fc.record({ which: fc.nat(1), work }), { minLength: 2, maxLength: 4 }) },
+    (s, a) => {
+      const tab = tabOf(s, a);
+      tab.device.network.condition = "offline";
+      for (const { which, work: one } of a.row) changeSailing(s, tab, which, one);
+    },
+  ),
+  step<At & { which: number }>(15, "decideHold", { ...where, which: fc.nat(2) }, (s, a) =>
+    decideHold(s, tabOf(s, a), a.which),
+  ),
+  step<At & { which: number; discard: boolean }>(
+    8,
+    "changeInTray",
+    { ...where, which: index, discard: fc.boolean() },
+    (s, a) => actOnChange(s, tabOf(s, a), a.which, a.discard ? "discard" : "tryNow"),
+  ),
+];
+
+/** The office's commands in other browsers meanwhile. */
 const OFFICE = [
   step<{ which: number; status: string }>(
     15,
@@ -124,4 +177,4 @@ const PEOPLE = [
 ];
 
 /** The commands of a schedule with a warehouse. */
-export const SCAN_COMMANDS = [...SCANS, ...OFFICE, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];
+export const SCAN_COMMANDS = [...SCANS, ...CHANGES, ...OFFICE, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];

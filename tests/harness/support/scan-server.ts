@@ -8,6 +8,7 @@ import { mayTakeBack } from "#domain/pallets/take-back.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { mayHave } from "./roles.ts";
+import { type OfficeChange, officeChange } from "./sailing-server.ts";
 import { FakeServer, FEED, ok, type Reply, type Request, type Row, refusal, sum } from "./server.ts";
 
 /** The warehouse's collections in the feed. */
@@ -22,6 +23,8 @@ type Refused = { field: string; code: string };
 /** The server with pallets and scans, using the functions of pb_hooks/record-scan.js. */
 export class ScanServer extends FakeServer {
   override readonly fed = [...FEED, ...YARD];
+  /** The office's changes of sailings, assignments and decisions about holds, as applied. */
+  readonly officeChanges: OfficeChange[] = [];
 
   override maySee(user: string, collection: string, owner: string): boolean {
     if (!isOfYard(collection)) return super.maySee(user, collection, owner);
@@ -60,11 +63,14 @@ export class ScanServer extends FakeServer {
   }
 
   private makePallets(shipment: Row): void {
-    const blank = { sailing: "", container: "", assigned_container: "", aboard: "", aboard_container: "", bay: "" };
+    const open = [...this.table("sailings").values()].filter(({ state }) => state === "planned");
+    const blank = { container: "", assigned_container: "", aboard: "", aboard_container: "", bay: "" };
+    // The first sailing that is open; days are no part of these schedules.
+    const sailing = open[0]?.id ?? "";
     const rest = { state: "", hold: false, hold_decided_at: "", cancelled: false };
     for (const row of newPallets(shipment as unknown as PalletsSource, "Germany")) {
       if (this.table("pallets").has(row.id)) continue;
-      this.put("pallets", { ...row, ...blank, ...rest, user_id: shipment.user_id, shipment: shipment.id });
+      this.put("pallets", { ...row, ...blank, sailing, ...rest, user_id: shipment.user_id, shipment: shipment.id });
     }
   }
 
@@ -118,6 +124,8 @@ export class ScanServer extends FakeServer {
   }
 
   protected override create(collection: string, user: string, request: Request, arrived: number): Reply {
+    const changed = officeChange(this, user, request);
+    if (changed) return changed;
     if (collection !== "scans" && collection !== "scan_photos") return super.create(collection, user, request, arrived);
     const { values, bytes } = request;
     const id = String(values.id);
@@ -192,13 +200,15 @@ export function fillYard(server: ScanServer): void {
   for (const [i, week] of ["48", "49"].entries()) {
     const days = (n: number) => server.stamp(server.world.start + (n + 7 * i) * 86_400_000);
     const times = { cut_off: days(3), etd: days(4), eta: days(8) };
-    const rest = { containers: [{ number: "", seal: "" }], state: "planned", created: at, updated: at };
+    const told = { vessel: "", voyage: "", note: "", first_etd: "", first_eta: "", delay_reason: "", atd: "", ata: "" };
+    const rest = { containers: [{ number: "", seal: "" }], state: "planned", edited: false, created: at, updated: at };
     server.put("sailings", {
       id: `sailings2026${week}v`,
       user_id: "",
       name: `2026-W${week}`,
       port: "Venice",
       ...times,
+      ...told,
       ...rest,
     });
   }

@@ -5,7 +5,7 @@ import { Ledger } from "./ledger.ts";
 import { lookOver } from "./look-over.ts";
 import { lookAtQuotes } from "./look-quotes.ts";
 import { lookAtAnswer, lookAtMirrors, roleChanged } from "./look-roles.ts";
-import { lookAtYard } from "./look-scans.ts";
+import { lookAtChanges, lookAtYard } from "./look-scans.ts";
 import { Screens } from "./looking.ts";
 import { Network } from "./network.ts";
 import { QuoteServer } from "./quote-server.ts";
@@ -257,7 +257,10 @@ export class Schedule {
       lookAtMirrors(this, device);
     }
     lookAtEffects(this.server);
-    if (this.withScans) lookAtYard(this.server as ScanServer);
+    if (this.withScans) {
+      lookAtYard(this.server as ScanServer);
+      lookAtChanges(this);
+    }
     if (this.withQuotes) lookAtQuotes(this);
   }
 

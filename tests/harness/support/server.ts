@@ -293,6 +293,15 @@ export class FakeServer {
     return reply;
   }
 
+  /** A change that is applied once per op, as pb_hooks/once.js does it: only a 200 is remembered. */
+  once(op: string, content: string, apply: () => Reply): Reply {
+    const done = this.applied.get(op);
+    if (done) return done.content === content ? done.reply : refusal(409, "Used.", { op: { code: "op_reused" } });
+    const reply = apply();
+    if (reply.status === 200) this.applied.set(op, { content, reply });
+    return reply;
+  }
+
   private notesOf(shipment: string): Row | undefined {
     return [...this.table("shipment_notes").values()].find((row) => row.shipment === shipment);
   }
