@@ -44,8 +44,9 @@ function applyEdit(tx, e, id, edit) {
   const { apply } = merged;
   const day = readyOnFault(apply.ready_on);
   if (day) return refusal(400, { ready_on: { code: "invalid", message: day } });
-  // The unchanged status was sent: the office wants to keep it, whatever status scans suggest.
-  const keeps = set.status !== undefined && shipment.getString("status_asked") !== "";
+  // Only a status that was seen and sent again answers the question: an edit made before it just arrives at the same status.
+  const kept = set.status !== undefined && set.status === seen.status && set.status === shipment.getString("status");
+  const keeps = kept && shipment.getString("status_asked") !== "";
   if (keeps) shipment.set("status_asked", "");
   const fields = ["status", "tracking_number", "ready_on"].filter((field) => apply[field] !== undefined);
   if (keeps || fields.length > 0) {

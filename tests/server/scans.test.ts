@@ -234,6 +234,35 @@ describe("voiding", () => {
     }
   });
 
+  test("keeping the status is an ordinary edit of the office, once; nobody else can answer or see the question", async () => {
+    const { ids, row } = await booked(1);
+    const made = await scan(ids[1] as string, "collected");
+    await scan(ids[1] as string, "collected", { voids: made.id });
+    const path = `/api/shipments/${row.id}/edit`;
+    const body = { op: newId(), set: { status: "in_transit" }, seen: { status: "in_transit" } };
+    const asCustomer = await call(server, "POST", path, { token: anna.token, body });
+    const asHall = await call(server, "POST", path, { token: hall.token, body });
+    expect([asCustomer.status, asHall.status]).toEqual([403, 403]);
+    expect((await shipmentRow(row.id)).status_asked).toBe("confirmed");
+    const own = await call(server, "GET", `${SHIPMENTS}/${row.id}`, { token: anna.token });
+    expect(own.body).not.toHaveProperty("status_asked");
+    const answers = [await call(server, "POST", path, { token: staff.token, body })];
+    answers.push(await call(server, "POST", path, { token: staff.token, body }));
+    expect(answers.map(({ status, body: said }) => [status, said])).toEqual(Array(2).fill([200, answers[0]?.body]));
+    expect((await shipmentRow(row.id)).status_asked).toBe("");
+    expect(await statuses(row.id)).toEqual(["confirmed", "in_transit", "pending"]);
+  });
+
+  test("an edit made before the question, that arrives at the same status, does not answer it", async () => {
+    const { ids, row } = await booked(1);
+    const made = await scan(ids[1] as string, "collected");
+    await scan(ids[1] as string, "collected", { voids: made.id });
+    const body = { op: newId(), set: { status: "in_transit" }, seen: { status: "confirmed" } };
+    const answer = await call(server, "POST", `/api/shipments/${row.id}/edit`, { token: staff.token, body });
+    expect(answer.status).toBe(200);
+    expect(await shipmentRow(row.id)).toMatchObject({ status: "in_transit", status_asked: "confirmed" });
+  });
+
   test("a late void, another person's scan or another pallet's is refused; the office may void any", async () => {
     const { ids, row } = await booked(2);
     const [one, two] = [ids[1] as string, ids[2] as string];
