@@ -1,14 +1,15 @@
 import { type MouseEvent, useState } from "react";
 import { documentLink, documentPath, type StoredFile } from "#data/remote/file-link.ts";
+import { scanPhotoLinks, scanPhotoPath } from "#data/remote/scan-photo-links.ts";
 
 /**
- * Opens a document in a new tab. Its link needs a short-lived token, which is requested at the click. The tab is opened before
+ * Opens a protected file in a new tab. Its link needs a short-lived token, which is requested at the click. The tab is opened before
  * the answer, because a pop-up blocker would stop it afterwards. Rejects when the link could not be fetched.
  */
-async function openInNewTab(document: StoredFile): Promise<void> {
+async function openInNewTab(linkOf: () => Promise<string>): Promise<void> {
   const tab = window.open("", "_blank");
   try {
-    const url = await documentLink(document);
+    const url = await linkOf();
     if (!tab) {
       window.location.assign(url);
       return;
@@ -23,6 +24,20 @@ async function openInNewTab(document: StoredFile): Promise<void> {
 
 /** Props for a link that opens `document` in a new tab; `onFailed` is called when its address could not be fetched. */
 export function useDocumentLink(document: StoredFile & { file_name: string }, onFailed: () => void) {
+  return {
+    ...useFileLink(() => documentLink(document), onFailed),
+    href: documentPath(document),
+    title: document.file_name,
+  };
+}
+
+/** The same for a photo or signature of a scan. */
+export function useScanPhotoLink(photo: StoredFile, onFailed: () => void) {
+  const link = async () => (await scanPhotoLinks([photo]))[0] ?? "";
+  return { ...useFileLink(link, onFailed), href: scanPhotoPath(photo) };
+}
+
+function useFileLink(linkOf: () => Promise<string>, onFailed: () => void) {
   const [opening, setOpening] = useState(false);
   async function open(event: MouseEvent) {
     // The right button opens the browser's menu.
@@ -31,7 +46,7 @@ export function useDocumentLink(document: StoredFile & { file_name: string }, on
     if (opening) return;
     setOpening(true);
     try {
-      await openInNewTab(document);
+      await openInNewTab(linkOf);
     } catch (error) {
       console.error(error);
       onFailed();
@@ -41,10 +56,8 @@ export function useDocumentLink(document: StoredFile & { file_name: string }, on
   }
   const pressed = (event: MouseEvent) => void open(event);
   return {
-    href: documentPath(document),
     target: "_blank",
     rel: "noopener",
-    title: document.file_name,
     "aria-busy": opening,
     onClick: pressed,
     onAuxClick: pressed,

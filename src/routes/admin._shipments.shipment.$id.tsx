@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DetailPage } from "#features/admin/detail-page.tsx";
 import { ShipmentHolds } from "#features/holds/shipment-holds.tsx";
 import { RecordLog } from "#features/people/record-log.tsx";
+import { OfficeJourney } from "#features/shipments/office-journey.tsx";
 
 export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
   head: async () => {
@@ -14,5 +15,13 @@ export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
 function Detail() {
   const { id } = Route.useParams();
   // The key resets the form for another shipment.
-  return <DetailPage key={id} id={id} holds={<ShipmentHolds shipment={id} />} log={<RecordLog record={id} />} />;
+  return (
+    <DetailPage
+      key={id}
+      id={id}
+      holds={<ShipmentHolds shipment={id} />}
+      journey={(shipment, events) => <OfficeJourney shipment={shipment} events={events} />}
+      log={<RecordLog record={id} />}
+    />
+  );
 }

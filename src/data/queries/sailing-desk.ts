@@ -107,7 +107,7 @@ function shipmentView(row: Shipment | undefined, pallets: readonly PalletRow[], 
   const { now } = context;
   const [first] = pallets as [PalletRow, ...PalletRow[]];
   const today = localDay(now, "Europe/Rome");
-  const due = row ? expected(row, context) : "";
+  const due = row ? expectedInBologna(row, context) : "";
   const all = [...pallets].sort((a, b) => a.number - b.number);
   const views = all.map((one) => palletView(one, all, { scans: context.scans, due, today }));
   const there = views.every(({ mark }) => mark !== "road" && mark !== "missing");
@@ -127,8 +127,8 @@ function shipmentView(row: Shipment | undefined, pallets: readonly PalletRow[], 
   };
 }
 
-/** "" where the road days are not known. */
-function expected(row: Shipment, { roadDays, now }: Context): string {
+/** A shipment's expected day in Bologna; "" where the road days are not known. */
+export function expectedInBologna(row: Shipment, { roadDays, now }: Omit<DeskInput, "parts">): string {
   const road = roadDays(row.country_id);
   if (road === null) return "";
   const day = (at: string) => localDay(momentOf(at) ?? now, "Europe/Nicosia");
@@ -143,24 +143,25 @@ function palletView(
 ): PalletView {
   const said = palletState((scans.get(row.id) ?? []).map(scanOf));
   const { length = row.length, width = row.width, height = row.height, weight = row.weight } = said.measured;
-  const isAboard = pointRank(row.state) >= pointRank("loaded");
-  const here = isAboard && (row.aboard === row.sailing || row.aboard === "");
+  const mark = palletMark(row, all, { due, today });
   const container = containerNumber(row.container);
   // Loaded, but the container is unknown: the plan finds a place for it.
-  const loadedAt = here && container > 0 ? (reachedBy(said, "loaded")?.at ?? 0) : null;
-  const days = { day: due || null, today };
-  const others = all.filter(({ id }) => id !== row.id);
-  const presence = presenceAt("hub_in", row, others, days);
-  const mark = isAboard
-    ? here
-      ? "loaded"
-      : "elsewhere"
-    : presence === "here"
-      ? "hub"
-      : presence === "due"
-        ? "road"
-        : presence;
+  const loadedAt = mark === "loaded" && container > 0 ? (reachedBy(said, "loaded")?.at ?? 0) : null;
   return { id: row.id, shipment: row.shipment, length, width, height, weight, container, loadedAt, row, mark };
+}
+
+/** Where a pallet is; `all` are its shipment's, `due` the expected day in Bologna or "". */
+export function palletMark(
+  row: PalletRow,
+  all: readonly PalletRow[],
+  { due, today }: { due: string; today: string },
+): PalletMark {
+  if (pointRank(row.state) >= pointRank("loaded"))
+    return row.aboard === row.sailing || row.aboard === "" ? "loaded" : "elsewhere";
+  const others = all.filter(({ id }) => id !== row.id);
+  const presence = presenceAt("hub_in", row, others, { day: due || null, today });
+  if (presence === "here") return "hub";
+  return presence === "due" ? "road" : presence;
 }
 
 /** A mirrored scan with its times in ms. */

@@ -7,6 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { BulkSailing } from "./bulk-sailing.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
+import { priceOf } from "./price-of.ts";
 import type { Chosen } from "./use-chosen.ts";
 
 const BUTTON =
@@ -22,7 +23,7 @@ export function BulkBar({ chosen, office }: { chosen: Chosen; office: OfficeShip
   const { rows } = chosen;
   if (rows.length === 0) return null;
   const pallets = rows.reduce((sum, row) => sum + row.pallet_count, 0);
-  const money = rows.reduce((sum, row) => sum + row.estimated_rate, 0);
+  const money = rows.reduce((sum, row) => sum + priceOf(row), 0);
   const labelled = rows.filter(({ status }) => status === "confirmed" || status === "in_transit").map(({ id }) => id);
   const close = () => setAsking(null);
   return (

@@ -38,7 +38,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
               </>
             }
           />
-          <Cell label={words.cargo.rate} value={formatEuro(shipment.estimated_rate)} big />
+          <Price shipment={shipment} />
         </Cells>
         <Cells columns={2} className="@max-[30rem]:grid-cols-1">
           <Cell label={words.route.origin} value={shipment.origin_address} />
@@ -71,6 +71,25 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
       </Note>
       <ShownFields row={shipment} />
     </>
+  );
+}
+
+/** The price that is charged, with the booked one where it was adjusted. */
+function Price({ shipment }: { shipment: Shipment }) {
+  const { cargo } = text.detail;
+  const booked = formatEuro(shipment.estimated_rate);
+  if (shipment.adjusted_rate === 0) return <Cell label={cargo.rate} value={booked} big />;
+  return (
+    <Cell
+      label={cargo.adjusted}
+      value={
+        <>
+          {formatEuro(shipment.adjusted_rate)}
+          <span className={looks.second}>{cargo.booked(booked)}</span>
+        </>
+      }
+      big
+    />
   );
 }
 

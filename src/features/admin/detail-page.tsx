@@ -14,23 +14,30 @@ import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { askedStatus } from "./asked-status.ts";
 import { DetailCards } from "./detail-cards.tsx";
 import { DetailDocuments } from "./detail-documents.tsx";
 import { DetailTimeline } from "./detail-timeline.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { ShipmentPallets } from "./shipment-pallets.tsx";
+import { StatusQuestion } from "./status-question.tsx";
 import { useEdit } from "./use-edit.ts";
 import { WaitingEdit } from "./waiting-edit.tsx";
 
-/**
- * /admin/shipment/{id}: from the mirror, otherwise from the server. `holds` is the part about pallets on hold, `log` the audit
- * log at the end of the page.
- */
-export function DetailPage({ id, holds, log }: { id: string; holds?: ReactNode; log?: ReactNode }) {
+/** `holds`: the part about pallets on hold. `journey`: the day line. `log`: the audit log at the end of the page. */
+type Slots = {
+  holds?: ReactNode;
+  journey?: (shipment: Shipment, events: readonly ShipmentEvent[]) => ReactNode;
+  log?: ReactNode;
+};
+
+/** /admin/shipment/{id}: from the mirror, otherwise from the server. */
+export function DetailPage({ id, ...slots }: { id: string } & Slots) {
   const here = useOfficeShipment(id);
   const there = useHistoryShipment(id, here.state === "missing");
-  if (here.state === "ready") return <Detail {...here} holds={holds} log={log} />;
+  if (here.state === "ready") return <Detail {...here} {...slots} />;
   if (here.state === "missing" && there.data)
-    return <Detail {...there.data} people={NOBODY} edit={here.edit} log={log} />;
+    return <Detail {...there.data} people={NOBODY} edit={here.edit} {...slots} holds={null} />;
   if (here.state === "failed" || there.state === "failed") return <Failed retry={there.retry} />;
   return (
     <div className="min-h-full">
@@ -44,7 +51,7 @@ export function DetailPage({ id, holds, log }: { id: string; holds?: ReactNode; 
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-type DetailProps = {
+type DetailProps = Slots & {
   shipment: Shipment;
   customer: Customer | null;
   notes: string;
@@ -52,11 +59,9 @@ type DetailProps = {
   documents: ShipmentDocument[];
   people: ReadonlyMap<string, string>;
   edit: PendingEdit | null;
-  holds?: ReactNode;
-  log: ReactNode;
 };
 
-function Detail({ shipment, customer, notes, events, documents, people, edit: pending, holds, log }: DetailProps) {
+function Detail({ shipment, customer, notes, events, documents, people, edit: pending, ...slots }: DetailProps) {
   const current = {
     status: shipment.status,
     tracking_number: shipment.tracking_number,
@@ -65,6 +70,7 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
   };
   const edit = useEdit(shipment.id, { ...current, ...pending?.values });
   const status = pending?.values.status ?? shipment.status;
+  const asked = askedStatus(shipment, pending);
   return (
     <div className="min-h-full">
       <div className="px-4 py-2.5 border-b-(length:--hair) border-edge sticky top-0 z-5 flex flex-wrap items-center gap-y-2 gap-x-3.5 bg-paper [&_h1]:text-(length:--text-27) [.admin-one-pane_&]:static">
@@ -86,16 +92,23 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
       </div>
       <div className="p-4 gap-4 grid @min-[34rem]:px-5 @min-[34rem]:pt-4 @min-[34rem]:pb-6">
         {pending && <WaitingEdit edit={pending} shipment={shipment} typing={edit.changed.length > 0} />}
-        {holds}
+        {asked && <StatusQuestion shipment={shipment} to={asked} />}
+        {slots.holds}
         <div className="gap-4 grid content-start items-start min-w-0 @min-[46rem]:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
           <EditForm edit={edit} />
           <div className="gap-4 grid content-start min-w-0 @min-[34rem]:grid-cols-[3fr_2fr] @min-[46rem]:grid-cols-1">
-            <DetailTimeline shipment={shipment} events={events} people={people} />
+            <DetailTimeline
+              shipment={shipment}
+              events={events}
+              people={people}
+              journey={slots.journey?.(shipment, events)}
+            />
             <DetailDocuments documents={documents} />
           </div>
         </div>
+        <ShipmentPallets shipment={shipment.id} />
         <DetailCards shipment={shipment} customer={customer} />
-        {log}
+        {slots.log}
       </div>
     </div>
   );

@@ -1,11 +1,9 @@
+import type { ReactNode } from "react";
 import { isMilestone } from "#domain/shipment/milestones.ts";
 import { isShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
-import { dayLine } from "#domain/shipment/timeline.ts";
-import { cyprusDay, formatMoment } from "#i18n/format.ts";
+import { formatMoment } from "#i18n/format.ts";
 import type { Shipment, ShipmentEvent } from "#live/office.ts";
-import { useTariff } from "#live/tariff.ts";
 import { admin as text } from "#text/admin.ts";
-import { DayLine } from "#ui/freight/day-line.tsx";
 import { milestoneText } from "#ui/freight/milestone-text.ts";
 import { Stamps } from "#ui/freight/stamps.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
@@ -14,10 +12,12 @@ export type TimelineProps = {
   shipment: Shipment;
   events: readonly ShipmentEvent[];
   people: ReadonlyMap<string, string>;
+  /** The day line. */
+  journey: ReactNode;
 };
 
 /** The history: the four status times that are set, and every single change with its author. */
-export function DetailTimeline({ shipment, events, people }: TimelineProps) {
+export function DetailTimeline({ shipment, events, people, journey }: TimelineProps) {
   const words = text.detail.timeline;
   const stamps = [
     { label: words.booked, at: shipment.booking_date || shipment.created },
@@ -28,9 +28,7 @@ export function DetailTimeline({ shipment, events, people }: TimelineProps) {
   const changes = events.filter(({ kind }) => kind === "status" || kind === "tracking_number" || isMilestone(kind));
   return (
     <Note label={words.title}>
-      <NoteHead title={words.title}>
-        <Line shipment={shipment} />
-      </NoteHead>
+      <NoteHead title={words.title}>{journey && <div className="mt-3">{journey}</div>}</NoteHead>
       <Stamps
         stamps={stamps}
         className="[&>div]:py-2.25 [&>div]:border-t [&>div]:border-rule [&>div]:relative [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-y-0 [&>div]:gap-x-3 [&>div]:pr-4 [&>div]:pl-10 [&_dd]:text-ink-2 sm:[&>div]:py-2.25 sm:[&>div]:pr-5.5 sm:[&>div]:pl-11.5 [&>div]:before:size-3 [&>div]:before:absolute [&>div]:before:top-4 [&>div]:before:left-4.5 [&>div]:before:rounded-[50%] [&>div]:before:bg-road sm:[&>div]:before:left-6"
@@ -53,33 +51,6 @@ export function DetailTimeline({ shipment, events, people }: TimelineProps) {
         </details>
       )}
     </Note>
-  );
-}
-
-function Line({ shipment }: { shipment: Shipment }) {
-  const words = text.detail.timeline;
-  const country = useTariff().tariff?.countries.find(({ id }) => id === shipment.country_id);
-  const status = isShipmentStatus(shipment.status) ? shipment.status : "pending";
-  const line = country
-    ? dayLine({
-        slug: country.slug,
-        status,
-        shippedOn: cyprusDay(shipment.shipped_at) || null,
-        today: cyprusDay(Date.now()),
-      })
-    : null;
-  if (!country || !line) return null;
-  const { road, warehouse, sea } = line.transit;
-  return (
-    <div className="mt-3">
-      <DayLine
-        road={road}
-        done={line.done}
-        today={line.today}
-        names={[country.name, words.places.bologna, words.places.limassol]}
-        label={words.lineLabel(road, warehouse, sea)}
-      />
-    </div>
   );
 }
 

@@ -1,18 +1,21 @@
 import { memo, type ReactNode } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
-import { isShipmentStatus } from "#domain/shipment/status.ts";
+import { isShipmentStatus, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import { formatDate, formatWeekday } from "#i18n/format.ts";
 import type { Assigned } from "#live/office.ts";
 import { admin as text } from "#text/admin.ts";
 import { adminMany } from "#text/admin-many.ts";
+import { shipmentPallets } from "#text/shipment-pallets.ts";
 import { classNames } from "#ui/class-names.ts";
 import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { askedStatus } from "./asked-status.ts";
 import { ChooseBox } from "./choose-box.tsx";
 import { whyNotSaved } from "./failed-row.ts";
 import { looks } from "./looks.ts";
+import { priceOf } from "./price-of.ts";
 import { UnsavedMark } from "./unsaved.tsx";
 import type { Listed } from "./use-shipment-search.ts";
 
@@ -77,10 +80,10 @@ export const ShipmentItem = memo(
         />
         <Two className={looks.route} first={row.origin_address} second={`${text.card.to} ${row.destination_address}`} />
         <SailingOf sailing={sailing} status={row.status} />
-        <StatusOf row={row} old={old} waits={waits} />
+        <StatusOf row={row} old={old} waits={waits} asked={askedStatus(row, edit)} />
         <p className={looks.rate}>
-          <span className="sr-only">{text.card.rate} </span>
-          {formatEuro(row.estimated_rate)}
+          <span className="sr-only">{row.adjusted_rate > 0 ? text.card.adjusted : text.card.rate} </span>
+          {formatEuro(priceOf(row))}
         </p>
         <a
           href={href}
@@ -140,13 +143,19 @@ function Customer({ heading, name, company, problem }: CustomerProps) {
   );
 }
 
-type StatusProps = Pick<Listed, "row" | "old"> & { waits: RowSync | null };
+type StatusProps = Pick<Listed, "row" | "old"> & { waits: RowSync | null; asked: ShipmentStatus | null };
 
-function StatusOf({ row, old, waits }: StatusProps) {
+function StatusOf({ row, old, waits, asked }: StatusProps) {
   return (
     <div className={looks.status}>
       {isShipmentStatus(row.status) && <StatusBadge status={row.status} />}
       {waits && <SyncMark state={waits.state} text={text.detail.notSent[waits.state]} />}
+      {asked && (
+        <p className="flex items-center gap-1.5 text-15 leading-[1.2] font-semibold text-hub">
+          <Icon name="alert" small />
+          {shipmentPallets.question.mark(statusLabel(asked))}
+        </p>
+      )}
       <UnsavedMark id={row.id} />
       {old && <span className="hint">{text.card.history}</span>}
       {row.tracking_number && (

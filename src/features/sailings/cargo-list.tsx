@@ -4,10 +4,11 @@ import type { PalletView, SailingDesk, SailingView, ShipmentView } from "#live/s
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { PalletSquare } from "#ui/freight/pallet-square.tsx";
 import { looks } from "./looks.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { palletsIn } from "./plans.ts";
-import { Square, Squares } from "./squares.tsx";
+import { Squares } from "./squares.tsx";
 
 const text = sailings.cargo;
 
@@ -140,7 +141,7 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
                     onChange={(on) => onPick([pallet], on)}
                   />
                 )}
-                <Square mark={pallet.mark} />
+                <PalletSquare mark={pallet.mark} />
                 <span className="text-16">
                   {pallet.row.number}/{pallet.row.count}, {sailings.plan.marks[pallet.mark]}
                   {placeOf(pallet.id) > 0 && `, ${placeOf(pallet.id)}HC-${sailing.name.slice(-2)}`}

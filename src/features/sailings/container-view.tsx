@@ -4,9 +4,10 @@ import { containerName } from "#domain/sailings/week.ts";
 import type { PalletView, SailingView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
+import { PalletSquare } from "#ui/freight/pallet-square.tsx";
 import { ContainerDrawing } from "./container-drawing.tsx";
 import { looks } from "./looks.ts";
-import { marksText, Square } from "./squares.tsx";
+import { marksText } from "./squares.tsx";
 import { percent } from "./times.ts";
 
 const text = sailings.plan;
@@ -104,7 +105,7 @@ function Legend({ pallets }: { pallets: readonly PalletView[] }) {
         const n = pallets.filter((pallet) => pallet.mark === mark).length;
         return n === 0 ? null : (
           <li key={mark} className="flex gap-2 items-center">
-            <Square mark={mark} />
+            <PalletSquare mark={mark} />
             {text.count(n, text.marks[mark])}
           </li>
         );

@@ -38,10 +38,12 @@ export function JourneyLine(props: { journey: Journey; from: string; withDates?:
           />
         )
       )}
-      <p className="hint mt-2.5 text-pretty">
-        {caption.strong && <b className="text-ink">{caption.strong}</b>}
-        {caption.rest}
-      </p>
+      {(caption.strong || caption.rest) && (
+        <p className="hint mt-2.5 text-pretty">
+          {caption.strong && <b className="text-ink">{caption.strong}</b>}
+          {caption.rest}
+        </p>
+      )}
       {dates?.promise && <p className="mt-1 text-pretty">{dates.promise}</p>}
     </div>
   );

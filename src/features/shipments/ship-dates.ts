@@ -29,6 +29,14 @@ export type ShipDates = {
 /** The shipment, its country and the day in Cyprus. */
 type About = { row: ShipmentRow; slug: string | null; today: string };
 
+/** The times of a shipment's milestones by their kind. */
+export const scannedOf = (events: readonly { kind: string; at: string }[]): Scanned =>
+  Object.fromEntries(events.map(({ kind, at }) => [kind, at]));
+
+/** A text that changes when a milestone is added, removed or changed. */
+export const changesOf = (events: readonly { id: string; at: string; to: string }[]): string =>
+  events.map(({ id, at, to }) => `${id} ${at} ${to}`).join("; ");
+
 const UNDER_WAY = ["confirmed", "in_transit"];
 
 /** Null if only the schedule is known. `sailings` by id; null before the device has any. */

@@ -5,7 +5,7 @@ import { reached } from "#domain/shipment/reached.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { type ShipmentWay, useShipmentWay } from "#live/milestones.ts";
+import { useShipmentWay } from "#live/milestones.ts";
 import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { type ShipmentRow, useShipments } from "#live/shipments.ts";
@@ -29,7 +29,7 @@ import { ChangeNote } from "./change-note.tsx";
 import { isUnsent, journeyOf } from "./journey.ts";
 import { JourneyLine } from "./journey-line.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { shipDates } from "./ship-dates.ts";
+import { changesOf, scannedOf, shipDates } from "./ship-dates.ts";
 import { ShipmentDates } from "./shipment-dates.tsx";
 import { ShipmentDocuments } from "./shipment-documents.tsx";
 import { ShipmentFigures, ShipmentParties } from "./shipment-figures.tsx";
@@ -103,7 +103,7 @@ function Shipment({ row }: { row: ShipmentRow }) {
   const country = tariff?.countries.find(({ id }) => id === row.country_id) ?? null;
   const way = useShipmentWay(row.id);
   const slug = country?.slug ?? null;
-  const dates = shipDates({ row, slug, today }, useSailingsById([row], stateOf(way.events)), scannedOf(way.events));
+  const dates = shipDates({ row, slug, today }, useSailingsById([row], changesOf(way.events)), scannedOf(way.events));
   const journey = journeyOf(row, slug, today, dates);
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
   return (
@@ -189,12 +189,6 @@ function Copied({ label, value, copy }: { label: string; value: ReactNode; copy:
     </div>
   );
 }
-
-/** A text that changes when an event is added, removed or changed. */
-const stateOf = (events: ShipmentWay["events"]) => events.map(({ id, at, to }) => `${id} ${at} ${to}`).join("; ");
-
-/** The times of the events by kind. */
-const scannedOf = (events: ShipmentWay["events"]) => Object.fromEntries(events.map(({ kind, at }) => [kind, at]));
 
 function stampsOf(row: ShipmentRow) {
   const { confirmed, shipped, delivered } = reached(row.status);

@@ -1,0 +1,34 @@
+import { isMilestone } from "#domain/shipment/milestones.ts";
+import type { Shipment, ShipmentEvent } from "#live/office.ts";
+import { useTariff } from "#live/tariff.ts";
+import { useToday } from "#ui/use-by-the-clock.ts";
+import { journeyOf } from "./journey.ts";
+import { JourneyLine } from "./journey-line.tsx";
+import { changesOf, scannedOf, shipDates } from "./ship-dates.ts";
+import { useSailingsById } from "./use-sailings-by-id.ts";
+
+const NO_CAPTION = { strong: null, rest: "" };
+
+/**
+ * The day line of the customer's page on the office's: by milestones and sailing, by the schedule where those are unknown.
+ * The captions for customers are left out, except where the goods are.
+ */
+export function OfficeJourney({ shipment, events }: { shipment: Shipment; events: readonly ShipmentEvent[] }) {
+  const today = useToday();
+  const country = useTariff().tariff?.countries.find(({ id }) => id === shipment.country_id);
+  const row = { ...shipment, documents: [], sync: null };
+  const milestones = events.filter(({ kind }) => isMilestone(kind));
+  const slug = country?.slug ?? null;
+  const sailings = useSailingsById([row], changesOf(milestones));
+  const journey = journeyOf(row, slug, today, shipDates({ row, slug, today }, sailings, scannedOf(milestones)));
+  const { line, dates, caption } = journey;
+  const moving = shipment.status === "in_transit";
+  if (!line && !dates?.calendar && !dates?.promise) return null;
+  return (
+    <JourneyLine
+      journey={{ ...journey, caption: moving ? caption : NO_CAPTION }}
+      from={country?.name ?? ""}
+      withDates
+    />
+  );
+}
