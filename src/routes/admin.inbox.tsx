@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InboxPage } from "#features/inbox/inbox-page.tsx";
 import { inboxSearch } from "#features/inbox/view.ts";
+import { RecordLog } from "#features/people/record-log.tsx";
 
 export const Route = createFileRoute("/admin/inbox")({
   validateSearch: inboxSearch,
@@ -12,5 +13,5 @@ export const Route = createFileRoute("/admin/inbox")({
 });
 
 function Inbox() {
-  return <InboxPage search={Route.useSearch()} />;
+  return <InboxPage search={Route.useSearch()} log={(request) => <RecordLog key={request} record={request} />} />;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { RecordLog } from "#features/people/record-log.tsx";
 import { SailingPage } from "#features/sailings/sailing-page.tsx";
 import { sailingSearch } from "#features/sailings/view.ts";
 
@@ -14,5 +15,5 @@ export const Route = createFileRoute("/admin/sailings/$id")({
 function Sailing() {
   const { id } = Route.useParams();
   // The key clears the selection for another sailing.
-  return <SailingPage key={id} id={id} search={Route.useSearch()} />;
+  return <SailingPage key={id} id={id} search={Route.useSearch()} log={<RecordLog record={id} />} />;
 }

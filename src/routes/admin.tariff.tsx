@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { TariffLog } from "#features/people/tariff-log.tsx";
 import { TariffPage } from "#features/tariff-desk/tariff-page.tsx";
 import { tariffSearch } from "#features/tariff-desk/view.ts";
 
@@ -12,5 +13,5 @@ export const Route = createFileRoute("/admin/tariff")({
 });
 
 function Tariff() {
-  return <TariffPage search={Route.useSearch()} />;
+  return <TariffPage search={Route.useSearch()} log={<TariffLog />} />;
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { type InboxItem, useInboxItems } from "#live/inbox.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { inbox as text } from "#text/inbox.ts";
@@ -14,8 +15,8 @@ import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { INBOX_KINDS, type InboxSearch } from "./view.ts";
 
-/** /admin/inbox: ocean and air requests and messages from the mirror; list and detail side by side where there is room. */
-export function InboxPage({ search }: { search: InboxSearch }) {
+/** /admin/inbox: ocean and air requests and messages from the mirror; list and detail side by side where there is room. `log` is the audit log of a request. */
+export function InboxPage({ search, log }: { search: InboxSearch; log?: (request: string) => ReactNode }) {
   const { state, items, updatedAt } = useInboxItems();
   const pull = usePullState();
   const since = useSince(updatedAt);
@@ -54,7 +55,10 @@ export function InboxPage({ search }: { search: InboxSearch }) {
           </div>
           <div className="inbox-main">
             {chosen ? (
-              <InboxDetail key={chosen.id} item={chosen} search={search} />
+              <div className="grid gap-5">
+                <InboxDetail key={chosen.id} item={chosen} search={search} />
+                {log?.(chosen.id)}
+              </div>
             ) : (
               <p className="hint hidden md:px-6 md:py-12 md:border md:border-dashed md:border-rule md:block md:text-center">
                 {search.id ? text.gone : text.choose}

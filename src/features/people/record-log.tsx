@@ -1,3 +1,5 @@
+import { useId } from "react";
+import type { AuditKind } from "#domain/records/audit-kinds.ts";
 import { may } from "#domain/roles.ts";
 import { toAppError } from "#live/errors.ts";
 import { useAudit } from "#live/people.ts";
@@ -10,19 +12,30 @@ import { EntryState } from "./entry-state.tsx";
 
 const text = people.log;
 
-/** The audit log of one record; for admins only. */
-export function RecordLog({ record }: { record: string }) {
-  return may(useRole().role, "people") ? <Entries record={record} /> : null;
+type Props = {
+  /** The id of a record, "" for all of a kind. */
+  record?: string;
+  kind?: AuditKind;
+  title?: string;
+  /** Rendered only with entries. */
+  onlyFilled?: boolean;
+};
+
+/** The audit log of one record, or of one kind; for admins only. */
+export function RecordLog(props: Props) {
+  return may(useRole().role, "people") ? <Entries {...props} /> : null;
 }
 
-function Entries({ record }: { record: string }) {
-  const audit = useAudit({ person: "", record, kind: "" });
+function Entries({ record = "", kind, title = text.title, onlyFilled = false }: Props) {
+  const audit = useAudit({ person: "", record, kind: kind ?? "" });
+  const id = useId();
   // A server of an earlier version has no log.
   if (audit.error && toAppError(audit.error).kind === "missing") return null;
+  if (onlyFilled && !audit.data?.length) return null;
   return (
-    <Note labelledBy="record-log-title" className="record-log">
-      <NoteHead id="record-log-title" title={text.title} />
-      {audit.data && audit.data.length > 0 && <EntryList entries={audit.data} label={text.title} />}
+    <Note labelledBy={id} className="record-log [--people-x:16px] print:hidden sm:[--people-x:22px]">
+      <NoteHead id={id} title={title} />
+      {audit.data && audit.data.length > 0 && <EntryList entries={audit.data} label={title} />}
       <EntryState audit={audit} none={text.none} />
       {audit.hasNextPage && (
         <div className="px-(--people-x) py-3 text-ink-2">

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Quote } from "#domain/quotes/quote.ts";
 import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import type { QuoteStanding } from "#domain/quotes/state.ts";
@@ -33,11 +33,11 @@ import { WithdrawQuestion } from "./withdraw-question.tsx";
 /** A device may be in another zone, and a little off: that is no wrong date. */
 const DAY = 86_400_000;
 
-/** /quotes/{id}: one quote, also one that is on this device only. */
-export function QuotePage({ id }: { id: string }) {
+/** /quotes/{id}: one quote, also one that is on this device only. `log` is its audit log. */
+export function QuotePage({ id, log }: { id: string; log?: ReactNode }) {
   const { state, rows, now } = useQuotes();
   const row = rows.find(({ quote }) => quote.id === id);
-  if (row) return <OneQuote row={row} now={now} />;
+  if (row) return <OneQuote row={row} now={now} log={log} />;
   return (
     <div className="wrap wrap-wide max-w-[60rem] pb-16">
       <PageHead title={state === "loading" ? text.detail.pageTitle : text.detail.missing.title} />
@@ -57,7 +57,7 @@ export function QuotePage({ id }: { id: string }) {
   );
 }
 
-function OneQuote({ row, now }: { row: QuoteView; now: number }) {
+function OneQuote({ row, now, log }: { row: QuoteView; now: number; log: ReactNode }) {
   const { quote, sync } = row;
   const standing = standingOf(row, now);
   const waits = standing === "open" || standing === "sent";
@@ -91,6 +91,7 @@ function OneQuote({ row, now }: { row: QuoteView; now: number }) {
           <For quote={quote} />
           {waits && <QuoteLink row={row} />}
         </div>
+        {quote.isAtServer && log}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { may } from "#domain/roles.ts";
 import type { SailingPlan } from "#domain/sailings/plan.ts";
 import { type SailingDesk, type SailingView, type ShipmentView, useSailingDesk } from "#live/sailings.ts";
@@ -21,8 +21,10 @@ import type { SailingPart, SailingSearch } from "./view.ts";
 const BACK =
   "gap-2 inline-flex items-center min-h-(--tap) text-sea font-semibold underline underline-offset-4 print:hidden";
 
-/** /admin/sailings/{id}: dates, containers, cargo and actions. */
-export function SailingPage({ id, search }: { id: string; search: SailingSearch }) {
+type PageProps = { id: string; search: SailingSearch; log?: ReactNode };
+
+/** /admin/sailings/{id}: dates, containers, cargo and actions. `log` is its audit log. */
+export function SailingPage({ id, search, log }: PageProps) {
   const { state, desk, now } = useSailingDesk(id);
   const sailing = desk?.sailings.find((one) => one.id === id);
   return (
@@ -33,7 +35,10 @@ export function SailingPage({ id, search }: { id: string; search: SailingSearch 
         </Link>
       </div>
       {sailing && desk ? (
-        <Sailing sailing={sailing} desk={desk} now={now} search={search} />
+        <>
+          <Sailing sailing={sailing} desk={desk} now={now} search={search} />
+          {log && <div className="px-4 pt-6 empty:hidden sm:px-6">{log}</div>}
+        </>
       ) : (
         <div className="px-4 grid gap-3 sm:px-6">
           <h1 id="page-title" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#i18n/format.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { FailureBanner } from "#ui/failure-banner.tsx";
@@ -18,8 +19,13 @@ import { type Desk, useDesk } from "./use-desk.ts";
 import type { TariffSearch } from "./view.ts";
 import { ViewLinks, viewOf } from "./view-links.tsx";
 
-/** /admin/tariff: the rate sheet, edited as a draft on the device and published as a numbered version. */
-export function TariffPage({ search }: { search: TariffSearch }) {
+type PageProps = { search: TariffSearch; log?: ReactNode };
+
+/**
+ * /admin/tariff: the rate sheet, edited as a draft on the device and published as a numbered version. `log` is the audit log
+ * of all versions, below their history.
+ */
+export function TariffPage({ search, log }: PageProps) {
   const state = useDesk();
   if (state.state === "loading")
     return (
@@ -48,6 +54,7 @@ export function TariffPage({ search }: { search: TariffSearch }) {
       <DraftBar desk={desk} />
       <ViewLinks view={viewOf(search, desk)} desk={desk} />
       <View desk={desk} search={search} />
+      {viewOf(search, desk) === "history" && log && <div className="mt-5 grid gap-5 empty:hidden">{log}</div>}
     </div>
   );
 }

@@ -114,6 +114,7 @@ export const people = {
 
   log: {
     title: "Who did what",
+    tariffChanged: "Changes without a new version",
     every: "Every entry, export CSV",
     back: "Back to people",
     loading: "Loading the entries",
