@@ -168,9 +168,10 @@ function Told({
       {first ? (
         <>
           <p className="flex items-center gap-2">
-            <Icon name="mail" className="text-sea" />
+            <Icon name="person" className="text-sea" />
             <b className="font-display font-[850] text-(length:--text-42)">{people}</b> {text.toldPeople(people)}
           </p>
+          <p>{text.toldHow}</p>
           <div className="border-(length:--hair) border-edge bg-paper p-4 grid gap-0.5">
             <b>
               {text.preview(formatReference(first.reference), by === 0 ? text.arrivesLater(arrivesBy) : text.later(by))}

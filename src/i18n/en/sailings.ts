@@ -240,14 +240,16 @@ export const sailings = {
     stays: (when: string) => `The cut-off stays ${when}.`,
     told: "Who is told",
     toldCount: (n: number) => `${shipments(n)}`,
-    toldPeople: (n: number) => `${n === 1 ? "customer" : "customers"} by e-mail`,
+    toldPeople: (n: number) => `${n === 1 ? "customer account has" : "customer accounts have"} pallets on it`,
+    toldHow:
+      "Each gets one e-mail per shipment whose days change, unless they have ended such letters. Followers and devices with notifications are told as well; the server knows them, and they are not counted here.",
     nobody: "Nothing is on it, so nobody is told.",
     preview: (reference: string, n: string) => `${reference} ${n}`,
     later: (n: number) => (n === 0 ? "has a new time" : n > 0 ? `sails ${days(n)} later` : `sails ${days(-n)} earlier`),
     arrivesLater: (n: number) =>
       n === 0 ? "has a new time" : n > 0 ? `arrives ${days(n)} later` : `arrives ${days(-n)} earlier`,
     line: (place: string, now: string, was: string) => `${place} ${now}, was ${was}.`,
-    each: "Each shipment is told once. The e-mail adds the reason.",
+    each: "As a device shows it. The customer's e-mail adds the reason.",
     tell: "Tell them",
     save: "Save the new days",
     cancel: "Cancel",
