@@ -24,7 +24,7 @@ describe("stops", () => {
     container: "1HC-49",
     aboard: { sailing: "", container: "" },
   };
-  const loading = { point: "loaded", sailing: "s49", container: "1HC-49" } as const;
+  const loading = { point: "loaded", sailing: "s49", container: "1HC-49", sailingState: "planned" } as const;
   const stops = (
     scanned: Partial<Parameters<typeof scanStops>[0]>,
     of: Partial<StoppedPallet> = {},
@@ -65,6 +65,13 @@ describe("stops", () => {
     expect(stops({}, aboard("s48", "1HC-48"))).toEqual(["loaded_elsewhere"]);
     expect(stops({}, aboard("s49", "2HC-49"))).toEqual(["loaded_elsewhere"]);
     expect(stops({}, aboard("s49", "1HC-49"))).toEqual([]);
+  });
+  test("for a cancelled sailing, which matters only when it is loaded", () => {
+    const cancelled = { sailingState: "cancelled" };
+    expect(stops(cancelled)).toEqual(["sailing_cancelled"]);
+    expect(stops({ sailingState: "sailed" })).toEqual([]);
+    expect(stops({ ...cancelled, point: "hub_in" })).toEqual([]);
+    expect(stops(cancelled, { hold: true })).toEqual(["sailing_cancelled", "hold"]);
   });
   test("at a point before the pallet's own: the wrong point was chosen", () => {
     expect(stops({ point: "collected" })).toEqual(["passed"]);

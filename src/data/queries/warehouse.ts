@@ -6,7 +6,7 @@ import type { ScanPlace } from "#data/shared/scan-place.ts";
 import type { PalletRow, Sailing } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
 import { palletCode, palletId, readPalletCode } from "#domain/pallets/code.ts";
-import { type Stop, scanStops } from "#domain/pallets/stops.ts";
+import { type ScannedAt, type Stop, scanStops } from "#domain/pallets/stops.ts";
 import { MAX_PALLETS } from "#domain/rates/pallet.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { listsOf } from "./office.ts";
@@ -81,21 +81,22 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
     const { sailing, aboard } = pallet;
     const sailings = await rowsById(db, "sailings", [sailing, aboard, place?.sailing ?? ""]);
     const named = (wanted: string) => sailings.find((one) => one.id === wanted) ?? null;
+    const loading = named(place?.sailing ?? "");
     return {
       kind: "pallet",
       pallet,
       siblings,
-      stops: place ? stopsOf(pallet, place, status) : [],
+      stops: place ? stopsOf(pallet, { ...place, sailingState: loading?.state ?? "" }, status) : [],
       sailing: named(sailing),
       aboard: named(aboard),
-      loading: named(place?.sailing ?? ""),
+      loading,
       ...palletFacts(row, scans.get(id) ?? []),
     };
   });
 }
 
 /** What stops a scan of a pallet at a place. */
-export function stopsOf(pallet: PalletNow, place: ScanPlace, status: ShipmentStatus): Stop[] {
+function stopsOf(pallet: PalletNow, place: ScannedAt, status: ShipmentStatus): Stop[] {
   return scanStops(
     place,
     { ...stateOf(pallet), aboard: { sailing: pallet.aboard, container: pallet.aboard_container } },

@@ -5,7 +5,24 @@ import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
  * Why a person is stopped before a scan is recorded; they can record it anyway, with a reason. `passed`: the pallet is
  * already beyond this point, so the wrong point was chosen or the label is on the wrong goods.
  */
-export type Stop = "cancelled" | "early" | "hold" | "wrong_sailing" | "wrong_container" | "loaded_elsewhere" | "passed";
+export type Stop =
+  | "sailing_cancelled"
+  | "cancelled"
+  | "early"
+  | "hold"
+  | "wrong_sailing"
+  | "wrong_container"
+  | "loaded_elsewhere"
+  | "passed";
+
+/** Where it is scanned. `sailing` and `container` are what is being loaded, `container` "" when none was chosen. */
+export type ScannedAt = {
+  point: ScanPoint;
+  sailing: string;
+  container: string;
+  /** The state of that sailing; "" where it is unknown on this device. */
+  sailingState: string;
+};
 
 /** A pallet on a scanning device. `sailing` and `container` are where it belongs, `aboard` where it was loaded. */
 export type StoppedPallet = {
@@ -22,14 +39,11 @@ const PASSES_ON: readonly ScanPoint[] = ["loaded", "delivered"];
 
 /**
  * What stops a scan, the most serious first; usually nothing. `status` is the shipment's: before the confirmation a scan is
- * early. `sailing` and `container` are what is being loaded, `container` "" when none was chosen.
+ * early.
  */
-export function scanStops(
-  scan: { point: ScanPoint; sailing: string; container: string },
-  pallet: StoppedPallet,
-  status: ShipmentStatus,
-): Stop[] {
+export function scanStops(scan: ScannedAt, pallet: StoppedPallet, status: ShipmentStatus): Stop[] {
   const stops: Stop[] = [];
+  if (scan.point === "loaded" && scan.sailingState === "cancelled") stops.push("sailing_cancelled");
   if (pallet.cancelled || status === "cancelled") stops.push("cancelled");
   if (status === "pending") stops.push("early");
   if (pallet.hold && PASSES_ON.includes(scan.point)) stops.push("hold");
@@ -38,7 +52,7 @@ export function scanStops(
   return stops;
 }
 
-function loadingStops(scan: { sailing: string; container: string }, pallet: StoppedPallet): Stop[] {
+function loadingStops(scan: ScannedAt, pallet: StoppedPallet): Stop[] {
   const stops: Stop[] = [];
   const otherContainer = (container: string) =>
     scan.container !== "" && container !== "" && container !== scan.container;

@@ -12,8 +12,8 @@ import { leavesFrom } from "./words.ts";
 const { stop: words } = text;
 const MOST_REASON = 300;
 
-/** Why a scan is stopped: a rule, a pallet that is unknown on this phone, or the end of the sailing that is loaded. */
-export type StopKind = Stop | "unknown" | "sailing_cancelled";
+/** Why a scan is stopped: a rule, or a pallet that is unknown on this phone. */
+export type StopKind = Stop | "unknown";
 
 export type StopProps = {
   /** The most serious first, which is shown large. */

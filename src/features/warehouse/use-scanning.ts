@@ -168,8 +168,7 @@ async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }
 }
 
 function stopsOf(found: Stopped): StopKind[] {
-  if (found.kind !== "pallet") return [found.kind];
-  return found.loading?.state === "cancelled" ? ["sailing_cancelled", ...found.stops] : found.stops;
+  return found.kind === "pallet" ? found.stops : [found.kind];
 }
 
 async function saveQuickly(given: string, found: FoundPallet, place: ScanPlace): Promise<Shown> {
