@@ -5,6 +5,7 @@ import { findPallet, warehouseParts } from "#data/queries/warehouse.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { recordScan, writeScan } from "#data/use-cases/record-scan.ts";
 import { writeTakingBack } from "#data/use-cases/take-back-scan.ts";
+import { palletCode, palletId } from "#domain/pallets/code.ts";
 import { settled } from "../support/data-activity.ts";
 import { type Device, freshDevice } from "../support/data-device.ts";
 import { failNthWrite } from "../support/data-faults.ts";
@@ -172,6 +173,28 @@ describe("looking up a code", () => {
     expect(await findPallet("ada", "012345678903", null)).toMatchObject({ kind: "unknown" });
     expect(await findPallet("ada", "(00)340123450000000017", null)).toEqual({ kind: "unreadable", why: "foreign" });
     expect(await findPallet("ada", "7P6CTF3", null)).toEqual({ kind: "unreadable", why: "form" });
+  });
+
+  test("a container that unsent scans have filled has no room for the next pallet, but for its own", async () => {
+    const sailing = "sailings202648v";
+    // Of three shipments: one has at most ten pallets.
+    const code = (n: number) => palletCode(`7P6CTF30H${Math.ceil(n / 9)}`, ((n - 1) % 9) + 1);
+    const ids = Array.from({ length: 26 }, (_, n) => palletId(code(n + 1)));
+    for (const [n, id] of ids.entries()) device.server.put("pallets", { ...palletRow(id, n + 1), sailing });
+    const times = { cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z" };
+    const containers = [1, 2].map(() => ({ number: "", seal: "" }));
+    const row = { id: sailing, name: "2026-W48", port: "Venice", state: "planned", ...times, containers };
+    device.server.put("sailings", { ...row, eta: "2026-11-30 16:00:00.000Z" });
+    await pulled();
+    device.server.fail(() => true, "no request");
+    const place = { point: "loaded" as const, sailing, container: "1HC-48" };
+    for (const id of ids.slice(0, 24)) await writeScan({ pallet: id, ...place }, how());
+    expect(await findPallet("ada", code(25), place)).toMatchObject({ stops: [], noRoom: null });
+    await writeScan({ pallet: ids[24] as string, ...place }, how());
+    expect(await findPallet("ada", code(26), place)).toMatchObject({ stops: ["no_room"], noRoom: "floor" });
+    expect(await findPallet("ada", code(7), place)).toMatchObject({ stops: [] });
+    for (const other of ["2HC-48", ""])
+      expect(await findPallet("ada", code(26), { ...place, container: other })).toMatchObject({ stops: [] });
   });
 
   test("scans made here are applied to the mirror's rows, refused ones are not", async () => {

@@ -272,6 +272,24 @@ describe("stops", () => {
     expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm01plt", sailing: "sailing00week48" }]);
   });
 
+  it("stops loading into a full container, and records it all the same with a reason", async () => {
+    const aboard = { state: "loaded", aboard: "sailing00week48", aboard_container: "1HC-48" };
+    const loaded = Array.from({ length: 25 }, (_, n) => pallet(n + 1, { count: 25, ...aboard }, "90KTF00000"));
+    await mirrorWarehouse(user, { pallets: loaded });
+    await scanAt("Loaded");
+    await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
+    await userEvent.click(await screen.findByRole("radio", { name: "1HC-48" }));
+    await userEvent.click(await button("Start scanning"));
+    scan("7P6CTF30HM01");
+    expect(await screen.findByRole("heading", { level: 2, name: "Leave it out" })).toBeTruthy();
+    expect(screen.getByText(/^The floor of 1HC-48 is full\./)).toBeTruthy();
+    await userEvent.click(await button("Record it all the same"));
+    await userEvent.type(screen.getByRole("textbox", { name: /Why is it recorded/ }), "It fits");
+    await userEvent.click(await button("Record it as loaded"));
+    await button("OK, next pallet");
+    expect(await waitingScans()).toMatchObject([{ container: "1HC-48", reason: "It fits" }]);
+  });
+
   it("can record a pallet unknown on this phone, because it may not be confirmed yet", async () => {
     await scanAt("Collected");
     scan("B2F7WN8K4E01");

@@ -24,7 +24,13 @@ describe("stops", () => {
     container: "1HC-49",
     aboard: { sailing: "", container: "" },
   };
-  const loading = { point: "loaded", sailing: "s49", container: "1HC-49", sailingState: "planned" } as const;
+  const loading = {
+    point: "loaded",
+    sailing: "s49",
+    container: "1HC-49",
+    sailingState: "planned",
+    noRoom: null,
+  } as const;
   const stops = (
     scanned: Partial<Parameters<typeof scanStops>[0]>,
     of: Partial<StoppedPallet> = {},
@@ -72,6 +78,11 @@ describe("stops", () => {
     expect(stops({ sailingState: "sailed" })).toEqual([]);
     expect(stops({ ...cancelled, point: "hub_in" })).toEqual([]);
     expect(stops(cancelled, { hold: true })).toEqual(["sailing_cancelled", "hold"]);
+  });
+  test("into a container that has no room for it, which matters only when it is loaded", () => {
+    expect(stops({ noRoom: "floor" })).toEqual(["no_room"]);
+    expect(stops({ noRoom: "weight", container: "2HC-49" })).toEqual(["wrong_container", "no_room"]);
+    expect(stops({ noRoom: "floor", point: "hub_in" })).toEqual([]);
   });
   test("at a point before the pallet's own: the wrong point was chosen", () => {
     expect(stops({ point: "collected" })).toEqual(["passed"]);

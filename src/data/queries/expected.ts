@@ -15,7 +15,8 @@ import { containsWords, searchText, searchWords } from "#domain/shipment/search.
 import { addDays } from "#domain/shipment/timeline.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { momentMs, type PalletNow } from "./pallet-now.ts";
-import { byPallet, type WarehouseParts } from "./warehouse.ts";
+import { byPallet } from "./pallet-rows.ts";
+import type { WarehouseParts } from "./warehouse.ts";
 
 /** A shipment at a point. `squares`: its pallets that are not cancelled, by number. */
 export type ExpectedShipment = {

@@ -9,7 +9,7 @@ import { standingScans } from "#domain/pallets/scan.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
 import { type PalletNow, palletFacts, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
-import { palletsOf, scansOf } from "./warehouse.ts";
+import { palletsOf, scansOf } from "./pallet-rows.ts";
 
 /** The input of the office's screens of holds. */
 export type HoldParts = {

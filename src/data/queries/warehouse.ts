@@ -1,24 +1,18 @@
 import { type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
-import { MirrorList } from "#data/local/mirror-list.ts";
-import { allRows, reading, rowsAbove, rowsById, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
+import { allRows, reading, rowsAbove, rowsById, tablesOf } from "#data/local/mirror-rows.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { ScanPlace } from "#data/shared/scan-place.ts";
-import type { PalletRow, Sailing } from "#data/shared/wire.ts";
+import type { Sailing } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
 import { palletCode, palletId, readPalletCode } from "#domain/pallets/code.ts";
 import { type ScannedAt, type Stop, scanStops } from "#domain/pallets/stops.ts";
 import { MAX_PALLETS } from "#domain/rates/pallet.ts";
+import type { NoPlace } from "#domain/sailings/plan.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
+import { noRoomFor } from "./container-room.ts";
 import { listsOf } from "./office.ts";
-import {
-  type PalletFacts,
-  type PalletNow,
-  palletFacts,
-  palletNow,
-  type ScanNow,
-  scanOf,
-  waitingScans,
-} from "./pallet-now.ts";
+import { type PalletFacts, type PalletNow, palletFacts, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
+import { palletsOf, scansOf } from "./pallet-rows.ts";
 
 /**
  * What a scanned or typed code stands for, as far as this device knows. `siblings`: all known pallets of the shipment, by
@@ -35,6 +29,8 @@ export type Found =
       sailing: Sailing | null;
       aboard: Sailing | null;
       loading: Sailing | null;
+      /** Why it has no room in the container that is being loaded; null: it has. */
+      noRoom: NoPlace | null;
     } & PalletFacts)
   /** A reference without a number: the person chooses one. */
   | { kind: "choose"; reference: string; siblings: PalletNow[] }
@@ -82,11 +78,13 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
     const sailings = await rowsById(db, "sailings", [sailing, aboard, place?.sailing ?? ""]);
     const named = (wanted: string) => sailings.find((one) => one.id === wanted) ?? null;
     const loading = named(place?.sailing ?? "");
+    const noRoom = await noRoomFor(db, { row, scans: scans.get(id) ?? [], waiting }, { place, loading });
     return {
       kind: "pallet",
       pallet,
       siblings,
-      stops: place ? stopsOf(pallet, { ...place, sailingState: loading?.state ?? "" }, status) : [],
+      stops: place ? stopsOf(pallet, { ...place, sailingState: loading?.state ?? "", noRoom }, status) : [],
+      noRoom,
       sailing: named(sailing),
       aboard: named(aboard),
       loading,
@@ -134,27 +132,6 @@ async function notHere(
     : { kind: "unknown", ...names, siblings };
 }
 
-/** The scans of these pallets, from the mirror and this device, by pallet. Expects the transaction. */
-export async function scansOf(
-  db: MirrorDb,
-  pallets: readonly Pick<PalletRow, "id">[],
-  waiting: readonly ScanNow[],
-): Promise<Map<string, ScanNow[]>> {
-  const ids = pallets.map(({ id }) => id);
-  const known = await rowsWhere(db, "scans", "pallet", ids);
-  return byPallet([...known.map(scanOf), ...waiting.filter(({ pallet }) => ids.includes(pallet))]);
-}
-
-export function byPallet(scans: readonly ScanNow[]): Map<string, ScanNow[]> {
-  const found = new Map<string, ScanNow[]>();
-  for (const scan of scans) {
-    const list = found.get(scan.pallet);
-    if (list) list.push(scan);
-    else found.set(scan.pallet, [scan]);
-  }
-  return found;
-}
-
 /** All pallets on this device with their unsent scans, and scans at any point since `from` (ms). */
 export type WarehouseParts = {
   pallets: PalletNow[];
@@ -167,15 +144,6 @@ export type WarehouseParts = {
   /** When the mirror was last complete, ms. */
   updatedAt: number | null;
 };
-
-const lists = new WeakMap<MirrorDb, MirrorList<"pallets">>();
-
-/** The pallets of a mirror that this tab holds in memory. */
-export function palletsOf(db: MirrorDb): MirrorList<"pallets"> {
-  const known = lists.get(db) ?? new MirrorList("pallets", (a, b) => (a.code < b.code ? -1 : 1));
-  lists.set(db, known);
-  return known;
-}
 
 /** The input of a point's list and counters. Cheap from the second call on. */
 export async function warehouseParts(userId: string, from: number): Promise<WarehouseParts> {

@@ -1,3 +1,4 @@
+import type { NoPlace } from "#domain/sailings/plan.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
 
@@ -13,6 +14,7 @@ export type Stop =
   | "wrong_sailing"
   | "wrong_container"
   | "loaded_elsewhere"
+  | "no_room"
   | "passed";
 
 /** Where it is scanned. `sailing` and `container` are what is being loaded, `container` "" when none was chosen. */
@@ -22,6 +24,8 @@ export type ScannedAt = {
   container: string;
   /** The state of that sailing; "" where it is unknown on this device. */
   sailingState: string;
+  /** Why the pallet has no room in the container (sailings/room.ts); null: it has, or nothing is loaded. */
+  noRoom: NoPlace | null;
 };
 
 /** A pallet on a scanning device. `sailing` and `container` are where it belongs, `aboard` where it was loaded. */
@@ -63,5 +67,6 @@ function loadingStops(scan: ScannedAt, pallet: StoppedPallet): Stop[] {
   const { aboard } = pallet;
   const loaded = pointRank(pallet.state) >= pointRank("loaded") && aboard.sailing !== "";
   if (loaded && (aboard.sailing !== scan.sailing || otherContainer(aboard.container))) stops.push("loaded_elsewhere");
+  if (scan.noRoom) stops.push("no_room");
   return stops;
 }

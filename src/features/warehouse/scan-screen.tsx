@@ -158,7 +158,7 @@ function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, co
   if (found.kind !== "pallet") {
     const { number } = found;
     const count = found.kind === "early" ? found.count : 0;
-    const unknown = { consignee: "", bay: "", loading: null, belongs: null };
+    const unknown = { consignee: "", bay: "", loading: null, belongs: null, noRoom: null };
     return { stops, point, reference: formatReference(found.reference), number, count, ...unknown, ...answers };
   }
   const { number, count, code, consignee, bay } = found.pallet;
@@ -167,6 +167,7 @@ function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, co
   return {
     ...{ stops, point, number, count, consignee, bay, ...answers },
     reference: formatReference(code.slice(0, 10)),
+    noRoom: found.noRoom,
     loading: sailing ? { container, sailing: found.loading } : null,
     belongs: stops[0] === "loaded_elsewhere" ? aboard : assigned,
   };

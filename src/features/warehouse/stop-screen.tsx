@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import type { Stop } from "#domain/pallets/stops.ts";
+import type { NoPlace } from "#domain/sailings/plan.ts";
 import type { Sailing } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,6 +31,8 @@ export type StopProps = {
   /** The container being loaded, and the one it belongs to or was loaded into. */
   loading: ContainerAt | null;
   belongs: ContainerAt | null;
+  /** Why there is no room in the container; null if there is, or if nothing is loaded. */
+  noRoom: NoPlace | null;
   busy: boolean;
   onLeave: () => void;
   onRecord: (reason: string) => void;
@@ -81,7 +84,7 @@ export function StopFoot(props: StopProps) {
             {aside}
           </Button>
           <Button variant="quiet" onClick={() => setAsked(true)}>
-            {point === "loaded" ? words.anyway.loaded : words.anyway.other}
+            {point === "loaded" && first !== "no_room" ? words.anyway.loaded : words.anyway.other}
           </Button>
         </>
       )}
@@ -119,7 +122,7 @@ function Side({ label, at, struck }: { label: string; at: ContainerAt; struck?: 
   );
 }
 
-function Why({ first, belongs, bay, point }: StopProps & { first: StopKind }) {
+function Why({ first, loading, belongs, bay, point, noRoom }: StopProps & { first: StopKind }) {
   const { why } = words;
   const back = bay ? why.backTo(bay) : why.backToRamp;
   const line = {
@@ -132,6 +135,7 @@ function Why({ first, belongs, bay, point }: StopProps & { first: StopKind }) {
     wrong_container: belongs?.container ? why.notThisContainer(belongs.container) : back,
     wrong_sailing: back,
     loaded_elsewhere: back,
+    no_room: noRoom && why.no_room[noRoom](loading?.container || loading?.sailing?.name || ""),
   }[first];
   return <p className="text-17">{line}</p>;
 }

@@ -38,7 +38,7 @@ export const canBeHandedOver = (pallet: PalletNow): boolean => !isDelivered(pall
 /** Whether its delivery needs a reason: it is on hold, or its shipment was cancelled. */
 export function isStopped(pallet: PalletNow): boolean {
   const { state, hold, cancelled, sailing, container, aboard, aboard_container } = pallet;
-  const place = { point: "delivered", sailing: "", container: "", sailingState: "" } as const;
+  const place = { point: "delivered", sailing: "", container: "", sailingState: "", noRoom: null } as const;
   const known = { hold, cancelled, sailing, container, aboard: { sailing: aboard, container: aboard_container } };
   return scanStops(place, { ...known, state: state as "" }, "confirmed").length > 0;
 }

@@ -132,6 +132,7 @@ export const warehouse = {
       wrong_sailing: "Not on this sailing",
       wrong_container: "Not in this container",
       loaded_elsewhere: "Loaded already",
+      no_room: "No room for it",
       passed: "Further on already",
       unknown: "Not known on this phone",
     },
@@ -144,6 +145,7 @@ export const warehouse = {
       wrong_sailing: "Do not load it",
       wrong_container: "Not in here",
       loaded_elsewhere: "Do not load it again",
+      no_room: "Leave it out",
       passed: "Check the point",
       unknown: "Check the label",
     },
@@ -154,6 +156,16 @@ export const warehouse = {
       passed: (saved: string) => `It is further on: ${saved}. Is the right point chosen?`,
       sailing_cancelled: "The office has cancelled the sailing that you load. Ask where its pallets go.",
       unknown: "It may be new, or delivered long ago, or no label of ours.",
+      /** By what is used up; the name of a container, or a sailing's where none was chosen. */
+      no_room: {
+        floor: (name: string) => `The floor of ${name} is full. Take another container, or ask the office.`,
+        volume: (name: string) => `With it ${name} holds more than 76 m³. Take another container, or ask the office.`,
+        weight: (name: string) =>
+          `With it ${name} weighs more than 26,500 kg. Take another container, or ask the office.`,
+        container: (name: string) => `${name} has no such container. Ask the office.`,
+        door: () => "It is higher than the doors, 2.58 m. Ask the office.",
+        size: () => "It is larger than the floor. Ask the office.",
+      },
       notThisContainer: (name: string) => `Load it into ${name}.`,
       backTo: (bay: string) => `Take it back to Bay ${bay}.`,
       backToRamp: "Take it back to where it waits.",
