@@ -4,6 +4,7 @@ import { type DayCount, dayCount, type Expected, expectedAt, searchPallets, zone
 import type { PalletNow } from "#data/queries/pallet-now.ts";
 import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { bayAt, keepBay, type ScanBay, storedBays } from "#data/shared/scan-bay.ts";
 import { type ScanPlace, scanPlace } from "#data/shared/scan-place.ts";
 import type { Sailing } from "#data/shared/wire.ts";
 import { recordScan } from "#data/use-cases/record-scan.ts";
@@ -22,6 +23,7 @@ import { useLive, useOwner } from "./use-live.ts";
 export type { DayCount, Expected, ExpectedShipment } from "#data/queries/expected.ts";
 export type { PalletNow, ScanNow } from "#data/queries/pallet-now.ts";
 export type { Found } from "#data/queries/warehouse.ts";
+export type { ScanBay } from "#data/shared/scan-bay.ts";
 export type { ScanPlace } from "#data/shared/scan-place.ts";
 export type { Sailing } from "#data/shared/wire.ts";
 export type { RecordedScan, ScanInput } from "#data/use-cases/record-scan.ts";
@@ -58,6 +60,25 @@ export function useScanPlace(): ScanPlace | null {
 /** Sets the point, and for `loaded` the sailing and container ("" for none). */
 export function chooseScanPlace(place: ScanPlace): void {
   scanPlace.set(place);
+}
+
+/** The bay into which the next pallets of a point are put, stored on the device for half a day. */
+export function useScanBay(point: ScanPoint): ScanBay {
+  const stored = useStore(storedBays, "");
+  const now = useMinute();
+  return useMemo(() => bayAt(point, stored, now), [point, stored, now]);
+}
+
+/** The bay to be written into a scan of this point, "" for none; it stays for the next one. */
+export function takeScanBay(point: ScanPoint): string {
+  const { now } = bayAt(point, storedBays.get(), Date.now());
+  if (now) keepBay(point, now, Date.now());
+  return now;
+}
+
+/** Sets the bay for the next pallets of a point; "" for none. */
+export function chooseScanBay(point: ScanPoint, bay: string): void {
+  keepBay(point, bay, Date.now());
 }
 
 /** Throttle in ms, because reading all pallets is slow and a scan changes several times (queued, sent, acknowledged). */

@@ -145,7 +145,8 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
                 <span className="text-16">
                   {pallet.row.number}/{pallet.row.count}, {sailings.plan.marks[pallet.mark]}
                   {placeOf(pallet.id) > 0 && `, ${placeOf(pallet.id)}HC-${sailing.name.slice(-2)}`}
-                  {pallet.row.bay && `, ${pallet.row.bay}`}
+                  {/* Where it waited says nothing once it is loaded. */}
+                  {pallet.row.bay && pallet.mark === "hub" && `, ${text.bay(pallet.row.bay)}`}
                 </span>
               </li>
             ))}

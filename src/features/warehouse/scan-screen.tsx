@@ -1,16 +1,22 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { hasBays } from "#domain/pallets/bay.ts";
+import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import {
   chooseScanPlace,
   type Expected,
+  type ScanBay,
   type ScanPlace,
   useCounters,
   useExpected,
+  useScanBay,
   useScanTarget,
 } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
+import { Button } from "#ui/button.tsx";
+import { BayDialog } from "./bay.tsx";
 import { CameraView } from "./camera/camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
 import { PointsLine } from "./points-line.tsx";
@@ -27,7 +33,9 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
   const scanning = useScanning(place);
   const { shown, asking, ask, see, type } = scanning;
   const camera = useCamera(shown.what !== "problem");
-  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null;
+  const [asksBay, askBay] = useState(false);
+  const bay = useScanBay(place.point);
+  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null || asksBay;
   useWedge(see, answering);
   const { value: expected } = useExpected(place.point);
   const change = (point: ScanPlace["point"]) => {
@@ -51,7 +59,17 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
           <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
         </>
       )}
-      {stop ? <StopFoot {...stop} /> : <Below {...{ scanning, place, expected }} />}
+      {stop ? <StopFoot {...stop} /> : <Below {...{ scanning, place, expected, bay }} onBay={() => askBay(true)} />}
+      {asksBay && (
+        <BayDialog
+          bay={bay}
+          onClose={() => askBay(false)}
+          onChoose={(chosen) => {
+            askBay(false);
+            void scanning.putInto(chosen);
+          }}
+        />
+      )}
       {asking !== null && <TypeNumber start={asking} onFound={type} onClose={() => ask(null)} />}
     </Screen>
   );
@@ -82,11 +100,13 @@ type BelowProps = {
   scanning: Scanning;
   place: ScanPlace;
   expected: Expected | undefined;
+  bay: ScanBay;
+  onBay: () => void;
 };
 
-function Below({ scanning, place, expected }: BelowProps) {
+function Below({ scanning, place, expected, bay, onBay }: BelowProps) {
   const { shown, show } = scanning;
-  if (shown.what === "nothing") return <Idle />;
+  if (shown.what === "nothing") return <Idle point={place.point} bay={bay.now} onBay={onBay} />;
   if (shown.what === "trouble")
     return (
       <section role="alert" className="flex-none border-stop border-t-3 bg-sheet px-4 py-4">
@@ -117,12 +137,13 @@ function Below({ scanning, place, expected }: BelowProps) {
             point={place.point}
             {...{ pallet: found.pallet, siblings: found.siblings, sailing: found.sailing }}
             at={shown.at}
-            already={shown.scan === null}
+            already={shown.scans.length === 0}
             today={expected}
             onOk={() => show({ what: "nothing" })}
             onDamaged={() => show({ what: "problem", given: shown.given, kind: "damaged" })}
             onMeasure={() => show({ what: "problem", given: shown.given, kind: "measure" })}
-            onTakeBack={shown.scan === null ? undefined : () => scanning.takeBack(shown.scan as string)}
+            onBay={hasBays(place.point) ? onBay : undefined}
+            onTakeBack={shown.scans.length === 0 ? undefined : () => scanning.takeBack(shown.scans)}
           />
         )
       }
@@ -130,13 +151,20 @@ function Below({ scanning, place, expected }: BelowProps) {
   );
 }
 
-function Idle() {
+function Idle({ point, bay, onBay }: { point: ScanPoint; bay: string; onBay: () => void }) {
   return (
-    <section className="flex flex-none flex-wrap items-center justify-between gap-3 bg-sheet px-4 py-4">
-      <p className="max-w-[24ch]">{text.scan.aim}</p>
-      <Link to="/warehouse/expected" className="btn btn-outline">
-        {text.scan.expected}
-      </Link>
+    <section className="grid flex-none gap-3 bg-sheet px-4 py-4">
+      <p>{text.scan.aim}</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/warehouse/expected" className="btn btn-outline flex-1">
+          {text.scan.expected}
+        </Link>
+        {hasBays(point) && (
+          <Button className="flex-1" aria-label={bay ? text.bay.next(bay) : text.bay.set} onClick={onBay}>
+            {bay ? text.scan.bay(bay) : text.bay.set}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

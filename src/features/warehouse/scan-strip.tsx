@@ -32,6 +32,8 @@ export type StripProps = {
   onOk: () => void;
   onDamaged: () => void;
   onMeasure: () => void;
+  /** Changes the bay; undefined where there are no bays. */
+  onBay?: (() => void) | undefined;
   /** Undefined if nothing was saved now. */
   onTakeBack?: (() => void) | undefined;
 };
@@ -110,9 +112,9 @@ function Band({ point, at, already, today }: StripProps) {
   );
 }
 
-function Places({ pallet, sailing }: StripProps) {
+function Places({ pallet, sailing, onBay }: StripProps) {
   return (
-    <dl className="grid grid-cols-[1.35fr_1fr] border-rule border-t">
+    <dl className={classNames("grid border-rule border-t", (onBay || pallet.bay) && "grid-cols-[1.35fr_1fr]")}>
       <Place label={text.scan.goesOn}>
         {sailing ? (
           <>
@@ -122,16 +124,43 @@ function Places({ pallet, sailing }: StripProps) {
           text.scan.noSailing
         )}
       </Place>
-      <Place label={text.scan.putItIn} ruled>
-        {pallet.bay ? <b className="display text-21">{text.scan.bay(pallet.bay)}</b> : text.scan.noBay}
-      </Place>
+      {onBay ? (
+        <Place label={text.scan.putItIn} ruled>
+          <BayButton bay={pallet.bay} onPress={onBay} />
+        </Place>
+      ) : (
+        pallet.bay && (
+          <Place label={text.scan.waitedIn} ruled>
+            <b className="display text-21">{text.scan.bay(pallet.bay)}</b>
+          </Place>
+        )
+      )}
     </dl>
+  );
+}
+
+/** The whole cell can be pressed. */
+function BayButton({ bay, onPress }: { bay: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex w-full cursor-pointer items-center justify-between gap-2 text-left after:absolute after:inset-0"
+      aria-label={bay ? text.bay.change(bay) : text.bay.set}
+      onClick={onPress}
+    >
+      {bay ? (
+        <b className="display text-21 [overflow-wrap:anywhere]">{text.scan.bay(bay)}</b>
+      ) : (
+        <span className="underline">{text.bay.set}</span>
+      )}
+      <Icon name="edit" small />
+    </button>
   );
 }
 
 function Place({ label, ruled, children }: { label: string; ruled?: boolean; children: ReactNode }) {
   return (
-    <div className={classNames("min-w-0 px-4 pt-2 pb-2", ruled && "border-rule border-l")}>
+    <div className={classNames("relative min-w-0 px-4 pt-2 pb-2", ruled && "border-rule border-l")}>
       <dt className="text-14 text-ink-2">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -124,7 +124,7 @@ function Side({ label, at, struck }: { label: string; at: ContainerAt; struck?: 
 
 function Why({ first, loading, belongs, bay, point, noRoom }: StopProps & { first: StopKind }) {
   const { why } = words;
-  const back = bay ? why.backTo(bay) : why.backToRamp;
+  const back = bay ? <BackTo bay={bay} /> : why.backToRamp;
   const line = {
     cancelled: why.cancelled,
     early: why.early,
@@ -138,6 +138,17 @@ function Why({ first, loading, belongs, bay, point, noRoom }: StopProps & { firs
     no_room: noRoom && why.no_room[noRoom](loading?.container || loading?.sailing?.name || ""),
   }[first];
   return <p className="text-17">{line}</p>;
+}
+
+function BackTo({ bay }: { bay: string }) {
+  const { before, name, after } = words.why.backTo(bay);
+  return (
+    <>
+      {before}
+      <b>{name}</b>
+      {after}
+    </>
+  );
 }
 
 function ReasonForm({ point, busy, onRecord, onCancel }: StopProps & { onCancel: () => void }) {

@@ -1,9 +1,20 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { hasBays } from "#domain/pallets/bay.ts";
+import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { dropForm, readForm } from "#live/kept-form.ts";
-import { type Found, findPallet, recordScan, type ScanInput, type ScanPlace, takeBackScan } from "#live/warehouse.ts";
+import {
+  chooseScanBay,
+  type Found,
+  findPallet,
+  recordScan,
+  type ScanInput,
+  type ScanPlace,
+  takeBackScan,
+  takeScanBay,
+} from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
 import { createCodeFilter } from "./camera/code-filter.ts";
@@ -20,8 +31,8 @@ type Stopped = FoundPallet | Extract<Found, { kind: "early" | "unknown" }>;
 export type Shown =
   | { what: "nothing" }
   | { what: "trouble"; trouble: Trouble }
-  /** `scan`: the id of the scan saved now, null if it was scanned earlier. `given`: the pallet's code. */
-  | { what: "strip"; given: string; scan: string | null; at: number }
+  /** `scans`: the ids of the scans saved now, none if it was scanned earlier. `given`: the pallet's code. */
+  | { what: "strip"; given: string; scans: readonly string[]; at: number }
   | { what: "stop"; found: Stopped; stops: StopKind[] }
   /** `kept`: the saved form from before the app was closed. */
   | { what: "problem"; given: string; kind: "damaged" | "measure"; kept?: KeptProblem };
@@ -32,7 +43,6 @@ export type Scanning = ReturnType<typeof useScanning>;
 export function useScanning(place: ScanPlace) {
   const [shown, setShown] = useState<Shown>({ what: "nothing" });
   const [asking, setAsking] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const letThrough = useRef(createCodeFilter());
   const queue = useRef(Promise.resolve());
@@ -65,6 +75,12 @@ export function useScanning(place: ScanPlace) {
     setAsking(null);
     take(given);
   };
+  return { shown, show: setShown, asking, ask: setAsking, see, type, ...useActions(place, shown, setShown) };
+}
+
+/** What can be pressed on the strip, at a stop and in a form. */
+function useActions(place: ScanPlace, shown: Shown, setShown: (shown: Shown) => void) {
+  const [busy, setBusy] = useState(false);
   /** Runs one action at a time; a failure leaves the screen as it is and shows an error. */
   const act = async (work: () => Promise<void>) => {
     if (busy) return;
@@ -78,13 +94,7 @@ export function useScanning(place: ScanPlace) {
     }
   };
   return {
-    shown,
-    show: setShown,
-    asking,
-    ask: setAsking,
     busy,
-    see,
-    type,
     recordAnyway: (found: Stopped, reason: string) =>
       act(async () => setShown(await recordAnyway(found, reason, place))),
     saveProblem: (given: string, found: FoundPallet, problem: Problem) =>
@@ -93,15 +103,27 @@ export function useScanning(place: ScanPlace) {
         void dropForm(PROBLEM_FORM);
         signal("ok");
         toast({ tone: "done", title: problem.held ? text.problem.saved : text.problem.savedMeasures });
-        setShown({ what: "strip", given, scan: scan.id, at: scan.scannedAt });
+        setShown({ what: "strip", given, scans: [scan.id], at: scan.scannedAt });
+      }),
+    /** Puts the pallet on the strip into another bay, and those after it; "" changes only what is written for those. */
+    putInto: (bay: string) =>
+      act(async () => {
+        chooseScanBay(place.point, bay);
+        if (shown.what !== "strip" || bay === "") return;
+        const pallet = palletId(codeOf(shown.given));
+        const scan = await recordScan({ pallet, point: place.point, bay });
+        setShown({ ...shown, scans: [...shown.scans, scan.id] });
       }),
     leaveProblem: () => {
       void dropForm(PROBLEM_FORM);
       setShown({ what: "nothing" });
     },
-    takeBack: (scan: string) =>
+    takeBack: (scans: readonly string[]) =>
       act(async () => {
-        tellTakenBack(await takeBackScan(scan));
+        // A change of the bay is a scan of its own: all of them are taken back, the last one first.
+        const outcomes: Outcome[] = [];
+        for (const scan of [...scans].reverse()) outcomes.push(await takeBackScan(scan));
+        tellTakenBack(outcomes.find((one) => one !== "taken" && one !== "discarded") ?? "taken");
         setShown({ what: "nothing" });
       }),
   };
@@ -175,24 +197,34 @@ async function saveQuickly(given: string, found: FoundPallet, place: ScanPlace):
   const before = found.facts.reached[place.point];
   if (found.pallet.state === place.point && before) {
     signal("known");
-    return { what: "strip", given, scan: null, at: before.at };
+    return { what: "strip", given, scans: [], at: before.at };
   }
-  const scan = await recordScan({ ...scanHere(found.pallet.id, place), condition: "ok" });
+  const scan = await recordScan({ ...scanHere(found.pallet.id, place), ...bayHere(place), condition: "ok" });
   signal("ok");
-  return { what: "strip", given, scan: scan.id, at: scan.scannedAt };
+  return { what: "strip", given, scans: [scan.id], at: scan.scannedAt };
 }
 
 async function recordAnyway(found: Stopped, reason: string, place: ScanPlace): Promise<Shown> {
   const pallet = found.kind === "pallet" ? found.pallet.id : found.pallet;
-  const scan = await recordScan({ ...scanHere(pallet, place), condition: "ok", reason });
+  // Without a strip nobody would see the bay.
+  const bay = found.kind === "pallet" ? bayHere(place) : {};
+  const scan = await recordScan({ ...scanHere(pallet, place), ...bay, condition: "ok", reason });
   signal("ok");
-  if (found.kind === "pallet") return { what: "strip", given: found.pallet.code, scan: scan.id, at: scan.scannedAt };
+  if (found.kind === "pallet") return { what: "strip", given: found.pallet.code, scans: [scan.id], at: scan.scannedAt };
   toast({ tone: "done", title: text.saved[place.point] });
   return { what: "nothing" };
 }
 
 function scanHere(pallet: string, { point, sailing, container }: ScanPlace): ScanInput {
   return point === "loaded" ? { pallet, point, sailing, container } : { pallet, point };
+}
+
+const bayHere = ({ point }: ScanPlace): Pick<ScanInput, "bay"> => (hasBays(point) ? { bay: takeScanBay(point) } : {});
+
+/** The stored code of what was scanned, "" if it is none. */
+function codeOf(given: string): string {
+  const read = readPalletCode(given);
+  return read.ok ? read.code : "";
 }
 
 function problemScan(found: FoundPallet, place: ScanPlace, problem: Problem): ScanInput {

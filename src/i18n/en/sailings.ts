@@ -165,6 +165,7 @@ export const sailings = {
     none: "Nothing is assigned to it.",
     choose: (what: string) => `Choose ${what}`,
     open: (what: string) => `Pallets of ${what}`,
+    bay: (name: string) => `Bay ${name}`,
     chosen: (s: number, p: number) => `${shipments(s)}, ${pallets(p)} chosen`,
     move: "Move…",
     clear: "Clear",
