@@ -137,11 +137,12 @@ describe("the camera", () => {
     expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm01plt" }]);
   });
 
-  it("without a torch there is no button for it; one that does not answer is reported", async () => {
+  it("without a torch its place says so; one that does not answer is reported", async () => {
     givenCameras(cameraWith());
     const { unmount } = await scanAt("Bologna, in");
     await screen.findByText("Hold the code of a label before the camera.", { selector: "[role=status]" });
     expect(screen.queryByRole("button", { name: /^Torch/ })).toBeNull();
+    expect(screen.getByText("No torch")).toBeTruthy();
     unmount();
     const torch = vi.fn<(constraints: Constraints) => Promise<void>>();
     torch.mockRejectedValueOnce(new DOMException("", "OverconstrainedError")).mockResolvedValue();
@@ -343,8 +344,10 @@ describe("damaged and measured", () => {
   it("shows measured and declared values with chargeable weights, no price, and puts the pallet on hold", async () => {
     await scanAt("Bologna, in");
     scan("7P6CTF30HM03");
+    expect(await screen.findByText("1 to send")).toBeTruthy();
     await userEvent.click(await button("Damaged"));
     expect(screen.getByRole("heading", { level: 1, name: "Damaged" })).toBeTruthy();
+    expect(await screen.findByText("1 to send")).toBeTruthy();
     await userEvent.type(screen.getByRole("textbox", { name: "Weight, measured" }), "412");
     await userEvent.type(screen.getByRole("textbox", { name: "Height, measured" }), "1.18");
     expect(screen.getByRole("heading", { level: 1, name: "Damaged, and 112 kg too heavy" })).toBeTruthy();

@@ -45,7 +45,8 @@ export type ProblemProps = {
   kept: KeptProblem | undefined;
   /** "Scan, Bologna, in" */
   from: string;
-  chip: ReactNode;
+  /** The number of unsent scans; `onStop` on the red of a stop. */
+  chip: (onStop: boolean) => ReactNode;
   busy: boolean;
   onBack: () => void;
   onSave: (problem: Problem) => void;
@@ -127,7 +128,7 @@ function Head({ pallet, from, chip, onBack, title, red }: HeadProps) {
           <Back to={onBack} />
           {from}
         </span>
-        {!red && chip}
+        {chip(red)}
       </div>
       <h1 id="page-title" tabIndex={-1} aria-live="polite" className={classNames("text-52", red && "text-on-stop")}>
         {title}

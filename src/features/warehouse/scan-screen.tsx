@@ -75,8 +75,10 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
   );
 }
 
+type ChipProps = { place: ScanPlace; expected: Expected | undefined; short?: boolean; onStop?: boolean };
+
 /** The number of unsent scans, or else how full the container is. */
-function Chip({ place, expected, short }: { place: ScanPlace; expected: Expected | undefined; short?: boolean }) {
+function Chip({ place, expected, short = false, onStop = false }: ChipProps) {
   const offline = !useDeviceOnline();
   const waiting = useCounters()?.waiting ?? 0;
   const loaded = useMemo(() => expected && loadedInto(expected, place), [expected, place]);
@@ -84,7 +86,7 @@ function Chip({ place, expected, short }: { place: ScanPlace; expected: Expected
     return (
       <span className="text-15 text-ink-2">{text.scan.container(place.container, loaded.loaded, loaded.all)}</span>
     );
-  return <WaitingChip offline={offline} count={waiting} short={short ?? false} />;
+  return <WaitingChip {...{ offline, short, onStop }} count={waiting} />;
 }
 
 function loadedInto(expected: Expected, { point, sailing, container }: ScanPlace) {
@@ -127,7 +129,7 @@ function Below({ scanning, place, expected, bay, onBay }: BelowProps) {
             point={place.point}
             kept={shown.kept}
             from={text.problem.from(pointName(place.point))}
-            chip={<Chip place={place} expected={undefined} short />}
+            chip={(onStop) => <Chip place={place} expected={undefined} short onStop={onStop} />}
             busy={scanning.busy}
             onBack={scanning.leaveProblem}
             onSave={(problem) => scanning.saveProblem(shown.given, found, problem)}

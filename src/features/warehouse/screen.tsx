@@ -51,13 +51,20 @@ export function Back({ to }: { to: "/warehouse" | (() => void) }) {
   );
 }
 
-/** The number of unsent scans; the only visible difference when offline. */
-export function WaitingChip({ offline, count, short }: { offline: boolean; count: number; short?: boolean }) {
+type ChipProps = { offline: boolean; count: number; short?: boolean; onStop?: boolean };
+
+/** The number of unsent scans; the only visible difference when offline. `onStop`: on the red of a stop. */
+export function WaitingChip({ offline, count, short, onStop }: ChipProps) {
   const words = offline ? (short ? text.chip.short(count) : text.chip.offline(count)) : text.chip.sending(count);
   return (
     <span role="status">
       {(offline || count > 0) && (
-        <span className="inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) border-hub border-dashed px-2.5 font-semibold text-15 text-hub">
+        <span
+          className={classNames(
+            "inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) border-dashed px-2.5 font-semibold text-15",
+            onStop ? "border-on-stop text-on-stop" : "border-hub text-hub",
+          )}
+        >
           <Icon name={offline ? "offline" : "clock"} small />
           {words}
         </span>

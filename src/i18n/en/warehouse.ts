@@ -61,6 +61,7 @@ export const warehouse = {
     type: "Type the number instead",
     torchOn: "Torch on",
     torchOff: "Torch off",
+    noTorch: "No torch",
     aim: "Hold the code of a label before the camera.",
     container: (name: string, loaded: number, all: number) => `${name}, ${loaded} of ${all} loaded`,
     ofToday: (count: number) => ` of ${count} today`,

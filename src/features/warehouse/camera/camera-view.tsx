@@ -75,7 +75,7 @@ export function CameraView({
             <ScanIcon name="keys" />
             {text.scan.type}
           </button>
-          {camera.torch && <Torch torch={camera.torch} />}
+          {camera.torch ? <Torch torch={camera.torch} /> : state === "on" && <NoTorch />}
         </div>
       )}
     </section>
@@ -94,6 +94,15 @@ function Torch({ torch }: { torch: NonNullable<Camera["torch"]> }) {
     >
       <ScanIcon name="torch" />
     </button>
+  );
+}
+
+/** At the place of the button, so that nobody looks for it. */
+function NoTorch() {
+  return (
+    <p className="grid min-h-14 w-16 flex-none place-items-center rounded-ruled border-2 border-[#ede9df]/45 border-dashed bg-[#0c1816] px-1 text-center text-14 text-[#ede9df] leading-tight">
+      {text.scan.noTorch}
+    </p>
   );
 }
 
