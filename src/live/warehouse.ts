@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { throttledQuery } from "#data/local/throttled-query.ts";
 import { type DayCount, dayCount, type Expected, expectedAt, searchPallets, zoneOf } from "#data/queries/expected.ts";
+import { type OwnScan, ownScans } from "#data/queries/own-scans.ts";
 import type { PalletNow } from "#data/queries/pallet-now.ts";
 import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
 import { authState } from "#data/shared/auth-state.ts";
@@ -21,6 +22,7 @@ import { useLive, useOwner } from "./use-live.ts";
 // metres, weights in kg, times in ms where they are numbers, days "YYYY-MM-DD". Ids of pallets are "7p6ctf30hm02plt".
 
 export type { DayCount, Expected, ExpectedShipment } from "#data/queries/expected.ts";
+export type { OwnScan } from "#data/queries/own-scans.ts";
 export type { PalletNow, ScanNow } from "#data/queries/pallet-now.ts";
 export type { Found } from "#data/queries/warehouse.ts";
 export type { ScanBay } from "#data/shared/scan-bay.ts";
@@ -165,6 +167,14 @@ export function useCounters(): Counters | undefined {
     () => value && { waiting: value.waiting, refused: value.refused, today: dayCount(value.scans, now) },
     [value, now],
   );
+}
+
+/** This person's scans of the last ten minutes, which they may take back, the latest first. */
+export function useOwnScans(): Reading<OwnScan[]> {
+  const owner = useOwner();
+  const now = useMinute();
+  const { value, failed } = useLive(`own scans ${owner} ${now}`, () => ownScans(owner, Date.now()));
+  return { state: value ? "ready" : failed ? "failed" : "loading", value };
 }
 
 /** A sailing that is being loaded, with the names of its containers. Cancelled ones are included, so that they are seen. */

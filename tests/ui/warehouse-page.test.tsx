@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { recordScan, writeScan } from "#data/use-cases/record-scan.ts";
 import { failNthWrite } from "../support/data-faults.ts";
 import { forgetDevice, openApp } from "./shell-stage.tsx";
 import { mirrorWarehouse, newWarehouseUser, pallet, sailing, waitingScans } from "./warehouse-stage.tsx";
@@ -224,6 +225,32 @@ describe("the strip", () => {
     await screen.findByText("Taken back");
     const [first, second] = await waitingScans();
     expect(second).toMatchObject({ voids: first?.id });
+  });
+
+  it("takes back an earlier one of one's last scans, a delivery too, and says who can later", async () => {
+    await scanAt("Bologna, in");
+    await userEvent.click(await button("Your last scans"));
+    expect(await screen.findByText("You have scanned nothing in the last 10 minutes.")).toBeTruthy();
+    await userEvent.click(await button("Close"));
+    scan("7P6CTF30HM01");
+    await button("OK, next pallet");
+    const { id } = await recordScan({ pallet: "7p6ctf30hm02plt", point: "delivered", recipient: "Eleni" });
+    const old = { pallet: "7p6ctf30hm03plt", point: "hub_in" } as const;
+    await writeScan(old, { owner: user, now: Date.now() - 10 * 60_000 });
+    await writeScan(old, { owner: "someoneelse0001", now: Date.now() });
+    await userEvent.click(await button("Your last scans"));
+    const list = within(await screen.findByRole("dialog", { name: "Your last scans" }));
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
+    expect(list.getAllByRole("listitem")[0]?.textContent).toContain("AKF-7P6CT-F30HM 2/3");
+    expect(list.getByText(/After that only the office/)).toBeTruthy();
+    await userEvent.click(list.getByRole("button", { name: /^Take back AKF-7P6CT-F30HM 2\/3, Delivered/ }));
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+    expect((await waitingScans()).at(-1)).toMatchObject({ voids: id, point: "delivered" });
+    await userEvent.click(list.getByRole("button", { name: /^Take back AKF-7P6CT-F30HM 1\/3/ }));
+    await waitFor(() => expect(list.queryAllByRole("listitem")).toEqual([]));
+    // The strip of that scan is gone with it.
+    await userEvent.click(list.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("button", { name: "OK, next pallet" })).toBeNull();
   });
 
   it("shows that nothing was saved on a full phone, and saves once there is room", async () => {

@@ -19,6 +19,7 @@ import { Button } from "#ui/button.tsx";
 import { BayDialog } from "./bay.tsx";
 import { CameraView } from "./camera/camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
+import { LastScans } from "./last-scans.tsx";
 import { PointsLine } from "./points-line.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
 import { ScanStrip } from "./scan-strip.tsx";
@@ -35,7 +36,8 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
   const camera = useCamera(shown.what !== "problem");
   const [asksBay, askBay] = useState(false);
   const bay = useScanBay(place.point);
-  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null || asksBay;
+  const [listing, list] = useState(false);
+  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null || asksBay || listing;
   useWedge(see, answering);
   const { value: expected } = useExpected(place.point);
   const change = (point: ScanPlace["point"]) => {
@@ -59,7 +61,8 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
           <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
         </>
       )}
-      {stop ? <StopFoot {...stop} /> : <Below {...{ scanning, place, expected, bay }} onBay={() => askBay(true)} />}
+      {stop ? <StopFoot {...stop} /> : <Below {...{ scanning, place, expected, bay }} onBay={() => askBay(true)} onList={() => list(true)} />}
+      {listing && <LastScans onTakeBack={(scan) => scanning.takeBack([scan])} onClose={() => list(false)} />}
       {asksBay && (
         <BayDialog
           bay={bay}
@@ -104,16 +107,20 @@ type BelowProps = {
   expected: Expected | undefined;
   bay: ScanBay;
   onBay: () => void;
+  onList: () => void;
 };
 
-function Below({ scanning, place, expected, bay, onBay }: BelowProps) {
+function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
   const { shown, show } = scanning;
-  if (shown.what === "nothing") return <Idle point={place.point} bay={bay.now} onBay={onBay} />;
+  if (shown.what === "nothing") return <Idle point={place.point} bay={bay.now} {...{ onBay, onList }} />;
   if (shown.what === "trouble")
     return (
       <section role="alert" className="flex-none border-stop border-t-3 bg-sheet px-4 py-4">
         <p className="font-bold text-21">{shown.trouble.title}</p>
         <p className="mt-1 [overflow-wrap:anywhere]">{shown.trouble.how}</p>
+        <Button variant="quiet" size="sm" onClick={onList}>
+          {text.lastScans.title}
+        </Button>
       </section>
     );
   if (shown.what === "stop") return null;
@@ -145,6 +152,7 @@ function Below({ scanning, place, expected, bay, onBay }: BelowProps) {
             onDamaged={() => show({ what: "problem", given: shown.given, kind: "damaged" })}
             onMeasure={() => show({ what: "problem", given: shown.given, kind: "measure" })}
             onBay={hasBays(place.point) ? onBay : undefined}
+            onList={onList}
             onTakeBack={shown.scans.length === 0 ? undefined : () => scanning.takeBack(shown.scans)}
           />
         )
@@ -153,7 +161,9 @@ function Below({ scanning, place, expected, bay, onBay }: BelowProps) {
   );
 }
 
-function Idle({ point, bay, onBay }: { point: ScanPoint; bay: string; onBay: () => void }) {
+type IdleProps = Pick<BelowProps, "onBay" | "onList"> & { point: ScanPoint; bay: string };
+
+function Idle({ point, bay, onBay, onList }: IdleProps) {
   return (
     <section className="grid flex-none gap-3 bg-sheet px-4 py-4">
       <p>{text.scan.aim}</p>
@@ -166,6 +176,9 @@ function Idle({ point, bay, onBay }: { point: ScanPoint; bay: string; onBay: () 
             {bay ? text.scan.bay(bay) : text.bay.set}
           </Button>
         )}
+        <Button className="flex-1" onClick={onList}>
+          {text.lastScans.title}
+        </Button>
       </div>
     </section>
   );

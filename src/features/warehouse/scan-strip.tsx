@@ -34,13 +34,15 @@ export type StripProps = {
   onMeasure: () => void;
   /** Changes the bay; undefined where there are no bays. */
   onBay?: (() => void) | undefined;
+  /** Opens the last scans. */
+  onList: () => void;
   /** Undefined if nothing was saved now. */
   onTakeBack?: (() => void) | undefined;
 };
 
 /** The last scan. The camera keeps running above it; scanning the next code replaces it without pressing OK. */
 export function ScanStrip(props: StripProps) {
-  const { point, pallet, siblings, onOk, onDamaged, onMeasure, onTakeBack } = props;
+  const { point, pallet, siblings, onOk, onDamaged, onMeasure, onList, onTakeBack } = props;
   const marks = siblings.filter(({ cancelled }) => !cancelled).map((one) => markOf(one, point));
   const { length, width, height } = pallet;
   return (
@@ -85,10 +87,13 @@ export function ScanStrip(props: StripProps) {
           {text.scan.measure}
         </Button>
         {onTakeBack && (
-          <Button variant="quiet" size="sm" className="col-span-2" onClick={onTakeBack}>
+          <Button variant="quiet" size="sm" onClick={onTakeBack}>
             {text.scan.takeBack}
           </Button>
         )}
+        <Button variant="quiet" size="sm" className={onTakeBack ? undefined : "col-span-2"} onClick={onList}>
+          {text.lastScans.title}
+        </Button>
       </div>
     </section>
   );

@@ -124,7 +124,8 @@ function useActions(place: ScanPlace, shown: Shown, setShown: (shown: Shown) => 
         const outcomes: Outcome[] = [];
         for (const scan of [...scans].reverse()) outcomes.push(await takeBackScan(scan));
         tellTakenBack(outcomes.find((one) => one !== "taken" && one !== "discarded") ?? "taken");
-        setShown({ what: "nothing" });
+        const isOnStrip = shown.what === "strip" && shown.scans.some((one) => scans.includes(one));
+        if (isOnStrip) setShown({ what: "nothing" });
       }),
   };
 }

@@ -85,6 +85,16 @@ export const warehouse = {
     notTakenBackHow: "Show it to the office.",
     expected: "Expected",
   },
+  lastScans: {
+    title: "Your last scans",
+    takeBack: "Take back",
+    takeBackOf: (pallet: string, saved: string) => `Take back ${pallet}, ${saved}`,
+    damaged: "damaged",
+    measured: "measured",
+    waiting: "not sent yet",
+    none: "You have scanned nothing in the last 10 minutes.",
+    older: "A scan is yours for 10 minutes. After that only the office can take it back.",
+  },
   bay: {
     title: "Bay",
     lede: "For this pallet and the next ones, until you change it.",
