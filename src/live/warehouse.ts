@@ -5,6 +5,7 @@ import { type OwnScan, ownScans } from "#data/queries/own-scans.ts";
 import type { PalletNow } from "#data/queries/pallet-now.ts";
 import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { clockOffset } from "#data/shared/clock-offset.ts";
 import { bayAt, keepBay, type ScanBay, storedBays } from "#data/shared/scan-bay.ts";
 import { type ScanPlace, scanPlace } from "#data/shared/scan-place.ts";
 import type { Sailing } from "#data/shared/wire.ts";
@@ -100,7 +101,7 @@ let shared: { owner: string; parts: Readable<Parts> } | undefined;
 function partsOf(owner: string): Readable<Parts> {
   if (shared?.owner === owner) return shared.parts;
   let running: { unsubscribe: () => void } | undefined;
-  const query = throttledQuery(() => warehouseParts(owner, Date.now() - LOOK_BACK_MS), CALM_MS);
+  const query = throttledQuery(() => warehouseParts(owner, Date.now() + clockOffset.get() - LOOK_BACK_MS), CALM_MS);
   const parts = createStore(UNREAD, {
     onFirst() {
       running = query.subscribe(
@@ -138,11 +139,12 @@ export function todayAt(point: ScanPoint, now = Date.now()): string {
  */
 export function useExpected(point: ScanPoint, day?: string): Reading<Expected> & { updatedAt: number | null } {
   const parts = useParts();
-  const now = useMinute();
+  const now = useWarehouseNow();
   const { value } = parts;
+  const offset = useClockOffset();
   const expected = useMemo(
-    () => value && expectedAt(value, { point, day: day ?? todayAt(point, now), now }),
-    [value, point, day, now],
+    () => value && expectedAt(corrected(value, offset), { point, day: day ?? todayAt(point, now), now }),
+    [value, point, day, now, offset],
   );
   return { state: stateOf(parts), value: expected, updatedAt: value?.updatedAt ?? null };
 }
@@ -162,11 +164,35 @@ export type Counters = { waiting: number; refused: number; today: DayCount };
 
 export function useCounters(): Counters | undefined {
   const { value } = useParts();
-  const now = useMinute();
+  const now = useWarehouseNow();
+  const offset = useClockOffset();
   return useMemo(
-    () => value && { waiting: value.waiting, refused: value.refused, today: dayCount(value.scans, now) },
-    [value, now],
+    () =>
+      value && {
+        ...{ waiting: value.waiting, refused: value.refused },
+        today: dayCount(corrected(value, offset).scans, now),
+      },
+    [value, now, offset],
   );
+}
+
+/** How far this device's clock is off, in ms to be added; 0 when it is right within an hour, or nothing is known. */
+export function useClockOffset(): number {
+  return useStore(clockOffset, 0);
+}
+
+/** The time in ms by the server's clock as far as it is known, updated each minute. */
+export function useWarehouseNow(): number {
+  return useMinute() + useClockOffset();
+}
+
+/** Scans that the server has not received count by its clock, too. What is stored and sent keeps the device's time. */
+function corrected(parts: WarehouseParts, offset: number): WarehouseParts {
+  if (offset === 0) return parts;
+  const scans = parts.scans.map((scan) =>
+    scan.received_at ? scan : { ...scan, scanned_at: scan.scanned_at + offset },
+  );
+  return { ...parts, scans };
 }
 
 /** This person's scans of the last ten minutes, which they may take back, the latest first. */

@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { sawServerTime } from "#data/shared/clock-offset.ts";
 import { recordScan, writeScan } from "#data/use-cases/record-scan.ts";
 import { failNthWrite } from "../support/data-faults.ts";
 import { forgetDevice, openApp } from "./shell-stage.tsx";
@@ -454,6 +455,32 @@ describe("expected pallets", () => {
     await userEvent.type(screen.getByRole("searchbox", { name: /^Search/ }), "paphos");
     expect(await screen.findByText("2 pallets found")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "1 missing" })).toBeNull();
+  });
+});
+
+describe("a clock that is wrong by a day", () => {
+  const DAY = 86_400_000;
+
+  it("is named, the list goes by the server's day, and scans keep the phone's time", async () => {
+    // The cut-off is the phone's yesterday, which is today.
+    const cut_off = new Date(Date.now() - DAY).toISOString().replace("T", " ");
+    await mirrorWarehouse(user, { sailings: [sailing("sailing00week48", "2026-W48", { cut_off })] });
+    const list = await openApp("/warehouse/expected");
+    expect(await screen.findByRole("region", { name: "3 missing" })).toBeTruthy();
+    act(() => sawServerTime(Date.now() - DAY, Date.now()));
+    expect(await screen.findByRole("region", { name: "3 on the road" })).toBeTruthy();
+    expect(screen.getByText("This phone's clock is 1 day ahead")).toBeTruthy();
+    expect(screen.getByText(/Until then the lists go by our server's clock/)).toBeTruthy();
+    list.unmount();
+    await scanAt("Bologna, in");
+    expect(await screen.findByText("This phone's clock is 1 day ahead")).toBeTruthy();
+    const before = Date.now();
+    scan("7P6CTF30HM01");
+    await button("OK, next pallet");
+    expect(Date.parse(String((await waitingScans())[0]?.scanned_at))).toBeGreaterThanOrEqual(before);
+    expect(await screen.findByText("of 3 today", { exact: false })).toBeTruthy();
+    act(() => sawServerTime(Date.now(), Date.now()));
+    await waitFor(() => expect(screen.queryByText("This phone's clock is 1 day ahead")).toBeNull());
   });
 });
 

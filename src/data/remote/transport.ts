@@ -7,8 +7,8 @@ export type WireRequest = {
   body?: { json: unknown } | { fields: Record<string, string>; file: { type: string; bytes: ArrayBuffer } };
 };
 
-/** An HTTP answer; `json` is undefined when the body is no JSON. */
-export type Answer = { status: number; json: unknown; retryAfterMs?: number };
+/** An HTTP answer; `json` is undefined when the body is no JSON, `serverTime` (ms) when it has no date. */
+export type Answer = { status: number; json: unknown; retryAfterMs?: number; serverTime?: number | undefined };
 
 export type SendOptions = {
   onProgress?: (sent: number, total: number) => void;
@@ -40,7 +40,9 @@ export const fetchTransport: Transport = {
         signal: AbortSignal.timeout(isUpload(request) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS),
       });
       options?.onHead?.(response.status, (name) => response.headers.get(name));
-      return answerOf(response.status, await response.text(), response.headers.get("Retry-After"));
+      const answer = answerOf(response.status, await response.text(), response.headers.get("Retry-After"));
+      const serverTime = Date.parse(response.headers.get("Date") ?? "");
+      return Number.isNaN(serverTime) ? answer : { ...answer, serverTime };
     } catch {
       return null;
     }

@@ -1,4 +1,5 @@
 import type { Transport } from "#data/remote/transport.ts";
+import { sawServerTime } from "#data/shared/clock-offset.ts";
 import { createStore } from "#lib/store.ts";
 
 /** The state of the connection to the server; `misses` is the number of consecutive requests without an answer. */
@@ -13,6 +14,7 @@ export function watched(transport: Transport): Transport {
     async send(request, options) {
       const answer = await transport.send(request, options);
       reach(answer !== null && answer.json !== undefined);
+      if (answer?.json !== undefined && answer.serverTime !== undefined) sawServerTime(answer.serverTime, Date.now());
       return answer;
     },
   };

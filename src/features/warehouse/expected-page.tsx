@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { company } from "#content/company.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
@@ -13,6 +13,7 @@ import {
   useExpected,
   useScanPlace,
   useSearchExpected,
+  useWarehouseNow,
 } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -71,7 +72,7 @@ export function ExpectedPage() {
 
 function Wall({ expected, point }: { expected: Expected; point: ScanPoint }) {
   const { here, of, wall, nextDue } = expected;
-  const now = useMinute();
+  const now = useWarehouseNow();
   return (
     <section className="px-4 py-3.5" aria-label={words.wall(here, of)}>
       <div className="flex flex-wrap items-end justify-between gap-x-4">
@@ -238,14 +239,4 @@ function Result({ pallets }: { pallets: readonly PalletNow[] }) {
 function stateWords({ state, bay, hold, cancelled }: PalletNow): string {
   const said = words.state[state as keyof typeof words.state] ?? state;
   return [said, bay && text.scan.bay(bay), hold && words.hold, cancelled && words.cancelled].filter(Boolean).join(", ");
-}
-
-/** The time in ms, updated each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -52,7 +52,7 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
     <Screen>
       {shown.what !== "problem" && (
         <>
-          <ScreenHead title={text.scan.title} back={onLeave}>
+          <ScreenHead title={text.scan.title} back={onLeave} brief>
             <Chip place={place} expected={expected} />
           </ScreenHead>
           <PointsLine value={place.point} onChange={change} />
@@ -61,7 +61,11 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
           <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
         </>
       )}
-      {stop ? <StopFoot {...stop} /> : <Below {...{ scanning, place, expected, bay }} onBay={() => askBay(true)} onList={() => list(true)} />}
+      {stop ? (
+        <StopFoot {...stop} />
+      ) : (
+        <Below {...{ scanning, place, expected, bay }} onBay={() => askBay(true)} onList={() => list(true)} />
+      )}
       {listing && <LastScans onTakeBack={(scan) => scanning.takeBack([scan])} onClose={() => list(false)} />}
       {asksBay && (
         <BayDialog

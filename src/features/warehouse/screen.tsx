@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useClockOffset } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -18,22 +19,45 @@ export function Screen({ children, className }: { children: ReactNode; className
 export function ScreenHead({
   title,
   back,
+  brief,
   children,
 }: {
   title: string;
   back: "/warehouse" | (() => void);
+  /** The camera needs the room: less is said about a wrong clock. */
+  brief?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <header className="flex min-h-[60px] flex-none items-center gap-1.5 border-edge border-b-(length:--hair) py-1 pr-4 pl-1">
-      <Back to={back} />
-      <h1 id="page-title" tabIndex={-1} className="min-w-0 text-27">
-        {title}
-      </h1>
-      <div className="ml-auto min-w-0">{children}</div>
-    </header>
+    <>
+      <header className="flex min-h-[60px] flex-none items-center gap-1.5 border-edge border-b-(length:--hair) py-1 pr-4 pl-1">
+        <Back to={back} />
+        <h1 id="page-title" tabIndex={-1} className="min-w-0 text-27">
+          {title}
+        </h1>
+        <div className="ml-auto min-w-0">{children}</div>
+      </header>
+      <ClockNote brief={brief} />
+    </>
   );
 }
+
+/** The device's clock is off by an hour or more, and what is done about it. */
+export function ClockNote({ brief }: { brief?: boolean | undefined }) {
+  const offset = useClockOffset();
+  if (offset === 0) return null;
+  return (
+    <div
+      role="status"
+      className="flex-none border-hub border-b-(length:--hair) border-l-4 bg-hub-tint px-4 py-2 text-15"
+    >
+      <p className="font-bold">{text.clock.title(Math.abs(offset) / HOUR, offset < 0)}</p>
+      <p>{brief ? text.clock.brief : text.clock.what}</p>
+    </div>
+  );
+}
+
+const HOUR = 3_600_000;
 
 const BACK = "grid h-12 w-12 flex-none cursor-pointer place-items-center";
 

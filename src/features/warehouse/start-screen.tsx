@@ -11,6 +11,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { PointsLine } from "./points-line.tsx";
 import { ScanIcon } from "./scan-icon.tsx";
+import { ClockNote } from "./screen.tsx";
 import { leaves } from "./words.ts";
 import "./warehouse.css";
 
@@ -40,6 +41,7 @@ export function StartScreen({ place, onStart }: { place: ScanPlace | null; onSta
           </>
         }
       />
+      <ClockNote />
       <Note label={text.where}>
         <NoteHead title={text.where} />
         <PointsLine

@@ -1,6 +1,7 @@
 /** The screens of the warehouse. Counts are numbers, other values are passed in formatted. */
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
 const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+const hoursOf = (count: number) => (count === 1 ? "1 hour" : `${count} hours`);
 
 export const warehouse = {
   title: "Warehouse",
@@ -84,6 +85,15 @@ export const warehouse = {
     notTakenBack: "It could not be taken back.",
     notTakenBackHow: "Show it to the office.",
     expected: "Expected",
+  },
+  clock: {
+    title: (hours: number, isAhead: boolean) => {
+      const days = Math.round(hours / 24);
+      const by = hours >= 23.5 ? (days === 1 ? "1 day" : `${days} days`) : hoursOf(Math.round(hours));
+      return `This phone's clock is ${by} ${isAhead ? "ahead" : "behind"}`;
+    },
+    brief: "Set it in the phone's settings. Scans are kept as they are.",
+    what: "Set it in the phone's settings. Until then the lists go by our server's clock. Scans keep this phone's time, and none is refused.",
   },
   lastScans: {
     title: "Your last scans",
