@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { PushDevice } from "./push-device.ts";
 import { type Json, newId } from "./server-api.ts";
 
-/** What a push service does with the next messages: this answer, or one of several faults. */
-export type Answer = number | "hang" | "drop" | { status: number; headers: Record<string, string> };
+/** What a push service does with the next messages: this answer, or one of several faults. `hold`: taken, never answered. */
+export type Answer = number | "hang" | "hold" | "drop" | { status: number; headers: Record<string, string> };
 
 /** A message as it arrived at the service, read by its device; `text` is what the device's browser hands to the worker. */
 export type Message = {
@@ -89,14 +89,15 @@ export class PushService {
     const answer = this.#answers.get(device.endpoint) ?? this.answer;
     if (answer === "hang") return;
     if (answer === "drop") return void request.socket.destroy();
-    const { status, headers } = typeof answer === "number" ? { status: answer, headers: {} } : answer;
+    const held = answer === "hold";
+    const { status, headers } = typeof answer === "object" ? answer : { status: held ? 201 : answer, headers: {} };
     if (status >= 200 && status < 300) {
       const message = this.#read(request, device, Buffer.concat(chunks));
       this.taken.get(device.endpoint)?.push(message);
       this.count += 1;
       this.onMessage(message, this.count);
     }
-    response.writeHead(status, headers).end();
+    if (!held) response.writeHead(status, headers).end();
   }
 
   #read({ headers }: IncomingMessage, device: PushDevice, body: Buffer): Message {
