@@ -30,23 +30,20 @@ export async function showPush(registration: ServiceWorkerRegistration, text: st
   const at = Date.parse(notice.at) || Date.now();
   const [before] = await registration.getNotifications({ tag: notice.tag });
   const kept = before?.data as Kept | undefined;
-  // Push services may deliver out of order: the newest notification stays, and it does not alert a second time.
-  if (before && kept && kept.at > at) {
-    const { title, body, tag, data } = before;
-    const actions = (before as { actions?: Shown["actions"] }).actions ?? [];
-    return show(registration, title, { body, tag, data, actions, timestamp: kept.at, silent: true });
-  }
-  // With the path: of the office's messages all have one tag, and two may be of one moment.
-  const message = notice.at && `${notice.tag} ${notice.path} ${notice.at}`;
+  const message = notice.at && messageKey(notice);
   // Without the list a message may alert twice; one that is not shown at all would be worse.
   const repeated = message !== "" && (await wasShown(message).catch(() => false));
+  const same = before !== undefined && isSame(before, notice, at);
+  // Push services may deliver out of order, and a server that was killed sends again: the newest notification stays, and it
+  // does not alert a second time.
+  if (before && ((kept?.at ?? 0) > at || (repeated && !same))) return showAgain(registration, before);
   const dismissed = repeated && before === undefined;
   await show(registration, notice.title, {
     body: notice.body,
     tag: notice.tag,
     data: { path: notice.path, at } satisfies Kept,
     timestamp: at,
-    renotify: before !== undefined && !repeated && kept?.at !== at,
+    renotify: before !== undefined && !repeated && !same,
     silent: dismissed,
     actions: notice.actions.map((action) => ({ action, title: words[action] })),
   });
@@ -56,9 +53,28 @@ export async function showPush(registration: ServiceWorkerRegistration, text: st
 }
 
 /**
- * Takes a repeated message away again. Safari ends the permission of an app that shows nothing for a push. Chromium counts
- * what is left on screen when the event ends: with nothing left and no page in sight it allows a few such messages, then shows
- * a notice of its own (push_messaging_notification_manager.cc). Repetitions are too rare for that.
+ * What makes two messages the same. Tag, page and time are not enough: a milestone and a damaged pallet may be of one scan,
+ * and all messages of the office have one tag.
+ */
+const messageKey = ({ tag, path, at, title, body }: PushNotice) => JSON.stringify([tag, path, at, title, body]);
+
+/** Whether the notification on screen is this message, in case the list of shown messages could not be read. */
+function isSame(before: Notification, { title, body }: PushNotice, at: number): boolean {
+  return (before.data as Kept | undefined)?.at === at && before.title === title && before.body === body;
+}
+
+/** A browser wants something shown for every push, so what is on screen is shown once more, without a sound. */
+function showAgain(registration: ServiceWorkerRegistration, notice: Notification): Promise<void> {
+  const { title, body, tag, data } = notice;
+  const { actions = [] } = notice as { actions?: Shown["actions"] };
+  return show(registration, title, { body, tag, data, actions, timestamp: (data as Kept).at, silent: true });
+}
+
+/**
+ * Closes the notification of a repeated message that the person has dismissed. It is shown first, because Safari withdraws the
+ * permission of an app that shows nothing for a push. In Chromium a push that leaves no notification behind counts against a
+ * small allowance; beyond it the browser shows a notice of its own (push_messaging_notification_manager.cc). Repeated messages
+ * are too rare to use it up.
  */
 async function closeNotices(registration: ServiceWorkerRegistration, tag: string): Promise<void> {
   for (const notice of await registration.getNotifications({ tag })) notice.close();
@@ -94,7 +110,7 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
 
 /** Background Sync: sends the pending changes of the subscription. Rejects when some are left, so that the browser retries. */
 export async function sendPendingPushChanges(registration: ServiceWorkerRegistration): Promise<void> {
-  if ((await tell(registration)) === "waiting") throw new Error("Something is left to tell.");
+  if ((await tell(registration)) === "waiting") throw new Error("Changes of the push subscription are still unsent.");
 }
 
 async function tellFromWorker(registration: ServiceWorkerRegistration): Promise<PushOutcome> {

@@ -53,16 +53,35 @@ test("a message is shown, and the next one of the shipment takes its place", asy
 
 test("a repeated message replaces the first without a second alert", async ({ context, page }) => {
   await visitOnce(page);
-  const { say, shown } = await workerOf(context, page);
+  const { say, shown, alerts } = await workerOf(context, page);
   const said = async () => (await shown()).map(({ title, renotify }) => [title, renotify]);
-  const office = { tag: "office", url: "/admin/inbox", at: "2026-11-22T05:58:00.000Z" };
-  await say(message({ ...office, title: "New message" }));
-  await expect.poll(said).toEqual([["New message", false]]);
-  // The other title shows that the second message has been processed.
-  await say(message({ ...office, title: "New message, again" }));
-  await expect.poll(said).toEqual([["New message, again", false]]);
-  await say(message({ ...office, title: "A later message", at: "2026-11-22T05:59:00.000Z" }));
-  await expect.poll(said).toEqual([["A later message", true]]);
+  const office = { tag: "office", url: "/admin/inbox", at: "2026-11-22T05:58:00.000Z", title: "New message" };
+  for (let times = 1; times <= 2; times++) {
+    await say(message(office));
+    await expect.poll(said).toEqual([["New message", false]]);
+  }
+  await say(message({ ...office, at: "2026-11-22T05:59:00.000Z" }));
+  await expect.poll(said).toEqual([["New message", true]]);
+  expect(await alerts()).toEqual(["New message", "New message"]);
+});
+
+test("two messages of one moment are both shown: a pallet that arrives damaged", async ({ context, page }) => {
+  await visitOnce(page);
+  const { say, shown, alerts, dismiss } = await workerOf(context, page);
+  const titles = async () => (await shown()).map(({ title }) => title);
+  const damaged = message({ title: "A pallet is damaged", body: "AKF-7P6CT-F30HM. We will contact you about it." });
+  await say(damaged);
+  await say(message());
+  await expect.poll(titles).toEqual(["2 of 3 pallets in Bologna"]);
+  // Repeated by a server that was killed: the later one stays.
+  await say(damaged);
+  await expect.poll(titles).toEqual(["2 of 3 pallets in Bologna"]);
+  await dismiss();
+  await expect.poll(shown).toEqual([]);
+  // The same milestone with other days is another message.
+  await say(message({ body: "AKF-7P6CT-F30HM sails Fri 27 Nov, in Limassol Tue 1 Dec." }));
+  await expect.poll(titles).toEqual(["2 of 3 pallets in Bologna"]);
+  expect(await alerts()).toEqual(["A pallet is damaged", "2 of 3 pallets in Bologna", "2 of 3 pallets in Bologna"]);
 });
 
 test("a repeated message that was dismissed neither alerts nor comes back, the next one does", async ({
