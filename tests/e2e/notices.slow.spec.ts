@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { bookOnDevice, visitOnce } from "./support/device.ts";
-import { pressNotice, workerOf } from "./support/notices.ts";
+import { endSubscription, pressNotice, workerOf } from "./support/notices.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
 // What the service worker makes of a push message: handed to it by the browser's own protocol, as a push service would.
@@ -127,14 +127,22 @@ const SHIPMENT = "/dashboard/shipment/abcdefghij01234";
 test("pressing a notification shows its page in the open app", async ({ context, page }) => {
   await visitOnce(page);
   const { say, shown } = await workerOf(context, page);
+  await page.goto("/track");
+  const other = await context.newPage();
+  await other.goto("/contact");
   await say(message({ url: "/admin/inbox", tag: "office" }));
   await expect.poll(async () => (await shown()).length).toBe(1);
   // The page's own router takes it there: a mark on the window stays.
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  expect((await pressNotice(context)).opened).toEqual([]);
+  for (const one of [page, other]) await one.evaluate(() => Object.assign(window, { marked: true }));
+  const { focused, opened } = await pressNotice(context);
+  // One of the two, without a new window, and the one that is brought to the front is the one that goes there.
+  expect([opened, focused.length]).toEqual([[], 1]);
+  expect(["/track", "/contact"]).toContain(focused[0]);
+  const [goes, stays] = focused[0] === "/track" ? [page, other] : [other, page];
   // Nobody is signed in.
-  await expect(page).toHaveURL(/\/auth/);
-  expect(await page.evaluate(() => "marked" in window)).toBe(true);
+  await expect(goes).toHaveURL(/\/auth/);
+  expect(await goes.evaluate(() => "marked" in window)).toBe(true);
+  expect(new URL(stays.url()).pathname).toBe(focused[0] === "/track" ? "/contact" : "/track");
   await expect.poll(shown).toEqual([]);
 });
 
@@ -172,13 +180,17 @@ test("the second button works offline, and its effect is kept on the device", as
     .toEqual([["Only arrivals from now on", "Kept on this device, and sent when there is a network."]]);
 });
 
-/** The only thing that is not real: a browser without a network cannot be given a subscription by a push service. */
-async function pushServiceFor(context: BrowserContext): Promise<string> {
+function newSubscription() {
   const keys = createECDH("prime256v1");
-  const subscription = {
+  return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("hex")}`,
     keys: { p256dh: keys.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") },
   };
+}
+
+/** The only thing that is not real: a browser without a network cannot be given a subscription by a push service. */
+async function pushServiceFor(context: BrowserContext): Promise<string> {
+  const subscription = newSubscription();
   await context.addInitScript((given) => {
     const KEY = "test-push-subscription";
     const made = () =>
@@ -236,6 +248,33 @@ test("the profile turns notifications on, and an offline sign-out ends them", as
   await expect.poll(() => page.evaluate(() => localStorage.getItem("test-push-subscription"))).toBeNull();
   await context.setOffline(false);
   await expect.poll(known).toEqual({ account: false, wants: [], arrivals_only: false, follows: false });
+});
+
+test("a subscription that the browser has changed takes the place of the old one at the server", async ({
+  context,
+  page,
+  trade,
+  request,
+}) => {
+  const eleni = await createCustomer(request, "Eleni", freshEmail("eleni"));
+  const old = await pushServiceFor(context);
+  const known = async (endpoint: string) =>
+    (await (await request.post("/api/push/state", { data: { endpoint } })).json()) as object;
+  await context.grantPermissions(["notifications"]);
+  await visitOnce(page);
+  await trade.signIn({ email: eleni.email, password: PASSWORD });
+  await page.goto("/profile");
+  const part = page.getByRole("region", { name: "This device" });
+  await part.getByRole("button", { name: "Notify this device" }).click();
+  await part.getByRole("checkbox", { name: /^Delays/ }).uncheck();
+  const chosen = { account: true, wants: ["milestones"], arrivals_only: false, follows: false };
+  await expect.poll(() => known(old)).toEqual(chosen);
+  const next = newSubscription();
+  await endSubscription(context, next);
+  expect([await known(next.endpoint), await known(old)]).toEqual([
+    chosen,
+    { account: false, wants: [], arrivals_only: false, follows: false },
+  ]);
 });
 
 test("after an offline booking the question is shown once, and the choice is kept and sent later", async ({

@@ -75,7 +75,7 @@ told(
 
     await trade.enter(eleni);
     await expect(page.getByRole("article").filter({ hasText: "Olive presses" })).toBeVisible();
-    expect((await pressNotice(context)).opened).toEqual([]);
+    expect(await pressNotice(context)).toEqual({ focused: ["/dashboard"], opened: [] });
     await expect(page).toHaveURL(new RegExp(`/dashboard/shipment/${id}$`));
     await expect(page.getByRole("main")).toContainText(shown);
     await expect.poll(worker.shown).toEqual([]);
@@ -83,7 +83,8 @@ told(
     // The same event, sent to a follower without an account.
     await worker.say(await arrived(follower, 2));
     await expect.poll(one).toMatchObject([{ ...notice, title: "On the way" }]);
-    await pressNotice(context);
+    // The same window: a client's address is the one its document was loaded from.
+    expect(await pressNotice(context)).toEqual({ focused: ["/dashboard"], opened: [] });
     await expect(page).toHaveURL(new RegExp(`/track/(${shown}|${reference})$`));
     await expect(page.getByRole("heading", { level: 1, name: "2 pallets on the road" })).toBeVisible();
   },

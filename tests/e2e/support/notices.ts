@@ -104,6 +104,8 @@ async function watchDisplayed(context: BrowserContext): Promise<ServiceWorker> {
 type Done = { focused: string[]; opened: string[] };
 /** As much of a worker's world as is used here; the tests' libraries are a page's. */
 type WorkerScope = EventTarget & {
+  PushManager: { prototype: Record<"getSubscription" | "subscribe", () => Promise<unknown>> };
+  ExtendableEvent: new (type: string) => Event;
   WindowClient: { prototype: { focus: (this: { url: string }) => Promise<unknown> } };
   NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
   clients: { openWindow: (url: string) => Promise<null> };
@@ -140,4 +142,34 @@ export async function pressNotice(context: BrowserContext, action = ""): Promise
     if ((await work) === "nobody answered") throw new Error("nobody answered");
     return done;
   }, action);
+}
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/**
+ * Tells the worker that the push service has ended the subscription; the next one it asks for is `next`. The browser's own
+ * push service cannot be reached in tests, so the subscription is given to the worker.
+ */
+export async function endSubscription(context: BrowserContext, next: Subscription): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("no worker");
+  await worker.evaluate(async (given) => {
+    const scope = globalThis as unknown as WorkerScope;
+    let made: unknown = null;
+    scope.PushManager.prototype.getSubscription = async () => made;
+    scope.PushManager.prototype.subscribe = async () => {
+      made = { toJSON: () => given };
+      return made;
+    };
+    // Chromium has no PushSubscriptionChangeEvent; the worker asks the push manager and not the event.
+    const event = new scope.ExtendableEvent("pushsubscriptionchange");
+    let work: Promise<unknown> = Promise.resolve("nobody answered");
+    Object.defineProperty(event, "waitUntil", {
+      value: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
+    scope.dispatchEvent(event);
+    if ((await work) === "nobody answered") throw new Error("nobody answered");
+  }, next);
 }
