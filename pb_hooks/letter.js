@@ -69,6 +69,7 @@ function readerOf(app) {
       const { endedOf, sumOf } = require(`${__hooks}/mail-stops.js`);
       return endedOf(app, sumOf(app, address));
     },
+    tracked: (/** @type {string} */ reference) => require(`${__hooks}/track-shipment.js`).trackedOf(reference),
     followToken: (/** @type {string} */ id) => require(`${__hooks}/mail-stops.js`).followToken(app, id),
     unsubscribe: (/** @type {string} */ address, /** @type {string[]} */ kinds) =>
       require(`${__hooks}/mail-stops.js`).tokenFor(app, address, kinds),

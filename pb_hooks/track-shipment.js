@@ -93,4 +93,10 @@ function expectedFor({ goods, origin }) {
   return JSON.parse($native.ask($app, sql, [first.id])[0]);
 }
 
-module.exports = { answerTrack };
+/** What is public of a shipment; null for one that cannot be followed. @param {string} reference */
+function trackedOf(reference) {
+  const rows = rowsOf(reference);
+  return rows && domain.trackedShipment(rows);
+}
+
+module.exports = { answerTrack, trackedOf };

@@ -1,4 +1,5 @@
 import type { MailKind } from "#domain/mail/kinds.ts";
+import type { Tracked } from "#domain/track/tracked.ts";
 
 // The fields of records that letters may use. The hooks read exactly these (pb_hooks/letters.js).
 
@@ -34,7 +35,7 @@ export const LETTER_FIELDS = {
     numbers: ["pallet_count", "total_chargeable_weight", "total_cbm", "estimated_rate"],
     flags: [],
   },
-  shipment_events: { texts: ["kind", "from", "to", "at"], numbers: [], flags: [] },
+  shipment_events: { texts: ["kind", "from", "to", "at", "tell_at"], numbers: [], flags: [] },
   sailings: {
     texts: ["name", "port", "cut_off", "etd", "eta", "atd", "ata", "state", "delay_reason"],
     numbers: [],
@@ -117,6 +118,8 @@ export type Reader = {
   find<S extends Source>(source: S, id: string): Row<S> | null;
   token(kind: "verify" | "reset", source: "users" | "_superusers", id: string): Token;
   token(kind: "invitation", source: "invitations", id: string): Token;
+  /** What is public of a shipment; null for one that cannot be followed. */
+  tracked(reference: string): Tracked | null;
   /** The token of the link that confirms a follower. */
   followToken(id: string): string;
   /** The kinds that an address has unsubscribed from. */

@@ -2,6 +2,7 @@ import { company } from "#content/company.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
 import { isMilestone, readCount, readDays } from "#domain/shipment/milestones.ts";
+import { trackedLine } from "#domain/track/journey.ts";
 import { letters } from "#text/letters.ts";
 import { push as en, type PushTexts } from "#text/push.ts";
 import { shippedBy, shownDay } from "./days.ts";
@@ -10,7 +11,7 @@ import type { Unsent } from "./letter.ts";
 import { shownReference } from "./shipment.ts";
 
 // Notifications are written like letters: when they leave, with the records as of then. They are visible on a locked screen,
-// and a follower is unknown to us: they contain the reference, milestone and day, and nothing else of a record.
+// and a follower is unknown to us: they contain the reference, milestone, country and days, and nothing else of a record.
 
 /** A row of mail_queue for one device. `as` decides which page the notification opens. */
 export type QueuedPush = {
@@ -88,7 +89,7 @@ function saidOf(texts: PushTexts, template: string, data: QueueData & { as?: As 
 
 const gone = (): Unsent => ({ unsent: "gone", reason: letters.unsent.gone });
 
-/** All messages to the office share one tag. A device recognizes a repeated one by the tag and the time of its record. */
+/** All messages to the office share one tag. A device knows a repeated one by its words and the time of its record. */
 function office(
   words: { title: string; body: string },
   record: { created: string } | null,
@@ -111,25 +112,26 @@ function moved(texts: PushTexts, id: string, eventId: string, as: As, reader: Re
   const { reference } = shipment;
   return {
     kind: event.kind === "delayed" ? "delay" : "milestone",
-    title: titleOf(texts, event),
+    title: titleOf(texts, shipment, event, reader),
     body: bodyOf(texts, shipment, event, reader),
     tag: `shipment-${reference}`,
     url: as === "owner" ? `/dashboard/shipment/${id}` : `/track/${shownReference(shipment)}`,
-    at: isoOf(event.at),
+    // When it is due: a milestone may wait for its other pallets, and the device keeps the newest message by this time.
+    at: isoOf(event.tell_at || event.at),
   };
 }
 
 const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? "";
 
-function titleOf(texts: PushTexts, event: ShipmentEvent): string {
+function titleOf(texts: PushTexts, shipment: Shipment, event: ShipmentEvent, reader: Reader): string {
   if (event.kind === "status") return wordOf(texts.status, event.to);
   if (event.kind === "delayed") return isLater(event) ? texts.delay.later : texts.delay.other;
   if (!isMilestone(event.kind)) throw new Error("This event is no milestone.");
   const count = readCount(event.to);
   const some = wordOf(texts.someOf, event.kind);
-  return count && count.count < count.of && some !== ""
-    ? texts.some(count.count, count.of, some)
-    : wordOf(texts.milestone, event.kind);
+  if (count && count.count < count.of && some !== "") return texts.some(count.count, count.of, some);
+  const country = event.kind === "collected" ? reader.find("countries", shipment.country_id)?.name : "";
+  return country ? texts.collectedIn(country) : wordOf(texts.milestone, event.kind);
 }
 
 function isLater(event: ShipmentEvent): boolean {
@@ -137,15 +139,37 @@ function isLater(event: ShipmentEvent): boolean {
   return before !== null && now !== null && now.arrives > before.arrives;
 }
 
-function bodyOf({ body }: PushTexts, shipment: Shipment, event: ShipmentEvent, reader: Reader): string {
+function bodyOf(texts: PushTexts, shipment: Shipment, event: ShipmentEvent, reader: Reader): string {
+  const said = saidBy(texts, shipment, event, reader);
+  const isStep = event.kind !== "damaged" && event.kind !== "delayed";
+  const day = isStep ? dayOf(shipment, event, reader) : null;
+  return day ? texts.body.dayOf(said, day.day, day.of) : said;
+}
+
+/** Which day of the journey the event was on; null before the collection and from the arrival on. */
+function dayOf({ reference }: Shipment, event: ShipmentEvent, reader: Reader): { day: number; of: number } | null {
+  const shipment = reader.tracked(reference);
+  const line = shipment && trackedLine(shipment, dayIn("Nicosia", event));
+  return line?.today ? { day: line.today, of: line.days.length } : null;
+}
+
+/** The calendar day of an event; "" when it has no time. */
+function dayIn(zone: "Rome" | "Nicosia", { at }: ShipmentEvent): string {
+  const ms = storedMoment(at);
+  return ms === null ? "" : localDay(ms, `Europe/${zone}`);
+}
+
+function saidBy({ body }: PushTexts, shipment: Shipment, event: ShipmentEvent, reader: Reader): string {
   const reference = shownReference(shipment);
   const day = (text: string) => shownDay(letters, text);
   const on = (zone: "Rome" | "Nicosia") => {
-    const ms = storedMoment(event.at);
-    return ms === null ? "" : day(localDay(ms, `Europe/${zone}`));
+    const date = dayIn(zone, event);
+    return date === "" ? "" : day(date);
   };
   const by = shippedBy(shipment, reader);
   switch (event.kind) {
+    case "collected":
+      return body.collected(reference);
     case "damaged":
       return body.damaged(reference);
     case "delayed": {

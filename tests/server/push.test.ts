@@ -145,7 +145,7 @@ describe("a message", () => {
       kind: "office",
       tag: "office",
       url: `/admin/shipment/${shipment.id}`,
-      // A device recognizes a repeated message by its tag and time.
+      // A device knows a repeated message by its words and its time.
       at: shipment.created.replace(" ", "T"),
     });
     expectPosted(service.messages(desk)[0], OFFICE);

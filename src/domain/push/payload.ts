@@ -3,7 +3,7 @@ import { opensPath } from "./opens.ts";
 export const PUSH_ACTIONS = ["line", "arrivals"] as const;
 export type PushAction = (typeof PUSH_ACTIONS)[number];
 
-/** The content of a push message. `at`: when it happened, as sent; "" when not given. */
+/** The content of a push message. `at`: when it was due, as sent; "" when not given. */
 export type PushNotice = {
   title: string;
   body: string;

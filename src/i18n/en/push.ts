@@ -1,4 +1,4 @@
-// Notifications are visible on locked screens: only reference, milestone and day, no names, towns, goods or prices.
+// Notifications are visible on locked screens: only reference, milestone, country and days, no names, towns, goods or prices.
 
 export const push = {
   milestone: {
@@ -10,6 +10,7 @@ export const push = {
     delivered: "Delivered",
     damaged: "A pallet is damaged",
   },
+  collectedIn: (country: string) => `Collected in ${country}`,
   some: (count: number, of: number, what: string) => `${count} of ${of} pallets ${what}`,
   someOf: {
     collected: "collected",
@@ -27,6 +28,7 @@ export const push = {
   delay: { later: "New dates, later", other: "New dates" },
   body: {
     plain: (reference: string) => `${reference}.`,
+    collected: (reference: string) => `${reference} is on the road to Bologna.`,
     sails: (reference: string, sails: string, arrives: string) =>
       `${reference} sails ${sails}, in Limassol ${arrives}.`,
     sailed: (reference: string, sailed: string, arrives: string) =>
@@ -35,6 +37,7 @@ export const push = {
     on: (reference: string, day: string) => `${reference}, ${day}.`,
     delay: (reference: string, now: string, before: string) => `${reference} in Limassol ${now}, was ${before}.`,
     damaged: (reference: string) => `${reference}. We will contact you about it.`,
+    dayOf: (said: string, day: number, total: number) => `${said} Day ${day} of ${total}.`,
   },
   office: {
     booking: (reference: string) => `New booking ${reference}`,

@@ -32,6 +32,7 @@ export const reader: Reader = {
     return { ...blank, ...record } as any;
   },
   token: (kind) => ({ token: "TOKEN", seconds: SECONDS[kind] }),
+  tracked: () => null,
   followToken: () => "TOKEN",
   ended: () => [],
   unsubscribe: () => "TOKEN",
