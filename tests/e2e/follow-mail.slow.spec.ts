@@ -47,6 +47,7 @@ mailed("asked for, confirmed, told of a status, ended by one click", async ({ pa
   };
 
   await page.goto(`/track/${reference}`);
+  await page.getByRole("radio", { name: "By e-mail" }).check();
   const form = page.getByRole("form", { name: "By e-mail" });
   await form.getByRole("button", { name: "Send me the link" }).click();
   await expect(form.getByText("Email is required")).toBeVisible();

@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const shows = (words: string | RegExp) => screen.findByText(words);
 /** Both words are in the page, one of them hidden by its styles. */
 const NOTIFY = /^Notify this phone/;
-const TELL = /^Tell me when it moves/;
+const TELL = "Tell me";
 
 describe("after a booking", () => {
   const booked = { id: "shipment0000001", user_id: ADA, reference: REFERENCE, country_id: "de", status: "pending" };
@@ -262,9 +262,38 @@ describe("on the tracking page", () => {
     await waitFor(() => expect(browser.said.at(-1)).toBe("arrivals false"));
   });
 
-  it("says when the browser does not support notifications", async () => {
+  it("says when the browser does not support notifications, and offers e-mail", async () => {
     render(<Follow reference={REFERENCE} />);
     expect(await shows("This browser has no notifications.")).toBeTruthy();
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.getByRole("form", { name: "By e-mail" })).toBeTruthy();
+    expect(screen.getByText("By e-mail, no account")).toBeTruthy();
+  });
+
+  it("offers one way at a time, and keeps what was typed for the other", async () => {
+    open();
+    await button(TELL);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "On this device" }).checked).toBe(true);
+    expect(screen.queryByRole("form")).toBeNull();
+    const mail = screen.getByRole("radio", { name: "By e-mail" });
+    await userEvent.click(mail);
+    expect(screen.queryByRole("button", { name: TELL })).toBeNull();
+    await userEvent.type(screen.getByLabelText("Your e-mail address"), "eleni@follower.test");
+    await userEvent.click(screen.getByRole("radio", { name: "On this device" }));
+    expect(screen.queryByRole("form")).toBeNull();
+    await userEvent.click(mail);
+    expect(screen.getByLabelText<HTMLInputElement>("Your e-mail address").value).toBe("eleni@follower.test");
+    expect(browser.asked).toBe(0);
+  });
+
+  it("opens on a phone by a button, and the focus goes to the choice", async () => {
+    open();
+    await button("Tell me when it moves");
+    await press("Tell me when it moves");
+    expect(screen.queryByRole("button", { name: "Tell me when it moves" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "On this device" }));
+    await press(TELL);
+    expect(await shows("This device is told when it moves.")).toBeTruthy();
   });
 });
 

@@ -1,38 +1,96 @@
-import { useId } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type NotifyState, notifyActions, useNotifications, useNotifyPress } from "#live/notifications.ts";
 import { notifications as text } from "#text/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
-import { NotifySaid, OfThisDevice } from "#ui/notify-said.tsx";
+import { NotifySaid } from "#ui/notify-said.tsx";
+import { RadioCards } from "#ui/radio-cards.tsx";
 import { FollowByMail } from "./follow-by-mail.tsx";
 
-/** Subscribes this device to push notifications about a shipment by its reference, without an account. */
+/** Follows a shipment by its reference, without an account: push notifications on this device, or e-mails. */
 export function Follow({ reference }: { reference: string }) {
   const state = useNotifications({ reference });
+  // Another reference has another answer.
+  return state && <Ways key={reference} reference={reference} state={state} />;
+}
+
+type WaysProps = { reference: string; state: NotifyState };
+type Way = "device" | "mail";
+
+function Ways({ reference, state }: WaysProps) {
+  const ready = state.support === "ready";
+  const on = isFollowing(state, reference);
+  const [way, setWay] = useState<Way>(ready ? "device" : "mail");
   const titleId = useId();
-  if (!state) return null;
   return (
-    <Note labelledBy={titleId}>
-      <NoteHead id={titleId} title={text.track.title} />
-      <NoteBody>
-        {state.support === "ready" ? (
-          // Another reference has another answer.
-          <OnThisDevice key={reference} reference={reference} state={state} />
-        ) : (
-          <p>{state.support === "ios-tab" ? text.unsupported.iosTab : text.unsupported.none}</p>
-        )}
-        <hr className="my-5 border-rule border-t" />
-        <FollowByMail key={`mail ${reference}`} reference={reference} />
-      </NoteBody>
-    </Note>
+    <OnPhoneByButton open={on} detail={ready ? text.track.underButton.both : text.track.underButton.mail}>
+      <Note labelledBy={titleId}>
+        <NoteHead id={titleId} title={text.track.title} />
+        <NoteBody>
+          {ready ? (
+            <RadioCards
+              legend={text.track.ways}
+              showLegend={false}
+              columns={1}
+              value={way}
+              onChange={(value) => setWay(value as Way)}
+              options={[
+                { value: "device", label: text.track.device, detail: text.track.deviceDetail },
+                { value: "mail", label: text.track.mail },
+              ]}
+            />
+          ) : (
+            <p>{state.support === "ios-tab" ? text.unsupported.iosTab : text.unsupported.none}</p>
+          )}
+          {/* Both stay: a typed address and an answer are still there after the other one was looked at. */}
+          {ready && (
+            <div className="mt-4" hidden={way !== "device"}>
+              <OnThisDevice reference={reference} state={state} />
+            </div>
+          )}
+          <div className="mt-4" hidden={way !== "mail"}>
+            <FollowByMail reference={reference} />
+          </div>
+        </NoteBody>
+      </Note>
+    </OnPhoneByButton>
   );
 }
 
-function OnThisDevice({ reference, state }: { reference: string; state: NotifyState }) {
+/** On a phone the days come first: the choice opens by a button, unless `open`. */
+function OnPhoneByButton({ open, detail, children }: { open: boolean; detail: string; children: ReactNode }) {
+  const [pressed, setPressed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (pressed) place.current?.querySelector("input")?.focus();
+  }, [pressed]);
+  const shut = !open && !pressed;
+  return (
+    <>
+      {shut && (
+        <div className="sm:hidden">
+          <Button variant="primary" size="lg" icon="bell" wide onClick={() => setPressed(true)}>
+            {text.track.title}
+          </Button>
+          <p className="hint mt-3 text-center">{detail}</p>
+        </div>
+      )}
+      <div ref={place} className={shut ? "max-sm:hidden" : undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const isFollowing = ({ device, permission }: NotifyState, reference: string) =>
+  device.follows.includes(reference) && permission === "granted";
+
+function OnThisDevice({ reference, state }: WaysProps) {
   const { device, permission, installed } = state;
   const { busy, said, press } = useNotifyPress();
-  const on = device.follows.includes(reference) && permission === "granted";
+  const on = isFollowing(state, reference);
   const waits = !busy && on && (device.untold.follow.includes(reference) || device.untold.arrivals);
   return (
     <>
@@ -40,18 +98,15 @@ function OnThisDevice({ reference, state }: { reference: string; state: NotifySt
         <Told arrivalsOnly={device.arrivalsOnly} waits={waits} reference={reference} press={press} />
       ) : (
         <>
-          <p className="font-semibold">{text.track.device}</p>
-          <p className="hint">{text.track.deviceDetail}</p>
           <Button
             variant="primary"
             size="lg"
             icon="bell"
             wide
-            className="mt-4"
             aria-disabled={busy || undefined}
             onClick={() => !busy && press(() => notifyActions.follow(reference))}
           >
-            {busy ? text.ask.asking : <OfThisDevice phone={text.track.title} device={text.track.action} />}
+            {busy ? text.ask.asking : text.track.action}
           </Button>
           <p className="hint mt-3">{text.track.noAccount}</p>
         </>

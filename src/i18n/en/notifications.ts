@@ -32,12 +32,11 @@ export const notifications = {
     ways: "How to tell you",
     action: "Tell me",
     noAccount: "No account. This shipment only; stop at any time.",
-    underButton: { device: "On this phone, no account", both: "On this phone or by e-mail, no account" },
+    underButton: { both: "On this phone or by e-mail, no account", mail: "By e-mail, no account" },
     on: "This device is told when it moves.",
     arrivals: "This device is told when it arrives in Limassol.",
     everything: "Tell me every step",
     stop: "Stop",
-    stopped: "This device is no longer told about this shipment.",
   },
   profile: {
     title: "This device",

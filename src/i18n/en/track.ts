@@ -108,7 +108,7 @@ export const track = {
   },
 
   foot: {
-    visitor: { before: "Names, papers and prices are shown only after you ", link: "log in", after: "." },
+    visitor: { before: "Names, papers and prices are shown only after you ", link: "sign in", after: "." },
     customer: { before: "Your own shipments, with papers and prices, are on the ", link: "dashboard", after: "." },
     warehouse: {
       before: "This page is what everybody sees. To scan pallets, open the ",
