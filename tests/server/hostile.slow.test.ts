@@ -89,6 +89,8 @@ test("no stored row breaks the schemas, or differs from what devices get", { tim
   const wrong = await faultsOfRows(server);
   found.push(...wrong);
   expect(wrong).toEqual([]);
-  for (const name of ["a booking", "a guest's sea request", "a customer's air request", "a message", "a sign-up"])
-    expect([name, (looks[name]?.taken ?? 0) > 20]).toEqual([name, true]);
+  const filled = ["a booking", "a guest's sea request", "a customer's air request", "a message", "a sign-up"];
+  // Of a tracker's. The others have no field that takes another text: only the request as it should be is taken.
+  const tracked = ["a device's state", "a device's renewal", "a device's choice", "a device's end", "a tracking page"];
+  for (const name of [...filled, ...tracked]) expect([name, (looks[name]?.taken ?? 0) > 20]).toEqual([name, true]);
 });

@@ -17,6 +17,8 @@ export type Target = {
   right: (() => Record<string, unknown>) | null;
   /** What no answer to it may contain. */
   never: readonly string[];
+  /** Runs before each request: makes again what the one before it may have ended. */
+  before?: (() => Promise<void>) | undefined;
 };
 
 const ANSWERS_WITHIN_MS = 10_000;
@@ -54,26 +56,33 @@ export async function targetsOf(server: Server): Promise<Target[]> {
   const guest = { token: "" };
   const tracker = { token: "", never };
   const { reference } = shipment;
-  const subscription = () => new PushDevice().subscription({ reference });
-  // One each: what is renewed or ended would leave nothing to ask for.
-  const [endpoint, renewed, ended] = await Promise.all(
-    [new PushDevice(), new PushDevice(), new PushDevice()].map(async (device) => {
-      await call(server, "POST", "/api/push/subscribe", { body: device.subscription({ reference }) });
-      return device.endpoint;
-    }),
-  );
+  // The same devices each time, because a shipment has 20 followers.
+  const [follower, asked, old, renewed, ended] = Array.from({ length: 5 }, () => new PushDevice()) as [
+    ...[PushDevice, PushDevice, PushDevice, PushDevice, PushDevice],
+  ];
+  const { endpoint } = asked;
+  const subscribed = (device: PushDevice) => async () => {
+    const body = device.subscription({ reference });
+    const { status } = await call(server, "POST", "/api/push/subscribe", { body });
+    if (status !== 200) throw new Error(`a device was not subscribed: ${status}`);
+  };
+  await subscribed(asked)();
+  const subscription = () => follower.subscription({ reference });
+  const renewal = () => ({ old: old.endpoint, ...renewed.subscription() });
   const arrivals = () => ({ endpoint, arrivals_only: true });
+  const end = () => ({ endpoint: ended.endpoint, reference });
   const follow = () => ({ reference, email: `${newId()}@x.test`, language: "en" });
   const to = (
     name: string,
     by: { token: string; never?: string[] },
     route: string,
     what: Target["right"] | string[],
+    before?: Target["before"],
   ): Target => {
     const [method = "", path = ""] = route.split(" ");
     const right = Array.isArray(what) ? null : what;
     const sends = Array.isArray(what) ? spoiledQuery(what) : spoiled(what as () => Record<string, unknown>);
-    return { name, method, path, token: by.token, sends, right, never: by.never ?? [] };
+    return { name, method, path, token: by.token, sends, right, never: by.never ?? [], before };
   };
   const tariff = (await call(server, "GET", "/api/tariff")).body;
   const { version, countries, zones, sea_rates } = tariff;
@@ -122,9 +131,9 @@ export async function targetsOf(server: Server): Promise<Target[]> {
     to("a pull", anna, "GET /api/sync", ["epoch", "scope", "since", "limit"]),
     to("a follower's device", tracker, "POST /api/push/subscribe", subscription),
     to("a device's state", tracker, "POST /api/push/state", () => ({ endpoint, reference })),
-    to("a device's renewal", tracker, "POST /api/push/renew", () => ({ old: renewed, ...subscription() })),
+    to("a device's renewal", tracker, "POST /api/push/renew", renewal, subscribed(old)),
     to("a device's choice", tracker, "POST /api/push/arrivals", arrivals),
-    to("a device's end", tracker, "POST /api/push/unsubscribe", () => ({ endpoint: ended, reference })),
+    to("a device's end", tracker, "POST /api/push/unsubscribe", end, subscribed(ended)),
     to("a follower by mail", tracker, "POST /api/followers", follow),
     to("a follower's link", tracker, "POST /api/followers/confirm", () => ({ token: `${newId()}${"0".repeat(32)}` })),
     to("a tracking page", tracker, `GET /api/track/${shipment.reference}`, ["reference", "fields", "expand", "token"]),
@@ -141,6 +150,7 @@ export async function send(
   hostile: Hostile,
 ): Promise<{ status: number; wrong: string }> {
   const { method, path, token } = target;
+  await target.before?.();
   const headers: Record<string, string> = token ? { authorization: token } : {};
   if (hostile.type !== null) headers["content-type"] = hostile.type;
   const url = `${server.url}${path}${hostile.query && `?${hostile.query}`}`;
