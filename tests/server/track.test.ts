@@ -278,12 +278,17 @@ describe("the same answer whenever nothing is found", () => {
       expect([path.slice(0, 40), await answer(path)]).toEqual([path.slice(0, 40), first]);
   });
 
-  test("thirty requests per minute and address, malformed ones included", async () => {
+  test("thirty requests per minute and address, malformed ones included, whatever address they claim", async () => {
     const strict = await startServer({ env: { RATE_LIMITS: "on" } });
     try {
       const answers: number[] = [];
-      // A new minute may begin in between: then its first requests are accepted. and one of the two has more than thirty.
-      for (let i = 0; i < 62; i++) answers.push((await track(i % 2 ? "x" : newRef(), strict)).status);
+      // A new minute may begin in between: then its first requests are accepted, and one of the two has more than thirty.
+      for (let i = 0; i < 62; i++) {
+        const names = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip", "true-client-ip"];
+        const headers = Object.fromEntries(names.map((name) => [name, `192.0.2.${i}`]));
+        const { status } = await fetch(`${strict.url}/api/track/${i % 2 ? "x" : newRef()}`, { headers });
+        answers.push(status);
+      }
       expect(answers.slice(0, 30)).toEqual(Array(30).fill(404));
       expect(answers).toContain(429);
     } finally {
