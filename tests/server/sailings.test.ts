@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countCommits } from "../support/commits.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
   type Actor,
@@ -421,18 +422,15 @@ test("at most 500 pallets, named ones and those of named shipments together", as
   expect([most.status, most.body.moved?.length]).toEqual([200, 500]);
 });
 
-test("80 pallets of 25 shipments are moved in one request and in time", async () => {
+test("80 pallets of 25 shipments are moved by one request and one commit", async () => {
   const [one] = [await made(), await made()];
   const shipments = [];
   for (let n = 0; n < 25; n += 1) shipments.push(await confirmed(n < 5 ? 4 : 3));
   const ids = shipments.flatMap(({ pallets }) => pallets.map(({ id }) => id));
   await post("/api/pallets/assign", { pallets: ids, sailing: one.id });
   const left = shipments.slice(0, 5).flatMap(({ pallets }) => pallets.slice(0, 1).map(({ id }) => id));
-  const started = performance.now();
+  const commits = countCommits(server.dataDir);
   const answer = await advance(one.id, { to: "sailed", left });
-  const took = performance.now() - started;
-  expect([answer.body.moved.length, answer.body.unscanned.length]).toEqual([5, 75]);
-  console.log(`advance of 80 pallets: ${Math.round(took)} ms`);
-  // It takes 300 ms alone; other tests run beside it.
-  expect(took).toBeLessThan(10_000);
+  // `npm run bench -- sailings` measures the time.
+  expect([answer.body.moved.length, answer.body.unscanned.length, commits()]).toEqual([5, 75, 1]);
 });
