@@ -42,7 +42,9 @@ export function rowsById<C extends FedCollection>(
   collection: C,
   ids: Iterable<string>,
 ): PromiseExtended<RowOf<C>[]> {
-  const wanted = [...new Set(ids)];
+  // "" is how a row names no other.
+  const wanted = [...new Set(ids)].filter((id) => id !== "");
+  if (wanted.length === 0) return Dexie.Promise.resolve([]);
   return tableOf(db, collection)
     .bulkGet(wanted)
     .then((single) => {
@@ -51,6 +53,21 @@ export function rowsById<C extends FedCollection>(
         wanted.flatMap((id, i) => single[i] ?? packed.get(id) ?? []),
       );
     });
+}
+
+/** The rows whose id begins with `start`: one request to the database, where rowsById makes one for each id. */
+export function rowsStarting<C extends FedCollection>(
+  db: MirrorDb,
+  collection: C,
+  start: string,
+): PromiseExtended<RowOf<C>[]> {
+  const singles = tableOf(db, collection).where("id").startsWith(start).toArray();
+  return singles.then((single) =>
+    packedRows<RowOf<C>>(db, collection).then((packed) => {
+      const known = new Set(single.map(({ id }) => id));
+      return [...single, ...[...packed.values()].filter(({ id }) => id.startsWith(start) && !known.has(id))];
+    }),
+  );
 }
 
 /** The rows whose indexed `field` is one of `values`. Inside a transaction over tablesOf(). */

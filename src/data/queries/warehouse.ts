@@ -1,12 +1,11 @@
 import { type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
-import { allRows, reading, rowsAbove, rowsById, tablesOf } from "#data/local/mirror-rows.ts";
+import { allRows, reading, rowsAbove, rowsById, rowsStarting, tablesOf } from "#data/local/mirror-rows.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { ScanPlace } from "#data/shared/scan-place.ts";
 import type { Sailing } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
-import { palletCode, palletId, readPalletCode } from "#domain/pallets/code.ts";
+import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import { type ScannedAt, type Stop, scanStops } from "#domain/pallets/stops.ts";
-import { MAX_PALLETS } from "#domain/rates/pallet.ts";
 import type { NoPlace } from "#domain/sailings/plan.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { noRoomFor } from "./container-room.ts";
@@ -64,8 +63,7 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
   const db = mirrorDb(userId);
   const tables = tablesOf(db, "pallets", "scans", "shipments", "sailings");
   return reading(db, tables, async () => {
-    const ids = Array.from({ length: MAX_PALLETS }, (_, n) => palletId(palletCode(reference, n + 1)));
-    const rows = (await rowsById(db, "pallets", ids)).sort((a, b) => a.number - b.number);
+    const rows = (await rowsStarting(db, "pallets", reference.toLowerCase())).sort((a, b) => a.number - b.number);
     const scans = await scansOf(db, rows, waiting);
     const siblings = rows.map((row) => palletNow(row, scans.get(row.id) ?? []));
     if (!read.ok) return { kind: "choose", reference, siblings };
