@@ -10,7 +10,7 @@ const HERE = resolve("bench/frontend");
 
 /** Large libraries that one action needs. Whoever puts all screens in one script would still fetch these when pressed. */
 const RARE =
-  /features\/quotes\/pdf\/|node_modules\/(pdfkit|fontkit|bidi-js|zxing-wasm|barcode-detector|papaparse|brotli|restructure|unicode-[a-z]+|linebreak|@noble|crypto-js|js-md5|png-js|jpeg-exif|dfa|tiny-inflate|clone|fast-deep-equal|@swc|buffer|base64-js|ieee754|readable-stream|pako)\//;
+  /features\/quotes\/pdf\/|node_modules\/(pdfkit|fontkit|bidi-js|zxing-wasm|papaparse|brotli|restructure|unicode-[a-z]+|linebreak|@noble|crypto-js|js-md5|png-js|jpeg-exif|dfa|tiny-inflate|clone|fast-deep-equal|@swc|buffer|base64-js|ieee754|readable-stream|pako)\//;
 
 /**
  * The product's own sources and configuration, rendered in the browser only: all screens in one script, one style sheet, no

@@ -51,12 +51,6 @@ export function degradedSamples(): Sample[] {
 function harmOf(kind: Kind, between: (least: number, most: number) => number): Harm {
   // Near enough to the middle that the whole patch is on the code.
   const anywhere = () => ({ x: between(-0.38, 0.38), y: between(-0.38, 0.38) });
-  /** Not on the three finder patterns: no decoder finds a code without one of them, whatever its error correction. */
-  const place = (): { x: number; y: number } => {
-    const { x, y } = anywhere();
-    const corner = Math.abs(x) > 0.1 && Math.abs(y) > 0.1 && !(x > 0 && y > 0);
-    return corner ? place() : { x, y };
-  };
   if (kind === "blur") return { blur: between(1, 2.2), noise: 3 };
   if (kind === "noise") return { noise: between(20, 45), blur: 0.6 };
   if (kind === "glare")
@@ -64,7 +58,7 @@ function harmOf(kind: Kind, between: (least: number, most: number) => number): H
   // One piece of tape, or five spots of dirt.
   const pieces = between(0, 1) < 0.5 ? 1 : 5;
   const grey = between(20, 235);
-  const covered = Array.from({ length: pieces }, () => ({ ...place(), area: 0.05 / pieces, grey }));
+  const covered = Array.from({ length: pieces }, () => ({ ...anywhere(), area: 0.05 / pieces, grey }));
   return { covered, noise: 4, blur: 0.6 };
 }
 

@@ -16,32 +16,46 @@ type Scope = {
 const scope = self as unknown as Scope;
 const FORMATS = { formats: ["qr_code"] };
 
-let detector: Promise<Detector> | undefined;
-let isNative = false;
+/** After so many frames in a row without a code, the library looks as well: it reads labels with a covered corner. */
+const PATIENCE = 6;
+
+type Reader = (frame: ImageBitmap) => Promise<FoundCode[]>;
+
+let reader: Promise<Reader> | undefined;
+let library: Promise<Reader> | undefined;
 
 /** The native detector if it supports QR codes, else the library's. */
-async function makeDetector(): Promise<Detector> {
+async function makeReader(): Promise<Reader> {
   const native = scope.BarcodeDetector;
   const formats = (await native?.getSupportedFormats().catch(() => [])) ?? [];
-  isNative = native !== undefined && formats.includes("qr_code");
-  return native && isNative ? new native(FORMATS) : libraryDetector();
+  return native && formats.includes("qr_code") ? nativeReader(new native(FORMATS)) : readWithLibrary;
 }
 
-async function libraryDetector(): Promise<Detector> {
-  isNative = false;
-  const { makeLibraryDetector } = await import("./library-detector.ts");
-  return makeLibraryDetector();
+function nativeReader(detector: Detector): Reader {
+  let without = 0;
+  let broken = false;
+  return async (frame) => {
+    // Android may list the format although its service is missing: the library reads then.
+    if (broken) return readWithLibrary(frame);
+    const codes = await detector.detect(frame).catch(() => null);
+    broken = codes === null;
+    without = codes?.length ? 0 : without + 1;
+    if (codes?.length) return codes.map(codeOf);
+    if (broken) return readWithLibrary(frame);
+    return without < PATIENCE ? [] : readWithLibrary(frame).catch(() => []);
+  };
 }
 
-async function read(frame: ImageBitmap): Promise<Detected[]> {
-  detector ??= makeDetector();
+async function readWithLibrary(frame: ImageBitmap): Promise<FoundCode[]> {
+  library ??= import("./library-detector.ts").then(
+    async ({ makeLibraryDetector }) => (await makeLibraryDetector()).detect,
+  );
   try {
-    return await (await detector).detect(frame);
+    return await (await library)(frame);
   } catch (error) {
-    // Android may list the format although its service is missing: switches to the library.
-    if (!isNative) throw error;
-    detector = libraryDetector();
-    return (await detector).detect(frame);
+    // Tried again with the next frame, when the library may be reachable.
+    library = undefined;
+    throw error;
   }
 }
 
@@ -52,11 +66,10 @@ const codeOf = ({ rawValue, cornerPoints }: Detected): FoundCode => ({
 
 scope.onmessage = async ({ data: { id, frame } }) => {
   try {
-    const codes = await read(frame);
-    scope.postMessage({ id, codes: codes.map(codeOf), failed: false });
+    reader ??= makeReader();
+    const codes = await (await reader)(frame);
+    scope.postMessage({ id, codes, failed: false });
   } catch {
-    // Tried again with the next frame, when the library may be reachable.
-    detector = undefined;
     scope.postMessage({ id, codes: [], failed: true });
   } finally {
     frame.close();

@@ -3,6 +3,7 @@ import { aimedAt } from "./code-filter.ts";
 import { type Decoder, startDecoder } from "./decoder.ts";
 import type { FoundCode } from "./found-code.ts";
 import type { Camera } from "./use-camera.ts";
+import { type Part, visiblePart } from "./visible-part.ts";
 
 /** The position of the code the camera is aimed at, in fractions of the picture. */
 export type Sighting = { left: number; top: number; width: number; height: number };
@@ -69,25 +70,25 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 async function readFrame(video: HTMLVideoElement | null, decoder: Decoder | null): Promise<Reading | "skipped"> {
   if (!video || !decoder || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
     return "skipped";
+  const part = visiblePart(video);
   let frame: ImageBitmap;
   try {
-    frame = await createImageBitmap(video);
+    frame = await createImageBitmap(video, part.left, part.top, part.width, part.height);
   } catch {
     // createImageBitmap fails when the video has no current frame.
     return "skipped";
   }
-  const { width, height } = frame;
   try {
-    const code = aimedAt(await decoder.read(frame), { width, height });
-    return code && { text: code.text, place: placeOf(code, width, height) };
+    const code = aimedAt(await decoder.read(frame), part);
+    return code && { text: code.text, place: placeOf(code, part, video) };
   } catch {
     return "broken";
   }
 }
 
-function placeOf({ corners }: FoundCode, width: number, height: number): Sighting {
-  const xs = corners.map(({ x }) => x / width);
-  const ys = corners.map(({ y }) => y / height);
+function placeOf({ corners }: FoundCode, part: Part, { videoWidth, videoHeight }: HTMLVideoElement): Sighting {
+  const xs = corners.map(({ x }) => (part.left + x) / videoWidth);
+  const ys = corners.map(({ y }) => (part.top + y) / videoHeight);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
