@@ -26,6 +26,7 @@ const PLAN = {
   feed: 3,
   admin: 3,
   scans: 3,
+  sailings: 3,
   quote: 3,
   fanout: 5,
   office: 5,

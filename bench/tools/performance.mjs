@@ -22,6 +22,7 @@ const QUESTIONS = {
   quote: "A quote as PDF, made on the device: from the press on Share to the file",
   scans:
     "A warehouse phone with thousands of pallets: codes in a row, labels a second, and the list while it is scrolled",
+  sailings: "A sailing of 80 pallets: advanced on the server, packed and drawn on a slower tablet",
   create: "A booking with all its work against a bare row in the same table",
   server: "Every kind of request with and without our hooks, feed and mails",
   growth: "The same requests as the house grows",
