@@ -89,10 +89,13 @@ function settleScanned(tx, shipment, milestones, by) {
   for (const [kind, row] of Object.entries(known)) if (!milestones.some((one) => one.kind === kind)) tx.delete(row);
 }
 
-/** @param {CoreApp} tx @param {string} shipment @param {string} status */
+/**
+ * By the latest change to this status: the letter about an earlier one may have been removed while it waited.
+ * @param {CoreApp} tx @param {string} shipment @param {string} status
+ */
 function isToldAsStatus(tx, shipment, status) {
-  const sql = `SELECT EXISTS (SELECT 1 FROM shipment_events
-    WHERE shipment = ? AND kind = 'status' AND "to" = ? AND told_by = '')`;
+  const sql = `SELECT EXISTS (SELECT 1 FROM (SELECT told_by FROM shipment_events
+    WHERE shipment = ? AND kind = 'status' AND "to" = ? ORDER BY rowid DESC LIMIT 1) WHERE told_by = '')`;
   return $native.ask(tx, sql, [shipment, status])[0] === "1";
 }
 

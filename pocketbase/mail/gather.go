@@ -94,11 +94,12 @@ func (q *queue) putOff(id string, until time.Time, reason string) error {
 	return err
 }
 
-// release makes all postponed mails of an address due, except milestones whose time to be told has not come.
+// release makes all postponed mails of an address due, except letters about milestones and statuses whose time to be told
+// has not come.
 func (q *queue) release(email string) error {
 	_, err := q.exec(`UPDATE mail_queue SET next_try = '', updated = {:now}
 		WHERE channel = '' AND state = 'queued' AND next_try <> '' AND [[to]] = {:email}
-			AND NOT (template IN ({:milestone}, {:follower}) AND attempts = 0 AND last_error = '')`,
-		dbx.Params{"email": email, "milestone": milestone, "follower": follower})
+			AND NOT (template IN ({:milestone}, {:follower}, {:status}) AND attempts = 0 AND last_error = '')`,
+		dbx.Params{"email": email, "milestone": milestone, "follower": follower, "status": statusChange})
 	return err
 }

@@ -24,6 +24,9 @@ const (
 	perLinkDay        = "mail_link_day"
 )
 
+// statusChange waits a minute, so that a later change can take its place (pb_migrations/0470_status_letters.js).
+const statusChange = "status_customer"
+
 // invitation is the letter with which an admin invites somebody to become a member.
 const invitation = "invitation"
 

@@ -35,6 +35,9 @@ function pathIn(text: string, link: RegExp): string {
 }
 
 mailed("asked for, confirmed, told of a status, ended by one click", async ({ page, request, letters }) => {
+  // Two letters about a status, each of which waits a minute.
+  mailed.setTimeout(480_000);
+  const patience = { timeout: 200_000, intervals: [1000] };
   const [office, eleni] = [await officeAccount(request), await createCustomer(request, "Eleni", freshEmail("eleni"))];
   const cargo = { goods: "Olive presses", zone: "DE-4", pallets: [PALLET] };
   const { id, reference } = (await bookOverApi(request, eleni, cargo)) as { id: string; reference: string };
@@ -42,7 +45,7 @@ mailed("asked for, confirmed, told of a status, ended by one click", async ({ pa
   const shown = formatReference(reference);
   const email = freshEmail("consignee");
   const letter = async (n: number): Promise<Mail> => {
-    await expect.poll(() => letters.to(email).length).toBe(n);
+    await expect.poll(() => letters.to(email).length, patience).toBe(n);
     return letters.to(email)[n - 1] as Mail;
   };
 
@@ -86,8 +89,9 @@ mailed("asked for, confirmed, told of a status, ended by one click", async ({ pa
     const answer = await request.get(`/api/collections/mail_queue/records?filter=${filter}`, { headers });
     return (await answer.json()).items.map(({ state }: { state: string }) => state).sort();
   };
-  await expect.poll(states).toEqual(["sent", "suppressed"]);
+  await expect.poll(states, patience).toEqual(["sent", "suppressed"]);
   // The owner's letter did arrive, so the mail server works.
-  await expect.poll(() => letters.to(eleni.email).some(({ subject }) => /delivered/.test(subject ?? ""))).toBe(true);
+  const delivered = () => letters.to(eleni.email).some(({ subject }) => /delivered/.test(subject ?? ""));
+  await expect.poll(delivered, patience).toBe(true);
   expect(letters.to(email)).toHaveLength(2);
 });

@@ -43,6 +43,12 @@ const arrive = async (email: string, count: number): Promise<Mail> => {
 };
 const setStatus = (id: string, status: string) =>
   call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
+let clock = 0;
+/** Letters about a status wait a minute. */
+const aMinuteLater = () => {
+  clock += 61_000;
+  return server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(clock) });
+};
 const followersOf = (id: string) => rowsOf(server, "followers", `shipment = "${id}"`);
 /** A follower who has asked and confirmed. */
 async function following(reference: string, email = address(), on = server): Promise<string> {
@@ -64,6 +70,7 @@ describe("following by mail", () => {
     await setStatus(id, "confirmed");
     const other = await following(reference);
     await setStatus(id, "in_transit");
+    await aMinuteLater();
     await arrive(other, 2);
     await settled();
     expect(receiver.to(email)).toHaveLength(1);
@@ -72,6 +79,7 @@ describe("following by mail", () => {
     expect((await agree(token)).body).toEqual({ reference });
     expect((await agree(token)).body).toEqual({ reference });
     await setStatus(id, "delivered");
+    await aMinuteLater();
     const last = await arrive(email, 2);
     expect(last.subject).toContain("delivered");
     expect(last.text).toContain("This was the last mail about it.");
@@ -94,6 +102,7 @@ describe("following by mail", () => {
       body: { tracking_number: "MSKU7654321" },
     });
     await setStatus(shipment.id, "in_transit");
+    await aMinuteLater();
     const mail = await arrive(email, 2);
     const said = `${mail.subject}\n${mail.text}\n${mail.html}`;
     expect(said).toContain("Germany");
@@ -168,6 +177,7 @@ describe("following by mail", () => {
     await arrive(bob.email, 2);
     await following(reference, bob.email);
     await setStatus(id, "in_transit");
+    await aMinuteLater();
     const mail = await arrive(bob.email, 4);
     await settled();
     expect(receiver.to(bob.email)).toHaveLength(4);
@@ -193,12 +203,14 @@ describe("following by mail", () => {
     const [first, second] = [await book(server, anna), await book(server, anna)];
     const email = await following(first.reference);
     await setStatus(first.id, "in_transit");
+    await aMinuteLater();
     const mail = await arrive(email, 2);
     const path = /List-Unsubscribe:\s*<https:\/\/akamas\.test([^>]+)>/.exec(mail.raw)?.[1] ?? "";
     expect((await fetch(server.url + path, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
     await following(second.reference, email);
     await setStatus(first.id, "delivered");
     await setStatus(second.id, "in_transit");
+    await aMinuteLater();
     const told = await arrive(email, 4);
     await settled();
     expect(told.subject).toContain(second.reference.slice(0, 5));
@@ -232,6 +244,29 @@ describe("following by mail", () => {
 });
 
 describe("letters to followers", () => {
+  test("about a status set by hand are sent after a minute, the last one only, and do not end what was corrected", async () => {
+    const { id, reference } = await book(server, anna);
+    await setStatus(id, "confirmed");
+    const email = await following(reference);
+    const waiting = async () => {
+      const rows = await rowsOf(server, "mail_queue", `to = "${email}" && state = "queued"`);
+      const events = await rowsOf(server, "shipment_events", `shipment = "${id}"`);
+      return rows.map(({ data }) => events.find((event) => event.id === data.to)?.to);
+    };
+    await setStatus(id, "delivered");
+    expect(await waiting()).toEqual(["delivered"]);
+    await setStatus(id, "confirmed");
+    expect(await waiting()).toEqual([]);
+    for (const status of ["delivered", "in_transit"]) await setStatus(id, status);
+    expect(await waiting()).toEqual(["in_transit"]);
+    await aMinuteLater();
+    const { text } = await arrive(email, 2);
+    expect(text).toContain("The shipment is on its way.");
+    for (const status of ["delivered", "in_transit"]) await setStatus(id, status);
+    expect(await waiting()).toEqual([]);
+    expect(await followersOf(id)).toHaveLength(1);
+  });
+
   test("are sent a minute after a scan and after a delay; a scan undone within the minute sends none", async () => {
     const own = await startServer({ env: { SMTP_URL: receiver.url, PUBLIC_URL: "https://akamas.test" } });
     try {

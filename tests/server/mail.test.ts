@@ -2,7 +2,18 @@ import PostalMime, { type Address } from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Receiver } from "../support/mail-receiver.ts";
 import { OFFICE, type Server, startServer } from "../support/server.ts";
-import { type Actor, book, call, customer, newId, office, rowsOf, SHIPMENTS } from "../support/server-api.ts";
+import {
+  type Actor,
+  book,
+  call,
+  customer,
+  type Json,
+  newId,
+  office,
+  rowsOf,
+  SHIPMENTS,
+  superuser,
+} from "../support/server-api.ts";
 import { airQuoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
 const MAILBOX = "desk@akamas.test";
@@ -49,6 +60,17 @@ const arrive = async (address: string, count = 1) => {
   expect(receiver.to(address).length).toBe(count);
   return receiver.to(address);
 };
+
+let clock = 0;
+/** Letters about a status wait a minute. */
+const aMinuteLater = () => {
+  clock += 61_000;
+  return server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(clock) });
+};
+const setStatus = async (id: string, status: string) =>
+  expect(
+    (await call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } })).body,
+  ).toMatchObject({ id, status });
 
 const names = (address: Address | undefined) => [address?.name ?? "", address?.address ?? ""];
 
@@ -100,17 +122,23 @@ describe("each mail arrives once", () => {
     expect(desk?.text).toContain(`https://akamas.test/admin/shipment/${shipment.id}`);
   });
 
-  test("every change of status, from any side, and no other change", async () => {
+  test("a change of status after a minute, from any side, and no other change", async () => {
     const anna = await customer(server);
     const shipment = await book(server, anna);
     await arrive(anna.email, 2);
     receiver.mails.length = 0;
-    const patch = (token: string, body: unknown) =>
-      call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token, body });
-    await patch(staff.token, { status: "confirmed" });
-    await patch(staff.token, { status: "confirmed" });
-    await patch(staff.token, { tracking_number: "MSKU 1234567" });
-    await patch(staff.token, { status: "in_transit" });
+    const patch = (body: unknown) => call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token: staff.token, body });
+    await patch({ status: "confirmed" });
+    await patch({ status: "confirmed" });
+    const waiting = await rowsOf(server, "mail_queue", `template = "status_customer" && to = "${anna.email}"`);
+    expect(waiting).toMatchObject([{ state: "queued", data: { id: shipment.id, to: "confirmed", from: "pending" } }]);
+    const wait = (row: Json) => Date.parse(row.next_try.replace(" ", "T")) - Date.parse(row.created.replace(" ", "T"));
+    expect(waiting.map(wait)).toEqual([60_000]);
+    await aMinuteLater();
+    await arrive(anna.email, 1);
+    await patch({ tracking_number: "MSKU 1234567" });
+    await patch({ status: "in_transit" });
+    await aMinuteLater();
     const mails = await arrive(anna.email, 2);
     expect(mails.map(({ subject }) => subject?.replace(/^Shipment AKF-\w{5}-\w{5}: /, ""))).toEqual([
       "confirmed",
@@ -119,6 +147,33 @@ describe("each mail arrives once", () => {
     expect(mails[1]?.text).toContain("MSKU 1234567");
     expect(mails[1]?.text).toContain("Pending  >  Confirmed  >  [In transit]  >  Delivered");
     expect(receiver.to(MAILBOX)).toEqual([]);
+  });
+
+  test("several changes of status within a minute: the last one; none when it is the one that was last told", async () => {
+    const anna = await customer(server);
+    const [one, other, third] = [await book(server, anna), await book(server, anna), await book(server, anna)];
+    await arrive(anna.email, 4);
+    receiver.mails.length = 0;
+    for (const status of ["confirmed", "in_transit", "delivered", "in_transit"]) await setStatus(one.id, status);
+    for (const status of ["confirmed", "delivered", "pending"]) await setStatus(other.id, status);
+    await setStatus(third.id, "confirmed");
+    // Confirming the address does not hurry them.
+    const root = await superuser(server);
+    const verified = { token: root.token, body: { verified: true } };
+    expect((await call(server, "PATCH", `/api/collections/users/records/${anna.id}`, verified)).status).toBe(200);
+    const rows = await rowsOf(server, "mail_queue", `template = "status_customer" && to = "${anna.email}"`);
+    expect(rows.map(({ state, data }) => [state, data.id, data.to])).toEqual([
+      ["queued", one.id, "in_transit"],
+      ["queued", third.id, "confirmed"],
+    ]);
+    await aMinuteLater();
+    const subjects = (await arrive(anna.email, 2)).map(({ subject }) => subject?.slice(-10));
+    expect(subjects.sort()).toEqual([" confirmed", "in transit"]);
+    // What has left is not taken back: the status before it is told again.
+    for (const status of ["delivered", "in_transit", "confirmed"]) await setStatus(one.id, status);
+    await aMinuteLater();
+    expect((await arrive(anna.email, 3))[2]?.subject).toContain("confirmed");
+    expect(await rowsOf(server, "shipment_events", `shipment = "${one.id}" && kind = "status"`)).toHaveLength(8);
   });
 
   test("a contact message: to the office with the sender as Reply-To, a receipt to the sender", async () => {
@@ -222,7 +277,8 @@ describe("typed text is shown as text", () => {
       consignee_email: "you@evil.example",
     });
     await arrive(eve.email);
-    await call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token: staff.token, body: { status: "confirmed" } });
+    await setStatus(shipment.id, "confirmed");
+    await aMinuteLater();
     const mails = await arrive(eve.email, 2);
     const shown = `AKF-${shipment.reference.slice(0, 5)}-${shipment.reference.slice(5)}`;
     for (const { raw, text, html } of mails) {
@@ -277,7 +333,8 @@ describe("typed text is shown as text", () => {
   ])("nothing in a header decodes to a line break: %s", async (evil) => {
     const eve = await customer(server, evil);
     const shipment = await book(server, eve);
-    await call(server, "PATCH", `${SHIPMENTS}/${shipment.id}`, { token: staff.token, body: { status: "confirmed" } });
+    await setStatus(shipment.id, "confirmed");
+    await aMinuteLater();
     const odd = "=?utf-8?q?=0d=0abcc=3a_x?=@evil.example";
     const contact = message({ name: evil, subject: evil, email: odd });
     expect((await call(server, "POST", "/api/contact", { body: contact })).body).toEqual({ success: true });

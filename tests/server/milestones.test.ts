@@ -104,7 +104,7 @@ describe("a scan", () => {
   test("in the port of Limassol is no milestone: the status has its own letter", async () => {
     const { id, pallets } = await confirmed(1);
     await scan(pallets[0], "port_in");
-    expect([await saidOf(id), await statusesTold(id)]).toEqual([[], ["confirmed", "in_transit"]]);
+    expect([await saidOf(id), await statusesTold(id)]).toEqual([[], ["in_transit"]]);
   });
 
   test("delivery is told by its milestone, unless the office has set the status by hand", async () => {
@@ -120,7 +120,22 @@ describe("a scan", () => {
     await setStatus(other.id, "delivered");
     await scan(other.pallets[0], "delivered");
     expect([await saidOf(other.id), await kindsTold(other.id)]).toEqual([["delivered 1/1"], []]);
-    expect(await statusesTold(other.id)).toEqual(["confirmed", "delivered"]);
+    expect(await statusesTold(other.id)).toEqual(["delivered"]);
+  });
+
+  test("delivery set by hand, corrected within a minute and then scanned is told by its milestone", async () => {
+    const { id, pallets } = await confirmed(1);
+    await setStatus(id, "in_transit");
+    await setStatus(id, "delivered");
+    await setStatus(id, "in_transit");
+    expect(await statusesTold(id)).toEqual(["in_transit"]);
+    await scan(pallets[0], "delivered");
+    expect([await kindsTold(id), await statusesTold(id)]).toEqual([["delivered queued"], ["in_transit"]]);
+    // Back to what the letter of the milestone says: no other letter.
+    await setStatus(id, "confirmed");
+    expect(await statusesTold(id)).toEqual(["confirmed"]);
+    await setStatus(id, "delivered");
+    expect([await kindsTold(id), await statusesTold(id)]).toEqual([["delivered queued"], []]);
   });
 
   test("of a damaged pallet is told; for a cancelled shipment nothing is", async () => {

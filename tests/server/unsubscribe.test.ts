@@ -63,6 +63,12 @@ const look = async (token: unknown) => call(server, "POST", "/api/unsubscribe/lo
 const again = async (token: unknown) => call(server, "POST", "/api/unsubscribe/again", { body: { token } });
 const setStatus = (id: string, status: string) =>
   call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
+let clock = 0;
+/** Letters about a status wait a minute. */
+const aMinuteLater = () => {
+  clock += 61_000;
+  return server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(clock) });
+};
 const stateOf = async (template: string, to: string) => {
   const rows = await rowsOf(server, "mail_queue", `template = "${template}" && to = "${to}"`);
   return rows.map(({ state, last_error }: Json) => [state, last_error]);
@@ -85,6 +91,7 @@ describe("the link of a letter", () => {
     expect((await look(token)).body).toEqual({ kinds: ["bookings"], ended: ["bookings"] });
 
     await setStatus(id, "confirmed");
+    await aMinuteLater();
     await expect.poll(() => stateOf("status_customer", anna.email)).toEqual([ENDED]);
     // The office is told of the booking, and so is another customer of theirs.
     await book(server, anna);
@@ -93,6 +100,7 @@ describe("the link of a letter", () => {
     await expect.poll(() => stateOf("booking_customer", anna.email)).toContainEqual(ENDED);
     // Another kind is still sent: a status set by the office.
     await setStatus(id, "in_transit");
+    await aMinuteLater();
     const moved = await last(anna.email, 3);
     expect(moved.subject).toContain("in transit");
     expect((await look(linkOf(moved).token)).body).toEqual({ kinds: ["milestones"], ended: [] });
@@ -207,6 +215,7 @@ describe("the choices of an account's owner", () => {
     const { id } = await book(server, anna);
     await setStatus(id, "confirmed");
     await setStatus(id, "in_transit");
+    await aMinuteLater();
     expect((await last(anna.email, 2)).subject).toContain("in transit");
     await expect.poll(() => stateOf("booking_customer", anna.email)).toEqual([ENDED]);
     expect((await choose(anna, { bookings: true })).body.mail).toEqual({
