@@ -4,8 +4,11 @@
 
 /** Nobody reads and fills in a form faster. Milliseconds. */
 const FASTEST_MS = 2000;
-/** Not part of a request's identity: the same request, sent again after a refusal, took longer. */
-const ROBOT_FIELDS = ["website", "filled_ms"];
+/**
+ * Not part of a request's identity: sent again after a refusal it took longer, and sent again by a newer version of the app
+ * it has a language.
+ */
+const NOT_ITS_IDENTITY = ["website", "filled_ms", "language"];
 
 /**
  * What is wrong with these fields; null when nothing is.
@@ -36,4 +39,4 @@ function robotRefusal(body) {
   return signs && { message: Object.values(signs)[0].message, data: signs };
 }
 
-module.exports = { ROBOT_FIELDS, robotSigns, robotRefusal };
+module.exports = { NOT_ITS_IDENTITY, robotSigns, robotRefusal };

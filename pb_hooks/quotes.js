@@ -5,9 +5,9 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseSeaQuote } = require(`${__hooks}/domain.gen.js`);
-  const { ROBOT_FIELDS, robotRefusal } = require(`${__hooks}/guest-form.js`);
+  const { NOT_ITS_IDENTITY, robotRefusal } = require(`${__hooks}/guest-form.js`);
   createOnce(e, {
-    without: ROBOT_FIELDS,
+    without: NOT_ITS_IDENTITY,
     prepare(/** @type {any} */ body, /** @type {string} */ owner) {
       const refusal = (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseSeaQuote(body));
       if (!refusal) e.record?.set("status", "pending");
@@ -20,9 +20,9 @@ onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
   const { prepareQuote } = require(`${__hooks}/create-quote.js`);
   const { parseAirQuote } = require(`${__hooks}/domain.gen.js`);
-  const { ROBOT_FIELDS, robotRefusal } = require(`${__hooks}/guest-form.js`);
+  const { NOT_ITS_IDENTITY, robotRefusal } = require(`${__hooks}/guest-form.js`);
   createOnce(e, {
-    without: ROBOT_FIELDS,
+    without: NOT_ITS_IDENTITY,
     prepare: (/** @type {any} */ body, /** @type {string} */ owner) =>
       (owner ? null : robotRefusal(body)) || prepareQuote(e, owner, parseAirQuote(body)),
   });

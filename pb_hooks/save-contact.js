@@ -11,7 +11,7 @@ const ID = /^[a-z0-9]{15}$/;
 
 /** @param {core.RequestEvent} e @returns {ContactAnswer} */
 function saveMessage(e) {
-  const { ROBOT_FIELDS, robotSigns } = require(`${__hooks}/guest-form.js`);
+  const { NOT_ITS_IDENTITY, robotSigns } = require(`${__hooks}/guest-form.js`);
   const { parseContact } = require(`${__hooks}/domain.gen.js`);
   const body = read(e);
   if (!body) return no(400, "The message cannot be read.");
@@ -21,7 +21,7 @@ function saveMessage(e) {
     return no(400, message, { id: { code: "invalid", message } });
   }
   // Slow work comes before the transaction; its result is used only if the id is new.
-  const hash = $native.contentSha256(e, ROBOT_FIELDS, {}, null);
+  const hash = $native.contentSha256(e, NOT_ITS_IDENTITY, {}, null);
   const signs = e.auth ? null : robotSigns(body);
   const message = signs ? { ok: false, fields: signs } : parseContact(body);
   /** @type {ContactAnswer} */
@@ -75,7 +75,7 @@ function store(e, tx, id, message, hash) {
   }
   const record = new Record(tx.findCachedCollectionByNameOrId("contact_messages"));
   if (id) record.set("id", id);
-  for (const field of ["name", "email", "phone", "subject", "message", "shipment_reference"])
+  for (const field of ["name", "email", "phone", "subject", "message", "shipment_reference", "language"])
     record.set(field, message.value[field]);
   record.set("op_hash", hash);
   tx.save(record);

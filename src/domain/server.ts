@@ -93,7 +93,7 @@ export function parseAirQuote(body: unknown): Parsed<AirQuotePayload> {
 
 /** A contact message. */
 export function parseContact(body: unknown): Parsed<ContactMessage> {
-  return parse(ContactSchema, body, (value) => value, { phone: "", shipment_reference: "" });
+  return parse(ContactSchema, body, (value) => value, { phone: "", shipment_reference: "", language: "en" });
 }
 
 /** A quote made on a device. */
@@ -171,6 +171,7 @@ const BLANK_QUOTE = {
   company_name: "",
   insurance_required: false,
   customs_clearance: false,
+  language: "en",
 };
 const BLANK_SEA = {
   hs_code: "",

@@ -104,6 +104,21 @@ describe("a message", () => {
     expect((await stored(body.id))[0].created).not.toContain("2020");
   });
 
+  test("has a language, English if none is sent; it is not part of its identity", async () => {
+    const [greek, old] = [message({ language: "el" }), message()];
+    expect((await send(greek)).status).toBe(200);
+    expect((await send(old)).status).toBe(200);
+    expect([(await stored(greek.id))[0].language, (await stored(old.id))[0].language]).toEqual(["el", "en"]);
+    // Sent by an earlier version of the app, and again by this one.
+    expect((await send({ ...old, language: "el" })).status).toBe(200);
+    expect((await stored(old.id))[0].language).toBe("en");
+    for (const language of ["greek", "EL", 7]) {
+      const refused = await send(message({ language }));
+      expect([refused.status, Object.keys(refused.body.data)]).toEqual([400, ["language"]]);
+    }
+    expect((await send(message({ language: null }))).status).toBe(200);
+  });
+
   test("with an invalid session is not stored", async () => {
     const body = message();
     const answer = await send(body, { ...anna, token: `${anna.token.slice(0, -3)}abc` });

@@ -60,6 +60,16 @@ describe.each([
     }
   });
 
+  test("has a language, English if none is sent; it is not part of its identity", async () => {
+    const [greek, old] = [bodyOf({ language: "el" }), bodyOf()];
+    for (const body of [greek, old, { ...old, language: "el" }]) expect((await send(null, body)).status).toBe(200);
+    const languages = async (id: string) =>
+      (await rowsOf(server, collection, `id = "${id}"`)).map((row) => row.language);
+    expect([await languages(greek.id), await languages(old.id)]).toEqual([["el"], ["en"]]);
+    const refused = await send(null, bodyOf({ language: "Greek" }));
+    expect([refused.status, Object.keys(refused.body.data)]).toEqual([400, ["language"]]);
+  });
+
   test("totals are computed by the server", async () => {
     const body = bodyOf({ total_weight: 1, total_cbm: 1, total_volume: 1, volumetric_weight: 1, chargeable_weight: 1 });
     await send(null, body);

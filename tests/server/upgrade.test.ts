@@ -97,9 +97,18 @@ describe.each(["first-release", "second-release"])("a server of the %s", (name) 
       ...(DOCUMENTS[0] as Sent),
       form: { ...DOCUMENTS[0]?.form, id: newId(), shipment: booking.json.id },
     };
+    // Requests of that release name no language, nor do its rows.
+    for (const { path, json } of QUOTES) {
+      const [row] = await rowsOf(server, path.split("/")[3] as string, `id = "${json.id}"`);
+      expect(row.language).toBe("");
+    }
     const quotes = QUOTES.map((quote) => ({ ...quote, json: { ...quote.json, id: newId() } }));
     for (const request of [booking, document, ...quotes] as Sent[])
       for (let i = 0; i < 2; i++) expect([request.path, (await send(request)).status]).toEqual([request.path, 200]);
+    for (const { path, json } of quotes) {
+      const [row] = await rowsOf(server, path.split("/")[3] as string, `id = "${json.id}"`);
+      expect(row.language).toBe("en");
+    }
     const events = await rowsOf(server, "shipment_events", `shipment = "${booking.json.id}"`);
     expect(events).toHaveLength(1); // written by the database now
     expect(await rowsOf(server, "mail_queue", `dedupe_key = "booking_customer:${booking.json.id}"`)).toHaveLength(1);

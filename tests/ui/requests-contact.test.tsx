@@ -75,7 +75,20 @@ describe("contact form: each rule at both sides of its bound", () => {
       phone: "",
       subject: "Hello",
       message: "1234567890",
+      language: "en",
     });
+  });
+
+  it("is sent with the language of the document", async () => {
+    document.documentElement.lang = "el-CY";
+    try {
+      await open({});
+      await press();
+      await waitFor(() => expect(submit).toHaveBeenCalled());
+      expect((submit.mock.calls[0] as [RequestSubmission])[0].payload).toMatchObject({ language: "el" });
+    } finally {
+      document.documentElement.lang = "";
+    }
   });
 });
 

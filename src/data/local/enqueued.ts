@@ -20,8 +20,11 @@ export function receiptOf({ opId, owner, kind, payload }: Op, at: number): Recei
   return /^(quote|contact|booking.create)/.test(kind) ? { ...receipt, content: contentOf(payload) } : receipt;
 }
 
-/** Equal for two requests with the same content, whoever sends them; a hash, so that it does not reveal the content. */
-export function contentOf({ id, website, filled_ms, ...said }: Record<string, unknown>): string {
+/**
+ * Equal for two requests with the same content, whoever sends them and in which language; a hash, so that it does not reveal
+ * the content.
+ */
+export function contentOf({ id, website, filled_ms, language, ...said }: Record<string, unknown>): string {
   const text = JSON.stringify(said);
   let sum = 1;
   for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum, 0x9e3779b1) ^ text.charCodeAt(i);

@@ -1,6 +1,6 @@
 import { CONTACT_LIMITS } from "#domain/schemas/contact-form.ts";
 import { REFERENCE_PATTERN } from "#domain/shipment/reference.ts";
-import { code, created, date, email, OP_HASH, text, updated } from "./field.ts";
+import { code, created, date, email, LANGUAGE, OP_HASH, text, updated } from "./field.ts";
 
 const feed = "office";
 const form = { feed, from: "form", personal: true } as const;
@@ -21,4 +21,5 @@ export const contactMessages = {
   created: created({ feed }),
   updated: updated({ feed }),
   op_hash: OP_HASH,
+  language: LANGUAGE,
 } as const;

@@ -119,3 +119,6 @@ export const link = <const M extends Marks & { cascade?: true } = None>(to: stri
 
 /** The hash of a create's payload, by which a replay is recognised. */
 export const OP_HASH = text(64, { hidden: true, personal: true });
+
+/** The language of the form that somebody filled in (ISO 639-1); "" in rows from before the field. Shown nowhere yet. */
+export const LANGUAGE = code("^[a-z]{2}$", { from: "device" });

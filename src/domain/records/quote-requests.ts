@@ -1,7 +1,21 @@
 import { AIR_DESTINATION_AIRPORTS, AIR_SERVICE_TYPES } from "#domain/catalog/air.ts";
 import { INCOTERMS } from "#domain/catalog/incoterms.ts";
 import { SEA_CONTAINER_TYPES, SEA_DELIVERY_TYPES, SEA_DESTINATION_PORTS } from "#domain/catalog/sea.ts";
-import { bool, choice, created, date, email, json, link, number, OP_HASH, text, updated, whole } from "./field.ts";
+import {
+  bool,
+  choice,
+  created,
+  date,
+  email,
+  json,
+  LANGUAGE,
+  link,
+  number,
+  OP_HASH,
+  text,
+  updated,
+  whole,
+} from "./field.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
 const { name, address, phone, email: mail, place, hsCode, description } = TEXT_LIMITS;
@@ -46,6 +60,7 @@ export const seaFreightQuotes = {
   dimensions: json("pieces", 50_000, form),
   handled_by: text(15, { hidden: true, feed: "office" }),
   op_hash: OP_HASH,
+  language: LANGUAGE,
 } as const;
 
 /** Requests for an air quote. `user_id` is empty for guests. */
@@ -78,4 +93,5 @@ export const airFreightQuotes = {
   dimensions: json("pieces", 50_000, typed),
   handled_by: text(15, { hidden: true, feed: "office" }),
   op_hash: OP_HASH,
+  language: LANGUAGE,
 } as const;

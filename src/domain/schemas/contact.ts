@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isReference } from "#domain/shipment/reference.ts";
 import { CONTACT_LIMITS } from "./contact-form.ts";
-import { hasLetterOrDigit, isEmail, kept } from "./text.ts";
+import { hasLetterOrDigit, isEmail, kept, language } from "./text.ts";
 
 /** A text with a letter or digit and a length within both limits, with the specification's messages. */
 function between({ min, max }: { min: number; max: number }, tooShort: string, tooLong: string) {
@@ -48,6 +48,7 @@ export const ContactSchema = v.object({
     ),
     "",
   ),
+  language,
 });
 
 export type ContactMessage = v.InferOutput<typeof ContactSchema>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
-import { atLeast, isEmail, optionalText } from "./text.ts";
+import { atLeast, isEmail, language, optionalText } from "./text.ts";
 
 const { name, address, phone, place } = TEXT_LIMITS;
 const INVALID_EMAIL = "Valid email is required";
@@ -24,6 +24,7 @@ export function contactEntries(personRequired: string) {
       v.maxLength(TEXT_LIMITS.email, `Email must be at most ${TEXT_LIMITS.email} characters`),
     ),
     contact_phone: atLeast(8, "Valid phone number is required", "Phone", phone),
+    language,
   };
 }
 

@@ -5,7 +5,7 @@ import { quotes } from "#domain/records/quotes.ts";
 import { isReference } from "#domain/shipment/reference.ts";
 import { isMoment, RecordIdSchema } from "./booking.ts";
 import { PalletListSchema } from "./pallet.ts";
-import { isEmail, optionalText, required } from "./text.ts";
+import { isEmail, language, optionalText, required } from "./text.ts";
 
 const moment = (missing: string, invalid: string) => v.pipe(v.string(missing), v.check(isMoment, invalid));
 const euro = (label: string) =>
@@ -43,12 +43,6 @@ export const QuotePayloadSchema = v.object({
   quoted_at: moment("The quote's time is missing", "The quote's time is not valid"),
   valid_until: v.optional(moment("The quote's end is missing", "The quote's end is not valid")),
   total: euro("The price"),
-  language: v.optional(
-    v.pipe(
-      v.string("The language is not a text"),
-      v.check((text) => /^[a-z]{2}$/.test(text), "The language is not valid"),
-    ),
-    "en",
-  ),
+  language,
 });
 export type QuotePayload = v.InferOutput<typeof QuotePayloadSchema>;

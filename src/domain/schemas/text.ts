@@ -124,3 +124,12 @@ export function choice<const T extends string>(values: readonly T[], message: st
     v.check((text) => (values as readonly string[]).includes(text), message),
   );
 }
+
+/** The language of a request (ISO 639-1). Requests of earlier versions have none. */
+export const language = v.optional(
+  v.pipe(
+    v.string("The language is not a text"),
+    v.check((text) => /^[a-z]{2}$/.test(text), "The language is not valid"),
+  ),
+  "en",
+);

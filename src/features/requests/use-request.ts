@@ -92,7 +92,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     const { submitRequest } = await loadSending();
     const outcome = await submitRequest({
       kind: spec.kind,
-      payload: { ...payload, id: sentAs },
+      payload: { ...payload, language: document.documentElement.lang.slice(0, 2) || "en", id: sentAs },
       draft: { key: spec.draftKey, value: kept(form.state.values, sentAs) },
       guest: { website: honeypot.current?.value ?? "", filledMs },
     });
