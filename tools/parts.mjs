@@ -188,10 +188,20 @@ async function makeWhatIsStale(parts) {
 
 const isProgram = (/** @type {Part} */ part) => part.name === "binary";
 
-/** Waits for all of them, so that an error is the last thing that is printed. @param {Promise<void>[]} tasks */
-async function allSucceed(tasks) {
-  const failed = (await Promise.allSettled(tasks)).find((one) => one.status === "rejected");
-  if (failed) throw failed.reason;
+/**
+ * Waits for all of them, so that an error is the last thing that is printed. Several errors are printed one after the other.
+ * @param {Promise<void>[]} tasks
+ */
+export async function allSucceed(tasks) {
+  const failed = (await Promise.allSettled(tasks)).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  if (failed.length < 2) {
+    if (failed.length === 1) throw failed[0];
+    return;
+  }
+  // Those of a fault in the tools have a stack; those of a separate process have been printed by it.
+  const lines = failed.map((error) => (error instanceof Stop ? error.message : error.stack || String(error)));
+  const { code } = failed.find((error) => error instanceof Stop) ?? { code: 1 };
+  throw new Stop(lines.filter(Boolean), code);
 }
 
 /** @param {Part[]} parts */

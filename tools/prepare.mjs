@@ -10,14 +10,19 @@ import { checkPrerequisites } from "./prerequisites.mjs";
  */
 export async function prepare(source = process.env) {
   checkPrerequisites();
-  if (!packagesAreThere()) {
-    // Go needs no npm packages: it builds meanwhile. What needs the program waits for this build, or builds it again and
-    // reports what is wrong.
-    buildAll({ publicUrl: "", only: ["binary"] }).catch(() => {});
-    await installPackages();
+  const install = !packagesAreThere();
+  // Go needs no npm packages: it builds meanwhile. What needs the program waits for this build, or builds it again and
+  // reports what is wrong.
+  const program = install ? buildAll({ publicUrl: "", only: ["binary"] }).catch(() => {}) : Promise.resolve();
+  try {
+    if (install) await installPackages();
+    const { readEnvironment } = await import("./env.mjs");
+    // Before anything else is built, so that bad settings are reported at once.
+    readEnvironment(source);
+    return readEnvironment(source, await companyRecord());
+  } catch (error) {
+    // The process would wait for the compiler anyway. The error is the last thing that is printed.
+    await program;
+    throw error;
   }
-  const { readEnvironment } = await import("./env.mjs");
-  // Before anything is built, so that bad settings are reported at once.
-  readEnvironment(source);
-  return readEnvironment(source, await companyRecord());
 }

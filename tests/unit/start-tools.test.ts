@@ -6,7 +6,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { precompress } from "../../tools/compress.mjs";
 import { counted, goCounts, playwrightCounts, summary, vitestCounts } from "../../tools/counts.mjs";
 import { localUrl } from "../../tools/env.mjs";
+import { allSucceed } from "../../tools/parts.mjs";
 import { inputHash, isStale, markFresh } from "../../tools/stale.mjs";
+import { Stop } from "../../tools/stop.mjs";
 
 const folders: string[] = [];
 const folder = (files: Record<string, string>) => {
@@ -23,6 +25,33 @@ const write = (dir: string, files: Record<string, string>) => {
 };
 afterEach(() => {
   for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
+});
+
+describe("parts that are built beside each other", () => {
+  const fails = (message: string, code?: number) => Promise.reject(new Stop(message, code));
+  test("are all waited for, and each failure is told", async () => {
+    const ended: string[] = [];
+    const slow = async () => {
+      await fails("The web app does not build").catch(() => {});
+      ended.push("web");
+      throw new Stop("The web app does not build", 3);
+    };
+    const both = await allSucceed([fails("The server program does not build", 2), slow()]).catch((error) => error);
+    expect([ended, both]).toMatchObject([
+      ["web"],
+      { message: "The server program does not build\nThe web app does not build", code: 2 },
+    ]);
+  });
+
+  test("one failure is told as it is, one that was printed already is not told again", async () => {
+    const fault = new TypeError("x is not a function");
+    await expect(allSucceed([Promise.reject(fault), Promise.resolve()])).rejects.toBe(fault);
+    await expect(allSucceed([fails("", 4), fails("Go is missing")])).rejects.toMatchObject({
+      message: "Go is missing",
+      code: 4,
+    });
+    await allSucceed([Promise.resolve()]);
+  });
 });
 
 describe("a build is stale", () => {
