@@ -103,15 +103,22 @@ type job struct {
 	P256dh   string `db:"p256dh"`
 	Auth     string `db:"auth"`
 	Service  string `db:"service"`
-	// Whether the device may still receive it: the account owns the shipment, has the role, or the device follows.
+	// Whether the device may still receive it and wants it: the account owns the shipment, has the role, or the device follows.
 	Allowed bool `db:"allowed"`
 }
 
-const allowed = `CASE json_extract(q.data, '$.as')
+// Asked for each try, because rights and wishes may have changed since the row was made (ofShipment, ofOffice). `e` is the
+// event, if there is one.
+const allowed = `IFNULL(CASE json_extract(q.data, '$.as')
 	WHEN 'owner' THEN s.user_id <> '' AND EXISTS (SELECT 1 FROM shipments h WHERE h.id = json_extract(q.data, '$.id') AND h.user_id = s.user_id)
+		AND instr(s.wants, iif(e.kind = 'delayed', '"delays"', '"milestones"')) > 0 AND ` + wanted + `
 	WHEN 'follower' THEN EXISTS (SELECT 1 FROM push_follows f WHERE f.subscription = s.id AND f.shipment = json_extract(q.data, '$.id'))
-	WHEN 'office' THEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.user_id AND r.role IN (SELECT value FROM json_each({:roles})))
-	ELSE 0 END`
+		AND ` + wanted + `
+	WHEN 'office' THEN s.wants LIKE '%office%'
+		AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.user_id AND r.role IN (SELECT value FROM json_each({:roles})))
+	ELSE 0 END, 0)`
+
+const wanted = `(s.arrivals_only = 0 OR e.kind IN ('arrived', 'delivered') OR e.kind = 'status' AND e.[[to]] = 'delivered')`
 
 // due reads what may be sent now, oldest first, for services with free room. It does not claim rows.
 func (q *queue) due(without []string, most int) ([]job, error) {
@@ -120,6 +127,7 @@ func (q *queue) due(without []string, most int) ([]job, error) {
 	err := q.app.ConcurrentDB().NewQuery(`SELECT q.id, s.id AS device, q.template, q.data, q.attempts, s.endpoint, s.p256dh, s.auth,
 			s.service, (` + allowed + `) AS allowed
 		FROM mail_queue q JOIN push_subscriptions s ON s.id = q.[[to]]
+			LEFT JOIN shipment_events e ON e.id = json_extract(q.data, '$.to')
 		WHERE q.channel = 'push' AND q.state = 'queued' AND q.next_try <= {:now}
 			AND s.service NOT IN (SELECT value FROM json_each({:busy}))
 		ORDER BY q.next_try, q.rowid LIMIT {:most}`).

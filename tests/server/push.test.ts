@@ -260,6 +260,26 @@ describe("a push service that", () => {
     expect(service.messages(device)).toHaveLength(1);
   });
 
+  test.each([
+    ["the owner's device that wants delays only by then", { wants: ["delays"] }, true],
+    ["a follower's device that wants arrivals only by then", { arrivals_only: true }, false],
+  ])("fails: %s is not told by the retry", async (_, change, own) => {
+    const shipment = await book(server, bob);
+    const about = own ? {} : { reference: shipment.reference };
+    const device = await subscribe(service.device(500), about, own ? bob : undefined);
+    await setStatus(shipment.id, "confirmed");
+    const rowOf = async () => (await queueOf(shipment.id)).find(({ to }) => to !== "devices");
+    await expect.poll(async () => (await rowOf())?.attempts ?? 0, PATIENCE).toBeGreaterThan(0);
+    await subscribe(device, { ...about, ...change }, own ? bob : undefined);
+    service.answerFor(device, 201);
+    await expect.poll(async () => (await rowOf())?.state, PATIENCE).toBe("suppressed");
+    expect(service.messages(device)).toEqual([]);
+    // What it wants still arrives.
+    await setStatus(shipment.id, "delivered");
+    if (!own) await told(device);
+    await post("/api/push/unsubscribe", { endpoint: device.endpoint });
+  });
+
   test("answers 429: the message waits as long as it says", async () => {
     const { device, rowOf } = await confirmedWith({ status: 429, headers: { "retry-after": "7200" } });
     await expect.poll(async () => (await rowOf())?.attempts ?? 0, PATIENCE).toBe(1);
