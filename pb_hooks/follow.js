@@ -77,17 +77,19 @@ function put(shipment, email, language) {
   const mailbox = mailboxOf(email);
   let refusal = /** @type {"" | "full" | "day"} */ ("");
   $app.runInTransaction((tx) => {
+    const sum = require(`${__hooks}/mail-stops.js`).sumOf(tx, mailbox);
     const others = (/** @type {string} */ since) =>
       Number(
         $native.ask(
           tx,
-          "SELECT COUNT(DISTINCT shipment) FROM followers WHERE mailbox = ? AND asked_at >= ? AND shipment <> ?",
-          [mailbox, since, shipment],
+          "SELECT COUNT(*) FROM follow_requests WHERE mailbox = ? AND asked_at >= ? AND shipment <> ?",
+          [sum, since, shipment],
         )[0],
       );
     if (isFull(tx, shipment)) refusal = "full";
     else if (!require(`${__hooks}/rate-limits.js`).belowDay("follow_day", others)) refusal = "day";
     if (refusal) return;
+    rememberRequest(tx, sum, shipment);
     makeRoom(tx, shipment, email);
     const [known] = tx.findRecordsByFilter("followers", "shipment = {:shipment} && email = {:email}", "", 1, 0, {
       shipment,
@@ -101,6 +103,26 @@ function put(shipment, email, language) {
     tx.save(row);
   });
   return refusal;
+}
+
+/**
+ * Kept apart from the followers, whose rows are deleted: by newer requests, an unsubscription, a delivery.
+ * @param {CoreApp} tx
+ * @param {string} mailbox its keyed sum
+ * @param {string} shipment
+ */
+function rememberRequest(tx, mailbox, shipment) {
+  tx.db()
+    .newQuery("DELETE FROM follow_requests WHERE asked_at < {:before}")
+    .bind({ before: moment(-2 * DAY_MS) })
+    .execute();
+  tx.db()
+    .newQuery(
+      `INSERT INTO follow_requests (mailbox, shipment, asked_at) VALUES ({:mailbox}, {:shipment}, {:now})
+       ON CONFLICT DO UPDATE SET asked_at = excluded.asked_at`,
+    )
+    .bind({ mailbox, shipment, now: moment() })
+    .execute();
 }
 
 /** @param {CoreApp} tx @param {string} shipment @param {string} email */

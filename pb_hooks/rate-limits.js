@@ -34,7 +34,7 @@ const LIMITS = {
   push: { max: 30, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
   // Requests to follow by mail, and the links that confirm them.
   follow: { max: 10, seconds: 60, message: "Too many requests. Please wait a minute and try again." },
-  // Counted by their rows (follow.js): shipments per mailbox, whoever asks. Days are in UTC.
+  // Counted by rows of their own (follow.js), which no deletion frees: shipments per mailbox, whoever asks. Days are in UTC.
   follow_day: {
     max: 3,
     seconds: 86400,

@@ -331,6 +331,12 @@ describe("limits", () => {
         expect((await follow(references[n], email, {}, own)).status).toBe(200);
       const refused = await follow(references[3], `${box}+2@${domain}`, {}, own);
       expect(refused.status).toBe(429);
+      // Deleted rows do not free the limit.
+      const root = await superuser(own);
+      for (const { id } of await rowsOf(own, "followers", `mailbox = "${box}@${domain}"`))
+        await call(own, "DELETE", `/api/collections/followers/records/${id}`, { token: root.token });
+      expect(await rowsOf(own, "followers", `mailbox = "${box}@${domain}"`)).toEqual([]);
+      expect((await follow(references[3], `${box}@${domain}`, {}, own)).status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       // The same shipment again, and another mailbox.
       expect((await follow(references[0], spelled[0], {}, own)).status).toBe(200);
