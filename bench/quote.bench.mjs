@@ -26,8 +26,7 @@ const TEN = Array.from({ length: 10 }, (_, n) => ({
 
 /**
  * A quote handed over without a network, on a processor four times slower: from the press on Share until the share sheet is
- * given the file. First in a page that has nothing of what makes a PDF, then after the page has had time to load it, as the
- * product does by itself, then once more.
+ * given the file. First in a page that has loaded nothing of what makes a PDF, then once more.
  */
 export async function run() {
   const server = await startServer({ name: "quote" });
@@ -52,12 +51,11 @@ export async function run() {
     await first.close();
     await context.setOffline(true);
     for (const [load, id] of Object.entries(quotes)) {
-      /** @type {Record<"cold" | "warm" | "again", Shared[]>} */
-      const all = { cold: [], warm: [], again: [] };
+      /** @type {Record<"cold" | "again", Shared[]>} */
+      const all = { cold: [], again: [] };
       for (let n = 0; n < ROUNDS; n += 1) {
-        all.cold.push(...(await inFreshPage(context, id, { warm: false, times: 1 })));
-        const [warm, ...again] = await inFreshPage(context, id, { warm: true, times: 2 });
-        if (warm) all.warm.push(warm);
+        const [cold, ...again] = await inFreshPage(context, id, 2);
+        if (cold) all.cold.push(cold);
         all.again.push(...again);
       }
       checkLoads(all);
@@ -65,7 +63,6 @@ export async function run() {
       const what = "Share until the file is there";
       rows.push(
         { what: `${what}, code not loaded, ${load}`, ...ms(all.cold), limit: LIMIT_MS },
-        { what: `${what}, after the page was idle, ${load}`, ...ms(all.warm), limit: LIMIT_MS },
         { what: `${what}, again in the same page, ${load}`, ...ms(all.again), limit: LIMIT_MS },
         { what: `size of the file in kB, ${load}`, median: median(all.cold.map(({ kB }) => kB)), limit: LIMIT_KB },
       );
@@ -80,31 +77,29 @@ export async function run() {
 /** @param {number[]} all */
 const figures = (all) => ({ median: round(median(all), 0), p95: round(quantile(all, 0.95), 0) });
 
-/** The figures mean what their rows say: the code came with the press, and before it where the page was idle. @param {Record<"cold" | "warm" | "again", Shared[]>} all */
-function checkLoads({ cold, warm, again }) {
+/** The figures mean what their rows say: the code came with the first press. @param {Record<"cold" | "again", Shared[]>} all */
+function checkLoads({ cold, again }) {
   if (cold.some(({ loaded }) => !loaded.some((path) => path.endsWith(".ttf"))))
     throw new Error("A page that was to be fresh had the fonts before the press.");
-  if ([...warm, ...again].some(({ loaded }) => loaded.length > 0))
-    throw new Error("A page that was idle still loaded what a PDF is made with.");
+  if (again.some(({ loaded }) => loaded.length > 0)) throw new Error("A second press loaded what a PDF is made with.");
 }
 
 /**
  * @param {import("playwright").BrowserContext} context @param {string} id of the quote
- * @param {{ warm: boolean, times: number }} how whether the page loads by itself what makes a PDF, and how often Share is pressed
+ * @param {number} times how often Share is pressed
  * @returns {Promise<Shared[]>}
  */
-async function inFreshPage(context, id, { warm, times }) {
+async function inFreshPage(context, id, times) {
   const page = await context.newPage();
   /** @type {string[]} */
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const client = await context.newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  await page.addInitScript(prepared, warm);
+  await page.addInitScript(prepared);
   await page.goto(`/quotes/${id}`);
   const share = page.getByRole("button", { name: /^Share AKQ-/ });
   await share.waitFor();
-  if (warm) await page.waitForFunction(() => /** @type {any} */ (window).fonts?.() >= 10);
   await settled(page);
   /** @type {Shared[]} */
   const shared = [];
@@ -119,17 +114,14 @@ async function inFreshPage(context, id, { warm, times }) {
   return shared;
 }
 
-/** In the page, before anything of it runs: a share sheet that takes the file at once. @param {boolean} warm */
-function prepared(warm) {
+/** In the page, before anything of it runs: a share sheet that takes the file at once. */
+function prepared() {
   const self = /** @type {any} */ (window);
   navigator.canShare = () => true;
   navigator.share = async (data) => self.taken?.(data?.files?.[0]?.size ?? 0);
-  self.fonts = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".ttf")).length;
-  // Otherwise what makes a PDF is there before anybody can press.
-  if (!warm) window.requestIdleCallback = () => 0;
 }
 
-/** In the page: presses as a finger does that nothing announces. @param {Element} button @returns {Promise<{ ms: number, bytes: number }>} */
+/** In the page: presses as an assistive tool does, without a pointer that goes down first. @param {Element} button @returns {Promise<{ ms: number, bytes: number }>} */
 function pressed(button) {
   return new Promise((resolve) => {
     const began = performance.now();

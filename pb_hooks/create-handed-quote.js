@@ -87,7 +87,7 @@ const timeOf = (at) => Date.parse(at.replace(" ", "T"));
  * @param {{ tariff: any, supersededAt: number | null }} named
  * @param {string} owner
  */
-function rowOf(value, { result, country_name, zone_name }, { tariff, supersededAt }, owner) {
+function rowOf(value, { breakdown, country_name, zone_name }, { tariff, supersededAt }, owner) {
   const days = Number($os.getenv("QUOTE_VALID_DAYS") || 14);
   const quotedAt = timeOf(value.quoted_at);
   const written = value.valid_until
@@ -103,8 +103,8 @@ function rowOf(value, { result, country_name, zone_name }, { tariff, supersededA
     pallet_details: JSON.stringify(value.pallet_details),
     tariff_number: tariff.number,
     valid_until: new Date(until).toISOString(),
-    total: result.costBreakdown.total,
-    cost_breakdown: JSON.stringify(result.costBreakdown),
+    total: breakdown.total,
+    cost_breakdown: JSON.stringify(breakdown),
   };
 }
 

@@ -51,6 +51,11 @@ export const TRANSIT_DAYS: Readonly<Record<string, TransitDays>> = Object.fromEn
   ]),
 );
 
+/** The country of origin with this name; null for another name. */
+export function originNamed(name: string): OriginCountry | null {
+  return COUNTRIES.find((country) => country.name === name) ?? null;
+}
+
 /** The days of one country; null for a slug without a page. */
 export function transitOf(slug: string): TransitDays | null {
   // Own keys only: anybody may type the slug "constructor".

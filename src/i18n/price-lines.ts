@@ -2,6 +2,8 @@ import {
   type CalculationResult,
   FOB,
   PROFIT,
+  type QuotedBreakdown,
+  roadRate,
   roundingCents,
   SEA_FREIGHT,
   truckingBracket,
@@ -19,12 +21,21 @@ export function shortKg(kg: number): string {
 
 /** The lines of a calculation. `zone` only while its rates are those it was made with: else the road tells no rate. */
 export function priceLines(result: CalculationResult, zone: Zone | null): PriceLine[] {
+  return linesOf(result, zone ? roadRate(result.totalChargeableWeight, zone) : undefined);
+}
+
+/** The lines of a stored quote: from what it stores alone, so that they are the same on every device. */
+export function quotedLines(load: Omit<CalculationResult, "costBreakdown">, breakdown: QuotedBreakdown): PriceLine[] {
+  return linesOf({ ...load, costBreakdown: breakdown }, breakdown.roadRate);
+}
+
+function linesOf(result: CalculationResult, rate: number | null | undefined): PriceLine[] {
   const { totalCBM, chargeableCBM, totalChargeableWeight: kg, costBreakdown: cost } = result;
   const { lines } = text;
   const volume = (rule: { perCbm: number; minimum: number }, cbm: number, how: (m3: string, rate: number) => string) =>
     rule.perCbm * cbm >= rule.minimum ? how(cbm.toFixed(3), rule.perCbm) : lines.minimum;
   const list: PriceLine[] = [
-    { label: lines.transport, how: zone && transportHow(kg, zone), euro: cost.transport },
+    { label: lines.transport, how: rate === undefined ? null : transportHow(kg, rate), euro: cost.transport },
     { label: lines.fob, how: volume(FOB, totalCBM, lines.perTotalCbm), euro: cost.fobCharges },
     { label: lines.documentation, how: null, euro: cost.documentation },
     { label: lines.sea, how: volume(SEA_FREIGHT, chargeableCBM, lines.perChargeableCbm), euro: cost.seaFreight },
@@ -35,8 +46,6 @@ export function priceLines(result: CalculationResult, zone: Zone | null): PriceL
   return cents === 0 ? list : [...list, { label: lines.rounding, how: null, euro: cents / 100 }];
 }
 
-function transportHow(kg: number, zone: Zone): string {
-  const { column, label } = truckingBracket(kg);
-  const rate = zone[column];
-  return kg * rate >= zone.minimum_charge ? text.lines.perKg(shortKg(kg), String(rate), label) : text.lines.minimum;
+function transportHow(kg: number, rate: number | null): string {
+  return rate === null ? text.lines.minimum : text.lines.perKg(shortKg(kg), String(rate), truckingBracket(kg).label);
 }

@@ -45,8 +45,10 @@ export type Bookable = Pick<LinkedQuote, "id" | "reference" | "pallets" | "count
 /** The quote as calculator and booking page store it, with its own price and last day. */
 export function bookingOf(quote: Bookable): BookingData {
   const { totalCBM, chargeableCBM, totalChargeableWeight } = loadTotals(quote.pallets);
+  const { roadRate, ...costBreakdown } = quote.breakdown;
   return {
-    calculationResult: { totalCBM, chargeableCBM, totalChargeableWeight, costBreakdown: quote.breakdown },
+    calculationResult: { totalCBM, chargeableCBM, totalChargeableWeight, costBreakdown },
+    roadRate,
     country: quote.country,
     zone: quote.zone,
     pallets: quote.pallets,

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
 import { overlayQuotes, type QuoteView, quoteParts } from "#data/queries/quotes.ts";
-import { idle } from "#data/shared/when-idle.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import type { QuoteCustomer } from "#data/use-cases/save-quote.ts";
 import { useStore } from "#lib/use-store.ts";
@@ -48,9 +47,6 @@ function useMinute(): number {
   }, []);
   return now;
 }
-
-/** Resolves when the page is idle. */
-export const pageIdle = (): Promise<void> => idle();
 
 const load = () => import("#data/use-cases/save-quote.ts");
 

@@ -22,7 +22,7 @@ export async function saveQuote(quote: Quote, customer: QuoteCustomer): Promise<
       country,
       zone,
       pallets,
-      breakdown: calculationResult.costBreakdown,
+      breakdown: { ...calculationResult.costBreakdown, roadRate: quote.roadRate },
       tariff: { version: quote.tariffVersion, number: quote.tariffNumber },
       tariffKnownAt: isCurrent ? stored.fetchedAt : Number.isNaN(rates) ? quotedAt : rates,
       validDays: quote.validDays,

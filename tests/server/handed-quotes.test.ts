@@ -103,7 +103,8 @@ describe("a quote", () => {
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({
       ...{ user_id: anna.id, state: "open", customer_name: "Άντρη", country_name: "Germany", booked_as: "" },
-      ...{ total: EXAMPLE_TOTAL, cost_breakdown: { total: EXAMPLE_TOTAL }, pallet_details: [DEFAULT_PALLET] },
+      ...{ total: EXAMPLE_TOTAL, cost_breakdown: { total: EXAMPLE_TOTAL, roadRate: 0.52 } },
+      pallet_details: [DEFAULT_PALLET],
       ...{ tariff_number: 1, language: "en", link: body.link },
     });
     expect(first.body.zone_name).toMatch(/^DE-4/);
@@ -232,6 +233,9 @@ describe("steps", () => {
   });
 });
 
+/** What a booking stores of a price; a quote's rate of the road stays with the quote. */
+const AMOUNTS = ["documentation", "fobCharges", "profit", "seaFreight", "total", "transport"];
+
 describe("a link", () => {
   test("shows the quote to anybody, without maker, address and note", async () => {
     const { id, link, reference } = await quoted();
@@ -267,7 +271,9 @@ describe("a link", () => {
     const over = await quoted({ valid_until: new Date(Date.now() - DAY).toISOString() });
     expect(await look(over.link)).toMatchObject({ status: 200, body: { state: "expired" } });
     const taken = await quoted();
-    expect((await bookBy(bob, taken)).status).toBe(200);
+    const booked = await bookBy(bob, taken);
+    expect(booked.status).toBe(200);
+    expect(Object.keys(booked.body.cost_breakdown).sort()).toEqual(AMOUNTS);
     expect(await look(taken.link)).toMatchObject({ status: 200, body: { state: "accepted" } });
   });
 

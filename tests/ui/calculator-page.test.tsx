@@ -300,6 +300,7 @@ describe("the rate", () => {
     await userEvent.click(sheet().getByRole("button", { name: "Book Now" }));
     await waitFor(() => expect(view.path()).toBe("/booking"));
     expect(view.booking().calculationResult?.costBreakdown.total).toBe(300);
+    expect(view.booking().roadRate).toBe(0.52);
   });
 
   it("is printed with its time and the tariff's number", async () => {

@@ -71,6 +71,13 @@ it("shows the same text for all invalid links", async () => {
   says(404, { status: 404, message: "There is no such quote.", data: {} });
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "There is no such quote" })).toBeTruthy();
+  expect(screen.getByText(/the person who made it has to be online once before the link works/)).toBeTruthy();
+});
+
+it("explains the road line where the quote holds its rate", async () => {
+  says(200, { ...ANSWER, lines: { ...ANSWER.lines, roadRate: 0.52 } });
+  open();
+  expect(await screen.findByText("300 kg x €0.52, under 500 kg")).toBeTruthy();
 });
 
 it("does not accept a captive portal's page as an answer, and retries", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -23,8 +23,11 @@ vi.mock("#data/sync/engine.ts", () => ({
 vi.mock("#live/tariff.ts", () => ({ useTariff: () => ({ state: "ready", tariff: TARIFF, retry: () => {} }) }));
 
 // The PDF code is tested on its own.
-const { prepareQuotePdf } = vi.hoisted(() => ({ prepareQuotePdf: vi.fn() }));
-vi.mock("#features/quotes/pdf/quote-file.ts", () => ({ prepareQuotePdf, quoteFile: vi.fn() }));
+const { prepareQuotePdf, quoteFile } = vi.hoisted(() => ({
+  prepareQuotePdf: vi.fn(),
+  quoteFile: vi.fn(async (_: { address: string }) => new File(["%PDF-"], "quote.pdf")),
+}));
+vi.mock("#features/quotes/pdf/quote-file.ts", () => ({ prepareQuotePdf, quoteFile }));
 
 const DAY = 86_400_000;
 const breakdown = { transport: 156, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 300 };
@@ -95,9 +98,9 @@ it("shows counts by state, and filters by it", async () => {
   stage("/quotes", List);
   await row("new");
   expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
-    ...["All 3", "Open 2", "Accepted 0", "Over 1"],
+    ...["All 3", "Open 2", "Accepted 0", "Expired 1"],
   ]);
-  await userEvent.click(screen.getByRole("radio", { name: "Over 1" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Expired 1" }));
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   await userEvent.click(screen.getByRole("radio", { name: "Accepted 0" }));
   expect(screen.getByText("No quotes here.")).toBeTruthy();
@@ -161,24 +164,44 @@ it("withdraws only after a confirmation", async () => {
   ]);
 });
 
-it("loads the PDF code when the page is idle and the quote can be shared", async () => {
+it("loads the PDF code when Share or Print is pressed, and not before", async () => {
   vi.stubGlobal("requestIdleCallback", (go: () => void) => go());
   prepareQuotePdf.mockClear();
-  await have("over", 20);
-  stage("/quotes", List);
-  await row("over");
-  expect(prepareQuotePdf).not.toHaveBeenCalled();
   await have("open", 1);
-  await row("open");
-  await expect.poll(() => prepareQuotePdf).toHaveBeenCalled();
-  cleanup();
-  prepareQuotePdf.mockClear();
-  stage("/quotes/over", () => <QuotePage id={"over".padEnd(15, "0")} />);
-  await screen.findByText(/^Ended /);
+  stage("/quotes", List);
+  const inList = (await row("open")).getByRole("button", { name: /^Share/ });
+  await userEvent.hover(inList);
+  inList.focus();
   expect(prepareQuotePdf).not.toHaveBeenCalled();
-  cleanup();
-  stage("/quotes/open", () => <QuotePage id={"open".padEnd(15, "0")} />);
-  await screen.findByRole("button", { name: /^Share/ });
+  fireEvent.pointerDown(inList);
   await expect.poll(() => prepareQuotePdf).toHaveBeenCalled();
+  cleanup();
+  for (const name of [/^Share/, "Print"]) {
+    prepareQuotePdf.mockClear();
+    stage("/quotes/open", () => <QuotePage id={"open".padEnd(15, "0")} />);
+    const button = await screen.findByRole("button", { name });
+    await userEvent.hover(button);
+    expect(prepareQuotePdf).not.toHaveBeenCalled();
+    fireEvent.pointerDown(button);
+    await expect.poll(() => prepareQuotePdf).toHaveBeenCalled();
+    cleanup();
+  }
   vi.unstubAllGlobals();
+});
+
+it("shows the link at the public address, whatever host the device reached", async () => {
+  vi.stubEnv("PUBLIC_URL", "https://freight.example/");
+  await have("open", 1);
+  stage("/quotes/open", () => <QuotePage id={"open".padEnd(15, "0")} />);
+  expect(await screen.findByText(`https://freight.example/q/${"0".repeat(26)}`)).toBeTruthy();
+  vi.unstubAllEnvs();
+});
+
+it("gives the PDF the public address", async () => {
+  vi.stubEnv("PUBLIC_URL", "https://freight.example/");
+  await have("open", 1);
+  stage("/quotes/open", () => <QuotePage id={"open".padEnd(15, "0")} />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Share/ }));
+  await expect.poll(() => quoteFile.mock.calls.at(-1)?.[0].address).toBe(`https://freight.example/q/${"0".repeat(26)}`);
+  vi.unstubAllEnvs();
 });

@@ -15,7 +15,7 @@ vi.mock("#data/sync/engine.ts", () => ({
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 const open = (ratesFrom: string) => {
-  const quote = quoteOf({ ...QUOTE, ratesFrom });
+  const quote = quoteOf({ ...QUOTE, roadRate: 0.52, ratesFrom });
   if (!quote) throw new Error("there is no rate");
   stage("/calculator", () => <SaveQuote quote={quote} onClose={() => {}} />);
   return screen.findByLabelText(/^Company/);
@@ -39,6 +39,7 @@ it("saves what was typed, in the outbox of whoever is signed in", async () => {
   const [op] = await ops();
   expect(op).toMatchObject({ kind: "quote.create", owner: "customer0000001", state: "queued" });
   expect(op?.payload).toMatchObject({ customer_company: "Κτήμα Αργάκι", note: "calls back", total: 300 });
+  expect(op?.payload.cost_breakdown).toMatchObject({ transport: 156, roadRate: 0.52 });
 });
 
 it("prefills the customer of a duplicated quote, and shows errors at their fields", async () => {

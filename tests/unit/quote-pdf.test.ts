@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { overlayQuotes } from "#data/queries/quotes.ts";
 import type { FaceFiles } from "#features/quotes/pdf/faces.ts";
 import type { PaperInput } from "#features/quotes/pdf/paper.ts";
 import { quotePdf } from "#features/quotes/pdf/quote-pdf.ts";
 import { quotePdf as words } from "#text/quote-pdf.ts";
 import { quoteFaces } from "./support/quote-faces.ts";
-import { paperOf, SAILINGS, TEN_PALLETS } from "./support/quote-paper.ts";
+import { paperOf, quoteOf, rowOf, SAILINGS, TEN_PALLETS, tariffOf } from "./support/quote-paper.ts";
 import { readPdf } from "./support/read-pdf.ts";
 
 const MOST = 200_000;
@@ -36,6 +37,23 @@ describe("the file of a quote", () => {
     const again = await make(paperOf({}, { now: paperOf().quote.quotedAt + 3_600_000 }));
     expect(raw(again)).toBe(raw(first));
     expect(raw(await make(paperOf({ reference: "4T8RM2H6WE" })))).not.toBe(raw(first));
+  });
+
+  test("is the same on devices with its tariff, another one, one without its zone, and none", async () => {
+    const row = rowOf(quoteOf());
+    const tariffs = [tariffOf("v12", 0.295), tariffOf("v13", 0.9), tariffOf("v14", null), undefined];
+    const files: string[] = [];
+    for (const tariff of tariffs) {
+      const [view] = overlayQuotes({ mirror: [row], ops: [], updatedAt: null }, tariff);
+      files.push(raw(await make({ ...paperOf(), quote: view?.quote ?? quoteOf({ reference: "" }) })));
+    }
+    expect(new Set(files).size).toBe(1);
+    expect(files[0]).toBe(raw(await make(paperOf())));
+  });
+
+  test("is the same before and after the quote has reached the server", async () => {
+    expect(raw(await make(paperOf({ isAtServer: false })))).toBe(raw(await make(paperOf({ isAtServer: true }))));
+    expect(await textOf(paperOf())).toContain("the person who made this quote has to be online once");
   });
 
   test("is below 200 kB, of one page and with every font embedded as a subset", async () => {
@@ -89,10 +107,11 @@ describe("the page of a quote", () => {
       "By Tue 24 Nov, 12:00 for the dates above.",
       "Later: sails Thu 10 Dec, Limassol",
       "https://akamasfreight.example/q/",
+      "the person who made this quote has to be online once",
       "€967.48",
       "Valid to 6 Dec 2026, end of day",
       "A difference found when measuring is shown to you before it is charged.",
-      "Κώστας Παύλου , sales",
+      "+357 25 000 184",
       "Page 1 of 1",
     ]);
   });
@@ -124,6 +143,13 @@ describe("the page of a quote", () => {
     for (const word of ["אקמה", "שילוח", "Ltd", "Import"]) expect(text).toContain(word);
     // pdf.js returns the letters in their forms within a word.
     expect(text.normalize("NFKC")).toContain("شركة");
+  });
+
+  test("has no rate of the road where an earlier version stored none, and says when the minimum was charged", async () => {
+    const { roadRate: _, ...breakdown } = quoteOf().breakdown;
+    const text = await textOf(paperOf({ breakdown }));
+    expect(text).toContain("Transport to Bologna 433.30");
+    expect(await textOf(paperOf({ breakdown: { ...breakdown, roadRate: null } }))).toContain("Bologna minimum 433.30");
   });
 
   test("keeps a name of 300 letters complete", async () => {

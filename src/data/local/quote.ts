@@ -35,6 +35,7 @@ const QuoteShape: z.ZodMiniType<StoredQuote> = z.object({
   stale: z._default(z.boolean(), false),
   postcode: z._default(z.string(), ""),
   validDays: z._default(z.nullable(z.number()), null),
+  roadRate: z.optional(z.nullable(z.number())),
   handed: z.optional(z.object({ id: z.string(), reference: z.string() })),
 });
 

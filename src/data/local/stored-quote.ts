@@ -18,6 +18,8 @@ export type StoredQuote = {
   postcode: string;
   /** How many days it may be booked, as stated when the rates were confirmed; null: not stated. */
   validDays: number | null;
+  /** As in QuotedBreakdown. */
+  roadRate?: number | null | undefined;
   /** The stored quote that is booked at its price; none: the price is this device's own calculation. */
   handed?: { id: string; reference: string } | undefined;
 };
@@ -47,6 +49,7 @@ export function withoutResult(quote: StoredQuote): StoredQuote {
     tariffNumber: null,
     ratesFrom: null,
     stale: false,
+    roadRate: undefined,
     handed: undefined,
   };
 }

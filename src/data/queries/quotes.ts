@@ -82,7 +82,6 @@ const moment = (text: string) => Date.parse(text.replace(" ", "T"));
 /** A stored row as screens show it. */
 export function quoteOf(row: QuoteRow, isAtServer: boolean, tariff: Tariff | undefined): Quote {
   const country = tariff?.countries.find(({ id }) => id === row.country_id);
-  const zone = tariff?.version === row.tariff_version ? tariff.zones.find(({ id }) => id === row.zone_id) : undefined;
   const none = { transport: 0, fobCharges: 0, documentation: 0, seaFreight: 0, profit: 0, total: row.total };
   return {
     ...{ id: row.id, reference: row.reference, link: row.link, state: row.state as QuoteState, language: row.language },
@@ -94,7 +93,7 @@ export function quoteOf(row: QuoteRow, isAtServer: boolean, tariff: Tariff | und
       code: country?.code ?? "",
       slug: country?.slug ?? "",
     },
-    zone: { id: row.zone_id, name: row.zone_name, rates: zone ?? null },
+    zone: { id: row.zone_id, name: row.zone_name },
     pallets: row.pallet_details,
     breakdown: row.cost_breakdown ?? none,
     total: row.total,

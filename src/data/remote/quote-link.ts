@@ -15,6 +15,7 @@ const LinkedQuoteWire = z.object({
     seaFreight: euro,
     profit: euro,
     total: euro,
+    roadRate: z.optional(z.nullable(euro)),
   }),
   pallets: z.array(z.object({ length: z.number(), width: z.number(), height: z.number(), weight: z.number() })),
   country: z.object({ id: z.string(), name: z.string(), code: z.string(), slug: z.string() }),

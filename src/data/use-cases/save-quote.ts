@@ -5,7 +5,7 @@ import { pageEngine } from "#data/sync/engine.ts";
 import { enqueue, type NewOp } from "#data/sync/outbox.ts";
 import { newQuoteLink } from "#domain/quotes/link.ts";
 import { isTariffTooOld, QUOTE_DAYS, validUntil } from "#domain/quotes/validity.ts";
-import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import { keepStorage } from "./submit.ts";
@@ -18,7 +18,7 @@ export type QuotedLoad = {
   country: { id: string; name: string };
   zone: { id: string; zone_name: string };
   pallets: readonly Pallet[];
-  breakdown: CostBreakdown;
+  breakdown: QuotedBreakdown;
   tariff: { version: string; number: number | null };
   tariffKnownAt: number;
   /** The days of validity stated by the server; null: not stated. */

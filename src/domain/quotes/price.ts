@@ -1,4 +1,4 @@
-import { type CalculationResult, type CostBreakdown, lclQuote } from "#domain/rates/lcl-quote.ts";
+import { type CalculationResult, lclQuote, type QuotedBreakdown, roadRate } from "#domain/rates/lcl-quote.ts";
 import { toCents } from "#domain/rates/money.ts";
 import { loadTotals, type Pallet } from "#domain/rates/pallet.ts";
 import type { Tariff, Zone } from "#domain/rates/tariff.ts";
@@ -9,7 +9,7 @@ type Asked = { country_id: string; zone_id: string; pallet_details: readonly Pal
 
 /** The price of a load by a version of the tariff, with the names in that version. */
 export type QuotedPrice =
-  | { ok: true; result: CalculationResult; country_name: string; zone_name: string }
+  | { ok: true; breakdown: QuotedBreakdown; country_name: string; zone_name: string }
   | { ok: false; code: "zone_unknown" }
   | { ok: false; code: "price_changed"; result: CalculationResult };
 
@@ -21,7 +21,8 @@ export function checkQuotedPrice(tariff: Tariff, asked: Asked & { total: number 
     return { ok: false, code: "zone_unknown" };
   const result = lclQuote(asked.pallet_details, zone, tariff.sea_rates);
   if (toCents(result.costBreakdown.total) !== toCents(asked.total)) return { ok: false, code: "price_changed", result };
-  return { ok: true, result, country_name: country.name, zone_name: zone.zone_name };
+  const breakdown = { ...result.costBreakdown, roadRate: roadRate(result.totalChargeableWeight, zone) };
+  return { ok: true, breakdown, country_name: country.name, zone_name: zone.zone_name };
 }
 
 /** The part of a quote that a booking needs; times in ms, amounts in euro. */
@@ -29,7 +30,7 @@ export type BookedQuote = Asked & {
   state: QuoteState;
   valid_until: number;
   tariff_version: string;
-  cost_breakdown: CostBreakdown;
+  cost_breakdown: QuotedBreakdown;
 };
 
 /**
@@ -50,7 +51,8 @@ export function priceByQuote(
   if (!isSameLoad(quote, booking)) return { ok: false, code: "quote_differs" };
   if (standing === "expired") return null;
   const { totalCBM, chargeableCBM, totalChargeableWeight } = loadTotals(quote.pallet_details);
-  const costBreakdown = quote.cost_breakdown;
+  // A booking stores amounts only.
+  const { roadRate: _, ...costBreakdown } = quote.cost_breakdown;
   const priced = {
     result: { totalCBM, chargeableCBM, totalChargeableWeight, costBreakdown },
     version: quote.tariff_version,

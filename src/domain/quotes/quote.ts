@@ -1,6 +1,5 @@
-import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
-import type { Zone } from "#domain/rates/tariff.ts";
 import type { QuoteState } from "./state.ts";
 
 /** A quote for screens and its PDF. */
@@ -23,15 +22,10 @@ export type Quote = {
     code: string;
     slug: string;
   };
-  zone: {
-    id: string;
-    name: string;
-    /** The zone row that priced it; null when this device no longer has that tariff version. */
-    rates: Zone | null;
-  };
+  zone: { id: string; name: string };
   pallets: readonly Pallet[];
   /** In euro; `total` is that of the breakdown. */
-  breakdown: CostBreakdown;
+  breakdown: QuotedBreakdown;
   total: number;
   /** `number` is the version's public number, 0 when unknown. */
   tariff: { version: string; number: number };

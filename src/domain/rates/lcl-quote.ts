@@ -12,6 +12,12 @@ export type CostBreakdown = {
   total: number;
 };
 
+/**
+ * A quote's breakdown. `roadRate` explains the transport line: euro per kg, null where the zone's minimum was charged, absent
+ * in quotes of earlier versions.
+ */
+export type QuotedBreakdown = CostBreakdown & { roadRate?: number | null | undefined };
+
 /** What the calculator shows and a booking stores: m³, kg and euro (rule: price.result). */
 export type CalculationResult = {
   totalCBM: number;
@@ -92,6 +98,12 @@ export function truckingBracket(kg: number): TruckingBracket {
 /** Road freight in euro, unrounded: weight by its bracket's rate, at least the zone's minimum (rule: price.brackets). */
 function truckingCost(kg: number, zone: Zone): number {
   return Math.max(kg * zone[truckingBracket(kg).column], zone.minimum_charge);
+}
+
+/** The rate in euro per kg that a chargeable weight pays on the road; null where the zone's minimum is more. */
+export function roadRate(kg: number, zone: Zone): number | null {
+  const rate = zone[truckingBracket(kg).column];
+  return kg * rate >= zone.minimum_charge ? rate : null;
 }
 
 /**

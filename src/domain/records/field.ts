@@ -1,4 +1,4 @@
-import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
+import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import type { Piece } from "#domain/rates/piece.ts";
 import type { Container } from "#domain/sailings/containers.ts";
@@ -45,7 +45,7 @@ export type Marks = {
 /** The types of lists and objects that are stored as JSON. */
 export type Shapes = {
   pallets: Pallet[];
-  breakdown: CostBreakdown | null;
+  breakdown: QuotedBreakdown | null;
   pieces: Piece[] | null;
   containers: Container[];
   other: unknown;

@@ -1,4 +1,4 @@
-import { cheaperBracket, lclQuote } from "#domain/rates/lcl-quote.ts";
+import { cheaperBracket, lclQuote, roadRate } from "#domain/rates/lcl-quote.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { instantOf } from "#i18n/format.ts";
 import type { Quote } from "#live/quote.ts";
@@ -18,8 +18,10 @@ export function makeQuote(
 ): Quote {
   const { country, zone } = chosen;
   const pallets = eachPallet(inputs.rows).map(palletOf);
+  const calculationResult = lclQuote(pallets, zone, rates.tariff.sea_rates);
   return {
-    calculationResult: lclQuote(pallets, zone, rates.tariff.sea_rates),
+    calculationResult,
+    roadRate: roadRate(calculationResult.totalChargeableWeight, zone),
     country: { id: country.id, name: country.name, code: country.code, slug: country.slug },
     zone: { id: zone.id, zone_name: zone.zone_name },
     pallets,

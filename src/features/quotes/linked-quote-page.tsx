@@ -61,7 +61,7 @@ function Found({ quote }: { quote: LinkedQuote }) {
   const over = quote.state === "expired" ? words.expired(formatWeekday(until)) : words.accepted;
   const shown = {
     country: quote.country,
-    zone: { name: quote.zone.zone_name, rates: null },
+    zone: { name: quote.zone.zone_name },
     pallets: quote.pallets,
     breakdown: quote.lines,
   };

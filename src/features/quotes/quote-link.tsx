@@ -1,4 +1,5 @@
 import { quotePath } from "#domain/quotes/link.ts";
+import { publicUrl } from "#lib/public-url.ts";
 import { type QuoteView, quoteActions } from "#live/quotes.ts";
 import { quotes as text } from "#text/quotes.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +8,7 @@ import { toast } from "#ui/toast.tsx";
 
 /** The link for the customer, and what it needs to work. */
 export function QuoteLink({ row: { quote } }: { row: QuoteView }) {
-  const url = `${window.location.origin}${quotePath(quote.link)}`;
+  const url = `${publicUrl()}${quotePath(quote.link)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);

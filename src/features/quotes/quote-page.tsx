@@ -119,7 +119,7 @@ function wrongClock({ quote, receivedAt }: QuoteView, now: number) {
 function Actions({ row, waits }: { row: QuoteView; waits: boolean }) {
   const duplicate = useDuplicate();
   const book = useBook();
-  const handOver = useHandOver(waits);
+  const handOver = useHandOver();
   const [asking, setAsking] = useState(false);
   const { quote } = row;
   return (
@@ -127,7 +127,7 @@ function Actions({ row, waits }: { row: QuoteView; waits: boolean }) {
       {waits && (
         <>
           <ShareButton row={row} handOver={handOver} primary />
-          <Button icon="print" onPointerEnter={handOver.prepare} onClick={() => void handOver.print(row)}>
+          <Button icon="print" onPointerDown={handOver.prepare} onClick={() => void handOver.print(row)}>
             {handOverText.print}
           </Button>
         </>

@@ -3,7 +3,7 @@ import type { Quote } from "#domain/quotes/quote.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { transitOf } from "#domain/transit.ts";
-import { priceLines } from "#i18n/price-lines.ts";
+import { quotedLines } from "#i18n/price-lines.ts";
 import { quotes as text } from "#text/quotes.ts";
 import { classNames } from "#ui/class-names.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
@@ -17,14 +17,14 @@ export const SHEET_PAGE = classNames(
   "print:[&_:is(.note-head,.note-body,.total)]:py-2.5 print:[&_.lines_:is(th,td)]:py-1",
 );
 
-export type Shown = Pick<Quote, "country" | "pallets" | "breakdown"> & { zone: Pick<Quote["zone"], "name" | "rates"> };
+export type Shown = Pick<Quote, "country" | "pallets" | "breakdown"> & { zone: Pick<Quote["zone"], "name"> };
 
 /** What is quoted: the way, the pallets, the price. `children` stands below the total. */
 export function QuoteSheet({ quote, children }: { quote: Shown; children?: ReactNode }) {
   const { country, zone, pallets, breakdown } = quote;
   const transit = transitOf(country.slug);
-  const { totalCBM, totalWeight, chargeableCBM, totalChargeableWeight } = loadTotals(pallets);
-  const result = { totalCBM, chargeableCBM, totalChargeableWeight, costBreakdown: breakdown };
+  const load = loadTotals(pallets);
+  const { totalCBM, totalWeight, chargeableCBM, totalChargeableWeight } = load;
   return (
     <Note labelledBy="quote-route">
       <NoteHead
@@ -56,7 +56,7 @@ export function QuoteSheet({ quote, children }: { quote: Shown; children?: React
       <NoteBody>
         <Lines
           caption={text.sheet.breakdown}
-          rows={priceLines(result, zone.rates).map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }))}
+          rows={quotedLines(load, breakdown).map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }))}
         />
       </NoteBody>
       <Total label={text.sheet.total} detail={text.sheet.totalDetail} value={formatEuro(breakdown.total)} />

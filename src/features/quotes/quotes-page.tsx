@@ -20,8 +20,8 @@ import { type HandOver, useHandOver } from "./use-hand-over.ts";
 export function QuotesPage({ show, onShow }: { show: Show; onShow: (show: Show) => void }) {
   const { state, rows, now } = useQuotes();
   const { role } = useRole();
-  // Also without a quote yet: what a paper needs is fetched while there is a network.
-  const handOver = useHandOver(rows.some((row) => isShown(standingOf(row, now), "open")));
+  // Also without a quote yet: it fetches the sailings while there is a network.
+  const handOver = useHandOver();
   return (
     <div className="wrap wrap-wide max-w-[60rem] pb-16">
       <PageHead

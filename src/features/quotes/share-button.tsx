@@ -4,7 +4,7 @@ import { shareQuote as text } from "#text/share-quote.ts";
 import { Button } from "#ui/button.tsx";
 import type { HandOver } from "./use-hand-over.ts";
 
-/** Hands one quote over. Its file is made when it is pressed; what makes it is fetched when somebody is about to. */
+/** Hands one quote over. What makes its file is loaded when it is pressed. */
 export function ShareButton({
   row,
   handOver: { busy, share, prepare },
@@ -20,8 +20,7 @@ export function ShareButton({
       variant={primary ? "primary" : "outline"}
       aria-label={text.shareLabel(formatQuoteReference(row.quote.reference))}
       aria-busy={isBusy}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerDown={prepare}
       onClick={() => void share(row)}
     >
       <svg className="i" viewBox="0 0 22 22" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { quotePath } from "#domain/quotes/link.ts";
-import { may } from "#domain/roles.ts";
 import { withTimes } from "#domain/sailings/public.ts";
-import { useAccount } from "#live/account.ts";
+import { publicUrl } from "#lib/public-url.ts";
 import { keptSailings, usePublicSailings } from "#live/public-sailings.ts";
-import { pageIdle, type QuoteView, quoteActions } from "#live/quotes.ts";
-import { useRole } from "#live/session.ts";
+import { type QuoteView, quoteActions } from "#live/quotes.ts";
 import { shareQuote as text } from "#text/share-quote.ts";
 import { toast } from "#ui/toast.tsx";
 import type { PaperInput } from "./pdf/paper.ts";
@@ -19,7 +17,7 @@ export type HandOver = {
   share: (row: QuoteView) => Promise<void>;
   /** Shows the file in a tab of its own, where the browser prints it. */
   print: (row: QuoteView) => Promise<void>;
-  /** Fetches what a file is made with, before it is asked for: on the way to the button. */
+  /** Loads what a file is made with; called when the button is pressed down, before the click. */
   prepare: () => void;
 };
 
@@ -29,11 +27,8 @@ const prepare = () =>
     () => undefined,
   );
 
-/**
- * Hands quotes over as PDF. Works without a network; what goes wrong is told in a toast. `soon`: a quote on the screen can
- * be handed over, so what its file is made with is fetched and read as soon as the page is idle.
- */
-export function useHandOver(soon: boolean): HandOver {
+/** Hands quotes over as PDF. Works without a network; what goes wrong is told in a toast. */
+export function useHandOver(): HandOver {
   const paperOf = usePaper();
   const [busy, setBusy] = useState<string | null>(null);
   const alive = useRef(true);
@@ -43,13 +38,6 @@ export function useHandOver(soon: boolean): HandOver {
       alive.current = false;
     };
   }, []);
-  useEffect(() => {
-    let wanted = soon;
-    if (soon) void pageIdle().then(() => wanted && prepare());
-    return () => {
-      wanted = false;
-    };
-  }, [soon]);
   const make = async (row: QuoteView, hand: (paper: PaperInput) => Promise<boolean>) => {
     if (busy !== null) return;
     setBusy(row.quote.id);
@@ -90,23 +78,14 @@ export function useHandOver(soon: boolean): HandOver {
   };
 }
 
-/** What a quote's paper is made of, as this device knows it. */
+/** What a quote's paper is made of: nothing of the person who shares it, and of this device the sailings and the time. */
 function usePaper(): (row: QuoteView) => Promise<PaperInput> {
   // They are fetched while there is a network.
   usePublicSailings();
-  const account = useAccount();
-  const { role } = useRole();
-  const isColleague = may(role, "quotes");
   return async ({ quote }) => ({
     quote,
     sailings: (await keptSailings()).flatMap((sailing) => withTimes(sailing) ?? []),
-    address: `${window.location.origin}${quotePath(quote.link)}`,
-    maker: {
-      // A customer's own quote names the company.
-      name: (isColleague && account?.fullName) || "",
-      phone: (isColleague && account?.phone) || "",
-      isSales: role === "sales",
-    },
+    address: `${publicUrl()}${quotePath(quote.link)}`,
     now: Date.now(),
   });
 }

@@ -28,7 +28,6 @@ export const quotePdf = {
   customer: "For",
   noCustomer: "Whoever holds this quote",
   collected: "Collected in",
-  postcodes: (list: string) => `Postcodes that begin with ${list.split(",").join(", ")}`,
   delivered: "Delivered in",
   destination: "Limassol, Cyprus",
   destinationDetail: "CYLMS, door to door",
@@ -49,6 +48,7 @@ export const quotePdf = {
   later: (sails: string, limassol: string) => `Later: sails ${sails}, Limassol ${limassol}.`,
   bookUntil: "Days are counted from collection.",
   code: "Code with the address of this quote",
+  linkLater: "If the link does not work yet: the person who made this quote has to be online once.",
   total: "Total, without duty and VAT",
   valid: (day: string) => `Valid to ${day}, end of day`,
 
@@ -58,6 +58,5 @@ export const quotePdf = {
     "Duty, VAT and cargo insurance are not included.",
     "By road under the CMR Convention, by sea under the carrier's bill of lading.",
   ],
-  sales: "sales",
   page: "Page 1 of 1",
 } as const;

@@ -1,8 +1,9 @@
+import type { QuoteRow } from "#data/shared/wire.ts";
 import type { PublicSailing } from "#domain/quotes/dates-of-quote.ts";
 import type { Quote } from "#domain/quotes/quote.ts";
-import { lclQuote } from "#domain/rates/lcl-quote.ts";
+import { lclQuote, roadRate } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
-import type { Zone } from "#domain/rates/tariff.ts";
+import type { Tariff, Zone } from "#domain/rates/tariff.ts";
 import type { PaperInput } from "#features/quotes/pdf/paper.ts";
 
 const ZONE: Zone = {
@@ -46,7 +47,7 @@ export const SAILINGS: PublicSailing[] = [1, 8, 15].map((date, index) => ({
 /** A quote of 22 November 2026 for three pallets from France, with the test's changes. */
 export function quoteOf(changes: Partial<Quote> = {}): Quote {
   const pallets = changes.pallets ?? PALLETS;
-  const { costBreakdown } = lclQuote(pallets, ZONE, []);
+  const { costBreakdown, totalChargeableWeight } = lclQuote(pallets, ZONE, []);
   return {
     id: "quote0000000001",
     reference: "4T8RM2H6WD",
@@ -56,9 +57,9 @@ export function quoteOf(changes: Partial<Quote> = {}): Quote {
     customer: { name: "Άντρη Μιχαήλ", company: "Κτήμα Αργάκι Λτδ", email: "andri@example.com" },
     note: "Asks for a lower price.",
     country: { id: "countryfrance00", name: "France", code: "FR", slug: "france" },
-    zone: { id: ZONE.id, name: ZONE.zone_name, rates: ZONE },
+    zone: { id: ZONE.id, name: ZONE.zone_name },
     pallets,
-    breakdown: costBreakdown,
+    breakdown: { ...costBreakdown, roadRate: roadRate(totalChargeableWeight, ZONE) },
     total: costBreakdown.total,
     tariff: { version: "v12", number: 12 },
     quotedAt: Date.UTC(2026, 10, 22, 9, 30),
@@ -69,6 +70,33 @@ export function quoteOf(changes: Partial<Quote> = {}): Quote {
   };
 }
 
+/** A tariff with the zone of these quotes at another rate, or without it. */
+export function tariffOf(version: string, rate: number | null): Tariff {
+  const zones = rate === null ? [] : [{ ...ZONE, rate_under_2000: rate }];
+  const country = {
+    id: ZONE.country_id,
+    name: "France",
+    code: "FR",
+    slug: "france",
+    service_frequency: "",
+    active: true,
+  };
+  return { version, number: 13, published_at: "", countries: rate === null ? [] : [country], zones, sea_rates: [] };
+}
+
+/** The quote as the server's feed has it. */
+export function rowOf(quote: Quote): QuoteRow {
+  return {
+    ...{ id: quote.id, user_id: "seller000000001", reference: quote.reference, link: quote.link, state: quote.state },
+    ...{ customer_name: quote.customer.name, customer_company: quote.customer.company, customer_email: "", note: "" },
+    ...{ country_id: quote.country.id, country_name: quote.country.name, zone_id: quote.zone.id },
+    ...{ zone_name: quote.zone.name, pallet_details: [...quote.pallets], tariff_version: quote.tariff.version },
+    ...{ tariff_number: quote.tariff.number, quoted_at: new Date(quote.quotedAt).toISOString() },
+    ...{ valid_until: new Date(quote.validUntil).toISOString(), total: quote.total, cost_breakdown: quote.breakdown },
+    ...{ language: quote.language, sent_at: "", accepted_at: "", booked_as: "", created: "", updated: "" },
+  };
+}
+
 /** Everything that a page needs. */
 export function paperOf(changes: Partial<Quote> = {}, also: Partial<PaperInput> = {}): PaperInput {
   const quote = quoteOf(changes);
@@ -76,7 +104,6 @@ export function paperOf(changes: Partial<Quote> = {}, also: Partial<PaperInput> 
     quote,
     sailings: SAILINGS,
     address: `https://akamasfreight.example/q/${quote.link}`,
-    maker: { name: "Κώστας Παύλου", phone: "+357 25 000 187", isSales: true },
     now: quote.quotedAt,
     ...also,
   };

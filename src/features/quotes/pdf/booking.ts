@@ -12,6 +12,8 @@ const CODE = 104;
 const QUIET = 4;
 const LINK: Look = { face: "text", size: 12, color: PAINT.sea };
 const LINK_LINE = 16;
+const LATER: Look = { face: "text", size: 12, color: PAINT.ink2 };
+const LATER_LINE = 15;
 
 /** How to book it: code and link, until when, and what it costs. */
 export function booking(pen: Pen, page: Page, paper: Paper, density: Density): Block {
@@ -20,9 +22,11 @@ export function booking(pen: Pen, page: Page, paper: Paper, density: Density): B
   const aside = CODE + 14;
   const until = pen.lines(untilOf(paper), { face: "text", size: detail.size }, act.inner - aside);
   const address = pen.lines(paper.address, LINK, act.inner);
+  const later = pen.lines(paper.words.linkLater, LATER, act.inner);
   const text = LABEL_LINE + value.line + until.length * detail.line;
   const upper = Math.max(CODE, text);
-  const height = density.padTop + upper + 4 + address.length * LINK_LINE + density.padBottom;
+  const lower = address.length * LINK_LINE + later.length * LATER_LINE;
+  const height = density.padTop + upper + 4 + lower + density.padBottom;
   return {
     height,
     draw: (top) => {
@@ -41,6 +45,11 @@ export function booking(pen: Pen, page: Page, paper: Paper, density: Density): B
           pen.line(part, left + aside, first + index * detail.line, detail.line, { face: "text", size: detail.size });
       });
       writeAddress(pen, paper.address, address, left, y + upper + 4);
+      pen.element("P", () => {
+        const first = y + upper + 4 + address.length * LINK_LINE;
+        for (const [index, part] of later.entries())
+          pen.line(part, left, first + index * LATER_LINE, LATER_LINE, LATER);
+      });
       writeTotal(pen, total, top, height, paper, density);
     },
   };

@@ -1,6 +1,5 @@
 import { company } from "#content/company.ts";
 import { drawRule } from "./header.ts";
-import { cleanText } from "./letters.ts";
 import { PAINT } from "./paint.ts";
 import type { Block, Density, Page, Paper } from "./paper.ts";
 import type { Look, Pen } from "./pen.ts";
@@ -51,10 +50,9 @@ function writeTerm(pen: Pen, lines: readonly string[], left: number, top: number
   });
 }
 
-/** The footer: who made the quote, the company, and the page number. */
-export function foot(pen: Pen, page: Page, { maker, words }: Paper): Block {
+/** The footer: the company and the page number. It names no person, because a quote does not hold its maker's name. */
+export function foot(pen: Pen, page: Page, { words }: Paper): Block {
   const [middle, right] = [page.left + page.width * 0.304, page.left + page.width];
-  const name = cleanText(maker.name);
   return {
     height: FOOT_HEIGHT,
     draw: (top) => {
@@ -62,17 +60,12 @@ export function foot(pen: Pen, page: Page, { maker, words }: Paper): Block {
       const second = first + FOOT_LINE;
       pen.decorate(() => drawRule(pen, page, top + 1));
       pen.element("P", () => {
-        const bold: Look = { ...FOOT, face: "bold" };
-        const room = page.width * 0.304 - 16;
-        const shown = clipped(pen, name || company.name, bold, room - (maker.isSales ? 45 : 0));
-        pen.line(shown, page.left, first, FOOT_LINE, bold);
-        if (name && maker.isSales)
-          pen.line(`, ${words.sales}`, page.left + pen.width(shown, bold), first, FOOT_LINE, FOOT);
-        pen.line(clipped(pen, cleanText(maker.phone) || company.phone, FOOT, room), page.left, second, FOOT_LINE, FOOT);
+        pen.line(company.name, page.left, first, FOOT_LINE, { ...FOOT, face: "bold" });
+        pen.line(company.phone, page.left, second, FOOT_LINE, FOOT);
       });
       pen.element("P", () => {
-        pen.line(company.name, middle, first, FOOT_LINE, FOOT);
-        pen.line(company.address, middle, second, FOOT_LINE, FOOT);
+        pen.line(company.address, middle, first, FOOT_LINE, FOOT);
+        pen.line(company.hours, middle, second, FOOT_LINE, FOOT);
       });
       pen.element("P", () => {
         pen.line(company.email, right, first, FOOT_LINE, FOOT, "end");
@@ -80,12 +73,6 @@ export function foot(pen: Pen, page: Page, { maker, words }: Paper): Block {
       });
     },
   };
-}
-
-/** Shortens a long name with an ellipsis. */
-function clipped(pen: Pen, text: string, look: Look, width: number): string {
-  if (pen.width(text, look) <= width) return text;
-  return `${pen.lines(text, look, width - pen.width("…", look))[0] ?? ""}…`;
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);

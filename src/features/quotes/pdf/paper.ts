@@ -14,8 +14,6 @@ export type PaperInput = {
   sailings: readonly PublicSailing[];
   /** Where the quote is seen without an account, e.g. "https://example.com/q/…". */
   address: string;
-  /** Who made the quote; "" for unknown values. */
-  maker: { name: string; phone: string; isSales: boolean };
   /** In ms. Only used to leave out sailings that can no longer be reached. */
   now: number;
 };

@@ -46,13 +46,9 @@ export function parties(pen: Pen, page: Page, paper: Paper, density: Density): B
 function partiesOf({ quote, words }: Paper): Party[] {
   const [company, name] = [cleanText(quote.customer.company), cleanText(quote.customer.name)];
   const customer = [company, name].filter((text) => text !== "");
-  const zips = quote.zone.rates?.zip_codes ?? "";
   return [
     { label: words.customer, lines: customer.length ? customer : [words.noCustomer] },
-    {
-      label: words.collected,
-      lines: [quote.country.name, cleanText(quote.zone.name), ...(zips ? [words.postcodes(zips)] : [])],
-    },
+    { label: words.collected, lines: [quote.country.name, cleanText(quote.zone.name)] },
     { label: words.delivered, lines: [words.destination, words.destinationDetail] },
   ];
 }

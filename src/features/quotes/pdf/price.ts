@@ -1,5 +1,5 @@
 import { formatEuro } from "#domain/rates/money.ts";
-import { priceLines } from "#i18n/price-lines.ts";
+import { quotedLines } from "#i18n/price-lines.ts";
 import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
 import { PAINT } from "./paint.ts";
 import type { Block, Density, Page, Paper } from "./paper.ts";
@@ -12,7 +12,7 @@ const HOW = 0.326;
 export function price(pen: Pen, page: Page, { quote, result, words }: Paper, density: Density): Block {
   const [box] = boxesOf(page, [12]) as [Box];
   const { size, line } = density.price;
-  const lines = priceLines(result, quote.zone.rates);
+  const lines = quotedLines(result, quote.breakdown);
   const height = density.padTop + LABEL_LINE + lines.length * line + density.padBottom;
   return {
     height,

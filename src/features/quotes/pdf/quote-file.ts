@@ -15,7 +15,7 @@ function loaded(): ReturnType<typeof load> {
   return kept;
 }
 
-/** Preloads code and fonts, so that the first PDF is made faster. Offline they come from the cache. */
+/** Loads code and fonts while a press is still under way. Offline they come from the cache. */
 export function prepareQuotePdf(): void {
   // An error is ignored here: sharing tries again and shows it.
   loaded().catch(() => undefined);

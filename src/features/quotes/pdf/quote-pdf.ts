@@ -4,7 +4,7 @@ import { company } from "#content/company.ts";
 import { quoteDates } from "#domain/quotes/dates-of-quote.ts";
 import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
-import { transitOf } from "#domain/transit.ts";
+import { originNamed, transitOf } from "#domain/transit.ts";
 import { booking } from "./booking.ts";
 import { calendarLine } from "./calendar-line.ts";
 import { foot, terms } from "./closing.ts";
@@ -59,7 +59,8 @@ export function quotePdf(input: PaperInput, words: PaperWords, files: FaceFiles)
 
 function paperOf(input: PaperInput, words: PaperWords): Paper {
   const { quote, sailings, now } = input;
-  const transit = transitOf(quote.country.slug);
+  // By the quote's own name of the country: its slug here is of the tariff that this device has.
+  const transit = transitOf(originNamed(quote.country.name)?.slug ?? quote.country.slug);
   // A sailing that was possible when the quote was made stays on it until it can no longer be booked.
   const journeys = transit ? quoteDates(sailings, { roadDays: transit.road, at: Math.max(quote.quotedAt, now) }) : [];
   const { totalCBM, chargeableCBM, totalChargeableWeight } = loadTotals(quote.pallets);
