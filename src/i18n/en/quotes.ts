@@ -7,7 +7,7 @@ export const quotes = {
   titleAll: "Quotes",
   loading: "Loading quotes",
   new: "New",
-  filter: { legend: "Which quotes", all: "All", open: "Open", accepted: "Accepted", expired: "Over" },
+  filter: { legend: "Which quotes", all: "All", open: "Open", accepted: "Accepted", expired: "Expired" },
   none: {
     title: "No quotes yet",
     text: "Calculate a rate and save it as a quote: it has a number, a last day and a link to book from.",
@@ -112,7 +112,7 @@ export const quotes = {
     for: (who: string) => `For ${who}`,
     missing: {
       title: "There is no such quote",
-      text: "The link is not complete, or the quote is not valid any more. Please ask whoever gave it to you, or calculate a rate yourself.",
+      text: "If you have just been given it: the person who made it has to be online once before the link works. Otherwise the link is not complete, or the quote is not valid any more. Please ask whoever gave it to you, or calculate a rate yourself.",
       action: "Calculate a rate",
     },
     failed: {
