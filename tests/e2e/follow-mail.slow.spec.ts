@@ -50,14 +50,14 @@ mailed("asked for, confirmed, told of a status, ended by one click", async ({ pa
   };
 
   await page.goto(`/track/${reference}`);
-  await page.getByRole("radio", { name: "By e-mail" }).check();
-  const form = page.getByRole("form", { name: "By e-mail" });
+  await page.getByRole("radio", { name: "By email" }).check();
+  const form = page.getByRole("form", { name: "By email" });
   await form.getByRole("button", { name: "Send me the link" }).click();
   await expect(form.getByText("Email is required")).toBeVisible();
   await expectNoViolations(page, "followed by mail, without an address");
-  await form.getByRole("textbox", { name: "Your e-mail address" }).fill(email);
+  await form.getByRole("textbox", { name: "Your email address" }).fill(email);
   await form.getByRole("button", { name: "Send me the link" }).click();
-  await expect(page.getByText("Check your e-mail")).toBeVisible();
+  await expect(page.getByText("Check your email")).toBeVisible();
   await expectNoViolations(page, "followed by mail, asked for");
 
   const question = await letter(1);
@@ -79,7 +79,7 @@ mailed("asked for, confirmed, told of a status, ended by one click", async ({ pa
   const oneClick = pathIn(/^List-Unsubscribe: .*$/im.exec(header)?.[0] ?? "", /https?:[^>\s]+/);
   expect((await request.post(oneClick, { form: { "List-Unsubscribe": "One-Click" } })).status()).toBe(200);
   await page.goto(pathIn(moved.text ?? "", /https?:\S+\/unsubscribe#\S+/));
-  await expect(page.getByText("These mails to your address have ended:")).toBeVisible();
+  await expect(page.getByText("These emails to your address have ended:")).toBeVisible();
 
   await officePatch(request, office, id, { status: "delivered" });
   const root = await signInOverApi(request, SUPERUSER.email, SUPERUSER.password, "_superusers");

@@ -24,7 +24,7 @@ const OF_THE_APP: Record<string, string> = {
   "/invitation": "Your invitation",
   "/profile": "Your profile",
   "/quotes": "Quotes",
-  "/unsubscribe": "Fewer mails",
+  "/unsubscribe": "Fewer emails",
   "/warehouse": "Warehouse",
   "/warehouse/labels": "New labels",
   "/warehouse/delivery": "Hand over",

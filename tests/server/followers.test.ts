@@ -82,7 +82,7 @@ describe("following by mail", () => {
     await aMinuteLater();
     const last = await arrive(email, 2);
     expect(last.subject).toContain("delivered");
-    expect(last.text).toContain("This was the last mail about it.");
+    expect(last.text).toContain("This was the last email about it.");
     await arrive(other, 3);
     await expect.poll(() => followersOf(id)).toEqual([]);
     expect((await agree(token)).status).toBe(404);

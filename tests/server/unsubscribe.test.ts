@@ -73,7 +73,7 @@ const stateOf = async (template: string, to: string) => {
   const rows = await rowsOf(server, "mail_queue", `template = "${template}" && to = "${to}"`);
   return rows.map(({ state, last_error }: Json) => [state, last_error]);
 };
-const ENDED = ["suppressed", "Not sent: this address wants no more mails of this kind."];
+const ENDED = ["suppressed", "Not sent: this address wants no more emails of this kind."];
 
 describe("the link of a letter", () => {
   test("ends letters of its kind to its address, and no other kind or address", async () => {

@@ -67,20 +67,20 @@ describe("the link at the foot of a mail", () => {
     expect(main().getByText(/^You still see everything in the app/)).toBeTruthy();
     expect(server.look.mock.calls).toEqual([[TOKEN]]);
     expect(server.end).not.toHaveBeenCalled();
-    await press("End these mails");
-    expect(await main().findByText("These mails to your address have ended:")).toBeTruthy();
+    await press("End these emails");
+    expect(await main().findByText("These emails to your address have ended:")).toBeTruthy();
     expect(main().getByRole("status").textContent).toContain("may still arrive");
     expect(server.end.mock.calls).toEqual([[TOKEN]]);
     await press("Send them again");
-    expect(await main().findByText("You get these mails again")).toBeTruthy();
+    expect(await main().findByText("You get these emails again")).toBeTruthy();
     expect(server.resume.mock.calls).toEqual([[TOKEN]]);
-    expect(main().getByRole("button", { name: "End these mails" })).toBeTruthy();
+    expect(main().getByRole("button", { name: "End these emails" })).toBeTruthy();
   });
 
   it("names each kind, and shows when they are already unsubscribed", async () => {
     link = { kinds: ["receipts", "requests"], ended: ["receipts", "requests"] };
     await openApp(`/unsubscribe#${TOKEN}`);
-    expect(await screen.findByText("These mails to your address have ended:")).toBeTruthy();
+    expect(await screen.findByText("These emails to your address have ended:")).toBeTruthy();
     expect(main().getAllByRole("listitem")).toHaveLength(2);
     expect(main().getByText("Nothing else changes.")).toBeTruthy();
     expect(main().getByRole("status").textContent).toBe("");
@@ -101,11 +101,11 @@ describe("the link at the foot of a mail", () => {
   it("can be retried while offline", async () => {
     server.end.mockImplementationOnce(() => refused("offline"));
     await openApp(`/unsubscribe#${TOKEN}`);
-    await screen.findByText("These mails to your address will end:");
-    await press("End these mails");
+    await screen.findByText("These emails to your address will end:");
+    await press("End these emails");
     expect((await main().findByRole("alert")).textContent).toContain("This needs a connection");
     await press("Try again");
-    expect(await main().findByRole("button", { name: "End these mails" })).toBeTruthy();
+    expect(await main().findByRole("button", { name: "End these emails" })).toBeTruthy();
   });
 });
 
@@ -114,7 +114,7 @@ describe("mails in the profile", () => {
   async function openProfile() {
     becomeSignedIn();
     await openApp("/profile");
-    return within(await screen.findByRole("region", { name: "Mails about your shipments" }));
+    return within(await screen.findByRole("region", { name: "Emails about your shipments" }));
   }
 
   it("shows the server's choices, and saves changes", async () => {
@@ -124,10 +124,10 @@ describe("mails in the profile", () => {
     expect(box(/^Bookings/).checked).toBe(true);
     await userEvent.click(box(/^Where they are/));
     await waitFor(async () => expect(await loadDraft("mail-choices")).toBeTruthy());
-    await userEvent.click(note.getByRole("button", { name: "Save mails" }));
+    await userEvent.click(note.getByRole("button", { name: "Save emails" }));
     await waitFor(() => expect(server.save).toHaveBeenCalled());
     expect(server.save.mock.calls).toEqual([[{ bookings: true, milestones: false, delays: false }]]);
-    expect(await note.findByText("Mails saved")).toBeTruthy();
+    expect(await note.findByText("Emails saved")).toBeTruthy();
     await waitFor(async () => expect(await loadDraft("mail-choices")).toBeUndefined());
   });
 
@@ -136,7 +136,7 @@ describe("mails in the profile", () => {
     const note = await openProfile();
     await note.findByRole("checkbox", { name: /^Bookings/ });
     await userEvent.click(box(/^Bookings/));
-    await userEvent.click(note.getByRole("button", { name: "Save mails" }));
+    await userEvent.click(note.getByRole("button", { name: "Save emails" }));
     expect(await note.findByText("Saving needs a connection")).toBeTruthy();
     cleanup();
     server.read.mockImplementation(() => refused("offline"));
@@ -182,7 +182,7 @@ describe("following by mail", () => {
     await waitFor(() => expect(main().getByRole("alert").textContent).toContain("This link is over"));
   });
 
-  const field = () => screen.getByLabelText<HTMLInputElement>("Your e-mail address");
+  const field = () => screen.getByLabelText<HTMLInputElement>("Your email address");
   const send = () => userEvent.click(screen.getByRole("button", { name: "Send me the link" }));
 
   it("asks for an address, and confirms that a link was sent", async () => {
@@ -191,7 +191,7 @@ describe("following by mail", () => {
     expect((await screen.findAllByText("Email is required")).length).toBeGreaterThan(0);
     await userEvent.type(field(), " maria@follower.test ");
     await send();
-    expect(await screen.findByText("Check your e-mail")).toBeTruthy();
+    expect(await screen.findByText("Check your email")).toBeTruthy();
     expect(server.follow.mock.calls).toEqual([
       [{ reference: "7P6CTF30HM", email: "maria@follower.test", language: "en" }],
     ]);
@@ -205,7 +205,7 @@ describe("following by mail", () => {
     expect(await screen.findByText("This needs a connection")).toBeTruthy();
     expect(field().value).toBe("maria@follower.test");
     await send();
-    expect(await screen.findByText("Check your e-mail")).toBeTruthy();
+    expect(await screen.findByText("Check your email")).toBeTruthy();
   });
 
   it("shows the server's reason for a refusal", async () => {

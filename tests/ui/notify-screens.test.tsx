@@ -114,10 +114,10 @@ describe("after a booking", () => {
     save.mockRejectedValueOnce(new RequestFailed({ kind: "offline" }));
     await open();
     await heading();
-    await press("E-mail instead");
+    await press("Email instead");
     expect(await shows(/^This needs a connection/)).toBeTruthy();
     save.mockResolvedValueOnce({ bookings: false, milestones: true, delays: true });
-    await press("E-mail instead");
+    await press("Email instead");
     expect(await shows(MAILED)).toBeTruthy();
     // What was chosen about bookings stays.
     expect(save.mock.calls).toEqual(Array(2).fill([{ milestones: true, delays: true }]));
@@ -179,7 +179,7 @@ describe("after a booking", () => {
     await heading();
     expect(screen.getByText(/only the installed app has notifications/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: NOTIFY })).toBeNull();
-    expect(screen.getByRole("button", { name: "E-mail instead" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Email instead" })).toBeTruthy();
   });
 });
 

@@ -15,7 +15,7 @@ export const admin = {
 
   search: {
     label: "Search",
-    placeholder: "Reference, name, phone, e-mail, town",
+    placeholder: "Reference, name, phone, email, town",
     filter: "Show",
     all: "All Statuses",
     statuses: {

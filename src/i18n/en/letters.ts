@@ -1,6 +1,6 @@
 const OPEN_INBOX = "Open the inbox";
 const SEE_SHIPMENTS = "See my shipments";
-const MANY_AT_A_TIME = "Many came at a time, so here they are in one mail.";
+const MANY_AT_A_TIME = "Many came at a time, so here they are in one email.";
 const CONFIRM_ADDRESS = "Please confirm that this address is yours.";
 const WE_CONTACT_YOU = "We'll contact you shortly to confirm your shipment.";
 const WITHIN_A_DAY = "We'll get back to you within 24 hours.";
@@ -24,29 +24,29 @@ export const letters = {
   dear: (name: string) => `Dear ${name},`,
   buttonFails: "If the button does not work:",
   more: (count: number) => `And ${count} more: they are all in the app.`,
-  answerGoesToSender: "An answer to this mail goes to the sender.",
+  answerGoesToSender: "An answer to this email goes to the sender.",
 
   /** Why a letter is not sent: the office reads it beside the row of the queue. */
   unsent: {
-    gone: "The record this mail is about no longer exists.",
+    gone: "The record this email is about no longer exists.",
     confirmed: "Not sent: the address is confirmed already.",
     stale: "Not sent: it was asked for more than a day ago.",
     takenBack: "Not sent: it was taken back before it was told.",
     cancelled: "Not sent: the shipment is cancelled.",
     followOver: "Not sent: the shipment cannot be followed any more.",
-    ended: "Not sent: this address wants no more mails of this kind.",
+    ended: "Not sent: this address wants no more emails of this kind.",
   },
   unsubscribe: {
     why: {
-      bookings: "You get this mail because a shipment was booked with this address.",
-      milestones: "You get this mail because we tell you how your shipments get on.",
-      delays: "You get this mail because we tell you when the dates of your shipments change.",
-      receipts: "You get this mail because this address was given in a form on our site.",
-      following: "You get this mail because you asked to follow this shipment.",
-      requests: "You get this mail because somebody gave this address on our tracking page.",
-      several: "You get this mail because shipments were booked with this address.",
+      bookings: "You get this email because a shipment was booked with this address.",
+      milestones: "You get this email because we tell you how your shipments get on.",
+      delays: "You get this email because we tell you when the dates of your shipments change.",
+      receipts: "You get this email because this address was given in a form on our site.",
+      following: "You get this email because you asked to follow this shipment.",
+      requests: "You get this email because somebody gave this address on our tracking page.",
+      several: "You get this email because shipments were booked with this address.",
     },
-    label: "No more mails like this",
+    label: "No more emails like this",
   },
 
   welcome: {
@@ -99,7 +99,7 @@ export const letters = {
     lead: `Thank you for your booking. ${WE_CONTACT_YOU}`,
     action: "See this shipment",
     notTyped:
-      "The addresses, the contacts and the goods are in the app: our mails repeat them once your email address is confirmed.",
+      "The addresses, the contacts and the goods are in the app: our emails repeat them once your email address is confirmed.",
   },
   bookingOffice: {
     subject: (reference: string, who: string) => `New booking ${reference} from ${who}`,
@@ -193,7 +193,7 @@ export const letters = {
     lead: (reference: string) =>
       `Somebody asked us to tell this address when shipment ${reference} moves. If it was you, please open the link and agree.`,
     action: "Follow this shipment",
-    validity: "The link works for 7 days. The mails end with the delivery.",
+    validity: "The link works for 7 days. The emails end with the delivery.",
     notYou: "If it was not you, you need not do anything: nothing else is sent.",
     see: "See where it is",
     collected: (count: number, of: number) => `${pastOf(count, of)} been collected and will be taken to Bologna.`,
@@ -202,7 +202,7 @@ export const letters = {
     arrived: (day: string) => `The ship arrived in Limassol on ${day}.`,
     in_transit: "The shipment is on its way. From Bologna it goes by sea to Limassol.",
     delivered: "The shipment has been delivered.",
-    over: "This was the last mail about it.",
+    over: "This was the last email about it.",
     delayed: {
       lead: (now: string, before: string, later: boolean) =>
         now === before
@@ -344,19 +344,19 @@ export const letters = {
     status_customer: {
       one: "change of your shipments",
       many: "changes of your shipments",
-      lead: "These changes came one soon after the other, so here they are in one mail.",
+      lead: "These changes came one soon after the other, so here they are in one email.",
       open: SEE_SHIPMENTS,
     },
     milestone_customer: {
       one: "message about your shipments",
       many: "messages about your shipments",
-      lead: "These came one soon after the other, so here they are in one mail.",
+      lead: "These came one soon after the other, so here they are in one email.",
       open: SEE_SHIPMENTS,
     },
     milestone_follower: {
       one: "message about shipments that you follow",
       many: "messages about shipments that you follow",
-      lead: "These came one soon after the other, so here they are in one mail.",
+      lead: "These came one soon after the other, so here they are in one email.",
       open: "Track a shipment",
     },
     booking_office: { one: "new booking", many: "new bookings", lead: MANY_AT_A_TIME, open: "Open the shipments" },
