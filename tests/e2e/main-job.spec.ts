@@ -6,7 +6,7 @@ const LOAD = [
   { length: "0,8", width: "0,6", height: "0,8", weight: "90" },
   { length: "0.8", width: "0.6", height: "0.5", weight: "60" },
 ];
-// Worked out by hand from the sample tariff (DE-4) and the specification's formulas.
+// Worked out by hand from the sample tariff (DE-4) and the formulas of docs/rules.md (price).
 const BREAKDOWN = { transport: "€247.10", fob: "€22.18", documentation: "€25.00", sea: "€110.88", service: "€35.00" };
 const TOTAL = "€440.16";
 const PASSWORD = "berlin-to-limassol";

@@ -183,7 +183,7 @@ describe("the form", () => {
     expect(button().textContent).toBe("Confirm Booking - €300.00");
   });
 
-  it("has the specification's fieldsets, the invoice before the packing list and one checkbox", async () => {
+  it("has its fieldsets (rule: booking.form), the invoice before the packing list and one checkbox", async () => {
     await store({ quote: QUOTE });
     await openForm();
     for (const name of [

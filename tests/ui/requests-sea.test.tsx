@@ -67,7 +67,7 @@ describe("the form as it starts", () => {
     expect(screen.queryByRole("button", { name: /^Remove piece/ })).toBeNull();
   });
 
-  it("has the specification's sections, cards and options", async () => {
+  it("has its sections, cards and options (rule: requests.choices)", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sea Freight Quote");
     for (const name of [

@@ -268,7 +268,7 @@ describe("contact form", () => {
 });
 
 describe("catalogs", () => {
-  test("the specification's values", () => {
+  test("the fixed lists (rule: requests.choices)", () => {
     expect(SEA_CONTAINER_TYPES).toEqual(["fcl-20", "fcl-40", "fcl-40hc", "lcl"]);
     expect(INCOTERMS).toEqual(["FOB", "CIF", "EXW", "DDP", "DAP"]);
     expect(SEA_DELIVERY_TYPES).toEqual(["port-to-port", "door-to-port", "door-to-door"]);
@@ -308,7 +308,7 @@ describe("catalogs", () => {
       expect([words.every(Boolean), new Set(words).size]).toEqual([true, words.length]);
     }
   });
-  test("the forms' defaults are the specification's", () => {
+  test("the forms begin with their defaults (rules: requests.sea-start, requests.air-start)", () => {
     expect(EMPTY_SEA_QUOTE).toMatchObject({
       container_type: "lcl",
       incoterms: "FOB",

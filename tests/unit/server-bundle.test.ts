@@ -222,7 +222,7 @@ describe("request bodies", () => {
       zone_id: { code: "required", message: "The zone is required" },
     });
   });
-  test("a pallet's fault is reported under the list's name, in the specification's words", () => {
+  test("a pallet's fault is reported under the list's name, in the form's words (rule: price.limits)", () => {
     expect(
       fieldsOf(domain.parseBooking({ ...booking, pallet_details: [{ ...booking.pallet_details[0], length: 3 }] })),
     ).toEqual({

@@ -3,7 +3,7 @@ import { isReference } from "#domain/shipment/reference.ts";
 import { CONTACT_LIMITS } from "./contact-form.ts";
 import { hasLetterOrDigit, isEmail, kept, language } from "./text.ts";
 
-/** A text with a letter or digit and a length within both limits, with the specification's messages. */
+/** A text with a letter or digit and a length within both limits, with the messages of the form (rule: requests.message). */
 function between({ min, max }: { min: number; max: number }, tooShort: string, tooLong: string) {
   return v.pipe(
     v.string(tooShort),

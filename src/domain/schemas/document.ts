@@ -14,7 +14,7 @@ export type DocumentRefusal = { code: "too_large" | "type" | "empty"; message: s
 /** The message for a file of another type, by its name or by its bytes. */
 export const DOCUMENT_TYPES_ONLY = "Only PDF, JPG and PNG files are accepted";
 
-/** What is wrong with a file (size in bytes), null when it is accepted. The message about size is the specification's. */
+/** What is wrong with a file (size in bytes), null when it is accepted (rule: booking.documents). */
 export function checkDocument(file: { name: string; size: number }): DocumentRefusal | null {
   if (file.size > MAX_DOCUMENT_BYTES) return { code: "too_large", message: "File size must be less than 10MB" };
   const name = file.name.toLowerCase();

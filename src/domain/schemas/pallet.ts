@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_PALLETS, PALLET_LIMITS, PALLET_MINIMUMS } from "#domain/rates/pallet.ts";
 import { listOf } from "./list.ts";
 
-/** A measure between its minimum and its limit. A smaller or invalid value gets the specification's "must be above 0". */
+/** A measure between its minimum and its limit. A smaller or invalid value is "must be greater than 0" (rule: price.limits). */
 function measure(label: string, name: keyof typeof PALLET_LIMITS, unit: string) {
   const min = PALLET_MINIMUMS[name];
   const max = PALLET_LIMITS[name];

@@ -8,9 +8,7 @@ import type { ShipmentStatus } from "./status.ts";
 /** The names of the fields that are marked as searched. */
 type Searched<F> = { [K in keyof F]: F[K] extends { searched: true } ? K : never }[keyof F];
 
-/**
- * The fields that the office's search covers: the specification's four texts, and how people name a booking or its goods.
- */
+/** The fields that the office's search covers (rule: shipment.search). */
 export type SearchableShipment = { [K in Searched<typeof shipments>]?: string | null };
 
 /** The fields of the shipment's customer that the search covers. */
