@@ -183,7 +183,7 @@ describe("looking up a code", () => {
     for (const [n, id] of ids.entries()) device.server.put("pallets", { ...palletRow(id, n + 1), sailing });
     const times = { cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z" };
     const containers = [1, 2].map(() => ({ number: "", seal: "" }));
-    const row = { id: sailing, name: "2026-W48", port: "Venice", state: "planned", ...times, containers };
+    const row = { id: sailing, user_id: "", name: "2026-W48", port: "Venice", state: "planned", ...times, containers };
     device.server.put("sailings", { ...row, eta: "2026-11-30 16:00:00.000Z" });
     await pulled();
     device.server.fail(() => true, "no request");

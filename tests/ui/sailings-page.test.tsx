@@ -204,7 +204,9 @@ describe("one sailing", () => {
     const dialog = within(screen.getByRole("dialog", { name: "Delay" }));
     await userEvent.click(dialog.getByRole("radio", { name: /2\sdays/ }));
     await userEvent.type(dialog.getByLabelText(/In your words/), "Gale.");
-    expect(dialog.getByRole("region", { name: "Who is told" }).textContent).toContain("2 customer accounts have pallets on it");
+    expect(dialog.getByRole("region", { name: "Who is told" }).textContent).toContain(
+      "2 customer accounts have pallets on it",
+    );
     await userEvent.click(dialog.getByRole("button", { name: "Tell them" }));
     await waitFor(() => expect(done.ops).toHaveLength(1));
     const before = Date.parse(sailing(1).etd.replace(" ", "T"));

@@ -5,9 +5,9 @@ import type { PalletRow, Sailing, ScanPhoto, Shipment } from "#data/shared/wire.
 import { scanPrecedes, standingScans } from "#domain/pallets/scan.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { type PalletNow, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
+import { scansOf } from "./pallet-rows.ts";
 import { overlaySailings, type SailingView } from "./pending-sailings.ts";
 import { expectedInBologna, type PalletMark, palletMark } from "./sailing-desk.ts";
-import { scansOf } from "./warehouse.ts";
 
 /** The input of a shipment's pallets on the office's screen. */
 export type ShipmentPalletParts = {

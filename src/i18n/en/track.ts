@@ -7,7 +7,7 @@ export const track = {
   description:
     "Where your pallets are, pallet by pallet: collected, in Bologna, at sea, in Limassol. Without an account.",
   lede: "Collected, Bologna, at sea, Limassol: pallet by pallet, without an account.",
-  where: "The reference stands on the booking, in our e-mails and on the label of each pallet, above the code.",
+  where: "The reference stands on the booking, in our emails and on the label of each pallet, above the code.",
   field: "Reference or tracking number",
   submit: "Track",
   example: "AKF-7P6CT-F30HM",
