@@ -77,10 +77,13 @@ test("a shipment's pallets and scans, and the question about its status", async 
   await expect(page.getByRole("button", { name: "Keep in transit" })).toBeVisible();
   await shoot(page, "pallets-question", { sizes: SIZES });
   await page.goto("/admin");
-  await expect(page.getByText("Back to confirmed?")).toBeVisible();
+  await expect(page.getByText("Set back?")).toBeVisible();
   await shoot(page, "pallets-list", { sizes: SIZES });
   await open(one.id);
-  await page.getByRole("link", { name: /, sails / }).first().click();
+  await page
+    .getByRole("link", { name: /, sails / })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Who did what" })).toBeVisible();
   await shoot(page, "pallets-sailing-log", { sizes: SIZES });
   await page.getByRole("button", { name: "Delay…" }).click();

@@ -75,7 +75,7 @@ describe("several shipments at once", () => {
     await list(shipment(1), shipment(2, adjusted), shipment(3, { status: "in_transit", status_asked: "confirmed" }));
     expect(screen.getByText("€100.10").textContent).toBe("Adjusted rate €100.10");
     // Scans of the third were taken back, and nobody has answered yet.
-    expect(screen.getAllByText("Back to confirmed?")).toHaveLength(1);
+    expect(screen.getAllByText("Scans were taken back: to confirmed?")).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
     await userEvent.click(box(1));
     await userEvent.click(box(2));

@@ -153,7 +153,8 @@ function StatusOf({ row, old, waits, asked }: StatusProps) {
       {asked && (
         <p className="flex items-center gap-1.5 text-15 leading-[1.2] font-semibold text-hub">
           <Icon name="alert" small />
-          {shipmentPallets.question.mark(statusLabel(asked))}
+          {shipmentPallets.question.mark}
+          <span className="sr-only"> {shipmentPallets.question.markDetail(statusLabel(asked))}</span>
         </p>
       )}
       <UnsavedMark id={row.id} />

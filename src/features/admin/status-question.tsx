@@ -33,24 +33,17 @@ export function StatusQuestion({ shipment, to }: Props) {
     setBusy(false);
   };
   return (
-    <Banner
-      tone="hub"
-      icon="alert"
-      role="status"
-      title={text.title(statusLabel(to))}
-      actions={
-        <>
-          <Button variant="primary" size="sm" aria-disabled={busy || undefined} onClick={() => void answer(to)}>
-            {text.back(statusLabel(to))}
-          </Button>
-          <Button size="sm" aria-disabled={busy || undefined} onClick={() => void answer(status)}>
-            {text.keep(labelOf(status))}
-          </Button>
-        </>
-      }
-    >
+    <Banner tone="hub" icon="alert" role="status" title={text.title(statusLabel(to))}>
       <p>{text.text(labelOf(status), statusLabel(to))}</p>
       <TakenBackScans shipment={id} />
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button variant="primary" size="sm" aria-disabled={busy || undefined} onClick={() => void answer(to)}>
+          {text.back(statusLabel(to))}
+        </Button>
+        <Button size="sm" aria-disabled={busy || undefined} onClick={() => void answer(status)}>
+          {text.keep(labelOf(status))}
+        </Button>
+      </div>
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ const NO_CAPTION = { strong: null, rest: "" };
 
 /**
  * The day line of the customer's page on the office's: by milestones and sailing, by the schedule where those are unknown.
- * The captions for customers are left out, except where the goods are.
+ * Its column is too narrow for a date under each dot. Of the captions only where the goods are: the others speak to customers.
  */
 export function OfficeJourney({ shipment, events }: { shipment: Shipment; events: readonly ShipmentEvent[] }) {
   const today = useToday();
@@ -24,11 +24,5 @@ export function OfficeJourney({ shipment, events }: { shipment: Shipment; events
   const { line, dates, caption } = journey;
   const moving = shipment.status === "in_transit";
   if (!line && !dates?.calendar && !dates?.promise) return null;
-  return (
-    <JourneyLine
-      journey={{ ...journey, caption: moving ? caption : NO_CAPTION }}
-      from={country?.name ?? ""}
-      withDates
-    />
-  );
+  return <JourneyLine journey={{ ...journey, caption: moving ? caption : NO_CAPTION }} from={country?.name ?? ""} />;
 }

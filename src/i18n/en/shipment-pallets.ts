@@ -93,6 +93,7 @@ export const shipmentPallets = {
     set: (to: string) => `The status is ${to} again`,
     refused: { title: "The answer was not saved", text: "The server did not take it. The page says why." },
     failed: { title: "Nothing was changed", text: "This device could not store it. Please try again." },
-    mark: (to: string) => `Back to ${to}?`,
+    mark: "Set back?",
+    markDetail: (to: string) => `Scans were taken back: to ${to}?`,
   },
 } as const;
