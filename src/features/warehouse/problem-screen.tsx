@@ -190,8 +190,8 @@ function Comparison({ declared, measured, typed, errors, onType }: ComparisonPro
         <PalletFigure pallet={both} declared={declared} label={words.drawing} className="w-full" />
         <p className="mt-1.5 text-14 text-ink-2">{words.dashed}</p>
       </div>
-      {/* With large text the four columns are wider than a phone. */}
-      <div className="min-w-0 overflow-x-auto">
+      {/* With large text the four columns are wider than a phone. Relative: the hidden heading must scroll with them. */}
+      <div className="relative min-w-0 overflow-x-auto">
         <table className="w-full border-collapse text-16">
           <thead>
             <tr className="h-8 text-14 text-ink-2">

@@ -180,7 +180,7 @@ function Idle({ point, bay, onBay, onList }: IdleProps) {
             {bay ? text.scan.bay(bay) : text.bay.set}
           </Button>
         )}
-        <Button className="flex-1" onClick={onList}>
+        <Button className="basis-full" onClick={onList}>
           {text.lastScans.title}
         </Button>
       </div>

@@ -100,7 +100,7 @@ function Torch({ torch }: { torch: NonNullable<Camera["torch"]> }) {
 /** At the place of the button, so that nobody looks for it. */
 function NoTorch() {
   return (
-    <p className="grid min-h-14 w-16 flex-none place-items-center rounded-ruled border-2 border-[#ede9df]/45 border-dashed bg-[#0c1816] px-1 text-center text-14 text-[#ede9df] leading-tight">
+    <p className="grid min-h-14 min-w-16 flex-none place-items-center rounded-ruled border-2 border-[#ede9df]/45 border-dashed bg-[#0c1816] px-1 text-center text-14 text-[#ede9df] leading-tight [inline-size:min-content]">
       {text.scan.noTorch}
     </p>
   );
