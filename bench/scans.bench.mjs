@@ -6,6 +6,7 @@ import { chromium } from "playwright";
 import { berlinLane, booking, customer, newId, post } from "../tests/support/load/bookings.mjs";
 import { median, quantile, round } from "../tests/support/load/load.mjs";
 import { startServer } from "../tests/support/load/server.mjs";
+import { mainThreadTime } from "./support/main-thread.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const SHIPMENTS = Number(process.env.SHIPMENTS ?? 14);
@@ -132,9 +133,7 @@ async function phoneRows(browser, url, phone, codes, filmed) {
   await page.getByRole("button", { name: "Start scanning" }).click();
   await page.getByText("This device has no camera").waitFor();
   const half = Math.floor(codes.length / 2);
-  // At full speed first: the slowdown of the CDP is a loop that takes processor time of its own, more of it on a machine
-  // that is busy.
-  const work = await processorTime(session, () => typed(page, codes.slice(0, half)));
+  const work = await mainThreadTime(session, () => typed(page, codes.slice(0, half)));
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const shown = await typed(page, codes.slice(half));
   // Now with the camera, and with the whole page slower: the CDP slows down its main thread only, and codes are read in
@@ -143,6 +142,8 @@ async function phoneRows(browser, url, phone, codes, filmed) {
   await page.goto("/warehouse");
   await page.getByText("Hold the code of a label before the camera.").first().waitFor({ state: "attached" });
   const faster = await slowDown(browser, SLOWER);
+  // From the first label on: the decoder is loaded then.
+  await page.locator("section[aria-label^='AKF-']").waitFor({ timeout: 60_000 });
   const spent = await processesTime(browser);
   const saved = await watched(page, filmed).finally(faster);
   const reading = (await spent()) / Math.max(saved, 1);
@@ -174,18 +175,6 @@ async function phoneRows(browser, url, phone, codes, filmed) {
     },
     ...list,
   ];
-}
-
-/** What the page's main thread spends on `work` in ms of processor time. @param {import("playwright").CDPSession} session @param {() => Promise<unknown>} work */
-async function processorTime(session, work) {
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const busy = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
-  };
-  const before = await busy();
-  await work();
-  return (await busy()) - before;
 }
 
 /** The pages' processes. @param {import("playwright").CDPSession} session to the browser */
