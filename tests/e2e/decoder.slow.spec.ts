@@ -15,7 +15,7 @@ const PICTURES = buildSync({
 }).outputFiles[0]?.text as string;
 
 /** A label is held before the camera for so many frames: two seconds. Covered corners are tried one way in a frame. */
-const HELD = 27;
+const HELD = 25;
 
 type Result = { kind: string; code: string; read: boolean; frames: number; wrong: string[]; ms: number };
 

@@ -15,7 +15,7 @@ const OPTIONS: ReaderOptions = {
   tryInvert: false,
   tryDownscale: false,
 };
-/** Covered corners are looked for in one of so many frames without a code: that takes longer than everything else. */
+/** Covered corners are looked for in the first of so many frames without a code: that takes longer than all the rest. */
 const SELDOM = 3;
 
 type Canvas = { context: OffscreenCanvasRenderingContext2D; canvas: OffscreenCanvas };
@@ -34,7 +34,7 @@ export async function makeLibraryDetector() {
       const slow = await readAt(full, frame, 1);
       if (slow.length > 0) return found(slow);
       without += 1;
-      return without % SELDOM === 0 ? readCovered(full, frame, without / SELDOM - 1) : [];
+      return without % SELDOM === 1 ? readCovered(full, frame, Math.floor(without / SELDOM)) : [];
     },
   };
   function found(codes: FoundCode[]) {
