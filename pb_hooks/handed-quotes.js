@@ -13,7 +13,8 @@ routerAdd("POST", "/api/quotes/{id}/withdraw", (e) => {
   require(`${__hooks}/change-quote.js`).answerStep(e, "withdrawn");
 });
 
-routerAdd("GET", "/api/quote-links/{link}", (e) => {
+// A wildcard path, so that a malformed link has the same answer as an unknown one.
+routerAdd("GET", "/api/quote-links/{link...}", (e) => {
   // Limited before the look-up, so that guessing links reveals none.
   if (!require(`${__hooks}/rate-limits.js`).allow(e, "quote_link")) return;
   require(`${__hooks}/quote-link.js`).answerLink(e);

@@ -259,12 +259,15 @@ describe("a link", () => {
     await step(id, "withdraw");
     const bytes = async (one: string) => {
       const response = await fetch(`${server.url}/api/quote-links/${one}`);
-      return [response.status, await response.text(), response.headers.get("content-length")];
+      const headers = [...response.headers].filter(([name]) => name !== "date").sort();
+      return { status: response.status, bytes: await response.text(), headers };
     };
     const first = await bytes(link);
-    expect(first[0]).toBe(404);
-    for (const other of [newLink(), "abc", "I".repeat(26), `${link}x`, encodeURIComponent("' OR 1=1 --")])
-      expect(await bytes(other)).toEqual(first);
+    expect(first.status).toBe(404);
+    expect(first.headers).toContainEqual(["x-robots-tag", "noindex"]);
+    const hostile = encodeURIComponent("' OR 1=1 --");
+    for (const other of [newLink(), "abc", "I".repeat(26), `${link}x`, hostile, "", "a/b/c", `${link}/`, `${link}%2Fb`])
+      expect([other, await bytes(other)]).toEqual([other, first]);
   });
 
   test("accepted and expired quotes are shown as such", async () => {
@@ -280,7 +283,9 @@ describe("a link", () => {
   test("thirty requests per minute and address, for valid and invalid links", async () => {
     const strict = await startServer({ env: { RATE_LIMITS: "on" } });
     try {
-      const ask = async () => (await call(strict, "GET", `/api/quote-links/${newLink()}`)).status;
+      let asked = 0;
+      const link = () => (asked++ % 2 === 0 ? newLink() : "a/b");
+      const ask = async () => (await call(strict, "GET", `/api/quote-links/${link()}`)).status;
       const answers: number[] = [];
       // A new minute may begin in between: then its first requests are accepted. and one of the two has more than thirty.
       for (let i = 0; i < 62; i++) answers.push(await ask());
