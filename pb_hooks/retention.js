@@ -17,6 +17,8 @@ const FOLLOWED_DAYS = 30;
 const FOLLOWING_DAYS = 365;
 /** Entries of the audit log, as in its trigger (pb_migrations/0320_audit_log.js). */
 const AUDIT_DAYS = 3 * 365 + 1;
+/** Names of recipients, signatures and photos: tax years after the one in which the shipment ended, as its documents. */
+const PROOF_YEARS = 6;
 /** Devices for web push that were silent for so long; each reports in when the app starts. */
 const DEVICE_DAYS = 365;
 /** Follows of a device, after delivery or cancellation. A week, so that a mistaken status can be corrected first. */
@@ -54,6 +56,7 @@ function forgetWhatIsOld(app) {
     gone += run("DELETE FROM quotes WHERE state <> 'accepted' AND valid_until < {:before} AND updated < {:before}", {
       before: moment(-QUOTE_DAYS * DAY_MS),
     });
+    gone += forgetProofs(run);
     gone += forgetDevices(run, moment);
     gone += forgetFollowers(run, moment);
     gone += run("DELETE FROM mail_queue WHERE state = 'failed' AND updated < {:before}", {
@@ -83,6 +86,24 @@ function forgetDevices(run, moment) {
          AND id NOT IN (SELECT subscription FROM push_follows)`,
       { over },
     )
+  );
+}
+
+/**
+ * Empties the names of recipients and deletes signatures and photos; the nightly sweep of files without a row deletes their
+ * files. Pallets and the rest of a scan stay with their shipment.
+ * @param {(sql: string, params: any) => number} run
+ * @returns {number} how many rows were deleted or emptied
+ */
+function forgetProofs(run) {
+  const { moment } = require(`${__hooks}/office.js`);
+  const year = Number(moment().slice(0, 4)) - PROOF_YEARS;
+  const ended = `shipment IN (SELECT id FROM shipments WHERE status IN ('delivered', 'cancelled') AND updated < {:before})`;
+  const params = { before: `${year}-01-01 00:00:00.000Z`, now: moment() };
+  return (
+    run(`DELETE FROM scan_photos WHERE ${ended}`, params) +
+    // The hash of a scan's content would tell who a guessed recipient was.
+    run(`UPDATE scans SET recipient = '', op_hash = '', updated = {:now} WHERE recipient <> '' AND ${ended}`, params)
   );
 }
 

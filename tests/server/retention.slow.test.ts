@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { photoForm } from "../support/matrix-world.ts";
 import { PushDevice } from "../support/push-device.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
@@ -167,6 +168,35 @@ test("a follower by mail is deleted a week after an unanswered question, 30 days
   expect(await left(30)).toEqual([agreed]);
   expect(await left(363, 364)).toEqual([agreed]);
   expect(await left(365)).toEqual([]);
+  await later(0);
+});
+
+test("recipient, signature and photos of a scan are deleted six tax years after the delivery; pallet and scan stay", async () => {
+  const shipment = await book(server, anna);
+  const path = `/api/collections/shipments/records/${shipment.id}`;
+  expect((await call(server, "PATCH", path, { token: staff.token, body: { status: "confirmed" } })).status).toBe(200);
+  const [pallet] = await rowsOf(server, "pallets", `shipment = "${shipment.id}"`);
+  const scan = { id: newId(), pallet: pallet.id, point: "delivered", recipient: "Ελένη Π.", note: "At the gate" };
+  const body = { ...scan, scanned_at: new Date(Date.now() - 5000).toISOString() };
+  const scans = "/api/collections/scans/records";
+  expect((await call(server, "POST", scans, { token: staff.token, body })).status).toBe(200);
+  for (const kind of ["photo", "signature"]) {
+    const form = photoForm(scan.id, { kind });
+    const made = await call(server, "POST", "/api/collections/scan_photos/records", { token: staff.token, body: form });
+    expect(made.status).toBe(200);
+  }
+  const year = new Date().getUTCFullYear();
+  const until = (day: number) => Math.ceil((Date.UTC(year + 6, 11, day, 12) - Date.now()) / DAY_MS);
+  const kept = async (...days: number[]) => {
+    for (const day of days) {
+      await later(day);
+      await keepTime(day);
+    }
+    const [row] = await rowsOf(server, "scans", `id = "${scan.id}"`);
+    return [(await ids("scan_photos")).length, row.recipient, row.note, (await rowsOf(server, "pallets")).length > 0];
+  };
+  expect(await kept(until(29), until(30))).toEqual([2, "Ελένη Π.", "At the gate", true]);
+  expect(await kept(until(31), until(32))).toEqual([0, "", "At the gate", true]);
   await later(0);
 });
 
