@@ -2,7 +2,7 @@
 // Erasure of a person. Rows stay, because the company must account for what it shipped; personal data in them is replaced.
 // A list beside the database stores each erasure as a hash of the address, so that a restored backup is erased again.
 
-const { ERASED, erasedValues } = require(`${__hooks}/domain.gen.js`);
+const { ERASED, erasedValues, reachedCollections } = require(`${__hooks}/domain.gen.js`);
 
 const LIST = "akamas.erasures";
 const OPEN = "('pending', 'confirmed', 'in_transit')";
@@ -78,7 +78,7 @@ function erase(app, email) {
       const sum = require(`${__hooks}/mail-stops.js`).sumOf(tx, email);
       count("mail_stops", "DELETE FROM mail_stops WHERE address_sum = {:sum}", { sum });
     }
-    if (tx.hasTable("followers")) count("followers", "DELETE FROM followers WHERE email = {:email}", person);
+    eraseReached(tx, "address", person, changed);
     if (tx.hasTable("invitations"))
       count("invitations", "DELETE FROM invitations WHERE lower(email) = {:email}", person);
     // The stored answer to an admin's invitation has the address.
@@ -116,12 +116,7 @@ function eraseAccount(tx, user, person, changed) {
   replace("shipments", THEIRS, person);
   // A backup of an earlier release does not have it yet, here and below: its migrations run after this.
   if (tx.hasTable("pallets")) replace("pallets", THEIRS, person);
-  if (tx.hasTable("scans")) replace("scans", `shipment ${OF_THEIR_SHIPMENTS}`, person);
-  if (tx.hasTable("scan_photos")) {
-    const photos = tx.findRecordsByFilter("scan_photos", "shipment.user_id = {:id}", "", 0, 0, { id: person.id });
-    for (const photo of photos) if (photo) files.push(photo.baseFilesPath());
-    count("scan_photos", `DELETE FROM scan_photos WHERE shipment ${OF_THEIR_SHIPMENTS}`, person);
-  }
+  files.push(...eraseReached(tx, "shipment", person, changed));
   const erased = (/** @type {string} */ column) => `"${column}" = CASE WHEN "${column}" = '' THEN '' ELSE {:word} END`;
   count(
     "shipment_events",
@@ -138,10 +133,9 @@ function eraseAccount(tx, user, person, changed) {
   // What a member created is about customers of the company, who are erased by their own address.
   if (tx.hasTable("quotes")) replace("quotes", `${THEIRS} AND ${NO_SELLER}`, person);
   count("user_roles", `DELETE FROM user_roles WHERE ${THEIRS}`, person);
-  if (tx.hasTable("push_subscriptions")) {
+  if (tx.hasTable("push_follows"))
     count("push_follows", `DELETE FROM push_follows WHERE shipment ${OF_THEIR_SHIPMENTS}`, person);
-    count("push_subscriptions", `DELETE FROM push_subscriptions WHERE ${THEIRS}`, person);
-  }
+  eraseReached(tx, "account", person, changed);
   if (tx.hasTable("sessions")) count("sessions", `DELETE FROM sessions WHERE ${THEIRS}`, person);
   for (const table of ["_externalAuths", "_mfas", "_otps", "_authOrigins"])
     run(`DELETE FROM ${table} WHERE recordRef = {:id}`, { id: person.id });
@@ -152,6 +146,34 @@ function eraseAccount(tx, user, person, changed) {
   for (const field of Object.keys(values)) user.set(field, values[field]);
   tx.saveNoValidate(user);
   changed.users = 1;
+  return files;
+}
+
+/**
+ * The collections that the record contract reaches this way.
+ * @param {CoreApp} tx
+ * @param {"shipment" | "account" | "address"} by
+ * @param {Person} person
+ * @param {Changed} changed
+ * @returns {string[]} the folders of deleted rows
+ */
+function eraseReached(tx, by, person, changed) {
+  const { count, replace } = statements(tx, changed);
+  const where = { shipment: `shipment ${OF_THEIR_SHIPMENTS}`, account: THEIRS, address: "email = {:email}" }[by];
+  /** @type {string[]} */
+  const files = [];
+  for (const { collection, by: way, erased, hasFiles } of reachedCollections()) {
+    if (way !== by || !tx.hasTable(collection)) continue;
+    if (erased === "emptied") {
+      replace(collection, where, person);
+      continue;
+    }
+    if (hasFiles) {
+      const rows = tx.findRecordsByFilter(collection, "shipment.user_id = {:id}", "", 0, 0, { id: person.id });
+      for (const row of rows) if (row) files.push(row.baseFilesPath());
+    }
+    count(collection, `DELETE FROM ${collection} WHERE ${where}`, person);
+  }
   return files;
 }
 

@@ -7,9 +7,6 @@ const MOST = 1000;
 /** "2026-11-22 10:00:00.000Z,7p6ctf30hm02abc": the time and id of the last row. */
 const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z),([a-z0-9]{15})$/;
 
-/** Findings and recipient of a scan. Members who scanned are not named. */
-const OF_A_SCAN = ["pallet", "point", "condition", "length", "width", "height", "weight", "recipient", "scanned_at"];
-
 /**
  * `time`: the field by which rows are ordered. `shown`: a row as it is exported.
  * @typedef {{ collection: string, filter: string, time: string, shown: (row: core.Record) => any }} Table
@@ -21,31 +18,37 @@ const without =
   (row) =>
     row.hide(...fields);
 
+/** How the rows of a person are found, by the contract's word for it. @type {{ [by: string]: string }} */
+const REACHED_BY = { shipment: "shipment.user_id = {:me}", account: "user_id = {:me}", address: "email = {:email}" };
+/** Names in the export that are not the collection's. @type {{ [collection: string]: string }} */
+const NAMES = { followers: "followed_by_mail" };
+/** @type {{ [collection: string]: (fields: string[]) => (row: core.Record) => any }} */
+const SHOWN = {
+  scans: (fields) => (row) => Object.fromEntries(fields.map((field) => [field, row.get(field)])),
+  // Endpoint and keys of a device are left out: they are secrets that only serve to send to it.
+  push_subscriptions: () => (row) => require(`${__hooks}/change-subscription.js`).exported(row),
+};
+
 /** @param {boolean} confirmed whether the person's e-mail address is confirmed @returns {{ [name: string]: Table }} */
 function tablesOf(confirmed) {
-  const { exportedCollections } = require(`${__hooks}/domain.gen.js`);
-  const time = "created";
+  const { exportedCollections, reachedCollections } = require(`${__hooks}/domain.gen.js`);
   /** @type {{ [name: string]: Table }} */
   const tables = {};
   // Members who acted are not named.
   for (const { collection, without: fields } of exportedCollections())
-    tables[collection] = { collection, filter: "user_id = {:me}", time, shown: without(...fields) };
-  tables.scans = {
-    ...{ collection: "scans", filter: "shipment.user_id = {:me}", time: "received_at" },
-    shown: (row) => Object.fromEntries(OF_A_SCAN.map((field) => [field, row.get(field)])),
-  };
-  tables.scan_photos = { collection: "scan_photos", filter: "shipment.user_id = {:me}", time, shown: without("by") };
-  tables.push_subscriptions = {
-    ...{ collection: "push_subscriptions", filter: "user_id = {:me}", time },
-    // Endpoint and keys of a device are left out: they are secrets that only serve to send to it.
-    shown: (row) => require(`${__hooks}/change-subscription.js`).exported(row),
-  };
-  // An unconfirmed address proves nothing, so it gets none of what is kept for an address.
+    tables[collection] = { collection, filter: "user_id = {:me}", time: "created", shown: without(...fields) };
+  for (const { collection, by, time, exported, without: fields } of reachedCollections()) {
+    // An unconfirmed address proves nothing, so it gets none of what is kept for an address.
+    if (by === "address" && !confirmed) continue;
+    tables[NAMES[collection] || collection] = {
+      ...{ collection, time, filter: REACHED_BY[by] },
+      shown: SHOWN[collection] ? SHOWN[collection](exported) : without(...fields),
+    };
+  }
   if (!confirmed) return tables;
-  tables.followed_by_mail = { collection: "followers", filter: "email = {:email}", time, shown: without("mailbox") };
   tables.quotes_received = {
     // Made by others for this address. Their notes are left out.
-    ...{ collection: "quotes", filter: "customer_email:lower = {:email} && user_id != {:me}", time },
+    ...{ collection: "quotes", filter: "customer_email:lower = {:email} && user_id != {:me}", time: "created" },
     shown: without("user_id", "note", "link"),
   };
   return tables;

@@ -38,7 +38,7 @@ export { loadTotals } from "./rates/pallet.ts";
 export { AUDIT_KINDS } from "./records/audit-kinds.ts";
 export { auditableFields, auditChanges } from "./records/audit-log.ts";
 export { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned, searchedFields } from "./records/fed.ts";
-export { ERASED, erasedValues, exportedAccount, exportedCollections } from "./records/personal.ts";
+export { ERASED, erasedValues, exportedAccount, exportedCollections, reachedCollections } from "./records/personal.ts";
 export { FEED_SCOPES, may, RIGHTS, ROLES, roleFrom } from "./roles.ts";
 export { advance, delay } from "./sailings/advance.ts";
 export { dayInBologna, departing, firstSailing, nextSailing, shipmentSailing } from "./sailings/assign.ts";

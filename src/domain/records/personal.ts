@@ -1,3 +1,4 @@
+import { RECORDS } from "./all.ts";
 import { FED, type FedCollection, hears, isOwned } from "./fed.ts";
 import type { Field } from "./field.ts";
 
@@ -37,4 +38,33 @@ export function exportedAccount(): string[] {
   return Object.entries<Field>(FED.users)
     .filter(([, { exported, hidden }]) => exported !== false && !hidden)
     .map(([name]) => name);
+}
+
+/**
+ * By what a row finds its person: their shipment, their account, or their e-mail address. `time`: the field by which an
+ * export orders rows. An erasure empties the personal fields of a row or deletes it.
+ */
+type Reached = { by: "shipment" | "account" | "address"; time: string; erased: "emptied" | "deleted" };
+
+/** Collections with data of people who do not get their rows by the feed. */
+const REACHED: Readonly<Record<string, Reached>> = {
+  scans: { by: "shipment", time: "received_at", erased: "emptied" },
+  scan_photos: { by: "shipment", time: "created", erased: "deleted" },
+  push_subscriptions: { by: "account", time: "created", erased: "deleted" },
+  followers: { by: "address", time: "created", erased: "deleted" },
+};
+
+/** The same with the fields that an export has and those it leaves out, and whether rows have files. */
+export function reachedCollections() {
+  return Object.entries(REACHED).map(([collection, reached]) => {
+    const fields = Object.entries(RECORDS[collection] ?? {});
+    const isExported = (field: Field) => field.exported !== false && !field.hidden;
+    return {
+      collection,
+      ...reached,
+      exported: fields.filter(([, field]) => isExported(field)).map(([name]) => name),
+      without: fields.filter(([, field]) => !isExported(field)).map(([name]) => name),
+      hasFiles: fields.some(([, field]) => field.type === "file"),
+    };
+  });
 }

@@ -20,7 +20,7 @@ export const scanPhotos = {
   },
   sha256: code("^[0-9a-f]{64}$", { required: true, feed, from: "device" }),
   /** A user's id. */
-  by: text(15, { feed }),
+  by: text(15, { feed, exported: false }),
   created: created({ feed }),
   updated: updated({ feed, kept: false }),
   op_hash: OP_HASH,

@@ -96,7 +96,7 @@ export const followers = {
   shipment: link("shipments", { required: true, cascade: true }),
   email: { type: "email", required: true, personal: true },
   /** The mailbox, as docs/mail.md counts them: without case, dots and the part after a plus. */
-  mailbox: text(255, { required: true, personal: true }),
+  mailbox: text(255, { required: true, personal: true, exported: false }),
   language: text(2),
   /** How many links were requested. */
   letters: whole(1, { required: true }),
