@@ -62,53 +62,16 @@ func run() error {
 	})
 	// Commands of the hooks are not registered yet: an unknown command is looked up again once the hooks are loaded.
 	command, _, unknown := app.RootCmd.Find(os.Args[1:])
-	serving := command == serve && !wantsHelp(os.Args[1:])
 	if command == restoreCommand && !wantsHelp(os.Args[1:]) {
-		// PocketBase opens the database before any command runs, but this command has to create it.
-		if err := command.ParseFlags(os.Args[1:]); err != nil {
-			return err
-		}
-		if command.Flags().NArg() != 2 {
-			return errors.New("restore needs one folder: the backup.")
-		}
-		return restore(command.Flags().Arg(1), app.DataDir(), restoring, os.Stdout)
+		return runRestore(command, app.DataDir(), &restoring)
 	}
 
-	if serving {
-		if err := requireFolder("hooks", dirs.hooks); err != nil {
-			return err
-		}
-		if err := requireFolder("migrations", dirs.migrations); err != nil {
-			return err
-		}
-		if err := verifyHooks(dirs.hooks); err != nil {
-			return err
-		}
-		unlock, err := lockDataDir(app.DataDir())
+	if command == serve && !wantsHelp(os.Args[1:]) {
+		unlock, err := prepareServer(app, dirs, func() bool { return serve.Flags().Changed("origins") })
 		if err != nil {
 			return err
 		}
 		defer unlock()
-		keepOutOfBackups(app)
-		keepDocuments(app)
-		if err := errors.Join(keepJournal(app), scheduleOrphanSweep(app)); err != nil {
-			return err
-		}
-		if pushHosts, err = push.ReadHosts(os.Getenv("PUSH_HOSTS")); err != nil {
-			return err
-		}
-		wakePush, err := push.Bind(app, push.Options{Getenv: os.Getenv, Now: now, Hosts: pushHosts, Roles: rolesOfOffice, Limit: pushLimits})
-		if err != nil {
-			return err
-		}
-		mails := mail.Options{Getenv: os.Getenv, Now: now, RefuseRetry: refuseMailRetry, Audit: writeAudit, Limit: mailLimit, Retried: wakePush}
-		if err := mail.Bind(app, mails); err != nil {
-			return err
-		}
-		options := serverOptions{dirs: dirs, keepCORS: func() bool { return serve.Flags().Changed("origins") }}
-		if err := bindServer(app, options); err != nil {
-			return err
-		}
 	}
 	// A backup runs beside the live server and must not run the steps of a start.
 	if command != backup {
@@ -128,6 +91,58 @@ func run() error {
 		return err
 	}
 	return failure()
+}
+
+// runRestore runs before PocketBase, which opens the database before any command: this command has to create it.
+func runRestore(command *cobra.Command, dataDir string, options *restoreOptions) error {
+	if err := command.ParseFlags(os.Args[1:]); err != nil {
+		return err
+	}
+	if command.Flags().NArg() != 2 {
+		return errors.New("restore needs one folder: the backup.")
+	}
+	return restore(command.Flags().Arg(1), dataDir, *options, os.Stdout)
+}
+
+// prepareServer does what only the server needs before the hooks are loaded. The caller unlocks the data folder at the end.
+func prepareServer(app core.App, dirs folders, keepCORS func() bool) (unlock func(), err error) {
+	if err := requireFolder("hooks", dirs.hooks); err != nil {
+		return nil, err
+	}
+	if err := requireFolder("migrations", dirs.migrations); err != nil {
+		return nil, err
+	}
+	if err := verifyHooks(dirs.hooks); err != nil {
+		return nil, err
+	}
+	if unlock, err = lockDataDir(app.DataDir()); err != nil {
+		return nil, err
+	}
+	if err := bindAll(app, serverOptions{dirs: dirs, keepCORS: keepCORS}); err != nil {
+		unlock()
+		return nil, err
+	}
+	return unlock, nil
+}
+
+func bindAll(app core.App, options serverOptions) (err error) {
+	keepOutOfBackups(app)
+	keepDocuments(app)
+	if err := errors.Join(keepJournal(app), scheduleOrphanSweep(app)); err != nil {
+		return err
+	}
+	if pushHosts, err = push.ReadHosts(os.Getenv("PUSH_HOSTS")); err != nil {
+		return err
+	}
+	wakePush, err := push.Bind(app, push.Options{Getenv: os.Getenv, Now: now, Hosts: pushHosts, Roles: rolesOfOffice, Limit: pushLimits})
+	if err != nil {
+		return err
+	}
+	mails := mail.Options{Getenv: os.Getenv, Now: now, RefuseRetry: refuseMailRetry, Audit: writeAudit, Limit: mailLimit, Retried: wakePush}
+	if err := mail.Bind(app, mails); err != nil {
+		return err
+	}
+	return bindServer(app, options)
 }
 
 // loadScripts registers hooks and migrations. A hook that does not load panics inside the plugin. Running without it would

@@ -47,13 +47,7 @@ func bindServer(app core.App, options serverOptions) error {
 			if err := listen(e); err != nil {
 				return err
 			}
-			// For requests that no handler of ours reads; all others have their own deadlines (body_deadlines.go).
-			e.Server.ReadTimeout = headerTime + bodyTime
-			// Otherwise Go itself answers `OPTIONS *`, after reading a body.
-			e.Server.DisableGeneralOptionsHandler = true
-			e.Server.WriteTimeout = answerTime
-			e.Server.ReadHeaderTimeout = headerTime
-			e.Server.IdleTimeout = idleTime
+			limitTimes(e.Server)
 			// No accounts by PocketBase's printed link: office.go creates them.
 			e.InstallerFunc = nil
 			if !options.keepCORS() {
@@ -75,13 +69,9 @@ func bindServer(app core.App, options serverOptions) error {
 			}
 			e.Router.POST("/api/session/end", sessions.handle(os.Getenv("RATE_LIMITS") != "off"))
 
-			site, err := loadSite(options.dirs.public)
+			site, err := siteOrNone(options.dirs.public)
 			if err != nil {
 				return err
-			}
-			if site == nil {
-				fmt.Fprintf(os.Stderr, "There is no web app in %s: only the API is served. `npm run build` makes it.\n", options.dirs.public)
-				site = emptySite()
 			}
 			e.Router.GET("/{path...}", site.handle).Bind(apis.SkipSuccessActivityLog())
 			if err := e.Next(); err != nil {
@@ -94,6 +84,25 @@ func bindServer(app core.App, options serverOptions) error {
 		},
 	})
 	return nil
+}
+
+func limitTimes(server *http.Server) {
+	// For requests that no handler of ours reads; all others have their own deadlines (body_deadlines.go).
+	server.ReadTimeout = headerTime + bodyTime
+	// Otherwise Go itself answers `OPTIONS *`, after reading a body.
+	server.DisableGeneralOptionsHandler = true
+	server.WriteTimeout = answerTime
+	server.ReadHeaderTimeout = headerTime
+	server.IdleTimeout = idleTime
+}
+
+func siteOrNone(dir string) (*site, error) {
+	site, err := loadSite(dir)
+	if err != nil || site != nil {
+		return site, err
+	}
+	fmt.Fprintf(os.Stderr, "There is no web app in %s: only the API is served. `npm run build` makes it.\n", dir)
+	return emptySite(), nil
 }
 
 // keepBody gives PocketBase a copy of the request. PocketBase replaces the body by one that can be read twice, and Go then

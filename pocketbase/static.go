@@ -101,36 +101,52 @@ func loadSite(dir string) (*site, error) {
 	if s.shell = s.files["/"+shellFile]; s.shell == nil {
 		return nil, fmt.Errorf("The web app in %s has no %s: `npm run build` makes it.", dir, shellFile)
 	}
+	if err := s.readPolicies(dir, described); err != nil {
+		return nil, err
+	}
+	if err := s.readPages(dir, described); err != nil {
+		return nil, err
+	}
+	s.hidePages(described.Pages)
+	s.hidePages(described.PrefixPages)
+	return s, nil
+}
+
+func (s *site) readPolicies(dir string, described siteFile) error {
 	for file, hashes := range described.Inline {
 		page, err := s.described(dir, file, "the policy")
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if page.csp, err = contentSecurityPolicy(hashes); err != nil {
-			return nil, fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
+			return fmt.Errorf("%s is not valid: %w", filepath.Join(dir, "site.json"), err)
 		}
 	}
 	for _, file := range described.WasmWorkers {
 		worker, err := s.described(dir, file, "WebAssembly")
 		if err != nil {
-			return nil, err
+			return err
 		}
 		worker.csp = wasmPolicy
 	}
+	return nil
+}
+
+func (s *site) readPages(dir string, described siteFile) (err error) {
 	for route, file := range described.Pages {
 		if s.pages[route], err = s.described(dir, file, route); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for prefix, file := range described.PrefixPages {
 		if s.prefixPages[prefix], err = s.described(dir, file, prefix); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	s.notFound = s.shell
 	if described.NotFound != "" {
 		if s.notFound, err = s.described(dir, described.NotFound, "what is not found"); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for _, route := range described.App {
@@ -141,12 +157,10 @@ func loadSite(dir string) (*site, error) {
 	s.appPrefixes, s.redirects = described.AppPrefixes, described.Redirects
 	for from, to := range s.redirects {
 		if s.pages[to] == nil {
-			return nil, fmt.Errorf("%s is not valid: %s leads to %s, which is no page", filepath.Join(dir, "site.json"), from, to)
+			return fmt.Errorf("%s is not valid: %s leads to %s, which is no page", filepath.Join(dir, "site.json"), from, to)
 		}
 	}
-	s.hidePages(described.Pages)
-	s.hidePages(described.PrefixPages)
-	return s, nil
+	return nil
 }
 
 // described is a file that the build's description names; it must exist.
