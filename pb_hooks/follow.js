@@ -78,14 +78,8 @@ function put(shipment, email, language) {
   let refusal = /** @type {"" | "full" | "day"} */ ("");
   $app.runInTransaction((tx) => {
     const sum = require(`${__hooks}/mail-stops.js`).sumOf(tx, mailbox);
-    const others = (/** @type {string} */ since) =>
-      Number(
-        $native.ask(
-          tx,
-          "SELECT COUNT(*) FROM follow_requests WHERE mailbox = ? AND asked_at >= ? AND shipment <> ?",
-          [sum, since, shipment],
-        )[0],
-      );
+    const asked = "SELECT COUNT(*) FROM follow_requests WHERE mailbox = ? AND asked_at >= ? AND shipment <> ?";
+    const others = (/** @type {string} */ since) => Number($native.ask(tx, asked, [sum, since, shipment])[0]);
     if (isFull(tx, shipment)) refusal = "full";
     else if (!require(`${__hooks}/rate-limits.js`).belowDay("follow_day", others)) refusal = "day";
     if (refusal) return;
