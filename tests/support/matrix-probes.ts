@@ -344,6 +344,7 @@ const forget = (world: World, collection: string, id: string) =>
 const OPTIONAL = [
   ...["goods_description", "shipper_company", "consignee_company", "origin_address", "destination_address"],
   ...["hs_code", "special_requirements", "company_name", "sha256", "number_of_containers", "ready_on"],
+  "language",
 ];
 
 /** The same for collections where the names mean something else. */

@@ -55,7 +55,7 @@ export async function routeOutcomes(world: World, route: string): Promise<Record
   const path = pattern
     .replace("{id}", id)
     .replace("{path...}", "")
-    .replace("{link}", world.rows.quotes.link)
+    .replace("{link...}", world.rows.quotes.link)
     .replace("{reference...}", world.rows.shipments.reference);
   const ask = async (actor: ActorName) => {
     const body = BODIES[route]?.(actor) ?? (method === "GET" ? undefined : {});
