@@ -38,7 +38,7 @@ test("a label has what the trade needs and nothing about people, goods or money"
     country: "Germany",
     sailing: "1HC-48, 26 Nov",
     weight: "300 kg",
-    size: "1.20 x 0.80 x 1.00 m",
+    size: "1.20 × 0.80 × 1.00 m",
     address: "HTTPS://AKAMAS.EXAMPLE/P/7P6CTF30HM02",
   });
 });

@@ -46,6 +46,6 @@ export const labels = {
     code: "QR code",
     places: { hub: "Bologna", port: "Limassol" },
     kg: (weight: string) => `${weight} kg`,
-    metres: (length: string, width: string, height: string) => `${length} x ${width} x ${height} m`,
+    metres: (length: string, width: string, height: string) => `${length} × ${width} × ${height} m`,
   },
 } as const;
