@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -301,6 +301,30 @@ describe("the rate", () => {
     await waitFor(() => expect(view.path()).toBe("/booking"));
     expect(view.booking().calculationResult?.costBreakdown.total).toBe(300);
     expect(view.booking().roadRate).toBe(0.52);
+  });
+
+  it("has one Book Now in view on a phone: the bar has none while the rate's own is", async () => {
+    let tell: (isIntersecting: boolean) => void = () => {};
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(next: (entries: { isIntersecting: boolean }[]) => void) {
+          tell = (isIntersecting) => act(() => next([{ isIntersecting }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    await openCalculator();
+    await goldenQuote();
+    const bar = within(screen.getByRole("region", { name: "Your rate in short" }));
+    expect(bar.getByRole("button", { name: "Book Now" })).toBeTruthy();
+    tell(true);
+    expect(bar.queryByRole("button")).toBeNull();
+    expect(sheet().getByRole("button", { name: "Book Now" })).toBeTruthy();
+    tell(false);
+    expect(bar.getByRole("button", { name: "Book Now" })).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 
   it("is printed with its time and the tariff's number", async () => {

@@ -53,6 +53,7 @@ export function Calculator({
   };
   const rows = useOpenRow(inputs.rows, open[0]?.key, problems);
   const [asked, setAsked] = useState(false);
+  const [buttons, setButtons] = useState<HTMLElement | null>(null);
   const [returned, setReturned] = useState(false);
   const navigate = useNavigate();
 
@@ -127,7 +128,14 @@ export function Calculator({
         </form>
         <div className="min-w-0 scroll-mt-4" id={RATE}>
           {quote ? (
-            <ResultSheet quote={quote} stale={stale} tariff={rates.tariff} answerFirst={open[0]?.number} {...shared} />
+            <ResultSheet
+              quote={quote}
+              stale={stale}
+              tariff={rates.tariff}
+              answerFirst={open[0]?.number}
+              actionsRef={setButtons}
+              {...shared}
+            />
           ) : (
             <NoResult country={country} answerFirst={open[0]?.number} />
           )}
@@ -139,6 +147,7 @@ export function Calculator({
           onGoTo={rows.goTo}
           open={open[0]}
           atMost={totals.most}
+          actions={buttons}
           {...shared}
         />
         <p role="status" className="sr-only">

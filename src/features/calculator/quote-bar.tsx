@@ -11,6 +11,7 @@ import { looks } from "./looks.ts";
 import type { OpenWeight } from "./open-weights.ts";
 import { liveLoad } from "./pallets-note.tsx";
 import { measureField } from "./problems.ts";
+import { useInView } from "./use-in-view.ts";
 
 /** The id of the element with the rate. */
 export const RATE = "rate";
@@ -26,8 +27,11 @@ export function QuoteBar(props: {
   form: string;
   onBook: () => void;
   onGoTo: (field: string) => void;
+  /** The rate's own buttons: while they are in view the bar has none. */
+  actions: HTMLElement | null;
 }) {
   const { quote, stale, rows, open, atMost, form, onBook, onGoTo } = props;
+  const isDoubled = useInView(props.actions);
   const transit = quote && transitOf(quote.country.slug);
   if (open) return <Asked open={open} atMost={atMost} pallets={palletCount(rows)} onGoTo={onGoTo} />;
   return (
@@ -60,15 +64,16 @@ export function QuoteBar(props: {
           <span>{text.bar.chargeable(liveLoad(rows).totals.totalChargeableWeight.toFixed(0))}</span>
         </p>
       )}
-      {quote && !stale ? (
-        <Button variant="primary" onClick={onBook}>
-          {text.result.book}
-        </Button>
-      ) : (
-        <Button type="submit" form={form} variant="primary">
-          {text.calculate}
-        </Button>
-      )}
+      {!isDoubled &&
+        (quote && !stale ? (
+          <Button variant="primary" onClick={onBook}>
+            {text.result.book}
+          </Button>
+        ) : (
+          <Button type="submit" form={form} variant="primary">
+            {text.calculate}
+          </Button>
+        ))}
     </section>
   );
 }

@@ -27,13 +27,15 @@ export type ResultSheetProps = {
   /** The pallet whose weight has two readings: nothing is calculated until it is answered. */
   answerFirst?: number | undefined;
   onBook: () => void;
+  /** Called with the element that has the buttons. */
+  actionsRef: (element: HTMLElement | null) => void;
 };
 
 // Lazy, so that the calculator does not have to load the code for sailings first.
 const ExpectedDays = lazy(() => import("./expected-days.tsx").then((module) => ({ default: module.ExpectedDays })));
 
 /** The rate: its route and load, how it was calculated, and the actions. */
-export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }: ResultSheetProps) {
+export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook, actionsRef }: ResultSheetProps) {
   const { country, zone, pallets, calculationResult: result, ratesFrom } = quote;
   const transit = transitOf(country.slug);
   const rates = zoneOfQuote(quote, tariff);
@@ -118,14 +120,16 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook }:
         </Banner>
       )}
       <NoteBody className="gap-3 grid">
-        {stale && answerFirst === undefined && (
-          <Button type="submit" form={form} variant="primary" size="lg" wide>
-            {text.calculate}
+        <div className="gap-3 grid" ref={actionsRef}>
+          {stale && answerFirst === undefined && (
+            <Button type="submit" form={form} variant="primary" size="lg" wide>
+              {text.calculate}
+            </Button>
+          )}
+          <Button variant="primary" size="lg" wide onClick={onBook} blocked={stale ? again : undefined} reason="hidden">
+            {text.result.book}
           </Button>
-        )}
-        <Button variant="primary" size="lg" wide onClick={onBook} blocked={stale ? again : undefined} reason="hidden">
-          {text.result.book}
-        </Button>
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4">
           <p className="hint">
             {ratesFrom && (
