@@ -244,7 +244,7 @@ func (l *listener) poke() {
 
 func (l *listener) send() {
 	for {
-		if l.stillTheirs() {
+		if l.isSignedIn() {
 			// Blocks until the connection accepts it or is closed.
 			l.client.Send(subscriptions.Message{Name: pokeTopic, Data: []byte("{}")})
 		}
@@ -260,8 +260,8 @@ func (l *listener) send() {
 	}
 }
 
-// stillTheirs: PocketBase removes the user from a connection when the password changes or the account is deleted.
-func (l *listener) stillTheirs() bool {
+// isSignedIn: PocketBase removes the user from a connection when the password changes or the account is deleted.
+func (l *listener) isSignedIn() bool {
 	auth, _ := l.client.Get(apis.RealtimeClientAuthKey).(*core.Record)
 	return auth != nil && auth.Id == l.user
 }

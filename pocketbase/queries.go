@@ -41,7 +41,7 @@ func plainQueries() *hook.Handler[*core.RequestEvent] {
 				}
 			}
 			if collection, err := e.App.FindCachedCollectionByNameOrId(name); err == nil && collection.Name == tariffsCollection {
-				return answerQuery(e, oneToAPage(e.Request.URL))
+				return answerQuery(e, onePerPage(e.Request.URL))
 			}
 			return e.Next()
 		},
@@ -112,8 +112,8 @@ func isOfName(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '.' || c == ':'
 }
 
-// oneToAPage: a tariff version is megabytes long, and no client reads two at once.
-func oneToAPage(address *url.URL) string {
+// onePerPage: a tariff version is megabytes long, and no client reads two at once.
+func onePerPage(address *url.URL) string {
 	query := address.Query()
 	query.Set("perPage", "1")
 	return query.Encode()

@@ -205,7 +205,7 @@ func (q *queue) nextDue() (time.Duration, bool, error) {
 func (q *queue) put(template, account, to string, row data) error {
 	sooner, err := q.exec(`UPDATE mail_queue SET next_try = '', updated = {:now} WHERE state IN ('queued', 'sending')
 		AND (dedupe_key > {:prefix} AND dedupe_key < {:prefix} || '~' OR {:welcome} <> '' AND dedupe_key = {:welcome})`,
-		dbx.Params{"prefix": template + ":" + account + ":", "welcome": welcomeInstead(template, account)})
+		dbx.Params{"prefix": template + ":" + account + ":", "welcome": welcomeKey(template, account)})
 	if err != nil || sooner > 0 {
 		return err
 	}
@@ -222,8 +222,8 @@ func (q *queue) put(template, account, to string, row data) error {
 	return err
 }
 
-// welcomeInstead: the welcome letter contains the verification link too.
-func welcomeInstead(template, account string) string {
+// welcomeKey: the welcome letter contains the verification link too.
+func welcomeKey(template, account string) string {
 	if template == "verify" {
 		return "welcome:" + account
 	}
