@@ -120,7 +120,7 @@ const mayBePruned = ({ spread }: Device, ms: number): boolean => ms > DAY || spr
 const DAY = 86_400_000;
 const SEVEN_DAYS = 7 * DAY;
 
-/** 9: a visitor's data belong to nobody or to their person, completely. */
+/** 9: the data of one visit have no owner yet, or all of them have the same one. */
 function whoseItIs(group: Intent[], disk: Disk): void {
   const ops = group.flatMap((one) => disk.ops.get(one.opId) ?? []);
   const owners = new Set(ops.map(({ owner }) => owner));

@@ -72,7 +72,7 @@ export function book(schedule: Schedule, tab: Tab, { documents, stale }: { docum
 
 /**
  * A visitor without a network finishes a booking: `who` is the account they have, or "" for one they will create. The form
- * keeps it on the device; it is only theirs, whoever signs in there first.
+ * keeps it on the device, for that account alone, even if another one signs in there first.
  */
 export function keep(schedule: Schedule, tab: Tab, { documents, who }: { documents: number; who: string }): void {
   const { ledger, server, world } = schedule;

@@ -12,7 +12,7 @@ import { writeScan } from "#data/use-cases/record-scan.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { MemoryStorage } from "./data-storage.ts";
 
-// One device with the product's data layer, in a worker thread (tests/server/hall.slow.test.ts), which has its own
+// One device with the product's data layer, in a worker thread (tests/server/warehouse-devices.slow.test.ts), which has its own
 // databases. Killing it drops its memory and opens the stored data again.
 
 type Who = { id: string; token: string; email: string };

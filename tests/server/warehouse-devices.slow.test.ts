@@ -5,7 +5,6 @@ import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
-import type { acts } from "../support/hall-device.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
   type Actor,
@@ -19,6 +18,7 @@ import {
   rowsOf,
   SHIPMENTS,
 } from "../support/server-api.ts";
+import type { acts } from "../support/warehouse-device.ts";
 
 // Ten phones and two office tablets against the real server, which is killed in the middle.
 
@@ -43,10 +43,10 @@ let tablets: Device[];
 
 beforeAll(async () => {
   server = await startServer();
-  folder = mkdtempSync(join(tmpdir(), "akamas-hall-"));
+  folder = mkdtempSync(join(tmpdir(), "akamas-warehouse-"));
   const file = join(folder, "device.mjs");
   await build({
-    entryPoints: ["tests/support/hall-device.ts"],
+    entryPoints: ["tests/support/warehouse-device.ts"],
     bundle: true,
     outfile: file,
     format: "esm",
