@@ -119,30 +119,6 @@ test("what makes the PDF is loaded when Share is pressed, and not before", async
   expect(maker().filter((path) => path.endsWith(".ttf")).length).toBeGreaterThan(5);
 });
 
-test("a colleague whose device has a newer tariff hands over the same bytes, at any host", async ({
-  page,
-  trade,
-  browser,
-  product,
-}) => {
-  await trade.enter(await seller(page.request), "/calculator");
-  await trade.quote(BERLIN);
-  await saveAsQuote(page);
-  await expect(page.getByText("Whoever has it sees the quote", { exact: false })).toBeVisible();
-  const address = page.url();
-  const press = (where: Page) => () => where.getByRole("button", { name: /^Share AKQ-/ }).click();
-  const first = await fileOf(page, press(page));
-
-  await changeBerlin(page.request, 0.9, 0);
-  const theirs = await browser.newContext({ baseURL: product.url.replace("127.0.0.1", "localhost") });
-  const other = await theirs.newPage();
-  await tradeOn(other).enter(await seller(other.request), "/calculator");
-  await other.goto(new URL(address).pathname);
-  const again = await fileOf(other, press(other));
-  expect(again.bytes.equals(first.bytes)).toBe(true);
-  await theirs.close();
-});
-
 test("the pages of a quote are printed as a sheet: what is quoted, without what is the maker's or the screen's alone", async ({
   page,
   trade,
@@ -178,4 +154,29 @@ test("the pages of a quote are printed as a sheet: what is quoted, without what 
     expect(["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"]).toContain(paper);
   }
   await stranger.close();
+});
+
+// The last one, because it changes the tariff of the file's server.
+test("a colleague whose device has a newer tariff hands over the same bytes, at any host", async ({
+  page,
+  trade,
+  browser,
+  product,
+}) => {
+  await trade.enter(await seller(page.request), "/calculator");
+  await trade.quote(BERLIN);
+  await saveAsQuote(page);
+  await expect(page.getByText("Whoever has it sees the quote", { exact: false })).toBeVisible();
+  const address = page.url();
+  const press = (where: Page) => () => where.getByRole("button", { name: /^Share AKQ-/ }).click();
+  const first = await fileOf(page, press(page));
+
+  await changeBerlin(page.request, 0.9, 0);
+  const theirs = await browser.newContext({ baseURL: product.url.replace("127.0.0.1", "localhost") });
+  const other = await theirs.newPage();
+  await tradeOn(other).enter(await seller(other.request), "/calculator");
+  await other.goto(new URL(address).pathname);
+  const again = await fileOf(other, press(other));
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  await theirs.close();
 });
