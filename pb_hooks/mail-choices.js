@@ -15,14 +15,14 @@ function objectOf(e) {
 }
 
 /** @param {any} e */
-const neverKept = (e) => e.response.header().set("Cache-Control", "private, no-store");
+const noStore = (e) => e.response.header().set("Cache-Control", "private, no-store");
 
 /** Ends the link's kinds of letters. Idempotent. @param {any} e @param {unknown} token */
 function endByLink(e, token) {
   const link = readToken($app, token);
   if (!link) return unknown(e);
   $app.runInTransaction((tx) => end(tx, link.sum, link.kinds));
-  neverKept(e);
+  noStore(e);
   e.json(200, { ok: true });
 }
 
@@ -31,7 +31,7 @@ function lookAtLink(e) {
   const link = readToken($app, objectOf(e).token);
   if (!link) return unknown(e);
   const ended = endedOf($app, link.sum);
-  neverKept(e);
+  noStore(e);
   e.json(200, {
     kinds: link.kinds,
     ended: link.kinds.filter((/** @type {string} */ kind) => ended.indexOf(kind) >= 0),
@@ -43,7 +43,7 @@ function resumeByLink(e) {
   const link = readToken($app, objectOf(e).token);
   if (!link) return unknown(e);
   $app.runInTransaction((tx) => resume(tx, link.sum, link.kinds));
-  neverKept(e);
+  noStore(e);
   e.json(200, { ok: true });
 }
 
@@ -67,7 +67,7 @@ function chosenFor(app, email) {
 
 /** @param {any} e */
 function answerPreferences(e) {
-  neverKept(e);
+  noStore(e);
   e.json(200, { mail: chosenFor($app, e.auth.getString("email")) });
 }
 
