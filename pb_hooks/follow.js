@@ -21,7 +21,7 @@ function objectOf(e) {
 }
 
 /** The answer of `GET /api/track/{reference}` to an unknown reference. @param {any} e */
-function nowhere(e) {
+function refuseUnknown(e) {
   const header = e.response.header();
   header.set("Cache-Control", "private, no-store");
   header.set("X-Robots-Tag", "noindex");
@@ -54,7 +54,7 @@ function ask(e) {
   const parsed = parseFollow(body);
   if (!parsed.ok) return refuse(e, 400, "The address cannot be read.", parsed.fields);
   const shipment = shipmentOf($app, body.reference);
-  if (!shipment) return nowhere(e);
+  if (!shipment) return refuseUnknown(e);
   if (shipment.getString("status") === "delivered")
     return refuse(e, 409, "This shipment has been delivered.", { reference: { code: "delivered", message: "" } });
   const email = parsed.value.email.trim().toLowerCase();
