@@ -73,11 +73,11 @@ function fileRefusal(e, file, name, body, bytes) {
  * @param {number} size
  */
 function quotaRefusal(e, tx, owner, size) {
-  const { patience, withinDay } = require(`${__hooks}/rate-limits.js`);
+  const { retryIn, withinDay } = require(`${__hooks}/rate-limits.js`);
   const kind = e.auth?.getBool("verified") ? "document_day" : "document_day_unconfirmed";
   const sentSince = (/** @type {string} */ since) => $native.ask(tx, SENT_SINCE, [owner, since]).map(Number);
   if (withinDay(kind, size, sentSince) || require(`${__hooks}/roles.js`).senderMay(e, tx, "shipments")) return null;
-  const { message, wait } = patience(kind);
+  const { message, wait } = retryIn(kind);
   return { status: 429, wait, message, data: { file: { code: "quota_reached", message } } };
 }
 

@@ -52,10 +52,10 @@ function mayQuote(e, app) {
 
 /** @param {RecordCall} e @param {CoreApp} tx @param {string} owner */
 function quotaRefusal(e, tx, owner) {
-  const { belowDay, patience } = require(`${__hooks}/rate-limits.js`);
+  const { belowDay, retryIn } = require(`${__hooks}/rate-limits.js`);
   const countSince = (/** @type {string} */ since) => Number($native.ask(tx, SENT_SINCE, [owner, since])[0]);
   if (e.hasSuperuserAuth() || belowDay("quote_day", countSince)) return null;
-  const { message, wait } = patience("quote_day");
+  const { message, wait } = retryIn("quote_day");
   return { status: 429, wait, message, data: { id: { code: "quota_reached", message } } };
 }
 

@@ -112,7 +112,7 @@ function refusalOf(tx, email) {
   );
   if (Number(open) >= MOST_OPEN)
     return refusal(409, "email", "too_many_open", "Too many invitations are open. Withdraw those that are not needed.");
-  const { message } = limits.patience("invitation_letters");
+  const { message } = limits.retryIn("invitation_letters");
   const sentSince = (/** @type {string} */ since) =>
     $native.ask(
       tx,

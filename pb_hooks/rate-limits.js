@@ -192,7 +192,7 @@ const windowOf = (kind) => Math.floor($native.now() / 1000 / LIMITS[kind].second
  * The message for a refused request, and after how many seconds it may be retried.
  * @param {keyof typeof LIMITS} kind
  */
-function patience(kind) {
+function retryIn(kind) {
   const { seconds, message } = LIMITS[kind];
   return { message, wait: (windowOf(kind) + 1) * seconds - Math.floor($native.now() / 1000) };
 }
@@ -203,7 +203,7 @@ function patience(kind) {
  * @param {keyof typeof LIMITS} kind
  */
 function refuse(e, kind) {
-  const { message, wait } = patience(kind);
+  const { message, wait } = retryIn(kind);
   require(`${__hooks}/request.js`).headersOf(e).set("Retry-After", String(wait));
   e.json(429, { status: 429, message, data: {} });
 }
@@ -214,4 +214,4 @@ function sweep() {
   for (const key of Object.keys(store.getAll())) if (key.indexOf(PREFIX) === 0) store.remove(key);
 }
 
-module.exports = { LIMITS, accountKey, addressOf, allow, belowDay, take, giveBack, withinDay, patience, refuse, sweep };
+module.exports = { LIMITS, accountKey, addressOf, allow, belowDay, take, giveBack, withinDay, retryIn, refuse, sweep };

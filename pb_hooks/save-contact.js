@@ -64,7 +64,7 @@ function store(e, tx, id, message, hash) {
   const limits = require(`${__hooks}/rate-limits.js`);
   const kind = e.auth ? "user_create" : "guest_create";
   if (!limits.take(kind, e.auth ? e.auth.id : limits.addressOf(e))) {
-    const { message, wait } = limits.patience(kind);
+    const { message, wait } = limits.retryIn(kind);
     return { ...no(429, message), retryAfter: wait };
   }
   if (!message.ok) return no(400, message.fields[Object.keys(message.fields)[0]].message, message.fields);
