@@ -65,7 +65,7 @@ function put(tx, shipment, known, { kind, cause, from = "", to, at, tellAt, by }
  * @param {string} status
  * @param {Scanned[]} milestones
  */
-function tellerOf(shipment, status, milestones) {
+function replacingEvent(shipment, status, milestones) {
   const kind = domain.tellsStatus(status, milestones);
   return kind ? idOf(shipment, kind) : "";
 }
@@ -203,4 +203,4 @@ function tellDays(tx, shipment, from, to, { by, op }) {
   put(tx, shipment, untold, { kind: "delayed", cause: op, from: first, to, at: now, tellAt: now + TELL_AFTER, by });
 }
 
-module.exports = { followDelay, followMove, followStep, promiseOf, settleScanned, tellerOf };
+module.exports = { followDelay, followMove, followStep, promiseOf, settleScanned, replacingEvent };

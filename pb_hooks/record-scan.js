@@ -4,7 +4,7 @@
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { createOnce, findBy, findById } = require(`${__hooks}/idempotent-create.js`);
-const { ACTOR, HAPPENED, TOLD_BY } = require(`${__hooks}/shipment-history.js`);
+const { ACTOR, EVENT_TIME, TOLD_BY } = require(`${__hooks}/shipment-history.js`);
 /** @type {(tx: CoreApp, shipment: string) => core.Record[]} */
 const palletsOf = require(`${__hooks}/shipment-pallets.js`).palletsOf;
 
@@ -163,9 +163,9 @@ function follow(tx, shipment, { before, after, by, milestones }) {
   const asked = shipment.getString("status_asked");
   if (followed.status !== status) {
     shipment.set("status", followed.status);
-    shipment.set(HAPPENED, followed.at);
-    const teller = require(`${__hooks}/milestones.js`).tellerOf(shipment.id, followed.status, milestones);
-    shipment.set(TOLD_BY, teller);
+    shipment.set(EVENT_TIME, followed.at);
+    const event = require(`${__hooks}/milestones.js`).replacingEvent(shipment.id, followed.status, milestones);
+    shipment.set(TOLD_BY, event);
   } else if (followed.ask && followed.ask !== asked) shipment.set("status_asked", followed.ask);
   else if (asked && !domain.saysLess(status, after)) shipment.set("status_asked", "");
   else return;

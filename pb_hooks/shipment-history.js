@@ -5,12 +5,12 @@ const WATCHED = ["status", "tracking_number"];
 /** Key under which a request sets who acts; not a column. */
 const ACTOR = "@actor";
 /** Key for when it happened, in milliseconds, if not now; not a column. */
-const HAPPENED = "@happened";
+const EVENT_TIME = "@event_time";
 /** Key for the event whose message replaces the status's own letter; not a column. */
 const TOLD_BY = "@told_by";
 
 /** @param {core.Record} record */
-const timeOf = (record) => record.getFloat(HAPPENED) || $native.now();
+const timeOf = (record) => record.getFloat(EVENT_TIME) || $native.now();
 
 /**
  * Sets the timestamp of a status that is entered for the first time; going back clears nothing.
@@ -73,4 +73,4 @@ function writeEvents(app, shipment, changes) {
   }
 }
 
-module.exports = { ACTOR, HAPPENED, TOLD_BY, stamp, changesOf, writeEvents };
+module.exports = { ACTOR, EVENT_TIME, TOLD_BY, stamp, changesOf, writeEvents };
