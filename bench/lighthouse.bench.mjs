@@ -2,7 +2,7 @@ import { median, round } from "../tests/support/load/load.mjs";
 import { startServer } from "../tests/support/load/server.mjs";
 import { lighthouseLook } from "./support/lighthouse.mjs";
 
-const RUNS = 3;
+const RUNS = 5;
 const PAGES = ["/", "/lcl-service", "/lcl-germany-to-cyprus", "/contact", "/calculator"];
 
 /** Lighthouse's mobile preset (slow 4G and a processor four times slower, both simulated) against the real server. */
