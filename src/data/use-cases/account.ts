@@ -1,4 +1,3 @@
-import type { SendOptions } from "pocketbase";
 import { asked } from "#data/remote/asked.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
@@ -11,7 +10,7 @@ export type Profile = Pick<Account, "fullName" | "companyName" | "phone">;
 let cached: { raw: string | null; account: Account | null } = { raw: null, account: null };
 
 /** For routes that answer 204 only: any 200 is not from our server. */
-const fetchDone: NonNullable<SendOptions["fetch"]> = async (url, init) => {
+const fetchDone: typeof fetch = async (url, init) => {
   const answer = await fetch(url, init);
   if (answer.ok && answer.status !== 204) throw new TypeError();
   return answer;

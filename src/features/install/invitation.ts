@@ -1,4 +1,4 @@
-import { get, set } from "idb-keyval";
+import { saidOnce } from "#live/said-once.ts";
 import { install as text } from "#text/install.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -12,14 +12,14 @@ const ANSWERED = "install-answered";
  * the answer.
  */
 export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Promise<void> {
-  if (isInstalled() || (await get(ANSWERED))) return;
+  if (isInstalled() || (await saidOnce.was(ANSWERED))) return;
   let prompt: InstallPrompt | null = null;
   window.addEventListener("beforeinstallprompt", (event) => {
     // Otherwise the browser would show its own prompt.
     event.preventDefault();
     prompt = event as InstallPrompt;
   });
-  window.addEventListener("appinstalled", () => void set(ANSWERED, true));
+  window.addEventListener("appinstalled", () => void saidOnce.keep(ANSWERED));
   const stop = onUse(() => {
     const ios = isIos();
     if (!prompt && !ios) return;
@@ -30,8 +30,8 @@ export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Pro
 
 async function invite(prompt: InstallPrompt | null): Promise<void> {
   // Another tab may have asked in the meantime.
-  if (await get(ANSWERED)) return;
-  await set(ANSWERED, true);
+  if (await saidOnce.was(ANSWERED)) return;
+  await saidOnce.keep(ANSWERED);
   const { title, iosText, iosDone, install, no } = text.invite;
   if (!prompt) {
     toast({ tone: "info", title, text: iosText, actions: [{ label: iosDone, run: () => {} }] });
