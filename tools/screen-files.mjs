@@ -16,11 +16,19 @@ const ROUTES = "src/routes/";
 const LATIN = /-latin-[\w-]{8}\.woff2$/;
 /** Modules that a screen loads dynamically at once, beside its static imports. */
 const SOON = /** @type {Record<string, string[]>} */ ({
-  calculator: ["src/features/calculator/first-reads.ts", "src/data/local/quote.ts"],
+  calculator: ["src/features/calculator/first-reads.ts"],
   contact: ["src/features/requests/contact/contact-desk.tsx"],
   "sea-freight-quote": ["src/features/requests/sea/sea-desk.tsx"],
   "air-freight-quote": ["src/features/requests/air/air-desk.tsx"],
   "lcl-{$country}-to-cyprus": ["src/features/country/load-country.ts", "src/features/country/country-head.ts"],
+});
+
+/**
+ * What a device that has something stored needs as well. The shell is for such devices; a prerendered page mostly is not,
+ * and its calculator answers without Dexie.
+ */
+const KEPT = /** @type {Record<string, string[]>} */ ({
+  calculator: ["src/data/local/quote.ts", "src/data/local/tariff.ts"],
 });
 
 /**
@@ -111,7 +119,7 @@ export function listed(bundle, html) {
  * @param {Map<string, Chunk>} made by module
  */
 function chunksOf(route, made) {
-  const soon = SOON[route] ?? [];
+  const soon = [...(SOON[route] ?? []), ...(KEPT[route] ?? [])];
   const begun = [...framesOf(route).map((frame) => `${ROUTES}${frame}.tsx?tsr-split=component`), ...soon];
   const chunks = begun.flatMap((one) => made.get(one) ?? []);
   if (soon.length > 0 && chunks.length < begun.length)

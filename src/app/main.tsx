@@ -2,7 +2,7 @@ import "#ui/styles.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { unsavedPlaces } from "#data/local/unsaved-places.ts";
-import { whenIdle } from "#data/shared/when-idle.ts";
+import { idleAfter, whenIdle } from "#data/shared/when-idle.ts";
 import { App } from "./app.tsx";
 import { firstReads } from "./first-reads.ts";
 import { followRouteChanges } from "./route-change.ts";
@@ -10,10 +10,21 @@ import { makeRouter } from "./router.ts";
 import { startSession } from "./start-session.ts";
 
 const router = makeRouter();
+/** After this time, what is loaded when idle no longer waits for a form that does not open. */
+const OPEN_MS = 10_000;
+
+/** A prerendered page is usable, its form included (prerender/boot.ts), and two frames later that is painted. */
+const usable = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, OPEN_MS);
+    const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+    window.addEventListener("akamas:open", painted, { once: true });
+  });
 
 // Not a top-level await: the screens' chunks import this one, so that both would wait for each other.
 async function start(root: HTMLElement): Promise<void> {
   const drawn = root.firstElementChild !== null;
+  if (drawn) idleAfter(usable());
   followRouteChanges(router);
   router.subscribe("onRendered", () => {
     // A prerendered page has recorded presses from before the app started (prerender/boot.ts). They are replayed in a

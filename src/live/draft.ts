@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef } from "react";
 import { discardWritten, writeDraft } from "#data/local/draft-writer.ts";
-import { loadDraft } from "#data/local/drafts.ts";
+import type { Draft } from "#data/local/drafts.ts";
+import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { authState } from "#data/shared/auth-state.ts";
-import { beginLive, useLive, useOwner } from "./use-live.ts";
+import { beginLive, type Query, useLive, useOwner } from "./use-live.ts";
 
 /** `S` is the type that is saved, where it differs from what `parse` returns. */
 export type DraftHandle<T, S = T> = {
@@ -14,19 +15,26 @@ export type DraftHandle<T, S = T> = {
 };
 
 const place = (owner: string, key: string) => `${owner} ${key}`;
-const read = async (key: string) => (await loadDraft(key)) ?? null;
+const drafts = () => import("#data/local/drafts.ts");
+const reading = (key: string): Query<Draft<unknown> | null> => ({
+  load: async () => {
+    const { loadDraft } = await drafts();
+    return async () => (await loadDraft(key)) ?? null;
+  },
+});
 
-/** Starts reading a draft before its screen is rendered. */
-export function beginDraft(key: string): Promise<void> {
+/** Starts reading a draft before its screen is rendered. On a first visit there is none, which is known without Dexie. */
+export async function beginDraft(key: string): Promise<void> {
   const at = place(authState.owner(), key);
-  return beginLive(`draft ${at}`, at, () => read(key));
+  const none = !(await databaseExists(OUTBOX));
+  await beginLive(`draft ${at}`, at, reading(key), none ? null : undefined);
 }
 
 /** A draft of the current user or visitor. `parse` returns null for an unusable shape, which counts as no draft. */
 export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T, S> {
   const owner = useOwner();
   const at = place(owner, key);
-  const { value, failed } = useLive(at, () => read(key), { ahead: `draft ${at}` });
+  const { value, failed } = useLive(at, reading(key), { ahead: `draft ${at}` });
   const parser = useRef(parse);
   parser.current = parse;
   const draft = useMemo(() => (value ? safely(parser.current, value.value) : null), [value]);

@@ -1,4 +1,6 @@
+import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
+import { whenIdle } from "#data/shared/when-idle.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 
 type QuoteState = { data: StoredQuote; ready: boolean };
@@ -13,29 +15,44 @@ export type QuoteStore = Readable<QuoteState> & {
 /** The state until the quote was read, and while prerendering. */
 export const EMPTY_STATE: QuoteState = { data: EMPTY_QUOTE, ready: false };
 
+const part = () => import("#data/local/quote.ts");
+
 /** The quote as an external store. The first subscriber loads the database, so that the provider alone does not. */
 export function createQuoteStore(): QuoteStore {
   let stop: (() => void) | undefined;
+  // On a first visit nothing is stored, which is known without the database.
+  let none = false;
+  // Until a save is done, the database may still say what was stored before.
+  let saving = 0;
   const state = createStore(EMPTY_STATE, {
-    onFirst: () => void follow().catch((error) => console.error(error)),
+    onFirst() {
+      if (none) whenIdle(part, follow);
+      else void part().then(follow, (error) => console.error(error));
+    },
     onLast() {
       stop?.();
       stop = undefined;
     },
   });
 
-  async function follow(): Promise<void> {
-    const { followQuote } = await import("#data/local/quote.ts");
+  function follow({ followQuote }: Awaited<ReturnType<typeof part>>): void {
     if (!state.isFollowed() || stop) return;
-    stop = followQuote((data) => state.set({ data, ready: true }));
+    none = false;
+    stop = followQuote(show);
+  }
+
+  function show(data: StoredQuote): void {
+    if (saving === 0) state.set({ data, ready: true });
   }
 
   async function begin(): Promise<void> {
-    const { followQuote } = await import("#data/local/quote.ts");
+    none = !(await databaseExists(OUTBOX));
+    if (none) return show(EMPTY_QUOTE);
+    const { followQuote } = await part();
     if (stop) return;
     await new Promise<void>((resolve) => {
       stop = followQuote((data) => {
-        state.set({ data, ready: true });
+        show(data);
         resolve();
       });
     });
@@ -44,8 +61,12 @@ export function createQuoteStore(): QuoteStore {
   async function save(data: StoredQuote): Promise<void> {
     // Optimistic: the booking page opens before the write is done.
     state.set({ data, ready: true });
-    const { saveQuote } = await import("#data/local/quote.ts");
-    await saveQuote(data);
+    saving += 1;
+    try {
+      await (await part()).saveQuote(data);
+    } finally {
+      saving -= 1;
+    }
   }
 
   return { get: state.get, subscribe: state.subscribe, begin, save, clear: () => save(EMPTY_QUOTE) };

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { storedTariff } from "#data/local/tariff.ts";
+import { databaseExists, TARIFF } from "#data/local/open-existing.ts";
+import type { StoredTariff } from "#data/local/tariff-db.ts";
 import { type AppError, toAppError } from "#data/shared/errors.ts";
 import { idle } from "#data/shared/when-idle.ts";
-import { refreshTariff } from "#data/sync/tariff.ts";
+import { firstTariff } from "#data/sync/first-tariff.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { createStore } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
 import { beginLive, useLive } from "./use-live.ts";
 
 export type TariffState = {
@@ -20,28 +23,46 @@ export type TariffState = {
 const KEY = "tariff";
 /** Several components of a screen mount one after the other; rates confirmed within this time are not fetched again. */
 const JUST_NOW_MS = 30_000;
-const read = async () => (await storedTariff()) ?? null;
+const stored = {
+  load: async () => {
+    const { storedTariff } = await import("#data/local/tariff.ts");
+    return async () => (await storedTariff()) ?? null;
+  },
+};
+const read = async () => (await stored.load())();
 
-let asking: Promise<unknown> | null = null;
+/** The rates of a first visit, until they are stored and read from there. */
+const fetched = createStore<StoredTariff | null>(null);
+
+let asking: Promise<void> | null = null;
 
 /** One request at a time: concurrent callers share its result. */
-function refreshOnce(): Promise<unknown> {
-  asking ??= refreshTariff().finally(() => {
+function askOnce(ask: () => Promise<void>): Promise<void> {
+  asking ??= ask().finally(() => {
     asking = null;
   });
   return asking;
 }
 
+const refreshOnce = () => askOnce(async () => (await import("#data/sync/tariff.ts")).refreshTariff());
+
 /** Absolute difference, so that a clock that was set back does not prevent fetching. */
 const isNew = (fetchedAt: number | undefined) =>
   fetchedAt !== undefined && Math.abs(Date.now() - fetchedAt) < JUST_NOW_MS;
 
-/** Starts reading the tariff before its screen is rendered. */
-export const beginTariff = (): Promise<void> => beginLive(KEY, KEY, read);
+/** Starts reading the tariff before its screen is rendered. A device that has none asks the server for it at once. */
+export async function beginTariff(): Promise<void> {
+  const none = !(await databaseExists(TARIFF));
+  // If this fails, the screen asks again and says why.
+  if (none) void askOnce(async () => fetched.set(await firstTariff())).catch(() => {});
+  await beginLive(KEY, KEY, stored, none ? null : undefined);
+}
 
 /** The tariff on this device, refreshed on mount; "missing" when there is none and it cannot be fetched. */
 export function useTariff(): TariffState {
-  const { value, failed } = useLive(KEY, read, { ahead: KEY });
+  const { value: kept, failed } = useLive(KEY, stored, { ahead: KEY });
+  const first = useStore(fetched, null);
+  const value = kept ?? first;
   const [refresh, setRefresh] = useState<{ running: boolean; error?: AppError }>({ running: true });
   const retry = useCallback(() => {
     setRefresh({ running: true });
@@ -58,9 +79,13 @@ export function useTariff(): TariffState {
       if (isNew(kept?.fetchedAt)) setRefresh({ running: false });
       else retry();
     };
-    if (isNew(known.current?.fetchedAt)) setRefresh({ running: false });
+    // A first visit's are not shown yet when they arrived before the page was hydrated.
+    const there = known.current ?? fetched.get();
+    if (isNew(there?.fetchedAt)) setRefresh({ running: false });
+    // The first request is under way.
+    else if (asking) retry();
     // When there are rates already, rendering comes first.
-    else if (known.current) void idle().then(ask);
+    else if (there) void idle().then(ask);
     else void ask();
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
@@ -69,6 +94,6 @@ export function useTariff(): TariffState {
   const error = refresh.error ? { error: refresh.error } : {};
   if (value) return { state: "ready", ...value, ...error, retry };
   // Fetched but not yet read from the database counts as waiting, not as missing.
-  const waiting = refresh.running || (!failed && (value === undefined || !refresh.error));
+  const waiting = refresh.running || (!failed && (kept === undefined || !refresh.error));
   return { state: waiting ? "loading" : "missing", ...error, retry };
 }

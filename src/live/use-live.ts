@@ -1,7 +1,7 @@
-import { liveQuery } from "dexie";
-import { type InteropableObservable, useObservable } from "dexie-react-hooks";
-import { type Later, throttledQuery } from "#data/local/throttled-query.ts";
+import { useMemo } from "react";
+import type { Later } from "#data/local/throttled-query.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { whenIdle } from "#data/shared/when-idle.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 
@@ -12,27 +12,75 @@ export function useOwner(): string {
   return useStore(owner, "");
 }
 
-type Live<T> = { value: T | undefined; failed: boolean };
-/** `key` identifies the query; undefined: nothing has been read yet. */
-type Answer<T> = (Live<T> & { key: string }) | undefined;
-/** `calm`: throttle in milliseconds, or a function that waits. */
-type Reading = { calm?: number | Later; ahead?: string };
+/** What a live query said last: `value` is undefined until it was read, and where it cannot be read. */
+export type Live<T> = { value: T | undefined; failed: boolean };
 
-const UNREAD: Live<never> = { value: undefined, failed: false };
+export const UNREAD: Live<never> = { value: undefined, failed: false };
+const FAILED: Live<never> = { value: undefined, failed: true };
+
+/** `calm`: throttle in milliseconds, or a function that waits. */
+type Calm = number | Later;
+/** `known`: the first answer, where the device has no database yet. The query then begins when the page is idle. */
+type Beginning<T> = { calm?: Calm | undefined; known?: T };
+
+/**
+ * A query, or one whose module is loaded first. It is loaded outside of the query, because what a live query awaits may only
+ * be the database's: otherwise Dexie takes other writes for part of it and refuses them.
+ */
+export type Query<T> = (() => Promise<T>) | { load: () => Promise<() => Promise<T>> };
+
+type Queries = typeof import("#data/local/throttled-query.ts");
+let loaded: Queries | undefined;
+
+/** Dexie is loaded with the first query, because a first visit has nothing to read. */
+async function queries(): Promise<Queries> {
+  loaded ??= await import("#data/local/throttled-query.ts");
+  return loaded;
+}
 
 /** Wraps a query so that it does not reject: a failing database is logged instead of breaking the screen. */
-function answering<T>(key: string, query: () => Promise<T>): () => Promise<Answer<T>> {
+function answering<T>(query: () => Promise<T>): () => Promise<Live<T>> {
   return async () => {
     try {
-      return { key, value: await query(), failed: false };
+      return { value: await query(), failed: false };
     } catch (error) {
       console.error(error);
-      return { key, value: undefined, failed: true };
+      return FAILED;
     }
   };
 }
 
-type Begun = { key: string; answers: InteropableObservable<Answer<unknown>> };
+/**
+ * A live query of the databases as a store: it runs while there are listeners. Everything in live/ that reads them is built
+ * on this, so that no screen subscribes to Dexie by itself. `calm` throttles queries that read many rows.
+ */
+export function liveStore<T>(query: Query<T>, { calm, known }: Beginning<T> = {}): Readable<Live<T>> {
+  let stop = () => {};
+  const follow = () => {
+    let running: { unsubscribe: () => void } | undefined;
+    let ended = false;
+    stop = () => {
+      ended = true;
+      running?.unsubscribe();
+    };
+    const begin = ({ observe }: Queries, read: () => Promise<T>) => {
+      if (!ended) running = observe(answering(read), calm).subscribe(store.set);
+    };
+    if (loaded && typeof query === "function") return begin(loaded, query);
+    const parts = () => Promise.all([queries(), typeof query === "function" ? query : query.load()]);
+    const all = (ready: Awaited<ReturnType<typeof parts>>) => begin(...ready);
+    if (known !== undefined) return whenIdle(parts, all);
+    parts().then(all, (error) => {
+      console.error(error);
+      store.set(FAILED);
+    });
+  };
+  const first = known === undefined ? UNREAD : { value: known, failed: false };
+  const store = createStore<Live<T>>(first, { onFirst: follow, onLast: () => stop() });
+  return store;
+}
+
+type Begun = { key: string; answers: Readable<Live<unknown>> };
 
 /** Queries that were started before their screen was rendered. */
 const begun = new Map<string, Begun>();
@@ -41,57 +89,41 @@ const begun = new Map<string, Begun>();
  * Starts the query that `useLive` will use under the name `ahead`, and resolves when there is an answer. `useLive` then has it
  * in its first render and subscribes to the running query.
  */
-export function beginLive<T>(ahead: string, key: string, query: () => Promise<T>): Promise<void> {
-  const source = liveQuery(answering(key, query));
-  let running: { unsubscribe: () => void } | undefined;
-  const store = createStore<Answer<T>>(undefined, {
-    onFirst() {
-      running = source.subscribe(store.set);
-    },
-    onLast: () => running?.unsubscribe(),
-  });
+export function beginLive<T>(ahead: string, key: string, query: Query<T>, known?: T): Promise<void> {
+  const store = liveStore(query, known === undefined ? {} : { known });
   return new Promise((resolve) => {
     // Keeps the query running until a screen subscribes.
     const letGo = store.subscribe(resolve);
-    const answers: InteropableObservable<Answer<T>> = {
-      hasValue: () => store.get() !== undefined,
-      getValue: store.get,
-      subscribe(next) {
-        begun.delete(ahead);
-        const stop = store.subscribe(() => next(store.get()));
-        letGo();
-        next(store.get());
-        return stop;
+    if (known !== undefined) resolve();
+    begun.set(ahead, {
+      key,
+      answers: {
+        get: store.get,
+        subscribe(listener) {
+          begun.delete(ahead);
+          const stop = store.subscribe(listener);
+          letGo();
+          return stop;
+        },
       },
-    };
-    begun.set(ahead, { key, answers });
+    });
   });
 }
 
 /** The query that was started under `ahead` for this key. */
-function begunAnswers<T>(ahead: string, key: string): InteropableObservable<Answer<T>> | null {
-  const found = begun.get(ahead);
+function begunStore<T>(ahead: string | undefined, key: string): Readable<Live<T>> | null {
+  const found = ahead === undefined ? undefined : begun.get(ahead);
   // The cast is safe: `beginLive` and `useLive` use the same query for a name.
-  return found?.key === key ? (found.answers as InteropableObservable<Answer<T>>) : null;
+  return found?.key === key ? (found.answers as Readable<Live<T>>) : null;
 }
-
-/** False in the first render of hydration, true afterwards. */
-const takenOver: Readable<boolean> = { get: () => true, subscribe: () => () => {} };
 
 /**
  * A live query of the databases; screens read them only with this. When `key` changes, the data of the former key (perhaps of
- * another user) is not shown for a single frame. `calm` throttles queries that read many rows. `ahead` is the name under which
- * `beginLive` may have started it.
+ * another user) is not shown for a single frame. `ahead` is the name under which `beginLive` may have started it. The first
+ * render of hydration must equal the prerendered page, and has no data.
  */
-export function useLive<T>(key: string, query: () => Promise<T>, { calm, ahead }: Reading = {}): Live<T> {
-  const answer = useObservable<Answer<T>>(() => {
-    const read = answering(key, query);
-    return (
-      (ahead && begunAnswers<T>(ahead, key)) || (calm === undefined ? liveQuery(read) : throttledQuery(read, calm))
-    );
-  }, [key]);
-  // The first render of hydration must equal the prerendered page, which has no data.
-  const shown = useStore(takenOver, false);
-  // useObservable keeps its last answer when the key changes, so the keys are compared.
-  return shown && answer?.key === key ? answer : UNREAD;
+export function useLive<T>(key: string, query: Query<T>, { calm, ahead }: { calm?: Calm; ahead?: string } = {}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query, which is a new function each time
+  const store = useMemo(() => begunStore<T>(ahead, key) ?? liveStore(query, { calm }), [key]);
+  return useStore<Live<T>>(store, UNREAD);
 }

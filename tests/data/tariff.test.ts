@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storedTariff } from "#data/local/tariff.ts";
 import { tariffDb } from "#data/local/tariff-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { firstTariff } from "#data/sync/first-tariff.ts";
+import { keepTariff } from "#data/sync/keep-tariff.ts";
 import { pull } from "#data/sync/pull.ts";
 import { followTariff, refreshTariff } from "#data/sync/tariff.ts";
 import { freshDevice } from "../support/data-device.ts";
@@ -44,6 +46,26 @@ const json =
   (body: unknown, status = 200) =>
   () =>
     new Response(JSON.stringify(body), { status });
+
+test("on a first visit it is there before it is stored, and is stored without a second request", async () => {
+  answer = json(tariff(1));
+  const [first, kept] = await Promise.all([firstTariff(), keepTariff()]);
+  expect(first?.tariff).toEqual(tariff(1));
+  expect(kept).toBe(true);
+  expect((await storedTariff())?.tariff).toEqual(tariff(1));
+  expect(asked).toEqual([null]);
+});
+
+test("without a network a first visit has none, and it is fetched later", async () => {
+  answer = () => {
+    throw new TypeError("no network");
+  };
+  await expect(firstTariff()).rejects.toThrow();
+  expect(await keepTariff()).toBe(false);
+  answer = json(tariff(1));
+  expect(await keepTariff()).toBe(true);
+  expect((await storedTariff())?.tariff).toEqual(tariff(1));
+});
 
 test("it is fetched once, then requested by its version, and replaced when it has changed", async () => {
   expect(await storedTariff()).toBeUndefined();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { outboxDb } from "#data/local/outbox-db.ts";
+import { outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { EMPTY_QUOTE } from "#data/local/stored-quote.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { BookingProvider, useBooking } from "#live/booking.tsx";
@@ -9,6 +9,8 @@ import { beginDraft, useDraft } from "#live/draft.ts";
 import { beginQuote } from "#live/quote-store.ts";
 import { useSession } from "#live/session.ts";
 import { useLive } from "#live/use-live.ts";
+
+const PALLETS = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
 
 afterEach(() => {
   localStorage.clear();
@@ -30,7 +32,7 @@ test("booking data outside its provider is an error that says so", () => {
 });
 
 test("a stored quote is available at once, and again after a reload", async () => {
-  const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
+  const pallets = PALLETS;
   const first = renderHook(useBooking, { wrapper: BookingProvider });
   await waitFor(() => expect(first.result.current.ready).toBe(true));
   expect(first.result.current.data).toEqual(EMPTY_QUOTE);
@@ -164,4 +166,34 @@ test("a quote that was read early is there in the first frame", async () => {
   await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, postcode: "70173" }));
   expect(first.result.current.data.postcode).toBe("70173");
   await act(() => first.result.current.clearBooking());
+});
+
+test("a first visit knows without the database that nothing is stored, and then follows what is saved", async () => {
+  replaceOutboxDb(undefined);
+  const open = vi.spyOn(indexedDB, "open");
+  const databases = vi.spyOn(indexedDB, "databases").mockResolvedValue([]);
+  await Promise.all([beginDraft("first"), beginQuote()]);
+  databases.mockRestore();
+  const frames: boolean[] = [];
+  const both = renderHook(
+    () => {
+      const booking = useBooking();
+      const draft = useDraft("first", asText);
+      frames.push(booking.ready && draft.ready);
+      return { booking, draft };
+    },
+    { wrapper: BookingProvider },
+  );
+  expect(frames[0]).toBe(true);
+  expect(open).not.toHaveBeenCalled();
+
+  act(() => both.result.current.draft.save("typed at once"));
+  await act(() => both.result.current.booking.setBooking({ ...EMPTY_QUOTE, pallets: PALLETS, postcode: "10115" }));
+  await waitFor(() => expect(both.result.current.draft.draft).toBe("typed at once"));
+  expect(both.result.current.booking.data.postcode).toBe("10115");
+  expect(open).toHaveBeenCalled();
+  const stored = await Promise.all(["first", "quote"].map((key) => outboxDb().drafts.get(["guest", key])));
+  expect(stored.map((row) => row?.value)).toEqual(["typed at once", expect.objectContaining({ postcode: "10115" })]);
+  await act(() => both.result.current.booking.clearBooking());
+  open.mockRestore();
 });

@@ -152,6 +152,8 @@ const allStyles = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
 };
 const later = () => {
+  // Heard by src/app/main.tsx.
+  dispatchEvent(new Event("akamas:open"));
   allStyles();
   void showFaces().catch(() => {});
 };
@@ -166,10 +168,15 @@ const begin = () => {
   });
 };
 
+let dressed = false;
 const over = () => {
-  if (!happen() || form()) return false;
-  stop();
-  return true;
+  const happened = happen();
+  if (form()) return false;
+  // Each causes a layout, while the app prepares the form.
+  if (!dressed) later();
+  dressed = true;
+  if (happened) stop();
+  return happened;
 };
 
 addEventListener("click", press, true);
@@ -187,7 +194,6 @@ addEventListener(
       chosen.field.value = chosen.value;
       chosen.field.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    later();
   },
   { once: true },
 );

@@ -1,10 +1,12 @@
 import { authState } from "#data/shared/auth-state.ts";
-import { discardDraft, putDraft } from "./drafts.ts";
 import type { DraftRow } from "./outbox-db.ts";
 import { forgetUnsaved, markUnsaved } from "./unsaved.ts";
 
 type Next = { row: DraftRow; written: () => void };
 type Writing = { next: Next | null; done: Promise<void> };
+
+/** Dexie, loaded with the first draft: until then, and if it does not arrive, the draft is marked as unsaved. */
+const drafts = () => import("./drafts.ts");
 
 const writing = new Map<string, Writing>();
 
@@ -29,7 +31,9 @@ export function writeDraft(key: string, value: unknown): void {
       const current = job.next;
       job.next = null;
       // A draft that could not be written stays in localStorage when the page closes, unless a later one is written.
-      await putDraft(current.row).then(current.written, (error) => console.error(error));
+      await drafts()
+        .then(({ putDraft }) => putDraft(current.row))
+        .then(current.written, (error) => console.error(error));
     }
     writing.delete(place);
   })();
@@ -44,5 +48,5 @@ export async function discardWritten(key: string): Promise<void> {
     running.next = null;
     await running.done;
   }
-  await discardDraft(key);
+  await (await drafts()).discardDraft(key);
 }

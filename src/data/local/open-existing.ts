@@ -1,5 +1,16 @@
 /** The database with the outbox and drafts (outbox-db.ts). */
 export const OUTBOX = "outbox";
+/** The database with the rates (tariff-db.ts). */
+export const TARIFF = "tariff";
+
+/** Whether a database exists; true where the browser cannot say. */
+export async function databaseExists(name: string): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some((database) => database.name === name);
+  } catch {
+    return true;
+  }
+}
 
 /**
  * Opens a database only if it exists, in its present version. For pages that have no other reason to load Dexie. Null when

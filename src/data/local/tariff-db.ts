@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from "dexie";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { TARIFF } from "./open-existing.ts";
 import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 
 export type TariffRow = { key: "current"; tariff: unknown; fetchedAt: number; quoteValidDays?: number | null };
@@ -11,7 +12,7 @@ export class TariffDb extends Dexie {
   current!: EntityTable<TariffRow, "key">;
 
   constructor() {
-    super("tariff", DB_OPTIONS);
+    super(TARIFF, DB_OPTIONS);
     this.version(1).stores({ current: "key" });
     closeWhenOutdated(this);
   }

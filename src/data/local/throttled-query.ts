@@ -46,6 +46,11 @@ export function throttledQuery<T>(query: () => Promise<T>, wait: number | Later<
   };
 }
 
+/** A live query, throttled where `wait` says so. */
+export function observe<T>(query: () => Promise<T>, wait: number | Later<T> | undefined): ThrottledQuery<T> {
+  return wait === undefined ? liveQuery(query) : throttledQuery(query, wait);
+}
+
 /** Calls `fn` once, later, `value` being the last result; returns a function that cancels. */
 export type Later<T = unknown> = (fn: () => void, value: T) => () => void;
 

@@ -22,9 +22,17 @@ export function whenIdle<T>(fetchPart: () => Promise<T>, use: (part: T) => unkno
   later();
 }
 
+let before: Promise<unknown> = Promise.resolve();
+
+/** Nothing counts as idle before `shown` resolves: what is loaded later would delay the first screen. */
+export function idleAfter(shown: Promise<unknown>): void {
+  before = shown;
+}
+
 /** Resolves when the browser is idle, after two seconds at the latest. */
-export function idle(): Promise<void> {
-  return new Promise((go) => {
+export async function idle(): Promise<void> {
+  await before;
+  await new Promise<void>((go) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => go(), { timeout: 2000 });
     else setTimeout(go, 200);
