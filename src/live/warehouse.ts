@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from "react";
-import { throttledQuery } from "#data/local/throttled-query.ts";
 import { type DayCount, dayCount, type Expected, expectedAt, searchPallets, zoneOf } from "#data/queries/expected.ts";
 import { type OwnScan, ownScans } from "#data/queries/own-scans.ts";
 import type { PalletNow } from "#data/queries/pallet-now.ts";
@@ -14,9 +13,9 @@ import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { containerName } from "#domain/sailings/week.ts";
-import { createStore, type Readable } from "#lib/store.ts";
+import type { Readable } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { type Live, liveStore, UNREAD, useLive, useOwner } from "./use-live.ts";
 
 // Pallets and scans on the device, for the screens of the warehouse (docs/pallets.md, "On the device"). Everything here
 // works offline: it reads the mirror with this device's unsent scans over it, and writes to the outbox. Lengths are in
@@ -92,34 +91,20 @@ const MINUTE = 60_000;
 /** `state`: "loading" until something was read, "failed" when the database cannot be read. */
 type Reading<T> = { state: "loading" | "ready" | "failed"; value: T | undefined };
 
-type Parts = { value: WarehouseParts | undefined; failed: boolean };
+type Parts = Live<WarehouseParts>;
 
-const UNREAD: Parts = { value: undefined, failed: false };
 let shared: { owner: string; parts: Readable<Parts> } | undefined;
 
 /** One query that is shared by all components of a screen. */
 function partsOf(owner: string): Readable<Parts> {
   if (shared?.owner === owner) return shared.parts;
-  let running: { unsubscribe: () => void } | undefined;
-  const query = throttledQuery(() => warehouseParts(owner, Date.now() + clockOffset.get() - LOOK_BACK_MS), CALM_MS);
-  const parts = createStore(UNREAD, {
-    onFirst() {
-      running = query.subscribe(
-        (value) => parts.set({ value, failed: false }),
-        (error) => {
-          console.error(error);
-          parts.set({ value: undefined, failed: true });
-        },
-      );
-    },
-    onLast: () => running?.unsubscribe(),
-  });
+  const parts = liveStore(() => warehouseParts(owner, Date.now() + clockOffset.get() - LOOK_BACK_MS), { calm: CALM_MS });
   shared = { owner, parts };
   return parts;
 }
 
 function useParts(): Parts {
-  return useStore(partsOf(useOwner()), UNREAD);
+  return useStore<Parts>(partsOf(useOwner()), UNREAD);
 }
 
 function stateOf({ value, failed }: Parts): Reading<never>["state"] {
