@@ -98,7 +98,9 @@ let shared: { owner: string; parts: Readable<Parts> } | undefined;
 /** One query that is shared by all components of a screen. */
 function partsOf(owner: string): Readable<Parts> {
   if (shared?.owner === owner) return shared.parts;
-  const parts = liveStore(() => warehouseParts(owner, Date.now() + clockOffset.get() - LOOK_BACK_MS), { calm: CALM_MS });
+  const parts = liveStore(() => warehouseParts(owner, Date.now() + clockOffset.get() - LOOK_BACK_MS), {
+    calm: CALM_MS,
+  });
   shared = { owner, parts };
   return parts;
 }

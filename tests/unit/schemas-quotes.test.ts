@@ -263,7 +263,7 @@ describe("contact form", () => {
       subject: " A question ",
       message: " When do you open? ",
     };
-    expect(v.parse(ContactSchema, typed)).toEqual({ ...contact, phone: "12" });
+    expect(v.parse(ContactSchema, typed)).toEqual({ ...contact, phone: "12", language: "en" });
   });
 });
 

@@ -159,6 +159,7 @@ describe("the bundle", () => {
       "pushEndpoint",
       "quoteAfter",
       "quoteStanding",
+      "reachedCollections",
       "readTrackedNumber",
       "readyOnFault",
       "roleFrom",
@@ -295,7 +296,7 @@ describe("request bodies", () => {
     const message = { name: " Wei ", email: " WEI@x.cn", subject: "A question", message: "When do you open?" };
     expect(plain(domain.parseContact(message))).toEqual({
       ok: true,
-      value: { ...message, name: "Wei", email: "wei@x.cn", phone: "", shipment_reference: "" },
+      value: { ...message, name: "Wei", email: "wei@x.cn", phone: "", shipment_reference: "", language: "en" },
     });
     expect(fieldsOf(domain.parseContact({ ...message, subject: "x" }))).toEqual({
       subject: { code: "invalid", message: "Subject must be at least 5 characters" },
