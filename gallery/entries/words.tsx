@@ -46,7 +46,7 @@ export const words: readonly Entry[] = [
             <p className="display text-52">Your Shipments</p>
             <p className="display text-33">Pallet shipping</p>
             <p className="lede">Fill in the details and we'll get your cargo moving</p>
-            <p className="sentence text-21">Ελένη Παπαδοπούλου-Χριστοδουλίδη</p>
+            <p className="text-21">Ελένη Παπαδοπούλου-Χριστοδουλίδη</p>
             <p>Two pickups a week in every country. Plzeň, Wrocław, Průmyslová.</p>
             <p className="hint">Under a field, or beside a button.</p>
             <p className="text-14 text-ink-2">Label in a cell, 0123456789</p>

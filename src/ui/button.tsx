@@ -1,6 +1,7 @@
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { variants } from "./variants.ts";
 
 export type ButtonLook = {
   /** "primary" once per state of a screen; "quiet" and "danger" are underlined words. */
@@ -11,9 +12,15 @@ export type ButtonLook = {
   className?: string | undefined;
 };
 
+const looks = variants("btn", {
+  variant: { primary: "btn-primary", outline: "btn-outline", quiet: "btn-quiet", danger: "btn-danger" },
+  size: { md: "", lg: "btn-lg", sm: "btn-sm" },
+  wide: { yes: "flex w-full" },
+});
+
 /** The looks of a button as class names, for router links. */
-export function buttonClass({ variant = "outline", size = "md", wide, className }: ButtonLook = {}): string {
-  return classNames("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, wide && "btn-wide", className);
+export function buttonClass({ variant = "outline", size, wide, className }: ButtonLook = {}): string {
+  return looks({ variant, size, wide: wide ? "yes" : undefined }, className);
 }
 
 export type ButtonProps = ButtonLook &
@@ -65,7 +72,7 @@ export function Button({
   );
   if (!blocked) return button;
   return (
-    <span className={classNames("btn-blocked", wide && "btn-blocked-wide")}>
+    <span className={classNames("max-w-full flex-wrap items-center gap-x-4 gap-y-2", wide ? "grid" : "inline-flex")}>
       {button}
       <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
         {blocked}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { describedBy } from "./field.tsx";
+import { FieldMessage } from "./field-message.tsx";
 import { Icon } from "./icon.tsx";
 
 export type CheckboxProps = {
@@ -18,6 +18,15 @@ export type CheckboxProps = {
   className?: string | undefined;
 };
 
+const CHECK_LINE =
+  "group relative flex min-h-(--tap) cursor-pointer items-start gap-3.5 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-ink-2";
+/** The native control lies invisibly over its line. */
+export const CHECK_INPUT = "absolute inset-0 m-0 size-full cursor-[inherit] opacity-0";
+/** The square, for a control in the same group. Margin and the colours of the unchecked state are the caller's. */
+export const CHECK_BOX =
+  "grid size-7 flex-none place-items-center rounded-ruled border-2 bg-sheet transition-[background-color,border-color] group-hover:border-ink group-has-checked:border-ink group-has-checked:bg-ink group-has-checked:text-paper group-has-focus-visible:focus-ring forced-colors:group-has-checked:bg-[Highlight] forced-colors:group-has-checked:text-[HighlightText] forced-colors:group-has-checked:forced-color-adjust-none";
+const BAD = "pl-3.5 [box-shadow:inset_5px_0_0_var(--color-error)] forced-colors:border-l-5";
+
 /** A native checkbox, 28 px in a 48 px line. */
 export function Checkbox({
   label,
@@ -33,19 +42,12 @@ export function Checkbox({
   className,
 }: CheckboxProps) {
   return (
-    <div className={classNames("check", error && "check-bad", className)}>
-      {error && (
-        <p className="field-msg" id={`${id}-error`}>
-          <Icon name="alert" small />
-          <span>
-            <span className="sr-only">{text.error} </span>
-            {error}
-          </span>
-        </p>
-      )}
-      <label className="check-line">
+    <div className={classNames("check", error && BAD, className)}>
+      {error && <FieldMessage id={id}>{error}</FieldMessage>}
+      <label className={CHECK_LINE}>
         <input
           type="checkbox"
+          className={CHECK_INPUT}
           id={id}
           name={name}
           checked={checked}
@@ -56,10 +58,13 @@ export function Checkbox({
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
         />
-        <span className="check-box" aria-hidden="true">
+        <span
+          className={classNames(CHECK_BOX, "-mt-px text-transparent", error ? "border-error" : "border-ink-2")}
+          aria-hidden="true"
+        >
           <Icon name="check" />
         </span>
-        <span className="check-label">{label}</span>
+        <span>{label}</span>
       </label>
       {hint && (
         <div className="hint pl-[42px]" id={`${id}-hint`}>

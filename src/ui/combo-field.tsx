@@ -1,11 +1,14 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { useId, useState } from "react";
 import { ui as text } from "#text/ui.ts";
-import { describedBy, FieldShell, OPTIONS } from "./field.tsx";
+import { describedBy, FieldShell, OPTION, OPTION_DETAIL, OPTION_LABEL, OPTIONS } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { matching, split } from "./match.ts";
 import type { SelectFieldProps } from "./select-field.tsx";
 import { WiredInput } from "./wired.tsx";
+
+const NONE =
+  "option flex min-h-(--tap) items-center px-3.5 py-2 text-[1.125rem] leading-[1.3] text-ink-2 @max-[26rem]:items-start @max-[26rem]:justify-center @max-[26rem]:flex-col";
 
 export type ComboFieldProps<T> = SelectFieldProps<T> & {
   /** Replaces "Nothing matches" with the reason why the typed text is not among the options. */
@@ -62,10 +65,10 @@ export function ComboField<T>({
           onBlur={onBlur}
         />
         <ComboboxButton
-          className="field-opener relative z-2 -mt-[18px] -mr-3.5 -mb-2 grid w-12 place-items-center self-stretch pt-2.5"
+          className="group relative z-2 -mt-[18px] -mr-3.5 -mb-2 grid w-12 place-items-center self-stretch pt-2.5"
           aria-label={text.showList}
         >
-          <Icon name="down" />
+          <Icon name="down" className="self-center text-ink-2 transition-[rotate] group-data-open:rotate-180" />
         </ComboboxButton>
         <ComboboxOptions modal={false} className={OPTIONS}>
           {found.map((option) => (
@@ -73,19 +76,19 @@ export function ComboField<T>({
               key={option.label}
               value={option.value}
               disabled={option.disabled ?? false}
-              className="option"
+              className={OPTION}
               // Without it the name would be read in pieces: the bold match splits the text.
               aria-label={option.detail ? `${option.label} ${option.detail}` : option.label}
             >
-              <span className="option-label">
+              <span className={OPTION_LABEL}>
                 {split(option.label, query).map((part) =>
                   part.hit ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>,
                 )}
               </span>
-              {option.detail && <span className="option-detail">{option.detail}</span>}
+              {option.detail && <span className={OPTION_DETAIL}>{option.detail}</span>}
             </ComboboxOption>
           ))}
-          {found.length === 0 && <div className="option option-none">{whyNot?.(query) ?? text.noMatch}</div>}
+          {found.length === 0 && <div className={NONE}>{whyNot?.(query) ?? text.noMatch}</div>}
         </ComboboxOptions>
       </Combobox>
     </FieldShell>

@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { FieldMessage } from "./field-message.tsx";
 
 /** What every field shares. The id is the name unless given, so an error summary can link to it. */
 export type FieldBase = {
@@ -42,6 +42,19 @@ export type FieldShellProps = Omit<FieldBase, "name" | "id"> & {
   children: ReactNode;
 };
 
+/** The whole cell is the label: a click anywhere in it goes to the value. */
+export const WHOLE_CELL = "after:absolute after:inset-0";
+/** Beside the value; `field-unit` is what forms with long details select by. */
+export const UNIT = "field-unit flex-none text-[1rem] font-normal text-ink-2";
+/** Choices of a list. Where a cell is narrow the detail stands under the label. */
+export const OPTION =
+  "option flex min-h-(--tap) cursor-pointer items-center gap-4 border-line px-3.5 py-2 text-[1.125rem] leading-[1.3] not-first:border-t data-focus:bg-sea-tint data-focus:[box-shadow:inset_5px_0_0_var(--color-sea)] data-selected:font-[650] data-disabled:cursor-default data-disabled:text-ink-2 @max-[26rem]:flex-col @max-[26rem]:items-start @max-[26rem]:justify-center @max-[26rem]:gap-0 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText] forced-colors:data-focus:forced-color-adjust-none";
+export const OPTION_LABEL = "option-label min-w-0 flex-1 wrap-anywhere [&_b]:font-[750]";
+export const OPTION_DETAIL = "option-detail flex-none text-[1rem] font-normal text-ink-2";
+
+const OFF =
+  "border-dashed bg-transparent hover:border-ink-2 [&_:is(input,textarea,.field-choice)]:cursor-not-allowed [&_:is(input,textarea,.field-choice)]:text-ink-2";
+
 /** The list that opens under the cell. */
 export const OPTIONS =
   "absolute inset-x-[calc(-1*var(--hair))] top-[calc(100%+2px)] z-30 max-h-[min(19rem,46dvh)] overflow-y-auto overscroll-contain rounded-ruled border-(length:--hair) border-edge bg-sheet outline-none";
@@ -62,11 +75,9 @@ export function FieldShell({
   children,
 }: FieldShellProps) {
   return (
-    <div
-      className={classNames("field", error && "field-bad", disabled && "field-off", wide && "col-span-full", className)}
-    >
-      <div className="field-top">
-        <label htmlFor={id} id={labelId} className="font-medium">
+    <div className={classNames("field", error && "field-bad", disabled && OFF, wide && "col-span-full", className)}>
+      <div className="flex flex-wrap justify-between gap-x-3 text-14/[1.125rem] text-ink-2">
+        <label htmlFor={id} id={labelId} className={`font-medium ${WHOLE_CELL}`}>
           {label}
           {optional && <span> {text.optional}</span>}
         </label>
@@ -76,19 +87,11 @@ export function FieldShell({
           </span>
         )}
       </div>
-      {error && (
-        <p className="field-msg" id={`${id}-error`}>
-          <Icon name="alert" small />
-          <span>
-            <span className="sr-only">{text.error} </span>
-            {error}
-          </span>
-        </p>
-      )}
+      {error && <FieldMessage id={id}>{error}</FieldMessage>}
       <div className="flex items-baseline gap-2">
         {children}
         {unit && (
-          <span className="field-unit" id={`${id}-unit`}>
+          <span className={UNIT} id={`${id}-unit`}>
             {unit}
           </span>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { variants } from "./variants.ts";
 
 export type NoteProps = {
   as?: "section" | "article" | "aside" | "div" | undefined;
@@ -13,15 +14,17 @@ export type NoteProps = {
   children: ReactNode;
 };
 
+const looks = variants("note", {
+  edge: {
+    waiting: "border-l-6 border-l-hub [border-left-style:dashed]",
+    attention: "border-l-6 border-l-error",
+  },
+});
+
 /** A card with ruled parts: a rate, a quote or a shipment. */
 export function Note({ as: Tag = "section", label, labelledBy, id, edge, className, children }: NoteProps) {
   return (
-    <Tag
-      id={id}
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      className={classNames("note", edge && `note-${edge}`, className)}
-    >
+    <Tag id={id} aria-label={label} aria-labelledby={labelledBy} className={looks({ edge }, className)}>
       {children}
     </Tag>
   );
@@ -71,9 +74,18 @@ export type CellsProps = {
   children: ReactNode;
 };
 
+/** Three and more in a row of their own have room from 6 rem; four and five stand two by two on a phone. */
+const COLUMNS = {
+  1: "[--cell-columns:1]",
+  2: "",
+  3: "[--cell-columns:3] [--cell-least:6rem]",
+  4: "sm:[--cell-columns:4] sm:[--cell-least:6rem]",
+  5: "sm:[--cell-columns:5] sm:[--cell-least:6rem]",
+} as const;
+
 /** Labelled values in ruled cells, as a description list. */
 export function Cells({ columns = 2, className, children }: CellsProps) {
-  return <dl className={classNames("value-cells", `value-cells-${columns}`, className)}>{children}</dl>;
+  return <dl className={classNames("value-cells", COLUMNS[columns], className)}>{children}</dl>;
 }
 
 export type CellProps = {
@@ -87,19 +99,24 @@ export type CellProps = {
   className?: string | undefined;
 };
 
+/** `value-cell` and `value-big` are what tests and forms select by. */
+const CELL = "value-cell -mt-px -ml-px min-w-0 border-t border-l border-rule pt-[11px] pr-3.5 pb-3 pl-4 sm:pl-[22px]";
+const BIG =
+  "value-big mt-[3px] font-display text-33/[1] font-[800] [&_:is(.value-unit,.figure-unit)]:font-text [&_:is(.value-unit,.figure-unit)]:text-(length:--text-17) [&_:is(.value-unit,.figure-unit)]:font-medium [&_:is(.value-unit,.figure-unit)]:text-ink-2";
+
 /** One labelled value; `big` uses the display font. */
 export function Cell({ label, value, unit, big, number, wide, className }: CellProps) {
   return (
-    <div className={classNames("value-cell", wide && "col-span-full", className)}>
-      <dt>
+    <div className={classNames(CELL, wide && "col-span-full", className)}>
+      <dt className="text-14/[1.125rem] text-ink-2">
         {number !== undefined && (
-          <span className="box-number" aria-hidden="true">
+          <span className="box-number mr-1.5 text-[1rem]" aria-hidden="true">
             {number}
           </span>
         )}
         {label}
       </dt>
-      <dd className={big ? "value-big" : undefined}>
+      <dd className={classNames("wrap-anywhere", big ? BIG : "text-[1.125rem]/[1.5625rem] font-[550]")}>
         {value}
         {unit && <span className="value-unit"> {unit}</span>}
       </dd>
@@ -139,6 +156,9 @@ export function Lines({
   );
 }
 
+const TOTAL =
+  "total flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-edge p-4 not-first:border-t-(length:--hair) sm:px-[22px] sm:py-[18px]";
+
 /** The total under the lines. */
 export function Total({
   label,
@@ -152,12 +172,14 @@ export function Total({
   className?: string | undefined;
 }) {
   return (
-    <div className={classNames("total", className)}>
+    <div className={classNames(TOTAL, className)}>
       <div className="[.calc-total_&]:flex-[1_1_0] [.calc-total_&]:min-w-[6rem]">
         <p className="leading-[1.3] font-bold">{label}</p>
         {detail && <p className="max-w-[22ch] text-15 text-ink-2">{detail}</p>}
       </div>
-      <p className="total-value">{value}</p>
+      <p className="ml-auto font-display text-[min(var(--text-65),24vw)] leading-[0.85] font-[850] tracking-[-0.002em]">
+        {value}
+      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { readTyped, written } from "#domain/numbers/typed-number.ts";
 import { numbers as text } from "#text/numbers.ts";
 import { ui } from "#text/ui.ts";
 import { focusAfterAnswer } from "./focus-after-answer.ts";
+import { QUESTION } from "./question-looks.ts";
 import { questionOf, questionTitle } from "./question-text.ts";
 
 export type NumberQuestionProps = {
@@ -46,22 +47,22 @@ export default function NumberQuestion(props: NumberQuestionProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not fit into the grid of another fieldset
-    <div id={questionOf(field)} className="ask" role="group" aria-labelledby={`${id}t`} tabIndex={-1}>
+    <div id={questionOf(field)} className={QUESTION.box} role="group" aria-labelledby={`${id}t`} tabIndex={-1}>
       <span role="status" className="sr-only">
         {said}
       </span>
-      <p id={`${id}t`} className="ask-title">
+      <p id={`${id}t`} className={QUESTION.title}>
         {title}
       </p>
-      <p id={`${id}w`} className="ask-why">
+      <p id={`${id}w`} className="mt-1 text-15/[1.33]">
         {why}
       </p>
-      <div className="ask-answers">
+      <div className={QUESTION.answers}>
         {[asked.grouped, asked.decimal].map((reading) => (
           <button
             key={reading}
             type="button"
-            className="ask-answer"
+            className={QUESTION.answer}
             aria-describedby={`${id}w`}
             disabled={disabled}
             onClick={(event) => answer(reading, event)}

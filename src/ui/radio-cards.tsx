@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { describedBy } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { FieldMessage } from "./field-message.tsx";
 
 export type RadioCard = {
   value: string;
@@ -60,15 +59,7 @@ export function RadioCards({
       aria-describedby={describedBy(id, { error })}
     >
       <legend className={showLegend ? "mb-2 font-semibold" : "sr-only"}>{legend}</legend>
-      {error && (
-        <p className="field-msg" id={`${id}-error`}>
-          <Icon name="alert" small />
-          <span>
-            <span className="sr-only">{text.error} </span>
-            {error}
-          </span>
-        </p>
-      )}
+      {error && <FieldMessage id={id}>{error}</FieldMessage>}
       <div className={classNames("grid gap-3", COLUMNS[columns])}>
         {options.map((option, index) => (
           <label key={option.value} className={classNames(CARD, error ? "border-error" : "border-ink-2")}>

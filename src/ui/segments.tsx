@@ -15,25 +15,30 @@ export type SegmentsProps = {
   className?: string | undefined;
 };
 
+// Side by side down to 4 rem each; with large text in two rows. `segment` is what forms select by.
+const SEGMENT =
+  "segment relative flex min-h-[46px] min-w-min flex-[1_1_4rem] cursor-pointer flex-col items-center justify-center gap-x-2 border-line px-2 py-1.5 text-center text-[1rem] leading-[1.25] transition-[background-color,color] not-first:border-l-(length:--hair) not-has-checked:hover:bg-sea-tint has-checked:bg-ink has-checked:text-paper has-focus-visible:z-2 has-focus-visible:focus-ring has-disabled:text-ink-2 has-disabled:cursor-not-allowed sm:flex-row forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
+
 /** A few choices side by side, as native radio buttons. None is checked while the value matches none. */
 export function Segments({ legend, options, value, onChange, name, showLegend, disabled, className }: SegmentsProps) {
   const ownName = useId();
   return (
-    <fieldset className={classNames("segments", className)} disabled={disabled}>
-      <legend className={showLegend ? "segments-legend" : "sr-only"}>{legend}</legend>
-      <div className="segments-row">
+    <fieldset className={classNames("min-w-0", className)} disabled={disabled}>
+      <legend className={showLegend ? "mb-2 font-semibold" : "sr-only"}>{legend}</legend>
+      <div className="flex flex-wrap rounded-ruled border-(length:--hair) border-ink-2 bg-sheet">
         {options.map((option) => (
-          <label key={option.value} className="segment">
+          <label key={option.value} className={SEGMENT}>
             <input
               type="radio"
+              className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
               name={name ?? ownName}
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span className="segment-label">{option.label}</span>
-            {option.detail && <span className="segment-detail">{option.detail}</span>}
+            <span className="font-semibold">{option.label}</span>
+            {option.detail && <span>{option.detail}</span>}
           </label>
         ))}
       </div>

@@ -2,7 +2,17 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headless
 import { useId } from "react";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
-import { describedBy, type FieldBase, FieldShell, OPTIONS } from "./field.tsx";
+import {
+  describedBy,
+  type FieldBase,
+  FieldShell,
+  OPTION,
+  OPTION_DETAIL,
+  OPTION_LABEL,
+  OPTIONS,
+  UNIT,
+  WHOLE_CELL,
+} from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { WiredButton } from "./wired.tsx";
 
@@ -57,7 +67,7 @@ export function SelectField<T>({
       >
         <ListboxButton
           id={id}
-          className="field-choice"
+          className={`group field-choice ${WHOLE_CELL}`}
           as={WiredButton}
           names={`${id}-label ${id}-value`}
           describes={describedBy(id, { error, hint })}
@@ -70,8 +80,8 @@ export function SelectField<T>({
           >
             {chosen?.label ?? placeholder}
           </span>
-          {chosen?.detail && <span className="field-unit">{chosen.detail}</span>}
-          <Icon name="down" />
+          {chosen?.detail && <span className={`${UNIT} @max-[26rem]:hidden`}>{chosen.detail}</span>}
+          <Icon name="down" className="self-center text-ink-2 transition-[rotate] group-data-open:rotate-180" />
         </ListboxButton>
         <ListboxOptions modal={false} className={OPTIONS}>
           {options.map((option, index) => (
@@ -80,10 +90,10 @@ export function SelectField<T>({
               key={index}
               value={option.value}
               disabled={option.disabled ?? false}
-              className="option"
+              className={OPTION}
             >
-              <span className="option-label">{option.label}</span>
-              {option.detail && <span className="option-detail">{option.detail}</span>}
+              <span className={OPTION_LABEL}>{option.label}</span>
+              {option.detail && <span className={OPTION_DETAIL}>{option.detail}</span>}
             </ListboxOption>
           ))}
         </ListboxOptions>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CHECK_BOX, CHECK_INPUT } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -17,15 +18,19 @@ export function ChooseBox({ label, checked, partly = false, onChange }: ChooseBo
     if (input.current) input.current.indeterminate = partly;
   }, [partly]);
   return (
-    <label className="check check-line z-1 size-12 items-center justify-center p-0">
+    <label className="group relative z-1 flex size-12 cursor-pointer items-center justify-center gap-3.5 has-disabled:cursor-not-allowed">
       <input
         ref={input}
         type="checkbox"
+        className={CHECK_INPUT}
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={classNames("check-box mt-0", partly && "border-ink text-ink")} aria-hidden="true">
+      <span
+        className={classNames(CHECK_BOX, partly ? "border-ink text-ink" : "border-ink-2 text-transparent")}
+        aria-hidden="true"
+      >
         {partly ? <Icon name="minus" small /> : <Icon name="check" />}
       </span>
     </label>

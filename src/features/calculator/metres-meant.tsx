@@ -3,6 +3,7 @@ import { readTyped } from "#domain/numbers/typed-number.ts";
 import { PALLET_LIMITS } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { focusAfterAnswer } from "#ui/focus-after-answer.ts";
+import { QUESTION } from "#ui/question-looks.ts";
 import { MEASURES, type Measure, type PalletRow, quantityOf } from "./inputs.ts";
 import { metres } from "./measures.ts";
 import { measureField } from "./problems.ts";
@@ -24,12 +25,12 @@ export function MetresMeant({
         const meant = meantBy(pallet, measure);
         if (meant === null) return null;
         return (
-          <div key={measure} className="ask">
-            <p className="ask-title">{text.pallets.inMetres(text.pallets[measure], pallet[measure].trim())}</p>
-            <div className="ask-answers">
+          <div key={measure} className={QUESTION.box}>
+            <p className={QUESTION.title}>{text.pallets.inMetres(text.pallets[measure], pallet[measure].trim())}</p>
+            <div className={QUESTION.answers}>
               <button
                 type="button"
-                className="ask-answer"
+                className={QUESTION.answer}
                 onClick={(event) => {
                   onMeasures({ [measure]: meant });
                   focusAfterAnswer(event, measureField(pallet.key, measure), after);

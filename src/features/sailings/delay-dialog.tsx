@@ -102,8 +102,8 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
         )}
         <DelayDays sailing={sailing} etd={times.etd ?? sailing.etd} eta={times.eta ?? sailing.eta} />
         {tried && fault && (
-          <p role="alert" className="field-msg text-error font-semibold">
-            <Icon name="alert" small /> {fault}
+          <p role="alert" className="my-0.5 flex items-start gap-2 text-[1rem]/[1.375rem] font-semibold text-error">
+            <Icon name="alert" small className="mt-[3px]" /> {fault}
           </p>
         )}
         <div className="grid gap-6 md:grid-cols-2">

@@ -188,7 +188,7 @@ function Tick({ pallet, ticked, onTick }: { pallet: PalletNow; ticked: boolean; 
           onChange={(event) => onTick(event.target.checked)}
         />
         <span
-          className="check-box peer-focus-visible:focus-ring peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]"
+          className="-mt-px grid size-7 flex-none place-items-center rounded-ruled border-2 border-ink-2 bg-sheet text-transparent transition-[background-color,border-color] peer-focus-visible:focus-ring peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]"
           aria-hidden="true"
         >
           <Icon name="check" />

@@ -37,6 +37,9 @@ const METRES = {
   16: "[--metres:16]",
 } as const;
 
+/** What the written measures take beside one to three pallets. */
+const WRITTEN: Partial<Record<number, string>> = { 1: "[--aside:56px]", 2: "[--aside:112px]", 3: "load-written-3" };
+
 /**
  * The width of the drawing in metres, rounded up to one of a few steps. High pallets count as wider, so that a
  * single one does not outgrow the picture; six and more are drawn in two rows.
@@ -61,7 +64,7 @@ export function LoadDrawing({ pallets, byVolume, label, measures, legend, size =
   return (
     <figure className={classNames("load", `load-${size}`, many && "load-many", className)}>
       <div
-        className={classNames("load-floor", METRES[loadFit(shapes, many)], written && `load-written-${pallets.length}`)}
+        className={classNames("load-floor", METRES[loadFit(shapes, many)], written && WRITTEN[pallets.length])}
         role="img"
         aria-label={label}
       >

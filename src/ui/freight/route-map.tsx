@@ -46,21 +46,21 @@ export function RouteMap({ selected, onSelect, label, className }: RouteMapProps
           <CityLabel key={thread.slug} thread={thread} lit={lit} />
         ))}
         {lit && <LitLabel thread={lit} />}
-        <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 66]}>
+        <Place className="fill-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 66]}>
           {`${text.bologna},`}
         </Place>
-        <Place className="map-place-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 93]}>
+        <Place className="fill-hub map-wide" at={[HUB_AT[0] - 32, HUB_AT[1] + 93]}>
           {text.bolognaDays(WAREHOUSE_DAYS)}
         </Place>
-        <Place className="map-place-hub map-narrow" at={[HUB_AT[0] - 62, HUB_AT[1] + 88]}>
+        <Place className="fill-hub map-narrow" at={[HUB_AT[0] - 62, HUB_AT[1] + 88]}>
           {text.bologna}
         </Place>
         {lit && (
           <>
-            <Place className="map-place-sea map-wide" at={[SEA.end[0] + 14, SEA.end[1] + 48]} anchor="end">
+            <Place className="fill-sea map-wide" at={[SEA.end[0] + 14, SEA.end[1] + 48]} anchor="end">
               {text.limassolDay(lit.road + AFTER_ROAD)}
             </Place>
-            <Place className="map-place-sea map-narrow" at={[SEA.end[0] + 18, SEA.end[1] + 72]} anchor="end">
+            <Place className="fill-sea map-narrow" at={[SEA.end[0] + 18, SEA.end[1] + 72]} anchor="end">
               {text.limassolDay(lit.road + AFTER_ROAD)}
             </Place>
           </>
@@ -183,7 +183,7 @@ function Leader({ thread }: { thread: Thread }) {
   const unit = [(end[0] - thread.city[0]) / length, (end[1] - thread.city[1]) / length] as const;
   return (
     <line
-      className="map-leader map-wide"
+      className="stroke-thread-day map-wide"
       x1={round(thread.city[0] + unit[0] * 6)}
       y1={round(thread.city[1] + unit[1] * 6)}
       x2={round(end[0])}
