@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
         {text.error.title}
       </h1>
       <p className="lede">{text.error.text}</p>
-      <div className="ways">
+      <div className={lost.ways}>
         <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
           {text.error.retry}
         </Button>

@@ -14,7 +14,7 @@ export function Hero() {
   const slug = chosen ?? "germany";
   const journey = journeyOf(slug);
   return (
-    <section className="hero" aria-labelledby="page-title">
+    <section className="hero relative overflow-hidden" aria-labelledby="page-title">
       <div className="wrap wrap-wide hero-in">
         <div className="hero-words">
           <h1 id="page-title" tabIndex={-1}>
@@ -23,7 +23,7 @@ export function Hero() {
             ))}
           </h1>
           <p className="lede">{text.lede}</p>
-          <div className="ways">
+          <div className="flex flex-wrap gap-3 max-[640px]:*:w-full">
             <Link to="/auth" search={{ mode: "signup" }} className={buttonClass({ variant: "primary", size: "lg" })}>
               {text.getStarted}
             </Link>

@@ -6,6 +6,8 @@ import { NavLink } from "./nav-link.tsx";
 import { roleLink, seesQuotes } from "./role-link.ts";
 import { useLogout } from "./use-logout.ts";
 
+const ACCOUNT = "hidden items-center gap-0.5 min-[720px]:flex";
+
 /** The right end of the header: the account menu, or sign-in and sign-up. */
 export function AccountLinks() {
   const user = useSession();
@@ -17,12 +19,17 @@ function SignedIn() {
   const work = roleLink(role);
   const { busy, logout } = useLogout();
   return (
-    <nav className="account" aria-label={text.account.label}>
+    <nav className={ACCOUNT} aria-label={text.account.label}>
       {work && <NavLink {...work} />}
       <NavLink to="/dashboard" label={text.account.dashboard} />
       {seesQuotes(role) && <NavLink to="/quotes" label={text.account.quotes} />}
       <NavLink to="/profile" label={text.account.profile} icon="person" />
-      <button type="button" className="nav-link" aria-disabled={busy} onClick={() => !busy && void logout()}>
+      <button
+        type="button"
+        className="nav-link font-medium"
+        aria-disabled={busy}
+        onClick={() => !busy && void logout()}
+      >
         {busy ? text.account.loggingOut : text.account.logout}
       </button>
     </nav>
@@ -31,9 +38,13 @@ function SignedIn() {
 
 function SignedOut() {
   return (
-    <nav className="account" aria-label={text.account.label}>
+    <nav className={ACCOUNT} aria-label={text.account.label}>
       <NavLink to="/auth" label={text.account.login} />
-      <Link to="/auth" search={{ mode: "signup" }} className={buttonClass({ variant: "primary", size: "sm" })}>
+      <Link
+        to="/auth"
+        search={{ mode: "signup" }}
+        className={buttonClass({ variant: "primary", size: "sm", className: "ml-[10px]" })}
+      >
         {text.account.getStarted}
       </Link>
     </nav>

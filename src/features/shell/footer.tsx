@@ -5,17 +5,24 @@ import { shell as text } from "#text/shell.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
+const PLACE = "flex min-h-12 items-center text-[16px] wrap-anywhere hover:underline min-[1024px]:min-h-9";
+const LEGAL = "flex min-h-12 min-w-11 items-center text-ink hover:underline";
+
 export function Footer() {
   return (
-    <footer className="site-footer">
+    <footer className="site-footer mt-16 border-t-(length:--hair) border-edge pb-[env(safe-area-inset-bottom)] min-[1024px]:mt-24 print:hidden">
       <div className="wrap wrap-wide">
-        <div className="footer-columns">
-          <div>
+        <div className="grid grid-cols-[1fr_1fr] min-[720px]:grid-cols-[repeat(4,1fr)] min-[1024px]:grid-cols-[1.25fr_1fr_1fr_1fr_1.25fr]">
+          <div className="col-span-full min-w-0 py-[18px] min-[1024px]:col-auto min-[1024px]:pt-7 min-[1024px]:pr-6 min-[1024px]:pb-[30px] [&_.brand]:whitespace-normal">
             <BrandLink />
-            <address>
-              <p>{company.address}</p>
-              <a href={`mailto:${company.email}`}>{company.email}</a>
-              <a href={`tel:${company.phone.replaceAll(" ", "")}`}>{company.phone}</a>
+            <address className="mt-2 not-italic">
+              <p className="text-[15px] text-ink-2">{company.address}</p>
+              <a className={PLACE} href={`mailto:${company.email}`}>
+                {company.email}
+              </a>
+              <a className={PLACE} href={`tel:${company.phone.replaceAll(" ", "")}`}>
+                {company.phone}
+              </a>
             </address>
           </div>
           <Column title={text.footer.services}>
@@ -41,9 +48,9 @@ export function Footer() {
         <div className="footer-end">
           <p>{company.hours}</p>
           <ThemeChoice />
-          <nav className="footer-legal" aria-label={text.footer.legal}>
-            <Place to="/terms" label={text.footer.terms} />
-            <Place to="/privacy" label={text.footer.privacy} />
+          <nav className="flex gap-x-5 gap-y-2" aria-label={text.footer.legal}>
+            <Place to="/terms" className={LEGAL} label={text.footer.terms} />
+            <Place to="/privacy" className={LEGAL} label={text.footer.privacy} />
           </nav>
           <p>{text.footer.creed}</p>
         </div>
@@ -54,7 +61,7 @@ export function Footer() {
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="footer-column">
       <h2>{title}</h2>
       {children}
     </nav>
@@ -62,6 +69,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 // A plain string instead of the router's route type, for all pages of the footer (rule: site.navigation).
-function Place({ to, label }: { to: string; label: string }) {
-  return <Link to={to}>{label}</Link>;
+function Place({ to, label, className = PLACE }: { to: string; label: string; className?: string }) {
+  return (
+    <Link to={to} className={className}>
+      {label}
+    </Link>
+  );
 }

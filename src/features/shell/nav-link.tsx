@@ -1,5 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
+import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
+
+const HERE =
+  "font-bold after:absolute after:bottom-[3px] after:left-1/2 after:-ml-[3.5px] after:size-[7px] after:rounded-full after:bg-road";
 
 /** Whether the current page belongs to this link. */
 export const useIsHere = (to: string): boolean => useRouterState({ select: (state) => isAt(state.location, to) });
@@ -18,7 +22,7 @@ export function NavLink(props: {
       to={to}
       // Without `exact` the sign-in link would be active while the sign-up is open.
       activeOptions={{ exact: true }}
-      className={here ? "nav-link is-here" : "nav-link"}
+      className={classNames("nav-link", here ? HERE : "font-medium", icon && "-mx-[3px] min-w-12 justify-center")}
       aria-current={here ? "true" : undefined}
     >
       {icon ? (

@@ -24,7 +24,7 @@ export function NotFoundPage() {
       <p className="max-w-full px-3 py-1.5 border-(length:--hair) border-dashed border-ink-2 rounded-ruled text-[15px] text-ink-2 wrap-anywhere">
         {inBrowser ? attempted : "\u00A0"}
       </p>
-      <div className="ways">
+      <div className={lost.ways}>
         <Link to="/" activeOptions={{ exact: true }} className={buttonClass({ variant: "primary", size: "lg" })}>
           {text.notFound.home}
         </Link>

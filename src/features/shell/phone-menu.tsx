@@ -8,6 +8,12 @@ import { BrandLink } from "./brand-link.tsx";
 export const menuContent = () => import("./menu-content.tsx");
 const MenuContent = lazy(() => menuContent().then((m) => ({ default: m.MenuContent })));
 
+/** shell.css keeps the page behind it from scrolling. */
+const SHEET =
+  "menu-sheet h-dvh max-h-none w-full max-w-none overscroll-contain bg-paper text-ink backdrop:bg-paper open:flex open:animate-[menu-in_150ms_ease-out] open:flex-col";
+const HEAD =
+  "flex min-h-[calc(60px+env(safe-area-inset-top))] flex-none items-center justify-between border-b-(length:--hair) border-edge px-4 pt-[env(safe-area-inset-top)] min-[720px]:px-8";
+
 /**
  * The menu of small screens, over the whole page. A native modal dialog traps the focus, closes on Esc and restores the focus,
  * without a library on every public page.
@@ -45,11 +51,11 @@ export function PhoneMenu() {
         {/* Only the icon is visible on narrow screens, where the sync chip needs the room. */}
         <span className="max-[420px]:sr-only">{text.menu.open}</span>
       </button>
-      <dialog ref={dialog} className="menu-sheet" aria-labelledby={titleId} onClose={() => setOpen(false)}>
+      <dialog ref={dialog} className={SHEET} aria-labelledby={titleId} onClose={() => setOpen(false)}>
         <h2 id={titleId} className="sr-only">
           {text.menu.title}
         </h2>
-        <div className="menu-head">
+        <div className={HEAD}>
           <BrandLink onClick={close} />
           <button type="button" className="menu-button" onClick={close}>
             <Icon name="x" />

@@ -17,7 +17,7 @@ export function Shell() {
         {text.skip}
       </a>
       <Header />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <Footer />
