@@ -9,7 +9,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <section className="wrap wrap-wide tiles-section" aria-label={text.tiles.label}>
+      <section className="wrap wrap-wide mt-10 min-[1100px]:mt-6" aria-label={text.tiles.label}>
         <div className="tiles">
           <PalletTile />
           <NetworkTile />

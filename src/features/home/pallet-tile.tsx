@@ -21,15 +21,15 @@ export function PalletTile() {
         <LoadDrawing pallets={EXAMPLE} byVolume={false} label={drawing} />
         <dl className="tile-lines">
           <dt>{load(EXAMPLE.length)}</dt>
-          <dd>
+          <dd className="font-[550]">
             <Volume cbm={TOTALS.totalCBM} />
           </dd>
           <dt>{onTheScale}</dt>
-          <dd>
+          <dd className="font-[550]">
             <Weight kg={TOTALS.totalWeight} />
           </dd>
           <dt>{chargedAs}</dt>
-          <dd className="tile-strong">
+          <dd className="font-bold">
             <Weight kg={TOTALS.totalChargeableWeight} />
           </dd>
         </dl>

@@ -8,6 +8,9 @@ import { type TransitOrder, transitRows } from "./transit-rows.ts";
 
 const text = lcl.coverage;
 
+const COUNTRY =
+  "block min-[800px]:grid min-[800px]:grid-cols-[124px_minmax(170px,1fr)] min-[800px]:items-center min-[800px]:gap-3 min-[1080px]:grid-cols-[190px_minmax(190px,1fr)] min-[1080px]:gap-8";
+
 /**
  * One row per country. The day line is in the country's cell: beside the name where there is room, under it on a phone, so
  * that all columns fit on a phone.
@@ -21,7 +24,7 @@ export function TransitTable({ order }: { order: TransitOrder }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="transit-country">
+              <span className={COUNTRY}>
                 {text.country}
                 <span
                   className="hidden lg:grid lg:grid-cols-[10fr_3fr_4fr] lg:font-semibold lg:text-center lg:[&>:nth-child(1)]:text-road-text lg:[&>:nth-child(1)]:text-right lg:[&>:nth-child(1)]:pr-3.5 lg:[&>:nth-child(2)]:text-hub lg:[&>:nth-child(3)]:text-sea"
@@ -44,11 +47,15 @@ export function TransitTable({ order }: { order: TransitOrder }) {
           {rows.map(({ slug, name, days }, index) => (
             <tr
               key={slug}
-              className={order === "days" && rows[index + 1]?.days.total !== days.total ? "transit-step" : undefined}
+              className={order === "days" && rows[index + 1]?.days.total !== days.total ? "*:border-b-rule" : undefined}
             >
               <th scope="row">
-                <span className="transit-country">
-                  <Link to="/lcl-{$country}-to-cyprus" params={{ country: slug }} className="link">
+                <span className={COUNTRY}>
+                  <Link
+                    to="/lcl-{$country}-to-cyprus"
+                    params={{ country: slug }}
+                    className="link inline-block py-1 text-ink decoration-sea"
+                  >
                     {name}
                   </Link>
                   <DayLine road={days.road} warehouse={days.warehouse} sea={days.sea} align="right" size="sm" />
