@@ -1,6 +1,7 @@
 import { ComboField } from "#ui/combo-field.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
+import { FieldMessage } from "#ui/field-message.tsx";
 import { MAP_COUNTRIES } from "#ui/freight/map-data.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import NumberQuestion from "#ui/number-question.tsx";
@@ -22,6 +23,19 @@ const COUNTRIES = MAP_COUNTRIES.map(({ slug, name, road }) => ({
 }));
 
 export const fields: readonly Entry[] = [
+  {
+    title: "FieldMessage",
+    of: [FieldMessage],
+    states: [
+      { name: "short", show: () => <FieldMessage id="message-short">Enter the postcode.</FieldMessage> },
+      {
+        name: "Greek and long",
+        show: () => (
+          <FieldMessage id="message-long">{`${GREEK} is not an address that this form can use.`}</FieldMessage>
+        ),
+      },
+    ],
+  },
   {
     title: "TextField",
     of: [TextField],
