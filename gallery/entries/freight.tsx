@@ -8,6 +8,7 @@ import { IncotermLine } from "#ui/freight/incoterm-line.tsx";
 import { KeptDays } from "#ui/freight/kept-days.tsx";
 import { LoadDrawing } from "#ui/freight/pallet-drawing.tsx";
 import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
+import { PalletSquare, type SquareMark } from "#ui/freight/pallet-square.tsx";
 import { RouteMap } from "#ui/freight/route-map.tsx";
 import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncChip } from "#ui/freight/sync-chip.tsx";
@@ -57,6 +58,8 @@ const MARKS = [
   ["sign_in", "Sign in to send"],
   ["attention", "Needs attention"],
 ] as const;
+
+const SQUARES: readonly SquareMark[] = ["road", "hub", "loaded", "delivered", "missing", "elsewhere"];
 
 export const freight: readonly Entry[] = [
   {
@@ -215,6 +218,11 @@ export const freight: readonly Entry[] = [
     states: [
       { name: "three of yours", show: () => <ContainerPlan length={5.9} own={3} label="A container of 20 feet" /> },
     ],
+  },
+  {
+    title: "PalletSquare",
+    of: [PalletSquare],
+    states: SQUARES.map((mark) => ({ name: mark, show: () => <PalletSquare mark={mark} /> })),
   },
   {
     title: "ContainerSide",

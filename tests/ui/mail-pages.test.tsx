@@ -63,7 +63,7 @@ afterEach(async () => {
 describe("the link at the foot of a mail", () => {
   it("names the mails, changes nothing without a press, and offers to subscribe again", async () => {
     await openApp(`/unsubscribe#${TOKEN}`);
-    expect(await screen.findByText(/^Mails about where your shipments are/)).toBeTruthy();
+    expect(await screen.findByText(/^Emails about where your shipments are/)).toBeTruthy();
     expect(main().getByText(/^You still see everything in the app/)).toBeTruthy();
     expect(server.look.mock.calls).toEqual([[TOKEN]]);
     expect(server.end).not.toHaveBeenCalled();

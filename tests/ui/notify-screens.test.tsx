@@ -108,7 +108,7 @@ describe("after a booking", () => {
     looked.mockRestore();
   });
 
-  const MAILED = /^E-mails about these steps and about new dates go to/;
+  const MAILED = /^Emails about these steps and about new dates go to/;
   it("choosing e-mail instead turns the account's mails on and does not ask the browser", async () => {
     const save = vi.spyOn(mailChoiceActions, "save");
     save.mockRejectedValueOnce(new RequestFailed({ kind: "offline" }));
@@ -266,8 +266,8 @@ describe("on the tracking page", () => {
     render(<Follow reference={REFERENCE} />);
     expect(await shows("This browser has no notifications.")).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();
-    expect(screen.getByRole("form", { name: "By e-mail" })).toBeTruthy();
-    expect(screen.getByText("By e-mail, no account")).toBeTruthy();
+    expect(screen.getByRole("form", { name: "By email" })).toBeTruthy();
+    expect(screen.getByText("By email, no account")).toBeTruthy();
   });
 
   it("offers one way at a time, and keeps what was typed for the other", async () => {
@@ -275,14 +275,14 @@ describe("on the tracking page", () => {
     await button(TELL);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "On this device" }).checked).toBe(true);
     expect(screen.queryByRole("form")).toBeNull();
-    const mail = screen.getByRole("radio", { name: "By e-mail" });
+    const mail = screen.getByRole("radio", { name: "By email" });
     await userEvent.click(mail);
     expect(screen.queryByRole("button", { name: TELL })).toBeNull();
-    await userEvent.type(screen.getByLabelText("Your e-mail address"), "eleni@follower.test");
+    await userEvent.type(screen.getByLabelText("Your email address"), "eleni@follower.test");
     await userEvent.click(screen.getByRole("radio", { name: "On this device" }));
     expect(screen.queryByRole("form")).toBeNull();
     await userEvent.click(mail);
-    expect(screen.getByLabelText<HTMLInputElement>("Your e-mail address").value).toBe("eleni@follower.test");
+    expect(screen.getByLabelText<HTMLInputElement>("Your email address").value).toBe("eleni@follower.test");
     expect(browser.asked).toBe(0);
   });
 
