@@ -136,6 +136,7 @@ describe("what the feed contains", () => {
             "status_asked",
             "tell_at",
             "told_by",
+            "language",
           ]);
           expect([key, Object.keys(body).filter((name) => !kept.has(name))]).toEqual([key, []]);
         }
