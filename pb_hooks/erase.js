@@ -78,6 +78,11 @@ function erase(app, email) {
       const sum = require(`${__hooks}/mail-stops.js`).sumOf(tx, email);
       count("mail_stops", "DELETE FROM mail_stops WHERE address_sum = {:sum}", { sum });
     }
+    if (tx.hasTable("follow_requests")) {
+      const { mailboxOf } = require(`${__hooks}/domain.gen.js`);
+      const sum = require(`${__hooks}/mail-stops.js`).sumOf(tx, mailboxOf(email));
+      count("follow_requests", "DELETE FROM follow_requests WHERE mailbox = {:sum}", { sum });
+    }
     eraseReached(tx, "address", person, changed);
     if (tx.hasTable("invitations"))
       count("invitations", "DELETE FROM invitations WHERE lower(email) = {:email}", person);

@@ -14,6 +14,8 @@ const INVITATION_DAYS = 90;
 /** Followers by mail: those who never confirmed, and all followers of a shipment that ended or never will. */
 const UNANSWERED_DAYS = 7;
 const FOLLOWED_DAYS = 30;
+/** Requests to follow, kept for the limit of a day (follow.js). */
+const ASKED_DAYS = 2;
 const FOLLOWING_DAYS = 365;
 /** Entries of the audit log, as in its trigger (pb_migrations/0320_audit_log.js). */
 const AUDIT_DAYS = 3 * 365 + 1;
@@ -113,6 +115,7 @@ function forgetFollowers(run, moment) {
   return (
     run("DELETE FROM followers WHERE confirmed_at = '' AND asked_at < {:before}", { before: before(UNANSWERED_DAYS) }) +
     run("DELETE FROM followers WHERE created < {:before}", { before: before(FOLLOWING_DAYS) }) +
+    run("DELETE FROM follow_requests WHERE asked_at < {:before}", { before: before(ASKED_DAYS) }) +
     run(
       `DELETE FROM followers WHERE shipment IN
          (SELECT id FROM shipments WHERE status IN ('cancelled', 'delivered') AND updated < {:before})`,

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Letters about a status wait a minute (docs/mail.md, "A change of status"): a later change takes the place of the one that
+// Letters about a status wait a minute (docs/mail.md, "How a letter is written"): a later change takes the place of the one that
 // waits, and a change back to what was last told removes it. `from` in the row's data is the status that was last told.
 const STATUS_CHANGE = `NEW.kind = 'status' AND NEW."from" <> ''`;
 const IN_A_MINUTE = `strftime('%Y-%m-%d %H:%M:%fZ', NEW.created, '+60 seconds')`;
@@ -11,13 +11,25 @@ const WAITING = "state = 'queued' AND attempts = 0 AND last_error = '' AND next_
 const waitingOf = (template, suffix = "") =>
   `${WAITING} AND dedupe_key IN (SELECT '${template}:' || e.id ${suffix}
     FROM shipment_events e WHERE e.shipment = NEW.shipment AND e.kind = 'status' AND e.id <> NEW.id)`;
-/** @param {string} template @param {string} [suffix] */
-const lastTold = (template, suffix) =>
-  `IFNULL((SELECT json_extract(data, '$.from') FROM mail_queue WHERE ${waitingOf(template, suffix)}), NEW."from")`;
+/** What the waiting letter says was last told, else `before`. @param {string} template @param {string} before @param {string} [suffix] */
+const lastTold = (template, before, suffix) =>
+  `IFNULL((SELECT json_extract(data, '$.from') FROM mail_queue WHERE ${waitingOf(template, suffix)}), ${before})`;
 
 const OF_OWNER = "status_customer";
 const OF_FOLLOWER = "milestone_follower";
 const BY_FOLLOWER = "|| ':' || f.id";
+/** The other events about a status, the newest first. */
+const OTHERS = `e.shipment = NEW.shipment AND e.kind = 'status' AND e.id <> NEW.id`;
+const NEWEST = "ORDER BY e.created DESC, e.rowid DESC LIMIT 1";
+/** A status by a scan that was taken back before its milestone's letter left was never told. */
+const TOLD_OWNER = `IFNULL((SELECT iif(told_by <> ''
+    AND NOT EXISTS (SELECT 1 FROM shipment_events m WHERE m.id = told_by)
+    AND NOT EXISTS (SELECT 1 FROM mail_queue q WHERE q.dedupe_key = 'milestone_customer:' || told_by), "from", NULL)
+  FROM (SELECT e.told_by, e."from" FROM shipment_events e WHERE ${OTHERS} ${NEWEST})), NEW."from")`;
+/** Followers do not hear of every status: the last one that has a letter to this follower. */
+const TOLD_FOLLOWER = `IFNULL((SELECT e."to" FROM shipment_events e
+    JOIN mail_queue q ON q.dedupe_key = 'milestone_follower:' || e.id || ':' || f.id
+    WHERE ${OTHERS} ${NEWEST}), NEW."from")`;
 const COLUMNS = `(id, "to", template, data, dedupe_key, state, attempts, next_try, last_error, created, updated)`;
 
 const STATUS_TRIGGERS = {
@@ -28,7 +40,7 @@ const STATUS_TRIGGERS = {
       SELECT 'r' || lower(hex(randomblob(7))), ${STATUS_OWNER}, '${OF_OWNER}',
              json_object('id', NEW.shipment, 'to', NEW."to", 'from', told), '${OF_OWNER}:' || NEW.id, 'queued', 0,
              ${IN_A_MINUTE}, '', NEW.created, NEW.created
-        FROM (SELECT ${lastTold(OF_OWNER)} AS told) WHERE told <> NEW."to"
+        FROM (SELECT ${lastTold(OF_OWNER, TOLD_OWNER)} AS told) WHERE told <> NEW."to"
       ON CONFLICT (dedupe_key) DO NOTHING;
       DELETE FROM mail_queue WHERE ${waitingOf(OF_OWNER)};
     END`,
@@ -45,7 +57,7 @@ const STATUS_TRIGGERS = {
       SELECT 'r' || lower(hex(randomblob(7))), email, '${OF_FOLLOWER}',
              json_object('id', NEW.shipment, 'to', NEW.id, 'from', told), '${OF_FOLLOWER}:' || NEW.id || ':' || follower,
              'queued', 0, ${IN_A_MINUTE}, '', NEW.created, NEW.created
-        FROM (SELECT f.id AS follower, f.email, ${lastTold(OF_FOLLOWER, BY_FOLLOWER)} AS told
+        FROM (SELECT f.id AS follower, f.email, ${lastTold(OF_FOLLOWER, TOLD_FOLLOWER, BY_FOLLOWER)} AS told
                 FROM followers f WHERE f.shipment = NEW.shipment AND f.confirmed_at <> ''
                   AND f.email <> IFNULL((SELECT lower(email) FROM users WHERE id = NEW.user_id), ''))
         WHERE NEW."to" IN ('in_transit', 'delivered') AND told <> NEW."to"

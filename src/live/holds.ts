@@ -70,13 +70,13 @@ function priceBy(tariff: Tariff, zone: string, pallets: readonly Pallet[]): numb
 }
 
 /** Short-lived addresses of photos (some minutes); undefined while unknown, as without a network. */
-export function usePhotoLinks(photos: readonly ScanPhoto[]): readonly string[] | undefined {
-  const { data } = useQuery({
+export function usePhotoLinks(photos: readonly ScanPhoto[]): { links: readonly string[] | undefined; failed: boolean } {
+  const { data, isError } = useQuery({
     queryKey: ["scan-photos", ...photos.map(({ id }) => id)],
     queryFn: () => scanPhotoLinks(photos),
     enabled: photos.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return data;
+  return { links: data, failed: isError };
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, useState } from "react";
 import { documentLink, documentPath, type StoredFile } from "#data/remote/file-link.ts";
-import { scanPhotoLinks, scanPhotoPath } from "#data/remote/scan-photo-links.ts";
 
 /**
  * Opens a protected file in a new tab. Its link needs a short-lived token, which is requested at the click. The tab is opened before
@@ -31,13 +30,8 @@ export function useDocumentLink(document: StoredFile & { file_name: string }, on
   };
 }
 
-/** The same for a photo or signature of a scan. */
-export function useScanPhotoLink(photo: StoredFile, onFailed: () => void) {
-  const link = async () => (await scanPhotoLinks([photo]))[0] ?? "";
-  return { ...useFileLink(link, onFailed), href: scanPhotoPath(photo) };
-}
-
-function useFileLink(linkOf: () => Promise<string>, onFailed: () => void) {
+/** The same for a file whose address is fetched otherwise. */
+export function useFileLink(linkOf: () => Promise<string>, onFailed: () => void) {
   const [opening, setOpening] = useState(false);
   async function open(event: MouseEvent) {
     // The right button opens the browser's menu.

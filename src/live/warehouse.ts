@@ -11,6 +11,7 @@ import type { Sailing } from "#data/shared/wire.ts";
 import { recordScan } from "#data/use-cases/record-scan.ts";
 import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
+import { TAKE_BACK_WITHIN } from "#domain/pallets/take-back.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { containerName } from "#domain/sailings/week.ts";
 import type { Readable } from "#lib/store.ts";
@@ -186,7 +187,9 @@ function corrected(parts: WarehouseParts, offset: number): WarehouseParts {
 export function useOwnScans(): Reading<OwnScan[]> {
   const owner = useOwner();
   const now = useMinute();
-  const { value, failed } = useLive(`own scans ${owner} ${now}`, () => ownScans(owner, Date.now()));
+  const { value: all, failed } = useLive(`own scans ${owner}`, () => ownScans(owner, Date.now()));
+  // The query runs when data change; what has become too old meanwhile is left out here.
+  const value = useMemo(() => all?.filter(({ at }) => at >= now - TAKE_BACK_WITHIN), [all, now]);
   return { state: value ? "ready" : failed ? "failed" : "loading", value };
 }
 

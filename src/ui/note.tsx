@@ -177,7 +177,7 @@ export function Total({
         <p className="leading-[1.3] font-bold">{label}</p>
         {detail && <p className="max-w-[22ch] text-15 text-ink-2">{detail}</p>}
       </div>
-      <p className="ml-auto font-display text-[min(var(--text-65),24vw)] leading-[0.85] font-[850] tracking-[-0.002em]">
+      <p className="total-value ml-auto font-display text-[min(var(--text-65),24vw)] leading-[0.85] font-[850] tracking-[-0.002em]">
         {value}
       </p>
     </div>

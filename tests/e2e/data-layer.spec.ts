@@ -7,8 +7,8 @@ import record from "./data-layer.json" with { type: "json" };
 const ROOT = new URL("../../", import.meta.url);
 /** The data layer is src/data and what it is made of. */
 const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|pocketbase|idb-keyval|zod)\//;
-/** Used by office and warehouse only. */
-const STAFF_SCREENS = /^src\/routes\/(admin|warehouse)/;
+/** Used by office and warehouse only; the audit log of a record is fetched for admins. */
+const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/people\/record-log-alone)/;
 /** Bytes as they travel (docs/decisions/0019-libraries-as-they-ship.md); keeps what is there from growing unseen. */
 const LIMIT = 75_000;
 /** The chunks that a customer's screens load, now or later. */

@@ -264,6 +264,9 @@ describe("letters to followers", () => {
     expect(text).toContain("The shipment is on its way.");
     for (const status of ["delivered", "in_transit"]) await setStatus(id, status);
     expect(await waiting()).toEqual([]);
+    // A status that followers do not hear of lies between: it is not told a second time.
+    for (const status of ["confirmed", "in_transit"]) await setStatus(id, status);
+    expect(await waiting()).toEqual([]);
     expect(await followersOf(id)).toHaveLength(1);
   });
 

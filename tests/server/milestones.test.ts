@@ -14,6 +14,7 @@ import {
   office,
   rowsOf,
   SHIPMENTS,
+  superuser,
 } from "../support/server-api.ts";
 
 // Milestones: events of a shipment, written with the scan or step that causes them, and one letter for each.
@@ -121,6 +122,17 @@ describe("a scan", () => {
     await scan(other.pallets[0], "delivered");
     expect([await saidOf(other.id), await kindsTold(other.id)]).toEqual([["delivered 1/1"], []]);
     expect(await statusesTold(other.id)).toEqual(["delivered"]);
+  });
+
+  test("taken back before its letter left has told no status: the earlier one is not told again", async () => {
+    const { id, pallets } = await confirmed(1);
+    const [letter] = await mailsOf(id, "status_customer");
+    const root = await superuser(server);
+    const sent = { token: root.token, body: { state: "sent" } };
+    expect((await call(server, "PATCH", `/api/collections/mail_queue/records/${letter?.id}`, sent)).status).toBe(200);
+    await undo(pallets[0], await scan(pallets[0], "hub_in"));
+    await setStatus(id, "confirmed");
+    expect([await kindsTold(id), await statusesTold(id)]).toEqual([[], ["confirmed"]]);
   });
 
   test("delivery set by hand, corrected within a minute and then scanned is told by its milestone", async () => {

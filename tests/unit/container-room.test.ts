@@ -40,6 +40,10 @@ describe("room in one container", () => {
     const full = loaded(25);
     expect(roomBeside({ ...next, id: full[7]?.id ?? "" }, full, one)).toBeNull();
   });
+  test("a pallet that was loaded though it does not fit is not stopped again", () => {
+    const high = loaded(1, { height: 2.6 });
+    expect(roomBeside({ ...next, id: high[0]?.id ?? "", height: 2.6 }, high, one)).toBeNull();
+  });
 });
 
 test("where no container was chosen, one with room is enough", () => {

@@ -172,7 +172,7 @@ let dressed = false;
 const over = () => {
   const happened = happen();
   if (form()) return false;
-  // Each causes a layout, while the app prepares the form.
+  // Fonts and styles each cause a layout, while the app prepares the form.
   if (!dressed) later();
   dressed = true;
   if (happened) stop();

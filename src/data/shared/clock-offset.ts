@@ -34,9 +34,18 @@ export function sawServerTime(server: number, device: number): void {
   } else {
     const same = before && Math.abs(before.offset - offset) < CALM && Math.abs(device - before.at) < CALM;
     if (same) return;
-    deviceStorage()?.setItem(KEY, JSON.stringify({ offset, at: device } satisfies Stored));
+    store({ offset, at: device });
   }
   changes.notify();
+}
+
+/** A full device does not know the offset; the answer that it came with counts all the same. */
+function store(stored: Stored): void {
+  try {
+    deviceStorage()?.setItem(KEY, JSON.stringify(stored));
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 function read(): Stored | null {

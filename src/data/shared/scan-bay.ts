@@ -42,7 +42,12 @@ export function keepBay(point: ScanPoint, bay: string, now: number): void {
   const before = all[point]?.recent ?? [];
   const recent = bay === "" ? before : [bay, ...before.filter((one) => one !== bay)].slice(0, MOST_RECENT);
   const kept: Kept = { ...all, [point]: { now: bay, at: now, recent } };
-  deviceStorage()?.setItem(`${KEY}_${authState.owner()}`, JSON.stringify(kept));
+  try {
+    deviceStorage()?.setItem(`${KEY}_${authState.owner()}`, JSON.stringify(kept));
+  } catch (error) {
+    // On a full device the next pallet has no bay to begin with; the scan itself is stored elsewhere.
+    console.error(error);
+  }
   changes.notify();
 }
 

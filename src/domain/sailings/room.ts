@@ -9,6 +9,8 @@ export function roomBeside(
   aboard: readonly PlannedPallet[],
   { container, containers }: { container: number; containers: number },
 ): NoPlace | null {
+  const isThere = (one: PlannedPallet) => one.id === pallet.id && (container === 0 || one.container === container);
+  if (aboard.some((one) => one.loadedAt !== null && isThere(one))) return null;
   const others = aboard.filter((one) => one.loadedAt !== null && one.container > 0 && one.id !== pallet.id);
   // One container is planned alone: what is in the others does not matter to it.
   const beside =

@@ -1,5 +1,5 @@
 import { usePhotoLinks } from "#live/holds.ts";
-import { useScanPhotoLink } from "#live/open-document.ts";
+import { useScanPhotoLink } from "#live/open-photo.ts";
 import type { ShownScan } from "#live/shipment-pallets.ts";
 import { shipmentPallets } from "#text/shipment-pallets.ts";
 import { toast } from "#ui/toast.tsx";
@@ -10,11 +10,11 @@ type Photo = ShownScan["photos"][number];
 
 /** Photos and signature of a scan, fetched when this is rendered. */
 export function ScanPictures({ photos }: { photos: readonly Photo[] }) {
-  const links = usePhotoLinks(photos);
+  const { links, failed } = usePhotoLinks(photos);
   if (!links)
     return (
       <p role="status" className="text-15 text-ink-2">
-        {text.loading}
+        {failed ? text.failed.title : text.loading}
       </p>
     );
   const taken = photos.filter(({ kind }) => kind === "photo");

@@ -15,10 +15,11 @@ import { PalletScans } from "./pallet-scans.tsx";
 export function ShipmentPallets({ shipment }: { shipment: string }) {
   const pallets = useShipmentPallets(shipment);
   if (pallets.length === 0) return null;
-  const scanned = pallets.filter(({ pallet }) => pallet.state !== "").length;
+  const valid = pallets.filter(({ pallet }) => !pallet.cancelled);
+  const scanned = valid.filter(({ pallet }) => pallet.state !== "").length;
   return (
     <Note label={text.title}>
-      <NoteHead title={text.title} aside={text.count(scanned, pallets.length)} />
+      <NoteHead title={text.title} aside={text.count(scanned, valid.length)} />
       <ul>
         {pallets.map((shown) => (
           <Pallet key={shown.pallet.id} shown={shown} />

@@ -26,6 +26,8 @@ export function StatusQuestion({ shipment, to }: Props) {
     setBusy(true);
     try {
       await send(id, status, wanted);
+      // The pressed button goes with the question.
+      document.getElementById("page-title")?.focus();
     } catch (error) {
       console.error(error);
       toast({ tone: "error", ...text.failed });
@@ -33,8 +35,8 @@ export function StatusQuestion({ shipment, to }: Props) {
     setBusy(false);
   };
   return (
-    <Banner tone="hub" icon="alert" role="status" title={text.title(statusLabel(to))}>
-      <p>{text.text(labelOf(status), statusLabel(to))}</p>
+    <Banner tone="hub" icon="alert" title={text.title(statusLabel(to))}>
+      <p role="status">{text.text(labelOf(status), statusLabel(to))}</p>
       <TakenBackScans shipment={id} />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="primary" size="sm" aria-disabled={busy || undefined} onClick={() => void answer(to)}>

@@ -11,7 +11,7 @@ export function NoResult({ country, answerFirst }: { country: Country | null; an
   return (
     <Note
       labelledBy="result-title"
-      className="calc-none lg:[@media(height>=50rem)]:sticky lg:[@media(height>=50rem)]:top-4 [&_.total-value]:proportional-nums [&_.total-value]:lining-nums"
+      className="calc-none lg:[@media(height>=50rem)]:sticky lg:[@media(height>=50rem)]:top-4"
     >
       <NoteHead
         id="result-title"

@@ -105,7 +105,7 @@ function Row({ label, values: [declared, measured], shown }: RowProps) {
 }
 
 function Photos({ photos }: { photos: readonly ScanPhoto[] }) {
-  const links = usePhotoLinks(photos);
+  const { links } = usePhotoLinks(photos);
   if (!links) return <p className="text-15 text-ink-2">{text.photosLater(photos.length)}</p>;
   return (
     <ul className="flex flex-wrap gap-2">

@@ -66,7 +66,10 @@ function OnPhoneByButton({ open, detail, children }: { open: boolean; detail: st
     // The pressed button is gone.
     if (pressed) place.current?.querySelector("input")?.focus();
   }, [pressed]);
-  const shut = !open && !pressed;
+  // Once open it stays: the button that was pressed last, and what it led to, are in it.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  const shut = !wasOpen && !pressed;
   return (
     <>
       {shut && (

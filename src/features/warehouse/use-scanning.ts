@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
 import { hasBays } from "#domain/pallets/bay.ts";
 import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
@@ -79,7 +79,7 @@ export function useScanning(place: ScanPlace) {
 }
 
 /** What can be pressed on the strip, at a stop and in a form. */
-function useActions(place: ScanPlace, shown: Shown, setShown: (shown: Shown) => void) {
+function useActions(place: ScanPlace, shown: Shown, setShown: Dispatch<SetStateAction<Shown>>) {
   const [busy, setBusy] = useState(false);
   /** Runs one action at a time; a failure leaves the screen as it is and shows an error. */
   const act = async (work: () => Promise<void>) => {
@@ -112,7 +112,8 @@ function useActions(place: ScanPlace, shown: Shown, setShown: (shown: Shown) => 
         if (shown.what !== "strip" || bay === "") return;
         const pallet = palletId(codeOf(shown.given));
         const scan = await recordScan({ pallet, point: place.point, bay });
-        setShown({ ...shown, scans: [...shown.scans, scan.id] });
+        // The camera reads on: another strip may be shown by now.
+        setShown((now) => (now === shown ? { ...shown, scans: [...shown.scans, scan.id] } : now));
       }),
     leaveProblem: () => {
       void dropForm(PROBLEM_FORM);

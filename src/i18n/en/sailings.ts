@@ -250,7 +250,7 @@ export const sailings = {
     arrivesLater: (n: number) =>
       n === 0 ? "has a new time" : n > 0 ? `arrives ${days(n)} later` : `arrives ${days(-n)} earlier`,
     line: (place: string, now: string, was: string) => `${place} ${now}, was ${was}.`,
-    each: "As a device shows it. The customer's email adds the reason.",
+    each: "In short. The customer's email adds the reason.",
     tell: "Tell them",
     save: "Save the new days",
     cancel: "Cancel",
