@@ -161,7 +161,7 @@ const CHUNKS = [
     // The databases, what reads and writes them, and small files that public pages and the next one share. Fetched when a
     // page is idle, all of it: in one file it is 1 kB less than in four.
     name: "dexie",
-    test: /node_modules\/(dexie|idb-keyval)\/|src\/data\/(shared\/(clock-offset|env|backoff|random|sailings-wire)|local\/(outbox-db|drafts|guest-drafts|enqueued|throttled-query|tariff|tariff-db|quote|recover-unsaved|public-sailings|push-device|sizes)|remote\/(server-time|transport|public-sailings)|sync\/(tariff|ask-worker|connectivity|first-pull|progress|public-sailings)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
+    test: /node_modules\/(dexie|idb-keyval)\/|src\/data\/(shared\/(env|backoff|random|sailings-wire)|local\/(outbox-db|drafts|guest-drafts|enqueued|throttled-query|tariff|tariff-db|quote|recover-unsaved|public-sailings|push-device|sizes)|remote\/(server-time|transport|public-sailings)|sync\/(tariff|ask-worker|connectivity|first-pull|progress|public-sailings)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Transport } from "#data/remote/transport.ts";
 import { fetchTransport } from "#data/remote/transport.ts";
-import { clockOffset } from "#data/shared/clock-offset.ts";
+import { clockOffset } from "#data/sync/clock-offset.ts";
 import { watched } from "#data/sync/connectivity.ts";
 
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
-import { sawServerTime } from "#data/shared/clock-offset.ts";
+import { lastAnswer } from "#data/sync/connectivity.ts";
 import { recordScan, writeScan } from "#data/use-cases/record-scan.ts";
 import { failNthWrite } from "../support/data-faults.ts";
 import { forgetDevice, openApp } from "./shell-stage.tsx";
@@ -467,7 +467,7 @@ describe("a clock that is wrong by a day", () => {
     await mirrorWarehouse(user, { sailings: [sailing("sailing00week48", "2026-W48", { cut_off })] });
     const list = await openApp("/warehouse/expected");
     expect(await screen.findByRole("region", { name: "3 missing" })).toBeTruthy();
-    act(() => sawServerTime(Date.now() - DAY, Date.now()));
+    act(() => lastAnswer.set({ server: Date.now() - DAY, device: Date.now() }));
     expect(await screen.findByRole("region", { name: "3 on the road" })).toBeTruthy();
     expect(screen.getByText("This phone's clock is 1 day ahead")).toBeTruthy();
     expect(screen.getByText(/Until then the lists go by our server's clock/)).toBeTruthy();
@@ -479,7 +479,7 @@ describe("a clock that is wrong by a day", () => {
     await button("OK, next pallet");
     expect(Date.parse(String((await waitingScans())[0]?.scanned_at))).toBeGreaterThanOrEqual(before);
     expect(await screen.findByText("of 3 today", { exact: false })).toBeTruthy();
-    act(() => sawServerTime(Date.now(), Date.now()));
+    act(() => lastAnswer.set({ server: Date.now(), device: Date.now() }));
     await waitFor(() => expect(screen.queryByText("This phone's clock is 1 day ahead")).toBeNull());
   });
 });

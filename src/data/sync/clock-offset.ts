@@ -1,5 +1,6 @@
+import { deviceStorage } from "#data/shared/device-storage.ts";
 import { createSignal, type Readable } from "#lib/store.ts";
-import { deviceStorage } from "./device-storage.ts";
+import { lastAnswer } from "./connectivity.ts";
 
 const KEY = "akamas_clock_offset";
 /** Less than this is no fault: answers take time, and clocks drift by minutes. In ms. */
@@ -25,7 +26,7 @@ export const clockOffset: Readable<number> = {
 };
 
 /** The server's time came with an answer, `device` is this device's time then; both in ms. */
-export function sawServerTime(server: number, device: number): void {
+function sawServerTime(server: number, device: number): void {
   const offset = server - device;
   const before = read();
   if (Math.abs(offset) < WRONG_FROM) {
@@ -56,3 +57,11 @@ function read(): Stored | null {
     return null;
   }
 }
+
+// Only the screens of the warehouse load this file: the answer before that is looked at now.
+function look(): void {
+  const answer = lastAnswer.get();
+  if (answer) sawServerTime(answer.server, answer.device);
+}
+lastAnswer.subscribe(look);
+look();
