@@ -7,16 +7,16 @@ import { expect, test, tradeOn } from "./support/trade.ts";
 const KB = 1000;
 /**
  * Until the page is the app's. The tree of routes is in there: a dozen came with pallets, sailings and quotes, 2 kB, and some
- * more with following.
+ * more with following. Since looks are utilities, their class names are in here, 0.8 kB, and no longer in the styles.
  */
-const PUBLIC_SCRIPTS = 114 * KB;
+const PUBLIC_SCRIPTS = 115 * KB;
 /** The same with a form: validation, draft and submission. */
 const FORM_SCRIPTS = 207 * KB;
 /**
  * The calculator draws its load, asks for it in rows, and its result has the days of a sailing. The databases are not in
  * there: a first visit has nothing to read.
  */
-const CALCULATOR_SCRIPTS = 189 * KB;
+const CALCULATOR_SCRIPTS = 191 * KB;
 /** A long form has lists to choose from, pieces, and how numbers are read. */
 const LONG_FORM_SCRIPTS = 246 * KB;
 const FIRST: Record<string, number> = {

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { bookOnDevice, visitOnce } from "./support/device.ts";
-import { endSubscription, pressNotice, workerOf } from "./support/notices.ts";
+import { endSubscription, pressNotice, takesMessages, workerOf } from "./support/notices.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
 // What the service worker makes of a push message: handed to it by the browser's own protocol, as a push service would.
@@ -133,6 +133,7 @@ test("pressing a notification shows its page in the open app", async ({ context,
   await say(message({ url: "/admin/inbox", tag: "office" }));
   await expect.poll(async () => (await shown()).length).toBe(1);
   // The page's own router takes it there: a mark on the window stays.
+  for (const one of [page, other]) await takesMessages(one);
   for (const one of [page, other]) await one.evaluate(() => Object.assign(window, { marked: true }));
   const { focused, opened } = await pressNotice(context);
   // One of the two, without a new window, and the one that is brought to the front is the one that goes there.
@@ -237,7 +238,7 @@ test("the profile turns notifications on, and an offline sign-out ends them", as
     arrivals_only: false,
     follows: false,
   });
-  await part.getByRole("checkbox", { name: /^Delays/ }).uncheck();
+  await part.getByRole("checkbox", { name: /^Delays/ }).click();
   await expect.poll(known).toMatchObject({ wants: ["milestones"] });
   await expectNoViolations(page, "profile, told");
   await context.setOffline(true);
@@ -266,7 +267,8 @@ test("a subscription that the browser has changed takes the place of the old one
   await page.goto("/profile");
   const part = page.getByRole("region", { name: "This device" });
   await part.getByRole("button", { name: "Notify this device" }).click();
-  await part.getByRole("checkbox", { name: /^Delays/ }).uncheck();
+  await expect.poll(() => known(old)).toMatchObject({ account: true });
+  await part.getByRole("checkbox", { name: /^Delays/ }).click();
   const chosen = { account: true, wants: ["milestones"], arrivals_only: false, follows: false };
   await expect.poll(() => known(old)).toEqual(chosen);
   const next = newSubscription();

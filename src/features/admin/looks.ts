@@ -18,6 +18,7 @@ export const looks = {
   rate: `col-3 row-1 text-right font-display text-21 leading-[1.1] font-[850] ${CELL}`,
   details:
     "col-3 inline-flex min-h-12 items-center justify-end text-sea font-semibold underline decoration-[1.5px] underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:shadow-none group-hover/admin-item:decoration-3 @min-[62rem]/list:col-auto @min-[62rem]/list:text-15",
-  small: "wrap-anywhere text-15 leading-[1.25] text-ink-2",
-  line: "wrap-anywhere text-15 leading-[1.3] text-ink-2",
+  // Cut only where a row has two lines; the details have all of it.
+  small: "wrap-anywhere @min-[62rem]/list:truncate text-15 leading-[1.25] text-ink-2",
+  line: "wrap-anywhere @min-[62rem]/list:truncate text-15 leading-[1.3] text-ink-2",
 } as const;

@@ -126,9 +126,16 @@ type CustomerProps = { heading: string; name: string; company: string; problem: 
 
 /** The customer; a refused change replaces the company with the reason. */
 function Customer({ heading, name, company, problem }: CustomerProps) {
+  const alone = problem === null && company === "";
   return (
     <div className={looks.customer}>
-      <h2 id={heading} className="min-w-0 text-21 leading-[1.1] wrap-anywhere">
+      <h2
+        id={heading}
+        className={classNames(
+          "min-w-0 text-21 leading-[1.1] wrap-anywhere",
+          alone ? "@min-[62rem]/list:line-clamp-2" : "@min-[62rem]/list:truncate",
+        )}
+      >
         {name}
       </h2>
       {problem === null && company !== "" && <p className={looks.small}>{company}</p>}

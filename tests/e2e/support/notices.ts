@@ -113,6 +113,15 @@ type WorkerScope = EventTarget & {
   displayed: { title: string; alerted: boolean }[];
 };
 
+/** Waits until a page takes the worker's messages: that code is fetched when the page is idle. */
+export async function takesMessages(page: Page): Promise<void> {
+  const code = await page.waitForFunction(
+    () => performance.getEntriesByType("resource").find(({ name }) => /\/on-device-[\w-]+\.js$/.test(name))?.name,
+  );
+  // Resolves when the module has run.
+  await page.evaluate(`import(${JSON.stringify(await code.jsonValue())}).then(() => true)`);
+}
+
 /** Presses the notification that is there, as the browser tells the worker. */
 export async function pressNotice(context: BrowserContext, action = ""): Promise<Done> {
   const [worker] = context.serviceWorkers();
