@@ -72,7 +72,12 @@ export function Button({
   );
   if (!blocked) return button;
   return (
-    <span className={classNames("btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2", wide ? "grid" : "inline-flex")}>
+    <span
+      className={classNames(
+        "btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2",
+        wide ? "grid" : "inline-flex",
+      )}
+    >
       {button}
       <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
         {blocked}
