@@ -128,8 +128,8 @@ test("requests arrive live, are read with every field, answered by mail and mark
 
 test("the status page shows queues and versions, and a failed mail can be retried", async ({ page, trade }) => {
   await trade.enter(await officeAccount(page.request), "/admin/status");
-  const mail = page.getByRole("region", { name: "Mail", exact: true });
-  await expect(mail.getByText("No failed email")).toBeVisible();
+  const mail = page.getByRole("region", { name: "Email", exact: true });
+  await expect(mail.getByText("No failed mail")).toBeVisible();
   await expect(page.getByRole("region", { name: "Server" })).toContainText("Ready");
   await expect(page.getByRole("region", { name: "This device" })).toContainText("Last sync");
 
@@ -166,7 +166,7 @@ test("the status page shows queues and versions, and a failed mail can be retrie
   await expect(row).toContainText("550 5.1.1 No such user here");
   await row.getByRole("button", { name: "Retry the email to claire@vonthron.example" }).click();
   await expect(page.getByText("The email is tried again")).toBeVisible();
-  await expect(mail.getByText("No failed email")).toBeVisible();
+  await expect(mail.getByText("No failed mail")).toBeVisible();
 });
 
 test("axe finds nothing in the inbox and on the status page", async ({ page, trade }) => {

@@ -12,7 +12,7 @@ export const officeStatus = {
     queued: "Waiting",
     failed: "Failed",
     oldest: "Oldest waiting since",
-    none: "No failed email",
+    none: "No failed mail",
     nobodyWaits: "nothing waiting",
     gathered: (n: number) =>
       `Sent together: ${n} in the last 30 days. Many came at once, so they were sent in one email.`,
