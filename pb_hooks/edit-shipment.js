@@ -44,7 +44,8 @@ function applyEdit(tx, e, id, edit) {
   const { apply } = merged;
   const day = readyOnFault(apply.ready_on);
   if (day) return refusal(400, { ready_on: { code: "invalid", message: day } });
-  // Only a status that was seen and sent again answers the question in `status_asked`: an edit made before it just arrives at the same status.
+  // Only a status that was seen and sent again answers the question in `status_asked`. An edit from before the question may
+  // arrive at the same status by chance.
   const kept = set.status !== undefined && set.status === seen.status && set.status === shipment.getString("status");
   const keeps = kept && shipment.getString("status_asked") !== "";
   if (keeps) shipment.set("status_asked", "");

@@ -58,7 +58,8 @@ function tablesOf(confirmed) {
 function refusalOf(limit, after, goesOn) {
   if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)
     return { field: "limit", message: `A whole number from 1 to ${MOST}.` };
-  if (goesOn ? !CURSOR.test(after) : after) return { field: "after", message: "This is no place in a table." };
+  if (goesOn ? !CURSOR.test(after) : after)
+    return { field: "after", message: "This is not the cursor of an earlier answer." };
   return null;
 }
 

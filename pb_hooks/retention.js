@@ -14,9 +14,9 @@ const INVITATION_DAYS = 90;
 /** Followers by mail: those who never confirmed, and all followers of a shipment that ended or never will. */
 const UNANSWERED_DAYS = 7;
 const FOLLOWED_DAYS = 30;
-/** Requests to follow, kept for the limit of a day (follow.js). */
-const ASKED_DAYS = 2;
 const FOLLOWING_DAYS = 365;
+/** Requests to follow, counted for the limit of a day (follow.js). */
+const ASKED_DAYS = 2;
 /** Entries of the audit log, as in its trigger (pb_migrations/0320_audit_log.js). */
 const AUDIT_DAYS = 3 * 365 + 1;
 /** Names of recipients, signatures and photos: tax years after the one in which the shipment ended, as its documents. */
