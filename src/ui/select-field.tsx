@@ -81,7 +81,7 @@ export function SelectField<T>({
             {chosen?.label ?? placeholder}
           </span>
           {chosen?.detail && <span className={`${UNIT} @max-[26rem]:hidden`}>{chosen.detail}</span>}
-          <Icon name="down" className="self-center text-ink-2 transition-[rotate] group-data-open:rotate-180" />
+          <Icon name="down" className="ml-auto self-center text-ink-2 transition-[rotate] group-data-open:rotate-180" />
         </ListboxButton>
         <ListboxOptions modal={false} className={OPTIONS}>
           {options.map((option, index) => (
