@@ -7,8 +7,7 @@ import { matching, split } from "./match.ts";
 import type { SelectFieldProps } from "./select-field.tsx";
 import { WiredInput } from "./wired.tsx";
 
-const NONE =
-  "option flex min-h-(--tap) items-center px-3.5 py-2 text-[1.125rem] leading-[1.3] text-ink-2 @max-[26rem]:items-start @max-[26rem]:justify-center @max-[26rem]:flex-col";
+const NONE = "option flex min-h-(--tap) items-center px-3.5 py-2 text-[1.125rem] leading-[1.3] text-ink-2";
 
 export type ComboFieldProps<T> = SelectFieldProps<T> & {
   /** Replaces "Nothing matches" with the reason why the typed text is not among the options. */

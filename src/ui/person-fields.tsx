@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from "./field.tsx";
 
 export type PersonFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "autoCapitalize" | "spellCheck">;
 
-/** An e-mail address: with the e-mail keyboard and without autocorrection. */
+/** An email address: with the email keyboard and without autocorrection. */
 export function EmailField({ autoComplete = "email", ...field }: PersonFieldProps) {
   return (
     <TextField

@@ -25,6 +25,10 @@ export type FieldOption<T> = {
   disabled?: boolean | undefined;
 };
 
+/** One line high, and its text wraps out of sight where it does not fit beside the value; the empty start gives it a line. */
+const WHERE_ROOM =
+  "flex max-h-[1lh] min-w-0 flex-[0_1_auto] flex-wrap items-baseline overflow-hidden before:w-0 before:content-['\\200b'] [&>span]:whitespace-nowrap";
+
 export type SelectFieldProps<T> = Omit<FieldBase, "name"> & {
   name?: string | undefined;
   value: T | null;
@@ -76,11 +80,18 @@ export function SelectField<T>({
         >
           <span
             id={`${id}-value`}
-            className={classNames("field-chosen min-w-0 flex-1 wrap-anywhere", !chosen && "font-normal text-ink-2")}
+            className={classNames(
+              "field-chosen max-w-[calc(100%-2.25rem)] min-w-0 flex-[1_0_auto] wrap-anywhere",
+              !chosen && "font-normal text-ink-2",
+            )}
           >
             {chosen?.label ?? placeholder}
           </span>
-          {chosen?.detail && <span className={`${UNIT} @max-[26rem]:hidden`}>{chosen.detail}</span>}
+          {chosen?.detail && (
+            <span className={WHERE_ROOM}>
+              <span className={UNIT}>{chosen.detail}</span>
+            </span>
+          )}
           <Icon name="down" className="ml-auto self-center text-ink-2 transition-[rotate] group-data-open:rotate-180" />
         </ListboxButton>
         <ListboxOptions modal={false} className={OPTIONS}>
