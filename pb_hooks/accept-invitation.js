@@ -92,7 +92,7 @@ function accept(e) {
  * @param {core.Record} account
  */
 function agree(e, token, account) {
-  if (!e.auth) return refuse(e, 401, "Please sign in with the account of this e-mail address.", {});
+  if (!e.auth) return refuse(e, 401, "Please sign in with the account of this email address.", {});
   if (e.auth.collection().name !== "users" || e.auth.id !== account.id)
     return refuse(e, 403, "This invitation is for another account.", {});
   settle(e, token, (tx) => {
@@ -129,7 +129,7 @@ function settle(e, token, account) {
     }
     const user = account(tx);
     if (user === null) {
-      answer = () => refuse(e, 401, "Please sign in with the account of this e-mail address.", {});
+      answer = () => refuse(e, 401, "Please sign in with the account of this email address.", {});
       return;
     }
     const invitation = tx.findRecordById("invitations", found.id);

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Accounts: who may create one, and one spelling per e-mail address.
+// Accounts: who may create one, and one spelling per email address.
 
 onRecordCreateRequest((e) => {
   const { bodyOf, refuse, refuseField } = require(`${__hooks}/request.js`);
@@ -16,7 +16,7 @@ onRecordCreateRequest((e) => {
   if (!require(`${__hooks}/profile.js`).prepareProfile(e)) return;
   const { email } = account.value;
   if (findBy(e.app, "users", "email", email.toLowerCase())) {
-    refuseField(e, "email", "email_taken", "An account with this e-mail address already exists. Please sign in.");
+    refuseField(e, "email", "email_taken", "An account with this email address already exists. Please sign in.");
     return;
   }
   const record = /** @type {core.Record} */ (e.record);

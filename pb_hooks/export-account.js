@@ -29,7 +29,7 @@ const SHOWN = {
   push_subscriptions: () => (row) => require(`${__hooks}/change-subscription.js`).exported(row),
 };
 
-/** @param {boolean} confirmed whether the person's e-mail address is confirmed @returns {{ [name: string]: Table }} */
+/** @param {boolean} confirmed whether the person's email address is confirmed @returns {{ [name: string]: Table }} */
 function tablesOf(confirmed) {
   const { exportedCollections, reachedCollections } = require(`${__hooks}/domain.gen.js`);
   /** @type {{ [name: string]: Table }} */

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Followers by e-mail. Anybody may enter any address, so only a confirmation link is sent until the mailbox confirms it.
+// Followers by email. Anybody may enter any address, so only a confirmation link is sent until the mailbox confirms it.
 
 const { isTracked, mailboxOf, parseFollow, readTrackedNumber } = require(`${__hooks}/domain.gen.js`);
 const { findBy } = require(`${__hooks}/idempotent-create.js`);
@@ -60,7 +60,7 @@ function ask(e) {
   const email = parsed.value.email.trim().toLowerCase();
   const refusal = put(shipment.id, email, parsed.value.language);
   if (refusal === "full") {
-    const message = `A shipment has at most ${MOST_FOLLOWERS} followers by e-mail.`;
+    const message = `A shipment has at most ${MOST_FOLLOWERS} followers by email.`;
     return refuse(e, 409, message, { reference: { code: "too_many", message } });
   }
   if (refusal === "day") return require(`${__hooks}/rate-limits.js`).refuse(e, "follow_day");
@@ -155,7 +155,7 @@ function confirm(e) {
     reference = shipment.getString("reference");
   });
   if (full) {
-    const message = `A shipment has at most ${MOST_FOLLOWERS} followers by e-mail.`;
+    const message = `A shipment has at most ${MOST_FOLLOWERS} followers by email.`;
     return refuse(e, 409, message, { token: { code: "too_many", message } });
   }
   e.response.header().set("Cache-Control", "private, no-store");

@@ -1,5 +1,5 @@
 /// <reference path="./native.d.ts" />
-// Following a shipment by e-mail, without an account (docs/api.md).
+// Following a shipment by email, without an account (docs/api.md).
 
 routerAdd("POST", "/api/followers", (e) => {
   // Limited before the look-up, as for tracking, so that guessing references reveals none.

@@ -104,7 +104,7 @@ function refusalOf(tx, email) {
   const limits = require(`${__hooks}/rate-limits.js`);
   const account = findBy(tx, "users", "email", email);
   if (account && roleOf(tx, account.id) !== "")
-    return refusal(409, "email", "has_role", "Somebody with this e-mail address works here already.");
+    return refusal(409, "email", "has_role", "Somebody with this email address works here already.");
   const [open] = $native.ask(
     tx,
     "SELECT COUNT(*) FROM invitations WHERE state = 'open' AND ends_at > ? AND email <> ?",

@@ -3,7 +3,7 @@
 
 /** @type {any} */ ($app.rootCmd).addCommand(
   new Command({
-    use: "erase <e-mail>",
+    use: "erase <email>",
     short: "Replaces what is stored about a person, deletes their documents and ends their sessions",
     run: (_cmd, args) => {
       const { erase, deleteFiles, onlyAdmin, openShipments, remember } = require(`${__hooks}/erase.js`);
@@ -16,7 +16,7 @@
       const email = String(words[0] || "")
         .trim()
         .toLowerCase();
-      if (words.length !== 1 || email.indexOf("@") < 1) return fail("erase needs one e-mail address.");
+      if (words.length !== 1 || email.indexOf("@") < 1) return fail("erase needs one email address.");
       if (onlyAdmin($app, email))
         return fail("Nothing was erased: this is the only admin. Make somebody else an admin first.");
       const open = openShipments($app, email);

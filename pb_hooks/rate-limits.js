@@ -15,7 +15,7 @@ const LIMITS = {
     message: "Too many sign-in attempts for this account. Please wait a minute and try again.",
   },
   // Counted in Go (pocketbase/rate_limits.go), before it is known whether the address has an account.
-  mail_request: { max: 5, seconds: 60, message: "Too many requests for mails. Please wait a minute and try again." },
+  mail_request: { max: 5, seconds: 60, message: "Too many requests for emails. Please wait a minute and try again." },
   // Counted in Go (pocketbase/ended.go), per account: each leaves a row until its token expires.
   session_end: { max: 60, seconds: 3600, message: "Too many sessions were ended. Please try again later." },
   // Per account: corrections and cancellations of its shipments (customer-change.js), each with a row in the audit log.
@@ -57,17 +57,17 @@ const LIMITS = {
   // Mails, counted in Go (pocketbase/mail/limits.go) when they leave; no request is refused. Mails beyond a limit are
   // gathered into one letter or not sent (docs/mail.md), and their rows in mail_queue get this message. For an unconfirmed
   // address all letters to its mailbox count together, whatever the spelling.
-  mail_unconfirmed: { max: 5, seconds: 3600, message: "this mailbox has had enough mails within the hour." },
-  mail_unconfirmed_day: { max: 12, seconds: 86400, message: "this mailbox has had enough mails within the day." },
+  mail_unconfirmed: { max: 5, seconds: 3600, message: "this mailbox has had enough emails within the hour." },
+  mail_unconfirmed_day: { max: 12, seconds: 86400, message: "this mailbox has had enough emails within the day." },
   // Mails about bookings and status to one customer with a confirmed address.
-  mail_customer: { max: 20, seconds: 3600, message: "this customer has had many mails within the hour." },
+  mail_customer: { max: 20, seconds: 3600, message: "this customer has had many emails within the hour." },
   // Messages to one device by web push (pocketbase/push): the rest waits for the next window, only the newest per shipment.
   push_device: { max: 30, seconds: 3600, message: "this device has been told much within the hour." },
   // Each kind of mail to the office.
   mail_office: {
     max: 10,
     seconds: 900,
-    message: "the office has had many mails of this kind within a quarter of an hour.",
+    message: "the office has had many emails of this kind within a quarter of an hour.",
   },
   // Links to confirm or to reset. A window is as long as a reset link works: while a mailbox gets no more links, the last one
   // stays valid for about as long.
@@ -88,7 +88,7 @@ const LIMITS = {
     bytes: 60 * 1048576,
     seconds: 86400,
     message:
-      "Until your e-mail address is confirmed you can send 20 documents or 60 MB a day. This document stays on your device and is sent later.",
+      "Until your email address is confirmed you can send 20 documents or 60 MB a day. This document stays on your device and is sent later.",
   },
   document_day: {
     max: 500,

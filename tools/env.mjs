@@ -16,7 +16,7 @@ const host = z
     (text) => z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success || /^[a-z0-9.-]+$/i.test(text),
     "must be a host name or an IP address",
   );
-const mail = z.email("must be an e-mail address");
+const mail = z.email("must be an email address");
 
 /** @param {number} least */
 const password = (least) =>

@@ -6,7 +6,7 @@ import { runMain, Stop } from "./stop.mjs";
 
 const COMMANDS = ["backup", "restore", "erase"];
 
-// npm run backup -- <folder> · npm run restore -- <folder> [--replace] [--erasures <file>] · npm run erase -- <e-mail> [even-open]
+// npm run backup -- <folder> · npm run restore -- <folder> [--replace] [--erasures <file>] · npm run erase -- <email> [even-open]
 await runMain(async () => {
   const [command = "", ...words] = process.argv.slice(2);
   if (!COMMANDS.includes(command)) throw new Stop(`There is no such command: ${COMMANDS.join(", ")}.`);

@@ -91,7 +91,7 @@ const DRAWING = [
 const web = (publicUrl) => ({
   name: "web",
   title: "web app",
-  // Includes src/content/company.ts: name, address and e-mail are printed into the pages.
+  // Includes src/content/company.ts: name, address and email are printed into the pages.
   inputs: ["src", "public", "index.html", "vite.config.ts", "tsconfig.json", "package-lock.json", ...DRAWING],
   values: [publicUrl, process.env.SLOW_PATHS ?? ""],
   outputs: [`${DIST}/index.html`, `${DIST}/site.json`, `${DIST}/sums.json`, CHUNK_LIST],

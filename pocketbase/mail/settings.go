@@ -99,7 +99,7 @@ func readAddress(name, text string) (string, error) {
 	}
 	parsed, err := mail.ParseAddress(text)
 	if err != nil || parsed.Address != text {
-		return "", fmt.Errorf("%s must be an e-mail address: it is %q.", name, text)
+		return "", fmt.Errorf("%s must be an email address: it is %q.", name, text)
 	}
 	return text, nil
 }

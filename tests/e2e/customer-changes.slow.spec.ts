@@ -116,7 +116,7 @@ test("a cancellation needs a confirmation and a reason, and the office sees both
   await desk.context().close();
 });
 
-test("signing in from the booking keeps the draft, prefills name and e-mail, and returns to it", async ({
+test("signing in from the booking keeps the draft, prefills name and email, and returns to it", async ({
   page,
   trade,
 }) => {

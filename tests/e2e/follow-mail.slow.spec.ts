@@ -5,7 +5,7 @@ import { expectNoViolations } from "./support/axe.ts";
 import { SUPERUSER, startProduct } from "./support/server.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
-// Following by e-mail from the tracking page, with a real mail server.
+// Following by email from the tracking page, with a real mail server.
 const mailed = test.extend<object, { letters: Receiver; product: { url: string } }>({
   letters: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern

@@ -86,7 +86,7 @@ test("five shipments are confirmed at once; one conflicts, is shown with its rea
   expect(sailings[0]).not.toBe("");
 });
 
-test("the office finds a shipment by telephone, e-mail, town and reference, as it is said", async ({ page, trade }) => {
+test("the office finds a shipment by telephone, email, town and reference, as it is said", async ({ page, trade }) => {
   const office = await officeAccount(page.request);
   const who = `Found ${Date.now()}`;
   const owner = await createCustomer(page.request, who, freshEmail("found"));

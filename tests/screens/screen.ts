@@ -30,7 +30,7 @@ function nextText(alphabet: string, length: number): string {
   return Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** An e-mail that no other test of the run uses, the same in each run. */
+/** An email that no other test of the run uses, the same in each run. */
 export function freshEmail(who: string): string {
   return `${who}.${nextText("abcdefghijklmnopqrstuvwxyz", 6)}@customers.test`;
 }

@@ -32,8 +32,8 @@ describe("signing up", () => {
   const refused: [name: string, over: Record<string, unknown>, field: string][] = [
     ["no name", { full_name: "" }, "full_name"],
     ["a name of spaces", { full_name: "   " }, "full_name"],
-    ["no e-mail address", { email: "" }, "email"],
-    ["a broken e-mail address", { email: "nobody@" }, "email"],
+    ["no email address", { email: "" }, "email"],
+    ["a broken email address", { email: "nobody@" }, "email"],
     ["five characters", { password: "12345", passwordConfirm: "12345" }, "password"],
     ["two passwords", { passwordConfirm: "something" }, "passwordConfirm"],
   ];

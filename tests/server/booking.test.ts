@@ -115,7 +115,7 @@ describe("values that the server sets itself", () => {
     ],
     ["a pallet too long", { pallet_details: [{ length: 2.41, width: 1, height: 1, weight: 1 }] }, "pallet_details"],
     ["no shipper name", { shipper_name: "" }, "shipper_name"],
-    ["a wrong e-mail", { consignee_email: "nobody" }, "consignee_email"],
+    ["a wrong email", { consignee_email: "nobody" }, "consignee_email"],
     ["an unknown zone", { zone_id: "aaaaaaaaaaaaaaa" }, "zone_id"],
   ];
   test.each(broken)("%s: refused and named", async (_name, over, field) => {

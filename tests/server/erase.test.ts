@@ -107,7 +107,7 @@ describe("erasing a person", () => {
   test("with no or more than one address does nothing", async () => {
     for (const words of [[], ["no-address"], ["a@x.test", "b@x.test"]]) {
       const done = await erase(server, ...words);
-      expect(done).toMatchObject({ code: 1, text: expect.stringContaining("one e-mail address") });
+      expect(done).toMatchObject({ code: 1, text: expect.stringContaining("one email address") });
     }
   });
 

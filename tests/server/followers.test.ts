@@ -17,7 +17,7 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// Following by e-mail, without an account: requested by anybody, confirmed by the mailbox, with public data only.
+// Following by email, without an account: requested by anybody, confirmed by the mailbox, with public data only.
 let receiver: Receiver;
 let server: Server;
 let staff: Actor;

@@ -170,7 +170,7 @@ test("once the address is confirmed, waiting letters are sent", async () => {
   await settled();
   const waits = await rows(`template = "booking_customer"`);
   expect(waits.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(["queued", 0]));
-  expect(waits[0].last_error).toBe("Waiting to be gathered: this mailbox has had enough mails within the hour.");
+  expect(waits[0].last_error).toBe("Waiting to be gathered: this mailbox has had enough emails within the hour.");
   await confirm(inMailbox("anna").find(confirmLink));
   await expect.poll(() => told(inMailbox("anna"))).toBe(3);
   expect(inMailbox("anna").length).toBe(8);
@@ -187,7 +187,7 @@ test("welcomes and receipts count together per mailbox; those over the limit are
   const held = await rows(`state = "suppressed"`);
   expect(held.map(({ template }) => template).sort()).toEqual(["contact_receipt", "welcome", "welcome", "welcome"]);
   for (const { last_error, attempts } of held)
-    expect([last_error, attempts]).toEqual(["Not sent: this mailbox has had enough mails within the hour.", 0]);
+    expect([last_error, attempts]).toEqual(["Not sent: this mailbox has had enough emails within the hour.", 0]);
   expect(receiver.to(MAILBOX).length).toBe(4);
   const token = await tokenOf("users", OFFICE.email, OFFICE.password);
   const status = await ask("GET", "/api/office/status", undefined, token);

@@ -84,7 +84,7 @@ describe("matches", () => {
     ["an apostrophe", "'ειδικές'"],
     ["the telephone, however it is grouped", "26987654"],
     ["the customer's telephone", "+35799111222"],
-    ["the e-mail address", "XRISTOS@trading"],
+    ["the email address", "XRISTOS@trading"],
     ["the town", "παφος"],
     ["white space around and between", "  José \t  Χρήστος\n "],
   ];

@@ -47,7 +47,7 @@ const expired = {
   message: "An error occurred while validating the submitted data.",
 } as const;
 const OFFLINE = { kind: "offline" } as const;
-/** A token with the e-mail address in its payload, as PocketBase makes them. */
+/** A token with the email address in its payload, as PocketBase makes them. */
 const TOKEN = `a.${btoa(JSON.stringify({ email: "eleni@kolossi-agro.example" }))}.c`;
 
 describe("a forgotten password", () => {
@@ -180,7 +180,7 @@ describe("the profile", () => {
   }
   const name = () => screen.getByLabelText<HTMLInputElement>("Full name");
 
-  it("is linked from the header, and shows the e-mail address as unconfirmed", async () => {
+  it("is linked from the header, and shows the email address as unconfirmed", async () => {
     await openProfile();
     const header = within(screen.getByRole("banner"));
     expect(header.getAllByRole("link", { name: "Profile" })[0]?.getAttribute("href")).toBe("/profile");

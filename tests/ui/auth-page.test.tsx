@@ -238,7 +238,7 @@ describe("sessions and route guards", () => {
     expect(app.router.history.length).toBe(1);
   });
 
-  it("shows that a booking is kept, prefills its name and e-mail, and returns to it", async () => {
+  it("shows that a booking is kept, prefills its name and email, and returns to it", async () => {
     signUp.mockImplementation(signedIn);
     const app = await openApp("/privacy");
     const booking = { fullName: "Ελένη Παπαδοπούλου", email: "eleni@kolossi-agro.example" };

@@ -109,7 +109,7 @@ describe("after a booking", () => {
   });
 
   const MAILED = /^Emails about these steps and about new dates go to/;
-  it("choosing e-mail instead turns the account's mails on and does not ask the browser", async () => {
+  it("choosing email instead turns the account's mails on and does not ask the browser", async () => {
     const save = vi.spyOn(mailChoiceActions, "save");
     save.mockRejectedValueOnce(new RequestFailed({ kind: "offline" }));
     await open();
@@ -262,7 +262,7 @@ describe("on the tracking page", () => {
     await waitFor(() => expect(browser.said.at(-1)).toBe("arrivals false"));
   });
 
-  it("says when the browser does not support notifications, and offers e-mail", async () => {
+  it("says when the browser does not support notifications, and offers email", async () => {
     render(<Follow reference={REFERENCE} />);
     expect(await shows("This browser has no notifications.")).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();

@@ -36,7 +36,7 @@ function read(link: string) {
   };
 }
 
-describe("the reply by e-mail", () => {
+describe("the reply by email", () => {
   test("goes to the sender, with their subject and a quote of their text", () => {
     const { to, fields } = read(replyLink(message()));
     expect(to).toBe("eleni@kolossi-agro.example");

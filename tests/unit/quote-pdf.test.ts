@@ -116,7 +116,7 @@ describe("the page of a quote", () => {
     ]);
   });
 
-  test("never shows the customer's note and e-mail", async () => {
+  test("never shows the customer's note and email", async () => {
     const text = await textOf(paperOf());
     expect(text).not.toContain("lower price");
     expect(text).not.toContain("andri@");

@@ -40,7 +40,7 @@ test("every free text that somebody typed is erased", () => {
   }
 });
 
-test("an e-mail address becomes an invalid one, a required text a word, any other empty", () => {
+test("an email address becomes an invalid one, a required text a word, any other empty", () => {
   const { shipper_email, shipper_name, shipper_company } = erasedValues("shipments");
   expect([shipper_email, shipper_name, shipper_company]).toEqual(["erased@erased.invalid", "Erased", ""]);
   expect(erasedValues("users")).toEqual({ full_name: "Erased", company_name: "", phone: "" });

@@ -105,7 +105,7 @@ describe("the visible part of a text", () => {
   });
 });
 
-describe("e-mail addresses", () => {
+describe("email addresses", () => {
   test.each(["a@b.cy", "first.last+tag@sub.example.com", "o'neil@x-y.ie", "1@2.aero", "UPPER@CASE.COM"])("%s", (text) =>
     expect(isEmail(text)).toBe(true),
   );

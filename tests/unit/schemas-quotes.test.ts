@@ -76,7 +76,7 @@ describe.each([
     expect(says({ [field]: "x".repeat(max) })).toEqual({});
     expect(says({ [field]: "x".repeat(max + 1) })).toEqual({ [field]: `${label} must be at most ${max} characters` });
   });
-  test.each(["", "wei", "wei@sender", undefined])("e-mail %j", (contact_email) => {
+  test.each(["", "wei", "wei@sender", undefined])("email %j", (contact_email) => {
     expect(says({ contact_email })).toEqual({ contact_email: "Valid email is required" });
   });
   test.each(["", "gold"])("cargo type %j", (cargo_type) => {
@@ -184,7 +184,7 @@ describe("sea: fields by kind of shipment", () => {
       total_cbm: null,
     });
   });
-  test("texts are trimmed, the e-mail is in lower case, the address is kept for door delivery", () => {
+  test("texts are trimmed, the email is in lower case, the address is kept for door delivery", () => {
     expect(
       sent({
         origin_port: " Shanghai ",
@@ -244,10 +244,10 @@ describe("contact form", () => {
       expect(says({ [field]: value })).toEqual({ [field]: `${label} must be at least ${min} characters` });
     expect(says({ [field]: "x".repeat(max + 1) })).toEqual({ [field]: `${label} must be less than ${max} characters` });
   });
-  test.each(["", "wei", "wei@x", undefined])("e-mail %j", (email) => {
+  test.each(["", "wei", "wei@x", undefined])("email %j", (email) => {
     expect(says({ email })).toEqual({ email: "Please enter a valid email address" });
   });
-  test("e-mail up to 255 characters", () => {
+  test("email up to 255 characters", () => {
     expect(says({ email: `${"a".repeat(250)}@x.cy` })).toEqual({});
     expect(says({ email: `${"a".repeat(251)}@x.cy` })).toEqual({ email: "Email must be less than 255 characters" });
   });
@@ -255,7 +255,7 @@ describe("contact form", () => {
     expect([says({ phone: "" }), says({ phone: "1".repeat(20) })]).toEqual([{}, {}]);
     expect(says({ phone: "1".repeat(21) })).toEqual({ phone: "Phone number must be less than 20 characters" });
   });
-  test("texts are trimmed, the e-mail is in lower case", () => {
+  test("texts are trimmed, the email is in lower case", () => {
     const typed = {
       name: " Wei ",
       email: " WEI@X.cn ",

@@ -218,7 +218,7 @@ describe("the office's search", () => {
     ["10559", true],
     ["berlin limassol", true],
     ["paphos", false],
-  ])("by telephone, e-mail and town: %j", (text, is) => {
+  ])("by telephone, email and town: %j", (text, is) => {
     const searched = searchText(
       row({
         shipper_phone: "+49 30 5550-142",

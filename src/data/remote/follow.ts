@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { asked } from "./asked.ts";
 
-// Following a shipment by e-mail, without an account (docs/api.md). Calls reject with RequestFailed.
+// Following a shipment by email, without an account (docs/api.md). Calls reject with RequestFailed.
 
 const DoneWire = z.object({ ok: z.literal(true) });
 const AgreedWire = z.object({ reference: z.string() });

@@ -78,7 +78,7 @@ export const text = <const M extends Marks = None>(max: number, marks?: M) =>
 export const code = <const M extends Marks = None>(pattern: string, marks?: M) =>
   ({ type: "text", pattern, ...(marks as M) }) as const;
 
-/** The e-mail address of a person without an account. */
+/** The email address of a person without an account. */
 export const email = <const M extends Marks = None>(max: number, marks?: M) =>
   ({ type: "text", max, email: true, ...(marks as M) }) as const;
 

@@ -41,7 +41,7 @@ export function exportedAccount(): string[] {
 }
 
 /**
- * By what a row finds its person: their shipment, their account, or their e-mail address. `time`: the field by which an
+ * By what a row finds its person: their shipment, their account, or their email address. `time`: the field by which an
  * export orders rows. An erasure empties the personal fields of a row or deletes it.
  */
 type Reached = { by: "shipment" | "account" | "address"; time: string; erased: "emptied" | "deleted" };

@@ -91,7 +91,7 @@ export const mailStops = {
   created: created(),
 } as const;
 
-/** People who follow a shipment by e-mail, without an account. Rows are deleted after delivery, by erasure and by age. */
+/** People who follow a shipment by email, without an account. Rows are deleted after delivery, by erasure and by age. */
 export const followers = {
   shipment: link("shipments", { required: true, cascade: true }),
   email: { type: "email", required: true, personal: true },

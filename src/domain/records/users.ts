@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "./limits.ts";
 const { name, phone } = TEXT_LIMITS;
 const profile = { feed: "office", from: "form" } as const;
 
-/** Accounts. Erasure replaces the e-mail address by a meaningless one and ends every session. */
+/** Accounts. Erasure replaces the email address by a meaningless one and ends every session. */
 export const users = {
   created: created(),
   email: { type: "email", required: true, from: "form" },

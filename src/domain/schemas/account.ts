@@ -6,7 +6,7 @@ import { hasVisible, optionalText, required, requiredEmail } from "./text.ts";
 export const PASSWORD_MIN = 6;
 /** Maximum length of a password in bytes: bcrypt ignores the rest. */
 export const PASSWORD_MAX_BYTES = 71;
-/** Maximum length of a person's name and of an e-mail address, in characters. */
+/** Maximum length of a person's name and of an email address, in characters. */
 export const FULL_NAME_MAX = TEXT_LIMITS.name;
 export const EMAIL_MAX = TEXT_LIMITS.email;
 
@@ -48,7 +48,7 @@ export const EmailSchema = v.object({ email });
 /** Choosing another password. */
 export const NewPasswordSchema = v.object({ password: newPassword });
 
-/** The profile: what the office sees beside the e-mail address. */
+/** The profile: what the office sees beside the email address. */
 export const ProfileSchema = v.object({
   fullName: required("Full name", FULL_NAME_MAX),
   companyName: optionalText("Company name", TEXT_LIMITS.name),

@@ -16,7 +16,7 @@ function between({ min, max }: { min: number; max: number }, tooShort: string, t
 const NO_REFERENCE = "This is not the reference of a shipment";
 const INVALID_EMAIL = "Please enter a valid email address";
 
-/** The contact form: all texts trimmed, the e-mail in lower case (rule: requests.message). `phone` may be empty. */
+/** The contact form: all texts trimmed, the email in lower case (rule: requests.message). `phone` may be empty. */
 export const ContactSchema = v.object({
   name: between(CONTACT_LIMITS.name, "Name must be at least 2 characters", "Name must be less than 100 characters"),
   email: v.pipe(

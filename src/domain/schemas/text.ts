@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 
 /**
- * An address that any mail server accepts: ASCII, by the pattern of HTML's own e-mail field, with a dot in the domain.
+ * An address that any mail server accepts: ASCII, by the pattern of HTML's own email field, with a dot in the domain.
  * Written out because the server's engine has no Unicode property classes and its \w with the u flag differs from V8's.
  */
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** Whether a text is an e-mail address. */
+/** Whether a text is an email address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
@@ -104,7 +104,7 @@ export function optionalText(label: string, max: number) {
   return trimmed(`${label} is not a text`, ({ length }) => (length > max ? tooLong(label, max) : ""));
 }
 
-/** A required e-mail address; an empty field gets only the message that it is required. */
+/** A required email address; an empty field gets only the message that it is required. */
 export function requiredEmail(label: string, invalid: string) {
   const missing = `${label} is required`;
   return trimmed(missing, (text) => {

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 
-/** The account's e-mail address, whether it is confirmed, and a button to send the confirmation mail again. */
+/** The account's email address, whether it is confirmed, and a button to send the confirmation mail again. */
 export function AddressNote({ account }: { account: Account }) {
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState("");

@@ -14,7 +14,7 @@ export function tokenIn({ hash, searchStr }: { hash: string; searchStr: string }
   return hash.replace(/^#?(token=)?/, "") || (new URLSearchParams(searchStr).get("token") ?? "");
 }
 
-/** The e-mail address in a token's payload, unverified; only to prefill a field. */
+/** The email address in a token's payload, unverified; only to prefill a field. */
 export function addressOf(token: string): string {
   try {
     const claims = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));

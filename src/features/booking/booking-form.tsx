@@ -142,7 +142,7 @@ export function BookingForm(props: {
   );
 }
 
-/** Adds the party to the field's message, because both parties have a name, a phone and an e-mail. */
+/** Adds the party to the field's message, because both parties have a name, a phone and an email. */
 function inSummary(field: string, { message }: Problem): string {
   if (field.startsWith("shipper")) return text.form.errorOf(text.shipper.short, message);
   if (field.startsWith("consignee")) return text.form.errorOf(text.consignee.short, message);

@@ -10,7 +10,7 @@ import { calculator as text } from "#text/calculator.ts";
 import { palletMeasures } from "./measures.ts";
 import { isOutsideEu } from "./outside-eu.ts";
 
-/** The quote as plain text, for a message or an e-mail. `days`: the expected days as text, null if no sailing is known. */
+/** The quote as plain text, for a message or an email. `days`: the expected days as text, null if no sailing is known. */
 export function shareText(quote: Quote, zone: Zone | null, days: string | null): string {
   const { country, pallets, calculationResult: result } = quote;
   const { shared } = text;

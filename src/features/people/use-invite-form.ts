@@ -9,7 +9,7 @@ import { useAppForm } from "#ui/form/use-app-form.ts";
 import { saidBy, troubleText } from "./trouble.ts";
 
 const text = people.inviting;
-/** Prefixed, because names are used as ids and the page under the dialog has fields for e-mail and role, too. */
+/** Prefixed, because names are used as ids and the page under the dialog has fields for email and role, too. */
 const NOTHING_TYPED = { "invite-email": "", "invite-role": "" };
 type Values = typeof NOTHING_TYPED;
 type Messages = { [K in keyof Values]?: string | undefined };

@@ -1,7 +1,7 @@
 import { company } from "#content/company.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** Phone and e-mail, as an alternative to the form. */
+/** Phone and email, as an alternative to the form. */
 export function DirectContact() {
   return (
     <ul className="p-0 mt-1">

@@ -139,7 +139,7 @@ function PartySection(props: {
   );
 }
 
-/** Adds the party to a message, because both have a name, a phone and an e-mail. */
+/** Adds the party to a message, because both have a name, a phone and an email. */
 function inSummary(field: string, { message }: { message: string }): string {
   return text.correct.of[field.startsWith("shipper") ? "shipper" : "consignee"](message);
 }

@@ -108,7 +108,7 @@ function Question({ row, state, userId }: { row: ShipmentRow; state: NotifyState
 
 type Mail = "open" | "saving" | "done" | "offline" | "failed";
 
-/** Turns on the account's e-mails for milestones and delays; they are on by default. */
+/** Turns on the account's emails for milestones and delays; they are on by default. */
 function useMailInstead(): { at: Mail; choose: () => void } {
   const [at, setAt] = useState<Mail>("open");
   const choose = () => {

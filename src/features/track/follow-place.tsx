@@ -8,7 +8,7 @@ import { NotifySaid } from "#ui/notify-said.tsx";
 import { RadioCards } from "#ui/radio-cards.tsx";
 import { FollowByMail } from "./follow-by-mail.tsx";
 
-/** Follows a shipment by its reference, without an account: push notifications on this device, or e-mails. */
+/** Follows a shipment by its reference, without an account: push notifications on this device, or emails. */
 export function Follow({ reference }: { reference: string }) {
   const state = useNotifications({ reference });
   // Another reference has another answer.

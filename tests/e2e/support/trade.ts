@@ -17,7 +17,7 @@ export type Trade = {
 export type Contact = { name: string; company?: string; address: string; phone: string; email: string };
 
 let unique = 0;
-/** An e-mail that no other test of the run uses. */
+/** An email that no other test of the run uses. */
 export function freshEmail(who: string): string {
   unique += 1;
   return `${who}.${process.pid}.${Date.now().toString(36)}.${unique}@customers.test`;

@@ -8,7 +8,7 @@ import { type OfficeState, officeAt } from "./office-hours.ts";
 
 const MINUTE = 60_000;
 
-/** Phone, e-mail and address of the office, and whether it is open now. */
+/** Phone, email and address of the office, and whether it is open now. */
 export function ContactDetails() {
   return (
     <Note labelledBy="details-title">
