@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -226,7 +227,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   resolve: {
     // The package's build for current browsers, an export of its own (dexie's README); its main entry is for old ones.
-    alias: isSsrBuild ? {} : { dexie: "dexie/dist/modern/dexie.mjs" },
+    // fontkit unpacks WOFF2 with brotli, which no font of a PDF is: 120 kB and a dictionary unpacked when it is loaded.
+    alias: isSsrBuild
+      ? {}
+      : {
+          dexie: "dexie/dist/modern/dexie.mjs",
+          "brotli/decompress.js": fileURLToPath(new URL("src/features/quotes/pdf/no-brotli.ts", import.meta.url)),
+        },
   },
   worker: { format: "es", rolldownOptions: { output: SCANNER_FILES } },
   // What is there for speed alone can be left out: each such way has its switch in its own file.

@@ -94,7 +94,9 @@ function Place({ shown: { pallet, sailing } }: { shown: ShownPallet }) {
   );
 }
 
-const isWrong = ({ mark, pallet }: ShownPallet) => !pallet.cancelled && (mark === "missing" || mark === "elsewhere");
+// A delivered pallet needs no one, also when it went on another ship than planned.
+const isWrong = ({ mark, pallet }: ShownPallet) =>
+  !pallet.cancelled && pallet.state !== "delivered" && (mark === "missing" || mark === "elsewhere");
 
 function stateOf({ mark, pallet }: ShownPallet): string {
   if (pallet.cancelled) return text.cancelled;
@@ -103,5 +105,4 @@ function stateOf({ mark, pallet }: ShownPallet): string {
   return mark === "elsewhere" ? `${said}, ${text.elsewhere}` : said;
 }
 
-const squareOf = ({ mark, pallet }: ShownPallet): SquareMark =>
-  mark === "loaded" && pallet.state === "delivered" ? "delivered" : mark;
+const squareOf = ({ mark, pallet }: ShownPallet): SquareMark => (pallet.state === "delivered" ? "delivered" : mark);

@@ -7,9 +7,8 @@ import { type QuoteView, quoteActions } from "#live/quotes.ts";
 import { shareQuote as text } from "#text/share-quote.ts";
 import { toast } from "#ui/toast.tsx";
 import type { PaperInput } from "./pdf/paper.ts";
+import { prepareQuotePdf, quoteFile } from "./pdf/quote-file.ts";
 import { shareQuoteFile, showQuoteFile } from "./pdf/share-quote.ts";
-
-const load = () => import("./pdf/quote-file.ts");
 
 export type HandOver = {
   /** The id of the quote whose file is being made, or null. */
@@ -20,12 +19,6 @@ export type HandOver = {
   /** Loads what a file is made with; called when the button is pressed down, before the click. */
   prepare: () => void;
 };
-
-const prepare = () =>
-  void load().then(
-    ({ prepareQuotePdf }) => prepareQuotePdf(),
-    () => undefined,
-  );
 
 /** Hands quotes over as PDF. Works without a network; what goes wrong is told in a toast. */
 export function useHandOver(): HandOver {
@@ -53,10 +46,10 @@ export function useHandOver(): HandOver {
   };
   return {
     busy,
-    prepare,
+    prepare: prepareQuotePdf,
     share: (row) =>
       make(row, async (paper) => {
-        const file = await (await load()).quoteFile(paper);
+        const file = await quoteFile(paper);
         const shared = await shareQuoteFile(file);
         if (shared === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
         return shared !== "dismissed";
@@ -65,12 +58,10 @@ export function useHandOver(): HandOver {
       // Opened within the click: later, browsers take it for a pop-up.
       const tab = window.open("", "_blank");
       return make(row, async (paper) => {
-        const file = await load()
-          .then(({ quoteFile }) => quoteFile(paper))
-          .catch((error) => {
-            tab?.close();
-            throw error;
-          });
+        const file = await quoteFile(paper).catch((error) => {
+          tab?.close();
+          throw error;
+        });
         if (showQuoteFile(file, tab) === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
         return true;
       });

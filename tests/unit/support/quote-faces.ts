@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Face, FaceFiles } from "#features/quotes/pdf/faces.ts";
+import { SCRIPTS, type Script } from "#features/quotes/pdf/scripts.ts";
 import { makeFonts } from "../../../tools/fonts.mjs";
 
-/** The fonts of the PDF quote, made if they are stale. */
-export async function quoteFaces(): Promise<FaceFiles> {
+/** The fonts of the PDF quote, made if they are stale: all of them, or those of some scripts. */
+export async function quoteFaces(scripts: ReadonlySet<Script> = new Set(SCRIPTS)): Promise<FaceFiles> {
   await makeFonts();
   const file = (name: string) => new Uint8Array(readFileSync(`build/fonts/quote-${name}.ttf`));
-  const files = (face: Face) => ["latin", "latin-ext", "greek", "cyrillic"].map((script) => file(`${face}-${script}`));
-  const others = ["hebrew", "arabic"].map(file);
-  return { text: [...files("text"), ...others], bold: [...files("bold"), ...others], display: files("display") };
+  const files = (face: Face, all: readonly Script[]) =>
+    all.filter((script) => scripts.has(script)).map((script) => file(nameOf(face, script)));
+  const display = SCRIPTS.filter((script) => script !== "hebrew" && script !== "arabic");
+  return { text: files("text", SCRIPTS), bold: files("bold", SCRIPTS), display: files("display", display) };
 }
+
+const nameOf = (face: Face, script: Script) =>
+  script === "hebrew" || script === "arabic" ? script : `${face}-${script}`;

@@ -24,8 +24,8 @@ const MARGIN = { top: 36, bottom: 26 };
 /** Above the terms, and at least above the foot. */
 const TERMS_GAP = 12;
 const FOOT_GAP = 10;
-/** How much closer the page is set at a time, from roomy to tight, until everything is on it. */
-const STEP = 0.05;
+/** Into how many steps the way from a roomy page (0) to a tight one (1) is divided. */
+const STEPS = 20;
 
 /**
  * A quote as a PDF of one A4 page. The same quote, sailings and words give the same bytes: dates and the file's id are the
@@ -78,17 +78,29 @@ function drawPage(pen: Pen, paper: Paper): void {
   const page = pageOf(1);
   const ending = foot(pen, page, paper);
   const room = page.height - MARGIN.top - MARGIN.bottom - ending.height - FOOT_GAP;
-  const needed = (tight: number) => heightOf(blocksOf(pen, page, paper, tight));
-  let tight = 0;
-  while (tight < 1 && needed(tight) > room) tight = Math.min(1, tight + STEP);
-  if (needed(tight) <= room) {
-    draw(pen, page, blocksOf(pen, page, paper, tight), ending, 1);
+  const needed = (step: number) => heightOf(blocksOf(pen, page, paper, step / STEPS));
+  const step = firstThat((one) => needed(one) <= room);
+  if (step <= STEPS) {
+    draw(pen, page, blocksOf(pen, page, paper, step / STEPS), ending, 1);
     return;
   }
   // Nothing is left out: what is too much for one page makes all of it smaller.
-  const scale = room / needed(1);
+  const scale = room / needed(STEPS);
   const larger = pageOf(scale);
   draw(pen, larger, blocksOf(pen, larger, paper, 1), foot(pen, larger, paper), scale);
+}
+
+/** The roomiest step that fits, found by halves because a tighter page is never higher; STEPS + 1 if none does. */
+function firstThat(fits: (step: number) => boolean): number {
+  // Most pages fit at once.
+  if (fits(0)) return 0;
+  let [from, to] = [1, STEPS + 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (fits(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** The page in px of its content, which is drawn `scale` times as large. */
