@@ -132,6 +132,10 @@ async function deviceClass() {
   const { outputFiles } = await build({
     entryPoints: ["tests/support/push-device.ts"],
     ...{ bundle: true, write: false, format: "esm", platform: "node" },
+    // http_ece requires node:crypto.
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
+    },
   });
   const code = Buffer.from(outputFiles?.[0]?.text ?? "").toString("base64");
   return (await import(`data:text/javascript;base64,${code}`)).PushDevice;

@@ -117,9 +117,16 @@ test("sales saves offline, goes online, a stranger books at the quoted price aft
   const who = await seller(page.request);
   await trade.enter(who, "/calculator");
   await visitOnce(page);
-  // Sales sees everybody's: the other tests' are here as well.
+  const maker = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const makers = tradeOn(maker);
+  await makers.enter(await createCustomer(page.request, "Maria Georgiou", freshEmail("maria")), "/calculator");
+  await makers.quote(BERLIN);
+  await saveQuote(maker, "Georgiou Ltd");
+  await expect(maker.getByRole("button", { name: "Book this" })).toBeVisible();
+  await maker.context().close();
+  // Sales sees everybody's.
   await page.goto("/quotes");
-  await expect(page.getByRole("listitem").filter({ hasText: "Georgiou Ltd" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Georgiou Ltd" }).first()).toBeVisible();
   await page.context().setOffline(true);
   await trade.quote(BERLIN);
   await expect(page.getByText("€300.00").first()).toBeVisible();
