@@ -23,9 +23,9 @@ const (
 	// After so many messages in a row without an answer a service is paused, so that not each message waits for its timeout.
 	pauseAfter = 8
 
-	// Each of those being sent takes at least so long, which is 160 messages a second to one service. Requests need the
+	// Each of those being sent takes at least so long, which is 106 messages a second to one service. Requests need the
 	// processor too.
-	atLeast = 100 * time.Millisecond
+	atLeast = 150 * time.Millisecond
 
 	lookAnyway   = 30 * time.Second
 	finishWithin = 3 * time.Second

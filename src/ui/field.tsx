@@ -44,13 +44,13 @@ export type FieldShellProps = Omit<FieldBase, "name" | "id"> & {
 
 /** The whole cell is the label: a click anywhere in it goes to the value. */
 export const WHOLE_CELL = "after:absolute after:inset-0";
-/** Beside the value; `field-unit` is what forms with long details select by. */
-export const UNIT = "field-unit flex-none text-[1rem] font-normal text-ink-2";
+/** Beside the value. */
+export const UNIT = "flex-none text-[1rem] font-normal text-ink-2";
 /** Choices of a list. Where there is no room beside the label, the detail stands under it. */
 export const OPTION =
   "option flex min-h-(--tap) cursor-pointer flex-wrap content-center items-center gap-x-4 border-line px-3.5 py-2 text-[1.125rem] leading-[1.3] not-first:border-t data-focus:bg-sea-tint data-focus:[box-shadow:inset_5px_0_0_var(--color-sea)] data-selected:font-[650] data-disabled:cursor-default data-disabled:text-ink-2 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText] forced-colors:data-focus:forced-color-adjust-none";
-export const OPTION_LABEL = "option-label min-w-0 flex-[1_1_11rem] wrap-anywhere [&_b]:font-[750]";
-export const OPTION_DETAIL = "option-detail max-w-full wrap-anywhere text-[1rem] font-normal text-ink-2";
+export const OPTION_LABEL = "min-w-0 flex-[1_1_11rem] wrap-anywhere [&_b]:font-[750]";
+export const OPTION_DETAIL = "max-w-full wrap-anywhere text-[1rem] font-normal text-ink-2";
 
 const OFF =
   "border-dashed bg-transparent hover:border-ink-2 [&_:is(input,textarea,.field-choice)]:cursor-not-allowed [&_:is(input,textarea,.field-choice)]:text-ink-2";

@@ -25,9 +25,12 @@ export type FieldOption<T> = {
   disabled?: boolean | undefined;
 };
 
-/** One line high, and its text wraps out of sight where it does not fit beside the value; the empty start gives it a line. */
+/**
+ * One line high; its text wraps out of sight where it does not fit beside the value, because an invisible start takes the
+ * first line. `field-detail`: a form may leave it out.
+ */
 const WHERE_ROOM =
-  "flex max-h-[1lh] min-w-0 flex-[0_1_auto] flex-wrap items-baseline overflow-hidden before:w-0 before:content-['\\200b'] [&>span]:whitespace-nowrap";
+  "field-detail flex max-h-[1lh] min-w-0 flex-[0_1_auto] flex-wrap items-baseline overflow-hidden before:invisible before:w-0 before:content-['.'] [&>span]:whitespace-nowrap";
 
 export type SelectFieldProps<T> = Omit<FieldBase, "name"> & {
   name?: string | undefined;
@@ -81,7 +84,7 @@ export function SelectField<T>({
           <span
             id={`${id}-value`}
             className={classNames(
-              "field-chosen max-w-[calc(100%-2.25rem)] min-w-0 flex-[1_0_auto] wrap-anywhere",
+              "max-w-[calc(100%-2.25rem)] min-w-0 flex-[1_0_auto] wrap-anywhere",
               !chosen && "font-normal text-ink-2",
             )}
           >

@@ -146,6 +146,15 @@ describe("the pallets of a shipment", () => {
     expect(scans.getByRole("img", { name: /^Signature/ }).getAttribute("src")).toBe("/signature?token=1");
   });
 
+  it("are marked when they are aboard another ship than planned, and no longer once they are delivered", async () => {
+    const other = { sailing: "w48", aboard: "w49" };
+    await open({}, [pallet(1, { state: "loaded", ...other }), pallet(2, { state: "delivered", ...other })]);
+    const part = within(await screen.findByRole("region", { name: "Pallets" }));
+    const said = (words: RegExp) => part.getByText(words).className;
+    expect(said(/^loaded, /)).toContain("text-error");
+    expect(said(/^delivered, /)).not.toContain("text-error");
+  });
+
   it("lose a scan that the office takes back, after a question and without a network; it can count again", async () => {
     await open({}, [pallet(1, { state: "delivered" }), pallet(2, { state: "delivered" })], [SIGNED]);
     await press("1 scan, Pallet 1 of 2");

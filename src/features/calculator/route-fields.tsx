@@ -42,10 +42,7 @@ export function RouteFields(props: RouteFieldsProps) {
   const found = zoneFor(inputs.postcode, country, tariff);
   return (
     <div>
-      <FieldGrid
-        columns={2}
-        className="[&_.option]:flex-wrap [&_.option]:gap-y-0 [&_.option]:gap-x-4 [&_.option-label]:flex-[1_0_auto] [&_.option-label]:max-w-full [&_.option-detail]:flex-initial [&_.option-detail]:min-w-0 [&_.option-detail]:wrap-anywhere [&_.field-chosen]:flex-[1_0_auto] [&_.field-chosen]:max-w-[80%] max-sm:[&_.field-chosen]:flex-1 max-sm:[&_.field-chosen]:max-w-none [&_.field-choice_.field-unit]:overflow-hidden [&_.field-choice_.field-unit]:flex-initial [&_.field-choice_.field-unit]:min-w-0 [&_.field-choice_.field-unit]:text-ellipsis [&_.field-choice_.field-unit]:whitespace-nowrap"
-      >
+      <FieldGrid columns={2}>
         <ComboField
           id={COUNTRY_FIELD}
           name={COUNTRY_FIELD}

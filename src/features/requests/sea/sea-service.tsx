@@ -49,7 +49,7 @@ function Terms({ form }: SeaPart) {
   const shares = INCOTERM_SHARES[term];
   const explained = shares && text.service.explained(term, INCOTERM_EXPLANATIONS[term]);
   return (
-    <div className="[&_.field]:[border-bottom-left-radius:0] [&_.field]:[border-bottom-right-radius:0] [&_.field-choice_.field-unit]:hidden">
+    <div className="[&_.field]:[border-bottom-left-radius:0] [&_.field]:[border-bottom-right-radius:0] [&_.field-detail]:hidden">
       <Tooltip text={explained}>
         <form.AppField name="incoterms">
           {() => <SelectField label={text.service.incoterms} options={TERMS} hint={explained} />}
