@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useKeptMark } from "#live/kept-mark.ts";
 import type { KeptChoice } from "#live/session.ts";
 import { auth as text } from "#text/auth.ts";
@@ -31,6 +31,8 @@ export function AuthForm({
   const choose = useCallback((choice: KeptChoice) => {
     kept.current = choice;
   }, []);
+  // The notice comes from the database and moves the form down: nothing can be pressed that moves away under the finger.
+  const [noticed, setNoticed] = useState(false);
   const { done, ...state } = useAuthForm(mode, initial, onType, kept);
   const { form } = state;
   const sending = useSending(form);
@@ -39,26 +41,28 @@ export function AuthForm({
     <FormFrame {...state} blocked={done} offline={{ title: text.offlineTitle, text: text.offlineText }}>
       {isKept && (
         <Suspense fallback={null}>
-          <KeptNotice signUp={signUp} onChosen={choose} />
+          <KeptNotice signUp={signUp} onChosen={choose} onRead={() => setNoticed(true)} />
         </Suspense>
       )}
-      <FieldGrid columns={1}>
-        {signUp && (
-          <form.AppField name="fullName">
-            {(field) => <field.TextField label={text.fullName} autoComplete="name" required />}
-          </form.AppField>
-        )}
-        <form.AppField name="email">
-          {(field) => (
-            // At the sign-in the address is the user name: password managers look for "username".
-            <field.EmailField label={text.email} autoComplete={signUp ? "email" : "username"} required />
+      <div className="contents" inert={isKept && !noticed}>
+        <FieldGrid columns={1}>
+          {signUp && (
+            <form.AppField name="fullName">
+              {(field) => <field.TextField label={text.fullName} autoComplete="name" required />}
+            </form.AppField>
           )}
-        </form.AppField>
-        <form.AppField name="password">{() => <PasswordField fresh={signUp} concealed={sending} />}</form.AppField>
-      </FieldGrid>
-      <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || done || undefined}>
-        {sending ? words.busy : words.submit}
-      </Button>
+          <form.AppField name="email">
+            {(field) => (
+              // At the sign-in the address is the user name: password managers look for "username".
+              <field.EmailField label={text.email} autoComplete={signUp ? "email" : "username"} required />
+            )}
+          </form.AppField>
+          <form.AppField name="password">{() => <PasswordField fresh={signUp} concealed={sending} />}</form.AppField>
+        </FieldGrid>
+        <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || done || undefined}>
+          {sending ? words.busy : words.submit}
+        </Button>
+      </div>
       <p role="status" className="text-sea empty:hidden">
         {done && (
           <>
