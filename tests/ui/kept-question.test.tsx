@@ -81,7 +81,7 @@ it("does not send or decline when it is closed, and asks about several one after
 it("sends the shown bookings with a sign-up, except declined ones", async () => {
   await keep();
   const chosen = vi.fn();
-  stage("/auth", () => <KeptNotice signUp onChosen={chosen} onRead={() => {}} />);
+  stage("/auth", () => <KeptNotice signUp onChosen={chosen} />);
   await screen.findByText(`${NAMED}. It is sent with this account.`);
   // The text is rendered before the callback is called.
   const told = (choice: object) => waitFor(() => expect(chosen).toHaveBeenLastCalledWith(choice));
@@ -95,7 +95,7 @@ it("sends the shown bookings with a sign-up, except declined ones", async () => 
 
 it("announces the question at the sign-in", async () => {
   await keep();
-  stage("/auth", () => <KeptNotice signUp={false} onChosen={() => {}} onRead={() => {}} />);
+  stage("/auth", () => <KeptNotice signUp={false} onChosen={() => {}} />);
   await screen.findByText(`${NAMED}. After signing in you are asked whether it is yours.`);
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -96,7 +96,7 @@ export function readRow(collection: FedCollection, id: string, row: unknown): { 
   try {
     return take(collection, row, { later: true }) as { id: string };
   } catch (error) {
-    console.error(`The row ${id} of the feed could not be read.`, error);
+    console.error(`Feed row ${id}: not read.`, error);
     return null;
   }
 }

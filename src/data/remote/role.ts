@@ -25,6 +25,6 @@ export async function lookUpRole(userId: string): Promise<RoleAnswer> {
 
 function answerOf({ kind }: AppError, error: unknown): RoleAnswer {
   if (kind === "missing") return "none";
-  console.error("The role of this user could not be read.", error);
+  console.error("No role read.", error);
   return kind === "offline" ? "offline" : "failed";
 }

@@ -55,7 +55,7 @@ export async function enqueue(
     if (lost !== undefined) {
       // Submitted by another tab, it may have another owner since.
       if (await wasEnqueued(lost)) throw new AlreadyEnqueued(ids);
-      throw new Error(`The document ${lost} is not on this device.`);
+      throw new Error(`Missing document: ${lost}`);
     }
     const ops = newOps.map((op) => newRow(op, owner, now));
     const [first] = ops;

@@ -23,7 +23,7 @@ export async function dropUnderWay(owner: string, opIds: readonly string[], lock
 }
 
 async function drop(owner: string, opIds: readonly string[], alsoSending: boolean): Promise<void> {
-  if (owner === GUEST) throw new Error("Only a user's own work is dropped as a whole.");
+  if (owner === GUEST) throw new Error("Visitors' work is never dropped.");
   const db = outboxDb();
   await db.transaction("rw", db.ops, db.files, db.chunks, async () => {
     const unsent = await unsentOps(owner);

@@ -27,12 +27,13 @@ export function AuthForm({
   const signUp = mode === "signup";
   const words = signUp ? text.signUp : text.signIn;
   const isKept = useKeptMark();
+  // The notice comes from the database and moves the form down: nothing can be pressed that moves away under the finger.
+  const [noticed, setNoticed] = useState(false);
   const kept = useRef<KeptChoice>(undefined);
   const choose = useCallback((choice: KeptChoice) => {
     kept.current = choice;
+    setNoticed(true);
   }, []);
-  // The notice comes from the database and moves the form down: nothing can be pressed that moves away under the finger.
-  const [noticed, setNoticed] = useState(false);
   const { done, ...state } = useAuthForm(mode, initial, onType, kept);
   const { form } = state;
   const sending = useSending(form);
@@ -41,7 +42,7 @@ export function AuthForm({
     <FormFrame {...state} blocked={done} offline={{ title: text.offlineTitle, text: text.offlineText }}>
       {isKept && (
         <Suspense fallback={null}>
-          <KeptNotice signUp={signUp} onChosen={choose} onRead={() => setNoticed(true)} />
+          <KeptNotice signUp={signUp} onChosen={choose} />
         </Suspense>
       )}
       <div className="contents" inert={isKept && !noticed}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatLocalWeekday } from "#i18n/format.ts";
 import { type KeptBooking, useKept } from "#live/kept.ts";
 import type { KeptChoice } from "#live/session.ts";
@@ -8,21 +8,17 @@ import { Button } from "#ui/button.tsx";
 
 /**
  * The booking kept on this device, named by its route and day: sent with a sign-up, asked about after a sign-in. Another person
- * may be signing up, so they can say that it is not theirs. `onRead`: what is kept has been read, or could not be.
+ * may be signing up, so they can say that it is not theirs. `onChosen`
+ * is called as soon as what is kept has been read.
  */
-export function KeptNotice(props: { signUp: boolean; onChosen: (choice: KeptChoice) => void; onRead: () => void }) {
-  const { signUp, onChosen, onRead } = props;
+export function KeptNotice({ signUp, onChosen }: { signUp: boolean; onChosen: (choice: KeptChoice) => void }) {
   const { ready, bookings } = useKept();
-  const read = useRef(onRead);
-  read.current = onRead;
-  useEffect(() => {
-    if (ready) read.current();
-  }, [ready]);
   const [notMine, setNotMine] = useState<readonly string[]>([]);
   useEffect(() => {
+    if (!ready) return;
     const mine = bookings.map(({ id }) => id).filter((id) => !notMine.includes(id));
     onChosen({ mine, notMine });
-  }, [bookings, notMine, onChosen]);
+  }, [ready, bookings, notMine, onChosen]);
   return bookings.map((booking) => {
     const left = notMine.includes(booking.id);
     const toggle = () => setNotMine((all) => (left ? all.filter((id) => id !== booking.id) : [...all, booking.id]));
