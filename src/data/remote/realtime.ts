@@ -61,7 +61,7 @@ export function createRealtime(env: {
     // pull begins when the topic is subscribed, so that no change in between is missed.
     await Promise.all([realtime.subscribe("PB_CONNECT", env.onPoke), realtime.subscribe(TOPIC, env.onPoke)]);
     // After an unanswered attempt of its own the SDK reports success although it has given up.
-    if (realtime.isConnected === false) throw new Error("The realtime connection was given up.");
+    if (realtime.isConnected === false) throw new Error("Realtime given up.");
     connected = user;
     attempts = 0;
   }

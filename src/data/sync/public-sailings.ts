@@ -11,7 +11,7 @@ let running: Promise<void> | null = null;
 export function refreshSailings(): Promise<void> {
   running ??= refreshOnce()
     .catch((error) => {
-      if (!(error instanceof RequestFailed)) console.error("The sailings could not be kept.", error);
+      if (!(error instanceof RequestFailed)) console.error("Sailings not kept.", error);
     })
     .finally(() => {
       running = null;

@@ -21,7 +21,7 @@ export async function followTariff(version: string): Promise<void> {
     const known = await storedTariff();
     if (known?.tariff.version !== version) await refreshTariff();
   } catch (error) {
-    if (!(error instanceof RequestFailed)) console.error("The new tariff could not be stored.", error);
+    if (!(error instanceof RequestFailed)) console.error("Tariff not stored.", error);
   }
 }
 

@@ -27,7 +27,7 @@ export function AuthForm({
   const signUp = mode === "signup";
   const words = signUp ? text.signUp : text.signIn;
   const isKept = useKeptMark();
-  // The notice comes from the database and moves the form down: nothing can be pressed that moves away under the finger.
+  // The notice moves the form down when it has been read; until then the button cannot be pressed.
   const [noticed, setNoticed] = useState(false);
   const kept = useRef<KeptChoice>(undefined);
   const choose = useCallback((choice: KeptChoice) => {
@@ -45,21 +45,21 @@ export function AuthForm({
           <KeptNotice signUp={signUp} onChosen={choose} />
         </Suspense>
       )}
-      <div className="contents" inert={isKept && !noticed}>
-        <FieldGrid columns={1}>
-          {signUp && (
-            <form.AppField name="fullName">
-              {(field) => <field.TextField label={text.fullName} autoComplete="name" required />}
-            </form.AppField>
-          )}
-          <form.AppField name="email">
-            {(field) => (
-              // At the sign-in the address is the user name: password managers look for "username".
-              <field.EmailField label={text.email} autoComplete={signUp ? "email" : "username"} required />
-            )}
+      <FieldGrid columns={1}>
+        {signUp && (
+          <form.AppField name="fullName">
+            {(field) => <field.TextField label={text.fullName} autoComplete="name" required />}
           </form.AppField>
-          <form.AppField name="password">{() => <PasswordField fresh={signUp} concealed={sending} />}</form.AppField>
-        </FieldGrid>
+        )}
+        <form.AppField name="email">
+          {(field) => (
+            // At the sign-in the address is the user name: password managers look for "username".
+            <field.EmailField label={text.email} autoComplete={signUp ? "email" : "username"} required />
+          )}
+        </form.AppField>
+        <form.AppField name="password">{() => <PasswordField fresh={signUp} concealed={sending} />}</form.AppField>
+      </FieldGrid>
+      <div className="contents" inert={isKept && !noticed}>
         <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || done || undefined}>
           {sending ? words.busy : words.submit}
         </Button>

@@ -8,8 +8,8 @@ import { Button } from "#ui/button.tsx";
 
 /**
  * The booking kept on this device, named by its route and day: sent with a sign-up, asked about after a sign-in. Another person
- * may be signing up, so they can say that it is not theirs. `onChosen`
- * is called as soon as what is kept has been read.
+ * may be signing up, so they can say that it is not theirs.
+ * `onChosen` is called when the bookings have been read, and again with each choice.
  */
 export function KeptNotice({ signUp, onChosen }: { signUp: boolean; onChosen: (choice: KeptChoice) => void }) {
   const { ready, bookings } = useKept();

@@ -43,10 +43,12 @@ export async function loadFaces(scripts: ReadonlySet<Script>): Promise<FaceFiles
 
 /** Each file is loaded once; after a failure the next call tries again. */
 function loaded(url: string): Promise<Uint8Array> {
-  const known = loading.get(url) ?? load(url);
-  loading.set(url, known);
-  known.catch(() => loading.delete(url));
-  return known;
+  const known = loading.get(url);
+  if (known) return known;
+  const file = load(url);
+  loading.set(url, file);
+  file.catch(() => loading.delete(url));
+  return file;
 }
 
 async function load(url: string): Promise<Uint8Array> {
