@@ -129,7 +129,7 @@ test("somebody else's document cannot be submitted", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload, 10);
   const ops = bookingOps({ payload, documents: [document], draft: "booking" });
-  await expect(enqueue(ops, { owner: "bob", draft: "booking", now: 0 })).rejects.toThrow("not on this device");
+  await expect(enqueue(ops, { owner: "bob", draft: "booking", now: 0 })).rejects.toThrow("Missing document");
   expect(await outboxDb().ops.count()).toBe(0);
 });
 
