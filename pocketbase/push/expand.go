@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// An event is expanded to one row per device, outside the transaction that caused it, some hundred at a time. Repeating a
+// An event is expanded to one row per device, outside the transaction that caused it, a hundred at a time. Repeating a
 // step adds nothing, because keys are unique. The event counts as sent in the transaction of the last step.
 
 type event struct {

@@ -13,8 +13,8 @@ const (
 	collection = "mail_queue"
 	// Attempts after which a message has failed, as with mails.
 	attempts = 8
-	// How many rows are created in one transaction.
-	perStep = 500
+	// How many rows are created in one transaction: some milliseconds, because requests wait for it.
+	perStep = 100
 	// Letters about milestones wait until they are due (mail/queue.go).
 	milestoneWait = 3 * time.Hour
 	keepSettled   = 7 * 24 * time.Hour

@@ -12,22 +12,24 @@ import (
 )
 
 const (
-	// Messages being sent to one service, and those queued for it in memory. Each fetch waits for the database's one writer, so
-	// many are fetched at once.
-	atOnce   = 16
-	backlog  = 256
-	perLook  = 4 * backlog
-	perWrite = 100
+	// Messages being sent to one service, and those queued for it in memory.
+	atOnce  = 16
+	backlog = 256
+	// Rows in one write. Requests wait for the database's one writer too, so each write is short.
+	perWrite = 50
 	// Results are stored at least this often: a crash before that sends the message again.
 	writeWithin = 500 * time.Millisecond
 	// After so many messages in a row without an answer a service is paused, so that not each message waits for its timeout.
 	pauseAfter = 8
 
-	// Each of those being sent takes at least so long, which is 106 messages a second to one service. Requests need the
+	// Each of those being sent takes at least so long, which is 94 messages a second to one service. Requests need the
 	// processor too.
-	atLeast = 150 * time.Millisecond
+	atLeast = 170 * time.Millisecond
 
-	lookAnyway   = 30 * time.Second
+	lookAnyway = 30 * time.Second
+	// While a service is busy: how often the queue is searched for messages to others. Each search reads all that waits.
+	lookForOthers = 5 * time.Second
+
 	finishWithin = 3 * time.Second
 )
 
@@ -64,6 +66,9 @@ func (l *lane) isPaused(now time.Time) bool {
 	defer l.mu.Unlock()
 	return now.Before(l.pausedUntil)
 }
+
+// isBusy is true while enough is queued in memory for it.
+func (l *lane) isBusy() bool { return len(l.jobs) > backlog/2 }
 
 func (l *lane) note(lost bool, pause time.Time) {
 	l.mu.Lock()
@@ -138,7 +143,9 @@ func (s *sender) sleep(failure error) time.Duration {
 	if err != nil || !waiting || due > lookAnyway {
 		return lookAnyway
 	}
-	// Rows that are due and were not claimed wait for free room, which wakes this loop, or for the end of a pause.
+	if due == 0 {
+		return lookForOthers // what was not claimed waits for free room, which wakes this loop, or for the end of a pause
+	}
 	return max(due, 250*time.Millisecond)
 }
 
@@ -150,33 +157,37 @@ func (s *sender) look(ctx context.Context, workers *sync.WaitGroup) (more bool, 
 	now := s.queue.now()
 	var busy []string
 	for service, l := range s.lanes {
-		if l.isPaused(now) || len(l.jobs) > backlog/2 {
+		if l.isPaused(now) || l.isBusy() {
 			busy = append(busy, service)
 		}
 	}
-	jobs, err := s.queue.due(append(busy, ""), perLook)
+	jobs, err := s.queue.due(append(busy, ""), backlog)
 	if err != nil {
 		return false, err
 	}
 	chosen, err := s.choose(jobs, now)
 	if err != nil || len(chosen) == 0 {
-		return more, err
+		return more || len(jobs) > 0, err // all of them were dropped or put off
 	}
-	ids := make([]string, len(chosen))
-	for i, j := range chosen {
-		ids[i] = j.ID
-	}
-	claimed, err := s.queue.claim(ids)
-	if err != nil {
-		return false, err
-	}
-	for _, j := range chosen {
-		if claimed[j.ID] {
-			s.told.add(j.Device, now)
-			s.laneOf(ctx, j.Service, workers).jobs <- j // does not block: only this loop fills it, and it has checked the room
+	for some := range slices.Chunk(chosen, perWrite) {
+		ids := make([]string, len(some))
+		for i, j := range some {
+			ids[i] = j.ID
+		}
+		claimed, err := s.queue.claim(ids)
+		if err != nil {
+			return false, err
+		}
+		for _, j := range some {
+			if claimed[j.ID] {
+				s.told.add(j.Device, now)
+				s.laneOf(ctx, j.Service, workers).jobs <- j // does not block: only this loop fills it, and it has checked the room
+			}
 		}
 	}
-	return true, nil
+	// A service that has become busy wakes this loop when it has room.
+	isFree := func(j job) bool { l := s.lanes[j.Service]; return l == nil || !l.isBusy() }
+	return more || slices.ContainsFunc(chosen, isFree), nil
 }
 
 // choose drops messages without room in their lane, those no longer allowed, and those beyond a device's limit.
@@ -233,7 +244,7 @@ func (s *sender) laneOf(ctx context.Context, service string, workers *sync.WaitG
 				}
 				l.note(o.lost, s.queue.now().Add(min(s.queue.retry, 30*time.Second)))
 				s.outcomes <- o
-				if len(l.jobs) <= backlog/2 {
+				if !l.isBusy() {
 					s.wake()
 				}
 				select {
