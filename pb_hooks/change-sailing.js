@@ -220,4 +220,4 @@ function rowOf(row) {
   return told;
 }
 
-module.exports = { advance, delay, edit };
+module.exports = { advance, delay, edit, unknown };

@@ -57,6 +57,22 @@ function endedOf(app, sum) {
   return MAIL_KINDS.filter((/** @type {string} */ kind) => kinds.split(",").indexOf(kind) >= 0);
 }
 
+/**
+ * Those of many addresses for which a kind has ended.
+ * @param {CoreApp} app
+ * @param {string} kind
+ * @param {string[]} addresses
+ * @returns {string[]}
+ */
+function endedAmong(app, kind, addresses) {
+  const key = keyOf(app);
+  const bySum = Object.fromEntries(addresses.map((address) => [sumOf(app, address, key), address]));
+  const sql = `SELECT json_group_array(address_sum) FROM mail_stops
+    WHERE kind = ? AND address_sum IN (SELECT value FROM json_each(?))`;
+  const [sums = "[]"] = $native.ask(app, sql, [kind, JSON.stringify(Object.keys(bySum))]);
+  return JSON.parse(sums).map((/** @type {string} */ sum) => bySum[sum]);
+}
+
 /** @param {CoreApp} app @param {string} sum @param {string[]} kinds those that are ended already stay as they are */
 function end(app, sum, kinds) {
   for (const kind of kinds)
@@ -98,4 +114,4 @@ function followerOf(app, token) {
   return $security.equal(token, followToken(app, id)) ? id : "";
 }
 
-module.exports = { end, endedOf, followerOf, followToken, readToken, resume, sumOf, tokenFor };
+module.exports = { end, endedAmong, endedOf, followerOf, followToken, readToken, resume, sumOf, tokenFor };

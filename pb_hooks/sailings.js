@@ -57,6 +57,16 @@ routerAdd("POST", "/api/sailings/{id}/delay", (e) => {
   require(`${__hooks}/sailing-op.js`).answerChange(e, "parseDelay", "delay");
 });
 
+// Read by the dialog of a delay before it is sent.
+routerAdd("GET", "/api/sailings/{id}/told", (e) => {
+  if (!require(`${__hooks}/roles.js`).requireRight(e, $app, "editSailings")) return;
+  const told = require(`${__hooks}/sailing-told.js`).toldOf($app, e.request.pathValue("id"));
+  e.response.header().set("Cache-Control", "private, no-store");
+  if (told) return e.json(200, told);
+  const { status, body } = require(`${__hooks}/change-sailing.js`).unknown();
+  return e.json(status, body);
+});
+
 routerAdd("POST", "/api/sailings/{id}/edit", (e) => {
   require(`${__hooks}/sailing-op.js`).answerChange(e, "parseSailingEdit", "edit");
 });

@@ -50,7 +50,7 @@ async function another(world: World, actor: ActorName): Promise<string> {
 /** `in` when access is granted, whatever the answer to the body; otherwise the status. */
 export async function routeOutcomes(world: World, route: string): Promise<Record<string, string>> {
   const [method = "", pattern = ""] = route.split(" ");
-  const about = ["mail", "users", "quotes"].find((part) => pattern.includes(`/${part}/`));
+  const about = ["mail", "users", "quotes", "sailings"].find((part) => pattern.includes(`/${part}/`));
   const { id } = world.rows[about === "mail" ? "mail_queue" : (about ?? "shipments")];
   const path = pattern
     .replace("{id}", id)

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { localDay, localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
-import { formatReference } from "#domain/shipment/reference.ts";
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
+import { addDays } from "#domain/shipment/timeline.ts";
 import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,8 +9,9 @@ import { TextAreaField, TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { DelayDays } from "./delay-days.tsx";
+import { DelayTold } from "./delay-told.tsx";
 import { keep } from "./keep.ts";
-import { dayThere, fieldOf, momentIn, NICOSIA, ROME, weekOfName, whenThere } from "./times.ts";
+import { fieldOf, momentIn, NICOSIA, ROME, weekOfName, whenThere } from "./times.ts";
 
 const text = sailings.delay;
 const MOST = 300;
@@ -126,7 +126,7 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
             />
             <p className="text-16 text-ink-2">{text.stays(whenThere(sailing.cut_off, ROME))}</p>
           </div>
-          <Told sailing={sailing} load={load} etd={times.etd ?? sailing.etd} eta={times.eta ?? sailing.eta} />
+          <DelayTold sailing={sailing} load={load} etd={times.etd ?? sailing.etd} eta={times.eta ?? sailing.eta} />
         </div>
       </div>
     </Dialog>
@@ -138,52 +138,4 @@ function said(reason: string, words: string): string {
   const own = words.trim();
   if (reason === "Other") return own;
   return own ? `${reason}. ${own}` : reason;
-}
-
-function Told({
-  sailing,
-  load,
-  etd,
-  eta,
-}: {
-  sailing: SailingView;
-  load: readonly ShipmentView[];
-  etd: number;
-  eta: number;
-}) {
-  const people = new Set(load.map(({ account }) => account).filter(Boolean)).size;
-  const [first] = load;
-  const [by, arrivesBy] = [
-    daysBetween(localDay(sailing.etd, ROME), localDay(etd, ROME)),
-    daysBetween(localDay(sailing.eta, NICOSIA), localDay(eta, NICOSIA)),
-  ];
-  const line = (place: string, now: number, was: number, zone: TimeZone) =>
-    text.line(place, dayThere(now, zone), dayThere(was, zone));
-  return (
-    <section className="grid gap-3 content-start" aria-label={text.told}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-(length:--text-27)">{text.told}</h3>
-        <span className="text-16 text-ink-2">{text.toldCount(load.length)}</span>
-      </div>
-      {first ? (
-        <>
-          <p className="flex items-center gap-2">
-            <Icon name="person" className="text-sea" />
-            <b className="font-display font-[850] text-(length:--text-42)">{people}</b> {text.toldPeople(people)}
-          </p>
-          <p>{text.toldHow}</p>
-          <div className="border-(length:--hair) border-edge bg-paper p-4 grid gap-0.5">
-            <b>
-              {text.preview(formatReference(first.reference), by === 0 ? text.arrivesLater(arrivesBy) : text.later(by))}
-            </b>
-            {by !== 0 && <span>{line(sailing.port, etd, sailing.etd, ROME)}</span>}
-            <span>{line("Limassol", eta, sailing.eta, NICOSIA)}</span>
-          </div>
-          <p className="text-16 text-ink-2">{text.each}</p>
-        </>
-      ) : (
-        <p>{text.nobody}</p>
-      )}
-    </section>
-  );
 }

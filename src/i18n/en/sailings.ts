@@ -2,6 +2,7 @@ const pallets = (n: number) => `${n}\u00a0${n === 1 ? "pallet" : "pallets"}`;
 const shipments = (n: number) => `${n}\u00a0${n === 1 ? "shipment" : "shipments"}`;
 const containers = (n: number) => `${n}\u00a0${n === 1 ? "container" : "containers"}`;
 const days = (n: number) => `${n}\u00a0${n === 1 ? "day" : "days"}`;
+type Told = { told: number; shipments: number; push: number; email: number; both: number };
 
 /** /admin/sailings and the pages below it. */
 export const sailings = {
@@ -241,14 +242,21 @@ export const sailings = {
     stays: (when: string) => `The cut-off stays ${when}.`,
     told: "Who is told",
     toldCount: (n: number) => `${shipments(n)}`,
+    toldOf: (told: number, all: number) => `${told} of ${shipments(all)}`,
+    byPush: "by push",
+    byEmail: "by email",
+    both: (n: number) => (n === 1 ? "1 gets both" : `${n} get both`),
+    toldSentence: ({ told, shipments: all, push, email, both }: Told) =>
+      `Somebody is told of ${told} of ${shipments(all)}: ${push} by push, ${email} by email, ${both} of them by both.`,
+    counting: "Counting who is told",
+    sameDays: "Only the time changes and no day, so nobody is told.",
     toldPeople: (n: number) => `${n === 1 ? "customer account has" : "customer accounts have"} pallets on it`,
     toldHow:
       "Each gets one email per shipment whose days change, unless they have ended such letters. Followers and devices with notifications are told as well; the server knows them, and they are not counted here.",
     nobody: "Nothing is on it, so nobody is told.",
     preview: (reference: string, n: string) => `${reference} ${n}`,
-    later: (n: number) => (n === 0 ? "has a new time" : n > 0 ? `sails ${days(n)} later` : `sails ${days(-n)} earlier`),
-    arrivesLater: (n: number) =>
-      n === 0 ? "has a new time" : n > 0 ? `arrives ${days(n)} later` : `arrives ${days(-n)} earlier`,
+    later: (n: number) => (n > 0 ? `sails ${days(n)} later` : `sails ${days(-n)} earlier`),
+    arrivesLater: (n: number) => (n > 0 ? `arrives ${days(n)} later` : `arrives ${days(-n)} earlier`),
     line: (place: string, now: string, was: string) => `${place} ${now}, was ${was}.`,
     each: "In short. The customer's email adds the reason.",
     tell: "Tell them",
