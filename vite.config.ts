@@ -13,9 +13,6 @@ import { makeFonts } from "./tools/fonts.mjs";
 import { screenFiles } from "./tools/screen-files.mjs";
 
 const ROUTES = "src/routes";
-/** Screens with an id in their path: the server lets one more segment follow. */
-const APP_PREFIXES = ["/admin/shipment/", "/dashboard/shipment/", "/P/", "/p/", "/q/", "/quotes/", "/track/"];
-
 /** Every exact path the route files answer; /404 and the catch-all stay out, the server answers those with 404. */
 function appPaths(): string[] {
   const paths = readdirSync(ROUTES).flatMap((file) => {
@@ -23,11 +20,23 @@ function appPaths(): string[] {
     if (name === "index") return ["/"];
     if (name === "lcl-{$country}-to-cyprus") return COUNTRIES.map(({ slug }) => `/lcl-${slug}-to-cyprus`);
     if (name === "__root" || name === "404" || name.includes("$")) return [];
-    // A segment that begins with "_" only lays out what is below it, one that ends with it stands for itself.
-    const segments = name.split(".").filter((segment) => segment !== "index" && !segment.startsWith("_"));
-    return [`/${segments.join("/")}`.replaceAll("_", "")];
+    return [pathOf(name)];
   });
   return [...new Set(paths)].sort();
+}
+
+/** Screens with an id at the end of their path: the server lets one more segment follow. */
+function appPrefixes(): string[] {
+  const ends = readdirSync(ROUTES).flatMap((file) => /^(.+)\.\$\w+\.tsx$/.exec(file)?.[1] ?? []);
+  // Labels have "/P/", because the letters of a small QR code are upper case.
+  return [...ends.map((name) => `${pathOf(name)}/`), "/P/"].sort();
+}
+
+/** The path of a route file's name without its ending. */
+function pathOf(name: string): string {
+  // A segment that begins with "_" only lays out what is below it, one that ends with it stands for itself.
+  const segments = name.split(".").filter((segment) => segment !== "index" && !segment.startsWith("_"));
+  return `/${segments.join("/")}`.replaceAll("_", "");
 }
 
 /** dist/site.json tells the static handler which paths are pages, so that it can answer 404 for the others. */
@@ -36,7 +45,7 @@ function siteFile(): Plugin {
     name: "site-file",
     apply: "build",
     generateBundle() {
-      const site = { pages: { "/": "index.html" }, app: appPaths(), appPrefixes: APP_PREFIXES, csp: [] };
+      const site = { pages: { "/": "index.html" }, app: appPaths(), appPrefixes: appPrefixes(), csp: [] };
       this.emitFile({ type: "asset", fileName: "site.json", source: `${JSON.stringify(site, null, 2)}\n` });
     },
   };

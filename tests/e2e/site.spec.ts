@@ -87,6 +87,14 @@ test("an address with a quote in it is the app, is asked for anew each time, and
   for (const path of ["/q/", "/quotes"]) expect(robots).toContain(`Disallow: ${path}\n`);
 });
 
+test("the address of a screen with an id in it is the app", async ({ request }) => {
+  for (const path of ["/admin/sailings/x", "/admin/shipment/x", "/dashboard/shipment/x", "/track/x", "/p/x", "/P/X"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).toContain('id="root"');
+  }
+});
+
 test("an unknown address returns 404, and the old Czech address redirects", async ({ request, page }) => {
   for (const path of ["/404", "/no-such-page", "/lcl-atlantis-to-cyprus", "/pages/home.html"]) {
     const answer = await request.get(path);
