@@ -111,7 +111,7 @@ describe("who is counted", () => {
     expect(await told(id)).toEqual({ shipments: 2, told: 2, push: 1, email: 1, both: 1 });
   });
 
-  test("no device that wants no delays or arrivals only", async () => {
+  test("no device without the wish for delays, and none that wants arrivals only", async () => {
     const { id } = await made();
     const owner = await silent();
     const { reference } = await on(id, owner);
