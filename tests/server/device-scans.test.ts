@@ -39,6 +39,8 @@ let pallets: string[];
 let engine: Engine;
 /** Simulates the network's faults. */
 let road: (send: Transport["send"], ...args: Parameters<Transport["send"]>) => ReturnType<Transport["send"]>;
+/** How many times the app was killed. */
+let kills = 0;
 
 beforeAll(async () => {
   vi.stubGlobal("localStorage", new MemoryStorage());
@@ -66,12 +68,18 @@ afterAll(async () => {
 function open(): void {
   const real: Transport["send"] = (request, options) =>
     fetchTransport.send({ ...request, path: server.url + request.path }, options);
+  const opened = kills;
+  // What a killed app has sent may arrive. It learns no answer, so it writes nothing beside the app that came after it.
+  const send: Transport["send"] = async (request, options) => {
+    const answer = await road(real, request, options);
+    return kills === opened ? answer : new Promise(() => {});
+  };
   engine = createEngine({
     clock: systemClock,
     random: Math.random,
     locks: webLocks,
     wakeups: { visible: () => true, subscribe: () => () => {} },
-    transport: { send: (request, options) => road(real, request, options) },
+    transport: { send },
     auth: {
       userId: () => authState.session()?.userId ?? null,
       token: authState.token,
@@ -85,6 +93,7 @@ function open(): void {
 
 /** The app is killed: memory is lost, stored data is opened again. */
 function kill(): void {
+  kills += 1;
   engine.stop();
   outboxDb().close();
   replaceOutboxDb(new OutboxDb());
