@@ -25,11 +25,12 @@ function appPaths(): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** Screens with an id at the end of their path: the server lets one more segment follow. */
-function appPrefixes(): string[] {
-  const ends = readdirSync(ROUTES).flatMap((file) => /^(.+)\.\$\w+\.tsx$/.exec(file)?.[1] ?? []);
+/** Screens with an id in their path: "*" is the segment of the id. */
+function appPatterns(): string[] {
+  const withId = readdirSync(ROUTES).flatMap((file) => /^(.+\.\$\w+.*)\.tsx$/.exec(file)?.[1] ?? []);
+  const patterns = withId.map((name) => pathOf(name).replace(/\$\w+/g, "*"));
   // Labels have "/P/", because the letters of a small QR code are upper case.
-  return [...ends.map((name) => `${pathOf(name)}/`), "/P/"].sort();
+  return [...patterns, "/P/*"].sort();
 }
 
 /** The path of a route file's name without its ending. */
@@ -45,7 +46,7 @@ function siteFile(): Plugin {
     name: "site-file",
     apply: "build",
     generateBundle() {
-      const site = { pages: { "/": "index.html" }, app: appPaths(), appPrefixes: appPrefixes(), csp: [] };
+      const site = { pages: { "/": "index.html" }, app: appPaths(), appPatterns: appPatterns(), csp: [] };
       this.emitFile({ type: "asset", fileName: "site.json", source: `${JSON.stringify(site, null, 2)}\n` });
     },
   };

@@ -24,11 +24,11 @@ import (
 type siteFile struct {
 	// Prerendered pages: path -> file in the folder.
 	Pages map[string]string `json:"pages"`
-	// Screens rendered in the browser: exact paths, and prefixes followed by one more segment.
+	// Screens rendered in the browser: exact paths, and patterns in which "*" stands for one segment.
 	App         []string `json:"app"`
-	AppPrefixes []string `json:"appPrefixes"`
-	// Files that are served below such a prefix instead of the shell: prefix -> file.
-	PrefixPages map[string]string `json:"prefixPages"`
+	AppPatterns []string `json:"appPatterns"`
+	// Files that are served for such a pattern instead of the shell: pattern -> file.
+	PatternPages map[string]string `json:"patternPages"`
 	// The file for every unknown address; without it the shell is served.
 	NotFound string `json:"notFound"`
 	// Permanent redirects: path -> path.
@@ -61,13 +61,13 @@ type form struct {
 }
 
 type site struct {
-	files       map[string]*asset
-	pages       map[string]*asset
-	appPrefixes []string
-	prefixPages map[string]*asset
-	redirects   map[string]string
-	shell       *asset
-	notFound    *asset
+	files        map[string]*asset
+	pages        map[string]*asset
+	appPatterns  []string
+	patternPages map[string]*asset
+	redirects    map[string]string
+	shell        *asset
+	notFound     *asset
 }
 
 const shellFile = "index.html"
@@ -75,7 +75,7 @@ const shellFile = "index.html"
 var cspHash = regexp.MustCompile(`^'sha(256|384|512)-[A-Za-z0-9+/_-]+={0,2}'$`)
 
 func emptySite() *site {
-	return &site{files: map[string]*asset{}, pages: map[string]*asset{}, prefixPages: map[string]*asset{}}
+	return &site{files: map[string]*asset{}, pages: map[string]*asset{}, patternPages: map[string]*asset{}}
 }
 
 // loadSite reads the built web app; nil when there is none.
@@ -108,7 +108,7 @@ func loadSite(dir string) (*site, error) {
 		return nil, err
 	}
 	s.hidePages(described.Pages)
-	s.hidePages(described.PrefixPages)
+	s.hidePages(described.PatternPages)
 	return s, nil
 }
 
@@ -138,8 +138,8 @@ func (s *site) readPages(dir string, described siteFile) (err error) {
 			return err
 		}
 	}
-	for prefix, file := range described.PrefixPages {
-		if s.prefixPages[prefix], err = s.described(dir, file, prefix); err != nil {
+	for pattern, file := range described.PatternPages {
+		if s.patternPages[pattern], err = s.described(dir, file, pattern); err != nil {
 			return err
 		}
 	}
@@ -154,7 +154,7 @@ func (s *site) readPages(dir string, described siteFile) (err error) {
 			s.pages[route] = s.shell
 		}
 	}
-	s.appPrefixes, s.redirects = described.AppPrefixes, described.Redirects
+	s.appPatterns, s.redirects = described.AppPatterns, described.Redirects
 	for from, to := range s.redirects {
 		if s.pages[to] == nil {
 			return fmt.Errorf("%s is not valid: %s leads to %s, which is no page", filepath.Join(dir, "site.json"), from, to)
@@ -358,15 +358,23 @@ func (s *site) isPage(url string) bool {
 
 // ofApp is the file for a screen with an id in its path; nil for any other address.
 func (s *site) ofApp(url string) *asset {
-	for _, prefix := range s.appPrefixes {
-		if rest, ok := strings.CutPrefix(url, prefix); ok && rest != "" && !strings.Contains(rest, "/") {
-			if page := s.prefixPages[prefix]; page != nil {
+	for _, pattern := range s.appPatterns {
+		if matchesPattern(pattern, url) {
+			if page := s.patternPages[pattern]; page != nil {
 				return page
 			}
 			return s.shell
 		}
 	}
 	return nil
+}
+
+// matchesPattern: "*" stands for one segment that is not empty.
+func matchesPattern(pattern, url string) bool {
+	wanted, segments := strings.Split(pattern, "/"), strings.Split(url, "/")
+	return slices.EqualFunc(wanted, segments, func(want, segment string) bool {
+		return want == segment || (want == "*" && segment != "")
+	})
 }
 
 func (s *site) write(e *core.RequestEvent, file *asset, status int) error {

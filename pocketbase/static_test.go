@@ -15,8 +15,8 @@ import (
 const testSite = `{
 	"pages": {"/": "pages/home.html", "/services": "pages/services.html"},
 	"app": ["/", "/auth", "/dashboard", "/old"],
-	"appPrefixes": ["/dashboard/shipment/", "/track/"],
-	"prefixPages": {"/track/": "pages/below-track.html"},
+	"appPatterns": ["/dashboard/shipment/*", "/dashboard/shipment/*/cancel", "/track/*"],
+	"patternPages": {"/track/*": "pages/below-track.html"},
 	"notFound": "pages/404.html",
 	"redirects": {"/old": "/services"},
 	"inline": {"pages/home.html": {
@@ -109,6 +109,10 @@ func TestStaticHandler(t *testing.T) {
 		{"/pages/below-track.html", "", 404, "<h1>lost</h1>", nil},
 		{"/dashboard/shipment/", "", 404, "<h1>lost</h1>", nil},
 		{"/dashboard/shipment/abc/def", "", 404, "<h1>lost</h1>", nil},
+		{"/dashboard/shipment/abc/cancel", "", 200, "<i>shell</i>", map[string]string{"X-Robots-Tag": "noindex"}},
+		{"/dashboard/shipment//cancel", "", 404, "<h1>lost</h1>", nil},
+		{"/dashboard/shipment/abc/cancel/def", "", 404, "<h1>lost</h1>", nil},
+		{"/dashboard/shipment/abc/cancel/", "", 308, "", map[string]string{"Location": "/dashboard/shipment/abc/cancel"}},
 		{"/nowhere", "br", 404, "lost in brotli", map[string]string{"Cache-Control": noCache, "Etag": "", "Vary": "Accept-Encoding"}},
 		{"/404", "", 404, "<h1>lost</h1>", nil},
 		{"/pages/home.html", "", 404, "<h1>lost</h1>", nil},

@@ -54,13 +54,13 @@ export async function prerender(publicUrl) {
   for (const page of renderer.PUBLIC_PAGES)
     pages[page.path] = keep(await renderer.draw(page, publicUrl), page.scripted);
   /** @type {Record<string, string>} */
-  const prefixPages = {};
-  for (const [prefix, path] of Object.entries(renderer.SHARED_BELOW)) {
+  const patternPages = {};
+  for (const [pattern, path] of Object.entries(renderer.SHARED_BELOW)) {
     const file = `pages/below${path.replaceAll("/", "-")}.html`;
     const html = withHead(read(`${DIST}/${ENTRY}`), await renderer.headBelow(path, publicUrl));
     write(file, html);
     inline[file] = shellPolicy(html);
-    prefixPages[prefix] = file;
+    patternPages[pattern] = file;
   }
   // One page for all unknown addresses: only the app knows which they are, and shows the message.
   const notFound = keep(await renderer.drawLost(), false);
@@ -71,7 +71,7 @@ export async function prerender(publicUrl) {
   const site = {
     ...described,
     pages,
-    prefixPages,
+    patternPages,
     notFound,
     redirects: renderer.REDIRECTS,
     inline,

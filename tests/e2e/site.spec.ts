@@ -88,7 +88,8 @@ test("an address with a quote in it is the app, is asked for anew each time, and
 });
 
 test("the address of a screen with an id in it is the app", async ({ request }) => {
-  for (const path of ["/admin/sailings/x", "/admin/shipment/x", "/dashboard/shipment/x", "/track/x", "/p/x", "/P/X"]) {
+  const withId = ["/admin/sailings/x", "/admin/shipment/x", "/dashboard/shipment/x", "/track/x", "/p/x", "/P/X"];
+  for (const path of [...withId, "/dashboard/shipment/x/cancel", "/dashboard/shipment/x/correct"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).toContain('id="root"');

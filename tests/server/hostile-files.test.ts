@@ -88,7 +88,7 @@ describe("paths", () => {
         const { status, headers, body } = await get(target);
         const say = (what: string) => wrong.push(`${target.slice(0, 80)}: ${what}`);
         if (status >= 500) say(`${status} ${body.slice(0, 200)}`);
-        if (/SQLite format|root:x:|hooks_bundle|"appPrefixes"|\[core\]/.test(body)) say("is handed out");
+        if (/SQLite format|root:x:|hooks_bundle|"appPatterns"|\[core\]/.test(body)) say("is handed out");
         const location = headers.location;
         if (location !== undefined && !/^\/($|[^/\\])/.test(location)) say(`leads to ${location}`);
         if (/[\r\n]/.test(location ?? "")) say("writes a header");

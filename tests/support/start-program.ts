@@ -43,7 +43,7 @@ const SITE = {
   "dist/site.json": JSON.stringify({
     pages: { "/": "index.html", "/services": "services.html" },
     app: ["/dashboard"],
-    appPrefixes: ["/dashboard/shipment/"],
+    appPatterns: ["/dashboard/shipment/*"],
     notFound: "404.html",
     inline: {},
   }),

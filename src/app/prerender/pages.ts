@@ -68,8 +68,12 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   "/countries/czech-republic": countryPath("czech-republic"),
 };
 
-/** Path prefixes whose shell gets the head of a public page, because links to them are shared. */
-export const SHARED_BELOW: Readonly<Record<string, string>> = { "/track/": "/track", "/p/": "/track", "/P/": "/track" };
+/** Path patterns whose shell gets the head of a public page, because links to them are shared. */
+export const SHARED_BELOW: Readonly<Record<string, string>> = {
+  "/track/*": "/track",
+  "/p/*": "/track",
+  "/P/*": "/track",
+};
 
 /** Rendered for every address that is no page. */
 export const LOST_PATH = "/404";
