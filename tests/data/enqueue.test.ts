@@ -176,6 +176,29 @@ test("a visitor's request removes its draft, even if a sign-in has just adopted 
   expect(await outboxDb().drafts.toArray()).toEqual([other]);
 });
 
+test("a form that is a draft of a visitor and of an account is removed for both when it is submitted", async () => {
+  const value = { id: "request00000003", form: "typed" };
+  const op = { opId: value.id, kind: "quote.sea", payload: {} } as const;
+  const rowOf = (owner: string) => ({ owner, key: "sea-quote", value, savedAt: 0 });
+  for (const owner of ["guest", "ada"]) {
+    // A sign-in took the draft over; after the sign-out the same form was saved again.
+    for (const one of ["guest", "ada"]) await outboxDb().drafts.put(rowOf(one));
+    await enqueue([op], { owner, draft: "sea-quote", now: 0 });
+    expect(await outboxDb().drafts.toArray()).toEqual([]);
+    await outboxDb().ops.clear();
+  }
+});
+
+test("another person's draft of the same form stays when it has documents", async () => {
+  const payload = booking();
+  const { document } = await draftWithDocument(payload, 100);
+  await putDraft({ owner: "guest", key: "booking", value: { id: payload.id }, savedAt: 0 });
+  const options = { owner: "guest", draft: "booking", now: device.clock.now() };
+  await enqueue(bookingOps({ payload, documents: [], draft: "booking" }), options);
+  expect((await outboxDb().drafts.toArray()).map(({ owner }) => owner)).toEqual(["ada"]);
+  expect(await documentsOf("booking")).toEqual([document]);
+});
+
 test("only operations about another record are in that index, and only dependent ones in the index of parents", async () => {
   const payload = booking();
   const { document } = await draftWithDocument(payload);

@@ -1,5 +1,5 @@
 import type { BulkError } from "dexie";
-import { draftsOf, dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
+import { dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
 import { receiptOf, wasEnqueued } from "#data/local/enqueued.ts";
 import {
   carriesFile,
@@ -78,19 +78,21 @@ export async function enqueue(
 
 /**
  * The submitted draft, under whatever key it is. The same form in another tab may contain something else by now: that must
- * be neither sent nor deleted. A visitor's draft may have been adopted by a sign-in since the button was pressed.
+ * be neither sent nor deleted. After a sign-in or sign-out the same form may be a draft of a visitor and of an account; one
+ * with documents stays, because another person may have added them.
  */
 async function draftsToHandIn(owner: string, key: string, id: string): Promise<DraftRow[]> {
-  const rows = await draftsOf(owner, key);
-  const isAbout = ({ value }: DraftRow) => idOf(value) === id;
-  const about = rows.filter(isAbout);
-  if (about.length > 0) return about;
+  const { drafts, files } = outboxDb();
+  const isOwn = (row: DraftRow) => row.owner === owner;
+  const rows = await drafts.filter((row) => homeOf(row.key) === key).toArray();
+  const about = rows.filter(({ value }) => idOf(value) === id);
+  const others = about.filter((row) => !isOwn(row));
+  const papers = await Promise.all(
+    others.map((row) => files.where("[owner+draft]").equals([row.owner, row.key]).count()),
+  );
+  const found = [...about.filter(isOwn), ...others.filter((_, i) => papers[i] === 0)];
   // A draft without an id matches any.
-  const own = rows.filter((row) => row.key === key && idOf(row.value) === null);
-  if (own.length > 0 || owner !== GUEST) return own;
-  return outboxDb()
-    .drafts.filter((row) => isAbout(row) && homeOf(row.key) === key)
-    .toArray();
+  return found.length > 0 ? found : rows.filter((row) => isOwn(row) && row.key === key && idOf(row.value) === null);
 }
 
 /** The id of an operation is unique in its table. */
