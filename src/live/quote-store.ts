@@ -1,7 +1,8 @@
 import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
-import { whenIdle } from "#data/shared/when-idle.ts";
-import { createStore, type Readable } from "#lib/store.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { createSignal, createStore, type Readable } from "#lib/store.ts";
+import { liveStore } from "./use-live.ts";
 
 type QuoteState = { data: StoredQuote; ready: boolean };
 
@@ -22,50 +23,64 @@ export function createQuoteStore(): QuoteStore {
   let stop: (() => void) | undefined;
   // On a first visit nothing is stored, which is known without the database.
   let none = false;
-  // Until a save is done, the database may still say what was stored before.
+  // Beginnings and ends of saves. An answer that was read while one was under way may be what was stored before, or what
+  // somebody else stored. It is not shown, and the query runs again.
+  let saves = 0;
   let saving = 0;
+  let passedOver = false;
+  const saved = createSignal();
   const state = createStore(EMPTY_STATE, {
-    onFirst() {
-      if (none) whenIdle(part, follow);
-      else void part().then(follow, (error) => console.error(error));
-    },
+    onFirst: () => follow(),
     onLast() {
       stop?.();
       stop = undefined;
     },
   });
 
-  function follow({ followQuote }: Awaited<ReturnType<typeof part>>): void {
-    if (!state.isFollowed() || stop) return;
-    none = false;
-    stop = followQuote(show);
+  /** `answered` is called with every answer of the database, also when it cannot be read. */
+  function follow(answered: () => void = () => {}): void {
+    if (stop) return;
+    const known = none ? { known: { data: EMPTY_QUOTE, after: saves } } : {};
+    const stored = liveStore({ load: query }, { ...known, besides: [authState, saved] });
+    stop = stored.subscribe(() => {
+      none = false;
+      const { value } = stored.get();
+      passedOver = value !== undefined && (saving > 0 || value.after !== saves);
+      if (value && !passedOver) state.set({ data: value.data, ready: true });
+      readAgain();
+      answered();
+    });
   }
 
-  function show(data: StoredQuote): void {
-    if (saving === 0) state.set({ data, ready: true });
+  function readAgain(): void {
+    if (passedOver && saving === 0) saved.notify();
+  }
+
+  async function query() {
+    const { readQuote } = await part();
+    return async () => {
+      const after = saves;
+      return { data: await readQuote(), after };
+    };
   }
 
   async function begin(): Promise<void> {
     none = !(await databaseExists(OUTBOX));
-    if (none) return show(EMPTY_QUOTE);
-    const { followQuote } = await part();
-    if (stop) return;
-    await new Promise<void>((resolve) => {
-      stop = followQuote((data) => {
-        show(data);
-        resolve();
-      });
-    });
+    if (none) return state.set({ data: EMPTY_QUOTE, ready: true });
+    await new Promise<void>(follow);
   }
 
   async function save(data: StoredQuote): Promise<void> {
     // Optimistic: the booking page opens before the write is done.
     state.set({ data, ready: true });
+    saves += 1;
     saving += 1;
     try {
       await (await part()).saveQuote(data);
     } finally {
+      saves += 1;
       saving -= 1;
+      readAgain();
     }
   }
 

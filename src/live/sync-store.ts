@@ -1,28 +1,42 @@
 import type { SyncStatus } from "#data/queries/status.ts";
-import { whenIdle } from "#data/shared/when-idle.ts";
+import { authState } from "#data/shared/auth-state.ts";
+import { deviceNetwork } from "#data/shared/device-network.ts";
+import { connectivity } from "#data/sync/connectivity.ts";
 import { createStore, type Readable } from "#lib/store.ts";
+import { liveStore } from "./use-live.ts";
 
 /** The state until the outbox was read, and while prerendering. */
 export const INITIAL: SyncStatus = { state: "ok", count: 0 };
 
-let stop: (() => void) | undefined;
+/** Reading a thousand operations takes a moment: while many wait, they are read less often. */
+const calm = (fn: () => void): (() => void) => {
+  const timer = setTimeout(fn, 400 + status.get().count);
+  return () => clearTimeout(timer);
+};
+
+/** Begins when the page is idle, because the databases are loaded for it. */
+const read = liveStore(
+  { load: async () => (await import("#data/queries/status.ts")).readStatus },
+  { calm, known: INITIAL, besides: [connectivity, authState, deviceNetwork] },
+);
+
+let stop = () => {};
 
 const status = createStore(INITIAL, {
-  onFirst: () => whenIdle(() => import("#data/queries/status.ts"), follow),
-  onLast() {
-    stop?.();
-    stop = undefined;
+  onFirst() {
+    stop = read.subscribe(show);
   },
+  onLast: () => stop(),
 });
 
-/** The chip's state; the outbox is loaded when the page is idle. */
+/** The chip's state. */
 export const syncStatus: Readable<SyncStatus> = status;
 
-function follow({ followStatus }: Pick<typeof import("#data/queries/status.ts"), "followStatus">): void {
-  if (!status.isFollowed() || stop) return;
-  stop = followStatus((next) => {
-    // Also loads the actions on operations: when they are needed, the network may be gone.
-    if (next.count > 0) import("#data/use-cases/op-actions.ts").catch(() => {});
-    status.set(next);
-  });
+function show(): void {
+  const next = read.get().value ?? INITIAL;
+  const { state, count } = status.get();
+  if (next.state === state && next.count === count) return;
+  // Also loads the actions on operations: when they are needed, the network may be gone.
+  if (next.count > 0) import("#data/use-cases/op-actions.ts").catch(() => {});
+  status.set(next);
 }

@@ -20,8 +20,11 @@ const FAILED: Live<never> = { value: undefined, failed: true };
 
 /** `calm`: throttle in milliseconds, or a function that waits. */
 type Calm = number | Later;
-/** `known`: the first answer, where the device has no database yet. The query then begins when the page is idle. */
-type Beginning<T> = { calm?: Calm | undefined; known?: T };
+/**
+ * `known`: the first answer, where the device has no database yet. The query then begins when the page is idle. `besides`:
+ * what the query reads outside of the databases; it runs again when one of them changes.
+ */
+type Beginning<T> = { calm?: Calm | undefined; known?: T; besides?: readonly Pick<Readable<unknown>, "subscribe">[] };
 
 /**
  * A query, or one whose module is loaded first. It is loaded outside of the query, because what a live query awaits may only
@@ -54,17 +57,25 @@ function answering<T>(query: () => Promise<T>): () => Promise<Live<T>> {
  * A live query of the databases as a store: it runs while there are listeners. Everything in live/ that reads them is built
  * on this, so that no screen subscribes to Dexie by itself. `calm` throttles queries that read many rows.
  */
-export function liveStore<T>(query: Query<T>, { calm, known }: Beginning<T> = {}): Readable<Live<T>> {
+export function liveStore<T>(query: Query<T>, { calm, known, besides = [] }: Beginning<T> = {}): Readable<Live<T>> {
   let stop = () => {};
   const follow = () => {
     let running: { unsubscribe: () => void } | undefined;
+    let ends: (() => void)[] = [];
     let ended = false;
     stop = () => {
       ended = true;
       running?.unsubscribe();
+      for (const end of ends) end();
     };
     const begin = ({ observe }: Queries, read: () => Promise<T>) => {
-      if (!ended) running = observe(answering(read), calm).subscribe(store.set);
+      if (ended) return;
+      const run = () => {
+        running?.unsubscribe();
+        running = observe(answering(read), calm).subscribe(store.set);
+      };
+      run();
+      ends = besides.map(({ subscribe }) => subscribe(run));
     };
     if (loaded && typeof query === "function") return begin(loaded, query);
     const parts = () => Promise.all([queries(), typeof query === "function" ? query : query.load()]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb, mirrorName } from "#data/local/mirror-db.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { followStatus } from "#data/queries/status.ts";
+import { readStatus } from "#data/queries/status.ts";
 import { trayItems, trayParts } from "#data/queries/tray.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
@@ -85,18 +85,15 @@ test("a visitor's refused request is shown to the current person, in tray and ch
   );
   device.server.fail((request) => idOf(request) === waiting, "no request");
   vi.stubGlobal("window", { addEventListener: () => {}, removeEventListener: () => {} });
-  const heard: unknown[] = [];
-  const stop = followStatus((status) => heard.push(status));
   device.engine.start();
   await device.clock.pass(2000);
-  await expect.poll(() => heard.at(-1)).toEqual({ state: "attention", count: 1 });
+  await expect.poll(readStatus).toEqual({ state: "attention", count: 1 });
   expect(await items()).toMatchObject([{ op: { opId: refused, owner: GUEST }, sync: { state: "attention" } }]);
   expect((await items("bob")).map(({ op }) => op.opId).sort()).toEqual([refused, others].sort());
 
   expect(await discard(refused)).toBe("gone");
   expect(await items()).toEqual([]);
-  await expect.poll(() => heard.at(-1)).toMatchObject({ count: 0 });
-  stop();
+  expect(await readStatus()).toMatchObject({ count: 0 });
   vi.unstubAllGlobals();
 });
 

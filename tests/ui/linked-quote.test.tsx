@@ -1,8 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followQuote } from "#data/local/quote.ts";
-import type { StoredQuote } from "#data/local/stored-quote.ts";
+import { readQuote } from "#data/local/quote.ts";
 import { LinkedQuotePage } from "#features/quotes/linked-quote-page.tsx";
 import { lastDayOf, quoteOf } from "#live/quote.ts";
 import { forgetEverything, stage } from "./booking-stage.tsx";
@@ -22,12 +21,10 @@ const says = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body as object, { status }));
 const open = () => stage("/q/x", () => <LinkedQuotePage link={LINK} />);
 const stored = () =>
-  new Promise<StoredQuote>((resolve) => {
-    const stop = followQuote((quote) => {
-      if (!quote.handed) return;
-      resolve(quote);
-      queueMicrotask(() => stop());
-    });
+  vi.waitFor(async () => {
+    const quote = await readQuote();
+    expect(quote.handed).toBeDefined();
+    return quote;
   });
 
 beforeEach(() => vi.setSystemTime(new Date("2030-11-24T10:00:00Z")));

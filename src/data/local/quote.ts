@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { discardDraft, followDraft, saveDraft } from "./drafts.ts";
+import { discardDraft, loadDraft, saveDraft } from "./drafts.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "./stored-quote.ts";
 
 const KEY = "quote";
@@ -51,7 +51,8 @@ export async function saveQuote(quote: StoredQuote): Promise<void> {
   else await saveDraft(KEY, quote);
 }
 
-/** Calls `next` with the quote now and whenever it changes, in this tab or another; returns a function that stops it. */
-export function followQuote(next: (quote: StoredQuote) => void): () => void {
-  return followDraft(KEY, (draft) => next(draft ? parseQuote(draft.value) : EMPTY_QUOTE));
+/** The current person's quote. */
+export async function readQuote(): Promise<StoredQuote> {
+  const draft = await loadDraft(KEY);
+  return draft ? parseQuote(draft.value) : EMPTY_QUOTE;
 }

@@ -1,6 +1,5 @@
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { throttledQuery, timeout } from "#data/local/throttled-query.ts";
-import { authState } from "#data/shared/auth-state.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { concerns, shownState } from "./overlay.ts";
@@ -22,32 +21,13 @@ export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: b
   return { state: count > 0 ? "sending" : "ok", count };
 }
 
-/** A falling number is read less often, because reading a thousand operations takes a moment. */
-const calm = (fn: () => void, { length }: readonly Op[]) => timeout(fn, 400 + length);
-
-/** Calls `next` with the status now and on every change; returns a function that stops it. */
-export function followStatus(next: (status: SyncStatus) => void): () => void {
-  let ops: Op[] = [];
-  let last = "";
-  const tell = () => {
-    const owner = authState.owner();
-    const signedIn = owner === "guest" || authState.session() !== null;
-    const status = statusOf(
-      ops.filter((op) => concerns(op, owner)),
-      { online: deviceNetwork.get() && connectivity.get().reachable, signedIn },
-    );
-    const text = `${status.state} ${status.count}`;
-    if (text === last) return;
-    last = text;
-    next(status);
-  };
-  const subscription = throttledQuery(() => outboxDb().ops.toArray(), calm).subscribe((rows) => {
-    ops = rows;
-    tell();
-  });
-  const stops = [connectivity, authState, deviceNetwork].map(({ subscribe }) => subscribe(tell));
-  return () => {
-    subscription.unsubscribe();
-    for (const stop of stops) stop();
-  };
+/** The status of the current person's operations. */
+export async function readStatus(): Promise<SyncStatus> {
+  const owner = authState.owner();
+  const signedIn = owner === GUEST || authState.session() !== null;
+  const ops = await outboxDb().ops.toArray();
+  return statusOf(
+    ops.filter((op) => concerns(op, owner)),
+    { online: deviceNetwork.get() && connectivity.get().reachable, signedIn },
+  );
 }
