@@ -26,8 +26,9 @@ await runMain(async () => {
   for (const [name, check] of Object.entries(checks)) {
     if (!chosen.includes(name)) continue;
     console.log(`\n== ${name}`);
+    const started = performance.now();
     const counts = impossible.has(name) ? { passed: 0, failed: 1, skipped: 0 } : await check();
-    console.log(`== ${name}: ${summary(counts)}`);
+    console.log(`== ${name}: ${summary(counts)} in ${Math.round((performance.now() - started) / 1000)} s`);
     total = counted(total, counts);
   }
   console.log(["", ...total.told, "", summary(total)].join("\n"));

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
 import { keepPrinted, type PrintedLabels, printedLabels } from "#data/local/printed-labels.ts";
 import { type LabelChoice, type LabelParts, labelParts } from "#data/queries/labels.ts";
 import { systemClock } from "#data/shared/env.ts";
+import { createStore } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useLive } from "./use-live.ts";
 
@@ -16,20 +17,23 @@ export function useLabelParts(choice: LabelChoice): { value: LabelParts | undefi
   });
 }
 
+const printed = createStore<PrintedLabels | null>(null, { onFirst: readPrinted });
+
+function readPrinted(): void {
+  // If this cannot be read, every label counts as new.
+  printedLabels().then(printed.set, (error) => {
+    console.error(error);
+    printed.set({});
+  });
+}
+
+function keep(pallets: readonly string[]): void {
+  void keepPrinted(pallets, systemClock.now())
+    .catch((error) => console.error(error))
+    .then(readPrinted);
+}
+
 /** Which labels were printed on this device (null until it is known), and a function to record more. */
 export function usePrintedLabels(): { printed: PrintedLabels | null; keep: (pallets: readonly string[]) => void } {
-  const [printed, setPrinted] = useState<PrintedLabels | null>(null);
-  const read = useCallback(() => {
-    // If this cannot be read, every label counts as new.
-    printedLabels().then(setPrinted, (error) => {
-      console.error(error);
-      setPrinted({});
-    });
-  }, []);
-  useEffect(read, [read]);
-  const keep = (pallets: readonly string[]) =>
-    void keepPrinted(pallets, systemClock.now())
-      .catch((error) => console.error(error))
-      .then(read);
-  return { printed, keep };
+  return { printed: useStore(printed, null), keep };
 }

@@ -7,6 +7,8 @@ import {
   pushSupport,
 } from "#data/shared/push-support.ts";
 import { type NotifyOutcome, notifications, type PushDevice } from "#data/use-cases/notifications.ts";
+import { createStore } from "#lib/store.ts";
+import { useStore } from "#lib/use-store.ts";
 
 export type { NotifyOutcome, PushDevice } from "#data/use-cases/notifications.ts";
 export type { PushWant } from "#domain/schemas/push.ts";
@@ -25,30 +27,39 @@ export type NotifyState = {
   device: PushDevice;
 };
 
+let stop = () => {};
+
+const state = createStore<NotifyState | null>(null, {
+  onFirst() {
+    stop = notifications.subscribe(look);
+    look();
+  },
+  onLast() {
+    stop();
+    // The permission may change while nobody looks.
+    state.set(null);
+  },
+});
+
+function look(): void {
+  void read().catch((error) => console.error(error));
+}
+
+async function read(): Promise<void> {
+  const device = await notifications.get();
+  if (!state.isFollowed()) return;
+  state.set({ support: pushSupport(), permission: pushPermission(), installed: isInstalledApp(), device });
+}
+
 /** Support, permission and subscription on this device; null while being read. `check` compares with the server. */
 export function useNotifications(check?: { reference?: string }): NotifyState | null {
-  const [state, setState] = useState<NotifyState | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const read = async () => {
-      const device = await notifications.get();
-      if (!gone)
-        setState({ support: pushSupport(), permission: pushPermission(), installed: isInstalledApp(), device });
-    };
-    const look = () => void read().catch((error) => console.error(error));
-    const stop = notifications.subscribe(look);
-    look();
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, []);
+  const shown = useStore(state, null);
   const checked = check !== undefined;
   const reference = check?.reference;
   useEffect(() => {
     if (checked) void notifications.check(reference);
   }, [checked, reference]);
-  return state;
+  return shown;
 }
 
 /** The outcome of the last press, and a function for the next. `busy`: the permission prompt or the request is pending. */
