@@ -21,10 +21,10 @@ export type CheckboxProps = {
 const CHECK_LINE =
   "group relative flex min-h-(--tap) cursor-pointer items-start gap-3.5 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-ink-2";
 /** The native control lies invisibly over its line. */
-export const CHECK_INPUT = "absolute inset-0 m-0 size-full cursor-[inherit] opacity-0";
-/** The square, for a control in the same group. Margin and the colours of the unchecked state are the caller's. */
+export const CHECK_INPUT = "peer absolute inset-0 m-0 size-full cursor-[inherit] opacity-0";
+/** The square, after its control in the same group. Margin and the colours of the unchecked state are the caller's. */
 export const CHECK_BOX =
-  "grid size-7 flex-none place-items-center rounded-ruled border-2 bg-sheet transition-[background-color,border-color] group-hover:border-ink group-has-checked:border-ink group-has-checked:bg-ink group-has-checked:text-paper group-has-focus-visible:focus-ring forced-colors:group-has-checked:bg-[Highlight] forced-colors:group-has-checked:text-[HighlightText] forced-colors:group-has-checked:forced-color-adjust-none";
+  "grid size-7 flex-none place-items-center rounded-ruled border-2 bg-sheet transition-[background-color,border-color] group-hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:focus-ring forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText] forced-colors:peer-checked:forced-color-adjust-none";
 const BAD = "pl-3.5 [box-shadow:inset_5px_0_0_var(--color-error)] forced-colors:border-l-5";
 
 /** A native checkbox, 28 px in a 48 px line. */

@@ -28,7 +28,7 @@ export type RadioCardsProps = {
 
 /** The frame of the chosen one is a shadow inside, not a thicker border: choosing must not move the words. */
 const CARD =
-  "group card relative flex min-h-(--tap) cursor-pointer gap-3 rounded-ruled border-(length:--hair) bg-sheet px-4 py-3.5 hover:border-ink hover:bg-sheet-2 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:text-ink-2 has-focus-visible:z-2 has-focus-visible:focus-ring has-checked:has-focus-visible:shadow-[inset_0_0_0_1.5px_var(--color-ink),0_0_0_2px_var(--color-focus-gap)] forced-colors:has-checked:outline-3 forced-colors:has-checked:outline-[Highlight]";
+  "card relative flex min-h-(--tap) cursor-pointer gap-3 rounded-ruled border-(length:--hair) bg-sheet px-4 py-3.5 hover:border-ink hover:bg-sheet-2 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:text-ink-2 has-focus-visible:z-2 has-focus-visible:focus-ring has-checked:has-focus-visible:shadow-[inset_0_0_0_1.5px_var(--color-ink),0_0_0_2px_var(--color-focus-gap)] forced-colors:has-checked:outline-3 forced-colors:has-checked:outline-[Highlight]";
 const COLUMNS = {
   1: "",
   2: "sm:grid-cols-2",
@@ -65,7 +65,7 @@ export function RadioCards({
           <label key={option.value} className={classNames(CARD, error ? "border-error" : "border-ink-2")}>
             <input
               type="radio"
-              className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
+              className="peer absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
               // The first card has the field's id, so that the error summary can link to it.
               id={index === 0 ? id : undefined}
               name={name ?? ownId}
@@ -78,7 +78,7 @@ export function RadioCards({
               onChange={() => onChange(option.value)}
             />
             <span
-              className="size-[22px] flex-none rounded-full border-2 border-ink-2 transition-[border-width] group-has-checked:border-7 group-has-checked:border-road"
+              className="size-[22px] flex-none rounded-full border-2 border-ink-2 transition-[border-width] peer-checked:border-7 peer-checked:border-road"
               aria-hidden="true"
             />
             <span className="min-w-0 wrap-anywhere">

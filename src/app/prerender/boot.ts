@@ -147,15 +147,22 @@ const showFaces = async () => {
   for (const face of [...more, ...faces]) document.fonts.add(face);
 };
 
-/** The page contains the styles of its own parts; these sheets are for other screens. */
-const allStyles = () => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[disabled]")) link.disabled = false;
+/**
+ * The page contains the styles of its own parts; these sheets are for other screens. They are applied together, from the
+ * browser's cache, because each time all elements get their styles anew.
+ */
+const allStyles = async () => {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[disabled]")];
+  await Promise.allSettled(sheets.map(async ({ href }) => (await fetch(href)).text()));
+  for (const sheet of sheets) sheet.disabled = false;
 };
 const later = () => {
   // Heard by src/app/main.tsx.
   dispatchEvent(new Event("akamas:open"));
-  allStyles();
-  void showFaces().catch(() => {});
+  // Heard by below.css.
+  void Promise.allSettled([allStyles(), showFaces()]).then(() => {
+    document.documentElement.dataset.dressed = "";
+  });
 };
 
 const begin = () => {

@@ -3,7 +3,8 @@ import { company } from "#content/company.ts";
 import { Brand } from "#ui/freight/brand.tsx";
 
 // Where a phone is too narrow for the name beside the sync chip, the name is for screen readers only.
-const LINK = "inline-flex min-h-12 items-center max-[360px]:group-has-data-[part=chip]/row:[&_.brand>span]:sr-only";
+const LINK =
+  "inline-flex min-h-12 items-center max-[360px]:in-[.header-row:has([data-part=chip])]:[&_.brand>span]:sr-only";
 
 /** Logo and name, linked to the home page. */
 export function BrandLink({ onClick }: { onClick?: () => void }) {

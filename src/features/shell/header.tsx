@@ -8,10 +8,10 @@ import { SyncPlace } from "./sync-place.tsx";
 
 /**
  * `@max-[…]` measures the header in the page's own text: with larger letters there is less room than the window's width says.
- * `group/row` tells links and logo whether the sync chip, which takes room from them, is there.
+ * `header-row` tells links and logo whether the sync chip, which takes room from them, is there.
  */
 const ROW =
-  "group/row flex min-h-[60px] items-center gap-3 min-[720px]:min-h-[72px] min-[720px]:gap-5 min-[1240px]:max-[1500px]:has-data-[part=chip]:gap-2 min-[1240px]:max-[1500px]:has-data-[part=chip]:px-5 @max-[19rem]/site-header:flex-wrap @max-[19rem]/site-header:gap-x-3 @max-[19rem]/site-header:gap-y-0";
+  "header-row flex min-h-[60px] items-center gap-3 min-[720px]:min-h-[72px] min-[720px]:gap-5 min-[1240px]:max-[1500px]:has-data-[part=chip]:gap-2 min-[1240px]:max-[1500px]:has-data-[part=chip]:px-5 @max-[19rem]/site-header:flex-wrap @max-[19rem]/site-header:gap-x-3 @max-[19rem]/site-header:gap-y-0";
 
 export function Header() {
   return (
