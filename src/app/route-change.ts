@@ -8,13 +8,21 @@ import { descriptionOf, titleOf } from "./head-of.ts";
 export function followRouteChanges(router: AnyRouter): () => void {
   // Otherwise the browser would restore the old position after the router scrolled to the top.
   window.history.scrollRestoration = "manual";
-  return router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+  // Parts that are skipped have estimated heights (prerender/below.css): going back to a place needs the real ones.
+  const stop = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) document.documentElement.dataset.dressed = "";
+  });
+  const end = router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     document.title = titleOf(router);
     // No focus on the first page: there was no navigation yet.
     if (!pathChanged || !fromLocation) return;
     describePage(router, toLocation.pathname);
     if (!toLocation.hash) focusPage();
   });
+  return () => {
+    stop();
+    end();
+  };
 }
 
 /** Updates canonical address and description, which a prerendered page has for itself only; browsers use them for sharing. */

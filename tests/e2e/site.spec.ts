@@ -96,6 +96,17 @@ test("the address of a screen with an id in it is the app", async ({ request }) 
   }
 });
 
+test("no style rule makes the browser style all of a page anew", async ({ request }) => {
+  // "group-has-…" of Tailwind is such a rule; "peer-…" and "in-[…]" are not.
+  for (const path of ["/", "/calculator", "/contact"]) {
+    const html = await (await request.get(path)).text();
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(sheets.length, path).toBeGreaterThan(0);
+    const styles = [html, ...(await Promise.all(sheets.map(async (href) => (await request.get(href)).text())))];
+    expect(styles.join("\n").match(/[^{}]*:has\([^)]*\) \*[^{}]*/g), path).toBeNull();
+  }
+});
+
 test("an unknown address returns 404, and the old Czech address redirects", async ({ request, page }) => {
   for (const path of ["/404", "/no-such-page", "/lcl-atlantis-to-cyprus", "/pages/home.html"]) {
     const answer = await request.get(path);

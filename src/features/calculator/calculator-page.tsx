@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useBooking } from "#live/booking.tsx";
 import { useDraft } from "#live/draft.ts";
 import { useTariff } from "#live/tariff.ts";
@@ -19,7 +19,9 @@ export function CalculatorPage({ search }: { search: CalculatorSearch }) {
   const { tariff } = useTariff();
   const draft = useDraft<InputsDraft, ReturnType<typeof storedDraft>>(INPUTS_DRAFT, parseInputsDraft);
   const { opened, write } = useAddress(search);
-  const known = ready && draft.ready;
+  const isRead = ready && draft.ready;
+  // Deferred, so that React builds the working form in slices: in one piece it blocks a slow phone for half a second.
+  const known = useDeferredValue(isRead) && isRead;
   // The prerendered page has empty, inert fields until the last inputs are read from the device, so that nothing can be
   // typed that would be overwritten.
   const prerendered = usePrerendered();

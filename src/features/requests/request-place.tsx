@@ -1,5 +1,5 @@
 import "./request-drawn.css";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { requests as text } from "#text/requests.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { usePrerendered } from "#ui/use-prerendered.ts";
@@ -24,7 +24,11 @@ export function RequestPlace({ load, drawn, aside }: Props) {
   const prerendered = usePrerendered();
   const [OpenDesk, setDesk] = useState<Desk | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
-  useEffect(() => void load().then((desk) => setDesk(() => desk), setFailed), [load]);
+  useEffect(() => {
+    // A transition, so that React builds the form in slices.
+    const open = (desk: Desk) => startTransition(() => setDesk(() => desk));
+    load().then(open, setFailed);
+  }, [load]);
   // The error screen offers to load the page again.
   if (failed) throw failed;
 
