@@ -48,7 +48,7 @@ export function ListState(props: ShipmentSearchResult & { office: OfficeShipment
 
   function said(): string {
     if (!office.complete) return text.list.reading;
-    if (!narrowed) return text.list.all(listed.length);
+    if (!narrowed) return text.list.all(listed.length, text.list.orders[filter.sort]);
     return `${text.list.found(listed.length, state === "reached" && more)}${text.list.scope[scope]}`;
   }
 }

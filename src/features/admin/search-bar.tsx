@@ -3,6 +3,7 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from "#domain/shipment/status.
 import { admin as text } from "#text/admin.ts";
 import { TextField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { SORTS } from "./search-params.ts";
 import type { Filter } from "./use-filter.ts";
 
 const FIELD = "shipment-search";
@@ -12,7 +13,9 @@ const OPTIONS: { value: ShipmentStatus | typeof ALL; label: string }[] = [
   ...SHIPMENT_STATUSES.map((status) => ({ value: status, label: text.search.statuses[status] })),
 ];
 
-/** Free text and status. "/" moves the focus here from anywhere, the down arrow to the list. */
+const ORDERS = SORTS.map((sort) => ({ value: sort, label: text.search.sorts[sort] }));
+
+/** Free text, status and order. "/" moves the focus here from anywhere, the down arrow to the list. */
 export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => void }) {
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent) => {
@@ -35,27 +38,36 @@ export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => vo
   };
 
   return (
-    <search className="px-4 py-3 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] [&_input]:text-(length:--text-17) [&_input::-webkit-search-cancel-button]:hidden [&>:last-child]:-ml-(--hair) [&>:last-child]:rounded-[0_2px_2px_0] [&_.field-choice]:text-(length:--text-17) max-sm:[.admin-one-pane_&]:grid-cols-1 max-sm:[&>:last-child]:mx-0 max-sm:[&>:last-child]:-mt-(--hair) max-sm:[&>:last-child]:mb-0 max-sm:[&>:last-child]:rounded-[0_0_2px_2px] sm:max-md:[.admin-one-pane_&]:px-6 [&>:first-child_.field]:rounded-[2px_0_0_2px] max-sm:[&>:first-child_.field]:rounded-[2px_2px_0_0]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, its key events bubble to here */}
-      <div onKeyDown={keys} className="min-w-0">
-        <TextField
-          label={text.search.label}
-          name={FIELD}
-          type="search"
-          value={filter.q}
-          onChange={filter.type}
-          placeholder={text.search.placeholder}
-          autoComplete="off"
-          spellCheck={false}
+    <search className="block px-4 py-3 sm:max-md:[.admin-one-pane_&]:px-6 [&_.field]:rounded-none [&_.field-choice]:text-17 [&_input]:text-17 [&_input::-webkit-search-cancel-button]:hidden">
+      <div className="field-grid @min-[22rem]/list:grid-cols-2 @min-[40rem]/list:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, its key events bubble to here */}
+        <div onKeyDown={keys} className="-mt-(--hair) -ml-(--hair) min-w-0 col-span-full @min-[40rem]/list:col-auto">
+          <TextField
+            label={text.search.label}
+            name={FIELD}
+            type="search"
+            value={filter.q}
+            onChange={filter.type}
+            placeholder={text.search.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <SelectField
+          label={text.search.filter}
+          name="shipment-filter"
+          value={filter.status ?? ALL}
+          onChange={(value) => filter.choose(value === ALL ? null : value)}
+          options={OPTIONS}
+        />
+        <SelectField
+          label={text.search.sort}
+          name="shipment-sort"
+          value={filter.sort}
+          onChange={filter.order}
+          options={ORDERS}
         />
       </div>
-      <SelectField
-        label={text.search.filter}
-        name="shipment-filter"
-        value={filter.status ?? ALL}
-        onChange={(value) => filter.choose(value === ALL ? null : value)}
-        options={OPTIONS}
-      />
     </search>
   );
 }
