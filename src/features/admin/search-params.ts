@@ -10,7 +10,7 @@ export type ShipmentSearch = {
   sort?: Exclude<Sort, "newest"> | undefined;
 };
 
-export const ONLY = ["unsaved", "unassigned"] as const;
+export const ONLY = ["unassigned", "unsaved"] as const;
 export type Only = (typeof ONLY)[number];
 
 export const SORTS = ["newest", "oldest", "sailing", "customer"] as const;

@@ -14,11 +14,13 @@ import { useSince } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CountersStrip } from "./counters-strip.tsx";
+import { FilterRow } from "./filter-row.tsx";
 import { ListHead, rowSailings } from "./list-head.tsx";
 import { ListState } from "./list-state.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { ShipmentSearch } from "./search-params.ts";
 import { PageRows, PaneRows } from "./shipment-rows.tsx";
+import { statusCounts } from "./status-counts.ts";
 import { UnsavedCount, UnsavedEdits } from "./unsaved.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useFilter } from "./use-filter.ts";
@@ -67,6 +69,8 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const chosen = useChosen(office.rows, listed);
   const named = useMemo(() => rowSailings(sailings), [sailings]);
   const counters = useOfficeCounters(office.rows);
+  const counts = useMemo(() => statusCounts(counters, office), [counters, office]);
+  const known = counters || office.complete ? counts : null;
   const fresh = useFreshRows(office.rows);
   const pane = useRef<HTMLDivElement>(null);
   const enter = useRef(() => {});
@@ -105,8 +109,9 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
         >
           {text.title}
         </Title>
-        <CountersStrip counters={counters} rows={office.rows} />
-        <SearchBar filter={filter} onDown={() => enter.current()} />
+        <CountersStrip counts={counts} />
+        <SearchBar filter={filter} counts={known} onDown={() => enter.current()} />
+        <FilterRow filter={filter} counts={known} only={found.counts} />
         <ListState {...found} office={office} filter={filter} />
         <UnsavedCount />
       </div>

@@ -62,8 +62,8 @@ export const adminMany = {
   },
   only: {
     label: "Show only",
-    unsaved: (n: number) => `Not saved ${n}`,
-    unassigned: (n: number) => `No sailing ${n}`,
+    unassigned: "No sailing",
+    unsaved: "Not saved",
   },
   columns: {
     reference: "Reference",
