@@ -11,6 +11,7 @@ export const adminMany = {
   clear: "Clear",
   status: "Status…",
   sailing: "Sailing…",
+  tracking: "Tracking numbers…",
   labels: "Labels",
   noLabels: "Labels are for confirmed shipments.",
   hidden: (n: number) => `${n} of them not in this list`,
@@ -39,6 +40,17 @@ export const adminMany = {
     pending: (n: number) => `${n} without pallets yet: they get a sailing when they are confirmed.`,
     nothing: "None of them has pallets to put on a sailing.",
     unknown: "This device knows no sailing yet.",
+    save: (n: number) => `Set ${shipments(n)}`,
+  },
+  setTracking: {
+    title: (n: number) => `Tracking numbers of ${shipments(n)}`,
+    paste: "A column pasted from a spreadsheet fills the fields downwards. Its empty cells change nothing.",
+    fields: "Tracking numbers",
+    field: (reference: string, customer: string) => `${reference}, ${customer}`,
+    stuck: "It has a change that was not saved: solve that first.",
+    pasted: (filled: number, left: number) =>
+      `${count(filled, "field", "fields")} filled.${left > 0 ? ` ${count(left, "line has", "lines have")} no field.` : ""}`,
+    tooMany: (most: number) => `At most ${most} shipments at once. Choose fewer.`,
     save: (n: number) => `Set ${shipments(n)}`,
   },
   done: {
