@@ -131,12 +131,10 @@ test("tracking numbers of three shipments are pasted as a column without a netwo
   await expect(page.getByText("2 shipments saved on this device")).toBeVisible();
   await expect(rows.filter({ hasText: "Not sent yet" })).toHaveCount(2);
   await page.context().setOffline(false);
-  await expect(rows.filter({ hasText: "Not sent yet" })).toHaveCount(0);
   const headers = { Authorization: office.token };
-  const stored = await Promise.all(
-    ids.map(async (id) => (await page.request.get(`/api/collections/shipments/records/${id}`, { headers })).json()),
-  );
-  expect(stored.map(({ tracking_number }) => tracking_number)).toEqual(["MSKU 001", "MSKU KEPT", "MSKU 003"]);
+  const stored = async (id: string): Promise<string> =>
+    (await (await page.request.get(`/api/collections/shipments/records/${id}`, { headers })).json()).tracking_number;
+  await expect.poll(() => Promise.all(ids.map(stored))).toEqual(["MSKU 001", "MSKU KEPT", "MSKU 003"]);
 });
 
 test("the office finds a shipment by telephone, email, town and reference, as it is said", async ({ page, trade }) => {

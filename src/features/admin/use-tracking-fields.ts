@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import type { TrackingChange } from "#live/change-many.ts";
 import type { OfficeShipments, Shipment } from "#live/office.ts";
 import { admin } from "#text/admin.ts";
+import { EDIT_LIMITS } from "./edit-limits.ts";
 import { isStuck } from "./failed-row.ts";
 import { pastedLines } from "./pasted-lines.ts";
 
@@ -82,7 +82,9 @@ function fieldOf(row: Shipment, typed: TypedNumbers[string] | undefined, stuck: 
     seen: typed?.seen ?? row.tracking_number,
     changed: text !== row.tracking_number.trim(),
     error:
-      text.length > TEXT_LIMITS.tracking ? admin.edit.tooLong(admin.edit.tracking, TEXT_LIMITS.tracking) : undefined,
+      text.length > EDIT_LIMITS.tracking_number
+        ? admin.edit.tooLong(admin.edit.tracking, EDIT_LIMITS.tracking_number)
+        : undefined,
   };
 }
 
