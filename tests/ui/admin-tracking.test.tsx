@@ -83,7 +83,7 @@ describe("tracking numbers of several shipments", () => {
       ...[shipment(1), numbered, shipment(3, { tracking_number: "MSKU 3" }), shipment(4)],
     ]);
     expect(values()).toEqual(["", "MSKU 3", "MSKU 2", ""]);
-    await press("Set 0 shipments");
+    await press("Set tracking numbers");
     expect(dialog.getByText("Nothing has been changed.")).toBeTruthy();
     await userEvent.type(field(4), " MSKU 4 ");
     await userEvent.clear(field(3));

@@ -33,9 +33,9 @@ type Props = { filter: Filter; counts: StatusCounts | null; only: ShipmentSearch
 /** The statuses side by side where the list is wide (else the search bar has them as a select), and the "show only" filters. */
 export function FilterRow({ filter, counts, only }: Props) {
   return (
-    <div className="flex flex-wrap items-start gap-x-3.5 px-4 sm:max-md:[.admin-one-pane_&]:px-6">
+    <div className="flex flex-wrap gap-x-3.5 px-4 sm:max-md:[.admin-one-pane_&]:px-6">
       <Segments
-        className="mb-3 hidden flex-[1_1_40rem] @min-[62rem]/list:block [&_.segment]:min-h-12 [&_.segment>span+span]:font-display [&_.segment>span+span]:text-21 [&_.segment>span+span]:leading-none [&_.segment>span+span]:font-[850]"
+        className="mb-1.5 hidden flex-[1_1_40rem] @min-[62rem]/list:block [&_.segment]:min-h-12 [&_.segment>span+span]:font-display [&_.segment>span+span]:text-21 [&_.segment>span+span]:leading-none [&_.segment>span+span]:font-[850]"
         legend={text.search.filter}
         options={statusChoices(counts)}
         value={chosenStatus(filter)}
@@ -50,7 +50,7 @@ function OnlyButtons({ filter, counts }: { filter: Filter; counts: Props["only"]
   const shown = ONLY.filter((only) => counts[only] > 0 || filter.only === only);
   if (shown.length === 0) return null;
   return (
-    <fieldset className="mb-3 flex flex-wrap pl-(--hair)" aria-label={adminMany.only.label}>
+    <fieldset className="mb-1.5 flex flex-wrap pl-(--hair)" aria-label={adminMany.only.label}>
       {shown.map((only) => (
         <button
           key={only}
@@ -58,7 +58,7 @@ function OnlyButtons({ filter, counts }: { filter: Filter; counts: Props["only"]
           aria-pressed={filter.only === only}
           onClick={() => filter.show(filter.only === only ? null : only)}
           className={classNames(
-            "-ml-(--hair) flex min-h-[calc(3rem_+_2*var(--hair))] items-center gap-x-2 border-(length:--hair) border-ink-2 bg-sheet px-3.5 font-semibold first:rounded-l-ruled last:rounded-r-ruled focus-visible:z-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper not-aria-pressed:hover:bg-sea-tint",
+            "-ml-(--hair) flex min-h-[calc(48px_+_2*var(--hair))] items-center gap-x-2 border-(length:--hair) border-ink-2 bg-sheet px-3.5 font-semibold first:rounded-l-ruled last:rounded-r-ruled focus-visible:z-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper not-aria-pressed:hover:bg-sea-tint",
             only === "unsaved" ? "text-error" : "text-ink",
           )}
         >

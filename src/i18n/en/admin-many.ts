@@ -51,7 +51,7 @@ export const adminMany = {
     pasted: (filled: number, left: number) =>
       `${count(filled, "field", "fields")} filled.${left > 0 ? ` ${count(left, "line has", "lines have")} no field.` : ""}`,
     tooMany: (most: number) => `At most ${most} shipments at once. Choose fewer.`,
-    save: (n: number) => `Set ${shipments(n)}`,
+    save: (n: number) => (n === 0 ? "Set tracking numbers" : `Set ${shipments(n)}`),
   },
   done: {
     sent: (n: number) => `${shipments(n)} updated`,
