@@ -382,6 +382,9 @@ describe("/admin", () => {
     await cards();
     await userEvent.keyboard("/");
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    await userEvent.click(screen.getByRole("radio", { name: /^All Statuses/ }));
+    await userEvent.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
     await userEvent.keyboard("a/b{Backspace}{Backspace}{Backspace}{ArrowDown}");
     await waitFor(() => expect(document.activeElement).toBe(links()[0]));
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");

@@ -73,6 +73,7 @@ export function SearchBar({ filter, counts, onDown }: Props) {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, textarea, select, dialog") !== null)
+    (target.isContentEditable ||
+      target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog") !== null)
   );
 }
