@@ -13,8 +13,8 @@ export type ShipmentSearch = {
 export const ONLY = ["unassigned", "unsaved"] as const;
 export type Only = (typeof ONLY)[number];
 
-export const SORTS = ["newest", "oldest", "sailing", "customer"] as const;
-export type Sort = (typeof SORTS)[number];
+const SORTS = ["oldest", "sailing", "customer"] as const;
+export type Sort = "newest" | (typeof SORTS)[number];
 
 /** The longest search that the server accepts, in characters. */
 const MOST = 200;
@@ -28,6 +28,6 @@ export function shipmentSearch({ q, status, only, sort }: Record<string, unknown
     q: text.trim() === "" ? undefined : text,
     status: typeof status === "string" && isShipmentStatus(status) ? status : undefined,
     only: ONLY.find((one) => one === only),
-    sort: SORTS.find((one) => one !== "newest" && one === sort) as ShipmentSearch["sort"],
+    sort: SORTS.find((one) => one === sort),
   };
 }
