@@ -9,8 +9,12 @@ const ROOT = new URL("../../", import.meta.url);
 const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|pocketbase|idb-keyval|zod)\//;
 /** Used by office and warehouse only; the audit log of a record is fetched for admins. */
 const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/people\/record-log-alone)/;
-/** Bytes as they travel (docs/decisions/0019-libraries-as-they-ship.md); keeps what is there from growing unseen. */
-const LIMIT = 75_000;
+/**
+ * Bytes (docs/decisions/0019-libraries-as-they-ship.md); keeps what is there from growing unseen. 75,000 as they travel: the
+ * hashes of file names are some 500 of them, and another hash alone moves the sum by 60.
+ */
+const LIMIT = 74_500;
+const HASH = /-[\w-]{8}(?=\.\w+\b)/g;
 /** The chunks that a customer's screens load, now or later. */
 function customersChunks(all: ListedChunk[]): ListedChunk[] {
   const byFile = new Map(all.map((chunk) => [chunk.file, chunk]));
@@ -31,7 +35,8 @@ function weight({ file, modules }: ListedChunk): number {
   const all = sum(Object.keys(modules));
   const own = sum(Object.keys(modules).filter((name) => DATA_LAYER.test(name)));
   if (own === 0) return 0;
-  return Math.round((brotliCompressSync(readFileSync(new URL(`dist/${file}`, ROOT))).length * own) / all);
+  const script = readFileSync(new URL(`dist/${file}`, ROOT), "utf8").replaceAll(HASH, "");
+  return Math.round((brotliCompressSync(script).length * own) / all);
 }
 
 test("what a customer's device loads of the data layer keeps to its budget", () => {

@@ -64,8 +64,7 @@ test("five shipments are confirmed at once; one conflicts, is shown with its rea
   await expect(page.getByRole("button", { name: /^Not saved/ })).toHaveCount(0);
 
   // The four have pallets now: on one sailing, in one go.
-  await page.getByRole("button", { name: /^Show/ }).click();
-  await page.getByRole("option", { name: "Confirmed" }).click();
+  await page.getByRole("radio", { name: /^Confirmed \d/ }).check();
   await page.getByRole("checkbox", { name: "Choose all 4" }).check();
   await bar.getByRole("button", { name: "Sailing…" }).click();
   await dialog.getByRole("button", { name: /^Sailing/ }).click();
@@ -84,6 +83,58 @@ test("five shipments are confirmed at once; one conflicts, is shown with its rea
   expect(sailings).toHaveLength(4);
   expect(new Set(sailings).size).toBe(1);
   expect(sailings[0]).not.toBe("");
+});
+
+test("tracking numbers of three shipments are pasted as a column without a network, in the order of the list", async ({
+  page,
+  trade,
+}) => {
+  const office = await officeAccount(page.request);
+  const who = `Tracked ${Date.now()}`;
+  const owner = await createCustomer(page.request, who, freshEmail("tracked"));
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1)
+    ids.push((await bookOverApi(page.request, owner, { goods: `Load ${n}`, zone: "AT-1", pallets: [EURO] })).id);
+  await officePatch(page.request, office, ids[1] ?? "", { tracking_number: "MSKU KEPT" });
+  // On a phone status and order are selects.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitOnce(page);
+  await expect(page.getByText("Ready to work offline")).toBeVisible();
+  await trade.enter(office, `/admin?q=${encodeURIComponent(who)}`);
+  const rows = page.getByRole("article", { name: who });
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: /^Pending/ })).toBeHidden();
+  await page.getByRole("button", { name: /^Show/ }).click();
+  await page.getByRole("option", { name: /^Pending \d+$/ }).click();
+  await page.getByRole("button", { name: /^Sort by/ }).click();
+  await page.getByRole("option", { name: "Oldest booking" }).click();
+  await expect(page).toHaveURL(/&sort=oldest/);
+  await page.reload();
+  await expect(rows.first()).toContainText("Load 0");
+  await expectNoViolations(page, "/admin on a phone");
+
+  await page.context().setOffline(true);
+  await page.getByRole("checkbox", { name: "Choose all 3" }).check();
+  await page.getByRole("button", { name: "Tracking numbers…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tracking numbers of 3 shipments" });
+  const fields = dialog.getByRole("textbox", { name: who });
+  await expect(fields).toHaveCount(3);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // The second cell is empty.
+  await page.evaluate(() => navigator.clipboard.writeText("MSKU 001\r\n\r\nMSKU 003\r\n"));
+  await fields.first().focus();
+  await page.keyboard.press("Control+V");
+  await expect(fields.last()).toHaveValue("MSKU 003");
+  await expect(dialog.getByText("2 fields filled.")).toBeVisible();
+  await expectNoViolations(page, "the dialog of tracking numbers");
+  await dialog.getByRole("button", { name: "Set 2 shipments" }).click();
+  await expect(page.getByText("2 shipments saved on this device")).toBeVisible();
+  await expect(rows.filter({ hasText: "Not sent yet" })).toHaveCount(2);
+  await page.context().setOffline(false);
+  const headers = { Authorization: office.token };
+  const stored = async (id: string): Promise<string> =>
+    (await (await page.request.get(`/api/collections/shipments/records/${id}`, { headers })).json()).tracking_number;
+  await expect.poll(() => Promise.all(ids.map(stored))).toEqual(["MSKU 001", "MSKU KEPT", "MSKU 003"]);
 });
 
 test("the office finds a shipment by telephone, email, town and reference, as it is said", async ({ page, trade }) => {

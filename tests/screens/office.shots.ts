@@ -83,6 +83,12 @@ test("the office's screens", async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/admin`);
   await expect(page.getByRole("article").first()).toBeVisible();
   await shoot(page, "admin");
+  await page.getByRole("checkbox", { name: /^Choose all/ }).check();
+  await page.getByRole("button", { name: "Tracking numbers…" }).click();
+  await shoot(page, "admin-tracking");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await shoot(page, "admin-chosen", ["light"]);
+  await page.getByRole("button", { name: "Clear" }).click();
   await page.setViewportSize({ width: 1180, height: 820 });
   await page
     .getByRole("link", { name: `View Details, ${ELENI.name}` })

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discardDraft, saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
 import type { FoundShipment, SearchPage } from "#data/remote/office-api.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
@@ -82,7 +83,7 @@ const counters = () =>
 const type = (text: string) => userEvent.type(screen.getByRole("searchbox"), text);
 async function choose(status: string) {
   await userEvent.click(screen.getByRole("button", { name: /^Show/ }));
-  await userEvent.click(await screen.findByRole("option", { name: status }));
+  await userEvent.click(await screen.findByRole("option", { name: new RegExp(`^${status}`) }));
 }
 
 describe("/admin", () => {
@@ -209,14 +210,14 @@ describe("/admin", () => {
     await cards();
     await userEvent.click(screen.getByRole("button", { name: /^Show/ }));
     expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
-      "All Statuses",
-      "Pending",
-      "Confirmed",
-      "In Transit",
-      "Delivered",
-      "Cancelled",
+      "All Statuses48",
+      "Pending6",
+      "Confirmed9",
+      "In Transit14",
+      "Delivered17",
+      "Cancelled2",
     ]);
-    await userEvent.click(screen.getByRole("option", { name: "Delivered" }));
+    await userEvent.click(screen.getByRole("option", { name: /^Delivered/ }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
     await waitFor(() => expect(at()).toBe("/admin?status=delivered"));
     await choose("Cancelled");
@@ -226,10 +227,80 @@ describe("/admin", () => {
     await waitFor(() => expect(at()).toBe("/admin"));
   });
 
+  it.each([
+    ["oldest", "Oldest booking", ["Άννα", "bob", "Zoe", "Bob", "Customer unknown"], "oldest booking first"],
+    // 2026-W48 leaves first; W47 has left.
+    ["sailing", "Next departure", ["Bob", "Zoe", "Άννα", "Customer unknown", "bob"], "next departure first"],
+    ["customer", "Customer name", ["Bob", "bob", "Zoe", "Άννα", "Customer unknown"], "by customer name"],
+  ])("sorts by %s and keeps that in the address", async (sort, option, sorted, said) => {
+    const sailing = (id: string, etd: string, state: string) => ({
+      ...requireRow("sailings", { id, name: id, port: "venice", state, cut_off: etd, etd, eta: etd }),
+      ...{ gen: 0, seq: 1 },
+    });
+    await mirrorDb(user).sailings.bulkPut([
+      sailing("w47", "2026-11-19 21:00:00.000Z", "sailed"),
+      sailing("w48", "2026-11-26 21:00:00.000Z", "closed"),
+      sailing("w49", "2026-12-03 21:00:00.000Z", "planned"),
+    ]);
+    const named = (id: string, full_name: string) => ({ id, full_name, company_name: "", phone: "" });
+    await mirror(user, {
+      shipments: [
+        shipment(1, { user_id: "anna", sailing: "w47" }),
+        shipment(2, { user_id: "bob2" }),
+        shipment(3, { user_id: "zoe", sailing: "w49" }),
+        shipment(4, { user_id: "bob1", sailing: "w48" }),
+        shipment(5, { user_id: "nobody" }),
+      ],
+      users: [named("zoe", "Zoe"), named("bob2", "bob"), named("anna", "Άννα"), named("bob1", "Bob")],
+    });
+    const { at } = await openApp("/admin");
+    await cards();
+    expect(names()).toEqual(["Customer unknown", "Bob", "Zoe", "bob", "Άννα"]);
+    await userEvent.click(screen.getByRole("button", { name: /^Sort by/ }));
+    await userEvent.click(await screen.findByRole("option", { name: option }));
+    await waitFor(() => expect(names()).toEqual(sorted));
+    expect(state()).toContain(`5 shipments, ${said}`);
+    expect(screen.getByRole("list", { name: `Shipments, ${said}` })).toBeTruthy();
+    await waitFor(() => expect(at()).toBe(`/admin?sort=${sort}`));
+    // The usual order is not written.
+    await userEvent.click(screen.getByRole("button", { name: /^Sort by/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "Newest booking" }));
+    await waitFor(() => expect(at()).toBe("/admin"));
+  });
+
+  it("sorts what the history finds as well, and takes the order from the address", async () => {
+    const old = shipment(1, { id: "old", user_id: "eva", status: "delivered", goods_description: "Olives" });
+    const customer = { id: "eva", full_name: "Eva Loizou", company_name: "", phone: "" };
+    server.search = async () => ({ items: [{ ...old, customer }], next: null });
+    const olives = { goods_description: "Olive oil" };
+    await mirror(user, {
+      shipments: [shipment(2, olives), shipment(3, { ...olives, user_id: "zoe" })],
+      users: [BOB, { id: "zoe", full_name: "Zoe", company_name: "", phone: "" }],
+    });
+    await openApp("/admin?q=olive&sort=customer&x=1");
+    await waitFor(() => expect(names()).toEqual(["Bob Georgiou", "Eva Loizou", "Zoe"]));
+  });
+
   it("shows an empty state when there are no shipments", async () => {
     await mirror(user, {});
     await openApp("/admin");
     expect(await screen.findByText("No shipments yet")).toBeTruthy();
+  });
+
+  it("counts the statuses and filters by them where they are side by side", async () => {
+    await mirror(user, { shipments: [shipment(1), shipment(2, { status: "delivered" })], users: [BOB] });
+    const { at } = await openApp("/admin");
+    await cards();
+    const choices = within(screen.getByRole("group", { name: "Show" }));
+    const shown = () => choices.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    const server = ["All Statuses48", "Pending6", "Confirmed9", "In Transit14", "Delivered17", "Cancelled2"];
+    await waitFor(() => expect(shown()).toEqual(server));
+    expect(choices.getByRole<HTMLInputElement>("radio", { name: /^All Statuses/ }).checked).toBe(true);
+    await userEvent.click(choices.getByRole("radio", { name: /^Delivered/ }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    await waitFor(() => expect(at()).toBe("/admin?status=delivered"));
+    await userEvent.click(choices.getByRole("radio", { name: /^All Statuses/ }));
+    await waitFor(() => expect(at()).toBe("/admin"));
   });
 
   it("opens with the filters of its address", async () => {
@@ -309,6 +380,9 @@ describe("/admin", () => {
     await openApp("/admin");
     const links = () => screen.getAllByRole("link", { name: /^View Details/ });
     await cards();
+    await userEvent.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+    await userEvent.click(screen.getByRole("radio", { name: /^All Statuses/ }));
     await userEvent.keyboard("/");
     expect(document.activeElement).toBe(screen.getByRole("searchbox"));
     await userEvent.keyboard("a/b{Backspace}{Backspace}{Backspace}{ArrowDown}");

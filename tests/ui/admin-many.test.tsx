@@ -11,10 +11,11 @@ import { connectivity } from "#data/sync/connectivity.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
+const server = vi.hoisted(() => ({ counters: null as unknown }));
 vi.mock("#live/pull-state.ts", () => ({ usePullState: () => ({ failed: false, retry: () => {} }) }));
 vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "admin" }));
 vi.mock("#data/remote/office-api.ts", () => ({
-  officeCounters: () => Promise.reject(new Error("offline")),
+  officeCounters: () => (server.counters ? Promise.resolve(server.counters) : Promise.reject(new Error("offline"))),
   searchHistory: () => Promise.reject(new Error("offline")),
   shipmentFromServer: () => Promise.reject(new Error("offline")),
 }));
@@ -40,6 +41,7 @@ vi.mock("@tanstack/react-virtual", async (original) => {
 let user = "";
 beforeEach(() => {
   user = newOfficeUser();
+  server.counters = null;
   connectivity.set({ reachable: true, misses: 0 });
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   becomeSignedIn(user);
@@ -91,7 +93,7 @@ describe("several shipments at once", () => {
   it("selects only the filtered rows with the checkbox at the top", async () => {
     await list(shipment(1), shipment(2, { status: "confirmed" }), shipment(3, { status: "confirmed" }));
     await press(/^Show/);
-    await userEvent.click(await screen.findByRole("option", { name: "Confirmed" }));
+    await userEvent.click(await screen.findByRole("option", { name: /^Confirmed/ }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
     const top = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Choose all 2" });
     await userEvent.click(top);
@@ -102,7 +104,7 @@ describe("several shipments at once", () => {
     expect([top.checked, top.indeterminate]).toEqual([false, true]);
     // The selection survives a change of the filter; the bar shows how many are not listed.
     await press(/^Show/);
-    await userEvent.click(await screen.findByRole("option", { name: "Pending" }));
+    await userEvent.click(await screen.findByRole("option", { name: /^Pending/ }));
     expect(await words.findByText("1 of them not in this list")).toBeTruthy();
   });
 
@@ -131,6 +133,28 @@ describe("several shipments at once", () => {
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
   });
 
+  it("counts statuses as the list shows them while a change waits to be sent", async () => {
+    server.counters = { total: 48, pending: 6, confirmed: 9, in_transit: 14, delivered: 17, cancelled: 2 };
+    await list(shipment(1), shipment(2), shipment(3, { status: "delivered" }));
+    const choice = (name: string) =>
+      within(screen.getByRole("group", { name: "Show" }))
+        .getByRole("radio", { name: new RegExp(`^${name}`) })
+        .closest("label")?.textContent;
+    await waitFor(() => expect(choice("Pending")).toBe("Pending6"));
+    await userEvent.click(box(1));
+    await userEvent.click(box(2));
+    await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("radio", { name: "confirmed" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Set 2 shipments" }));
+    await waitFor(async () => expect(await ops()).toHaveLength(2));
+    for (const op of await ops()) await answered(op, { status: 0, error: { kind: "offline" } } as never, "queued");
+    expect(await screen.findByText("2 shipments saved on this device")).toBeTruthy();
+    await waitFor(() => expect([choice("Pending"), choice("Confirmed")]).toEqual(["Pending4", "Confirmed11"]));
+    expect(choice("All Statuses")).toBe("All Statuses48");
+    expect(screen.getByLabelText("Counters").textContent).toContain("Pending4");
+  });
+
   it("asks for a reason when some go back, and adds it to their internal notes", async () => {
     await mirror(user, { notes: { s2: "Called at ten" } });
     await list(shipment(1), shipment(2, { status: "delivered" }));
@@ -150,6 +174,22 @@ describe("several shipments at once", () => {
       /^Called at ten\n\d+ \w+ \d{4}, delivered back to confirmed: Wrong pallet$/,
     );
     expect(back?.base).toEqual({ status: "delivered", admin_notes: "Called at ten" });
+  });
+
+  it("shows those without a sailing alone, with their number", async () => {
+    await list(
+      shipment(1),
+      shipment(2, { status: "confirmed" }),
+      shipment(3, { status: "in_transit", sailing: "w48" }),
+    );
+    const only = within(screen.getByRole("group", { name: "Show only" }));
+    expect(only.getAllByRole("button").map((button) => button.textContent)).toEqual(["No sailing 1"]);
+    await press("No sailing 1");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    expect(within(screen.getByRole("article")).getByText("confirmed")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "No sailing 1" }).getAttribute("aria-pressed")).toBe("true");
+    await press("No sailing 1");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   });
 
   it("assigns all shipments with pallets to one sailing, with one operation each", async () => {
@@ -180,7 +220,7 @@ describe("several shipments at once", () => {
   it("keeps failed ones in their filter with the reason until they are resolved, and saves the others", async () => {
     await list(shipment(1), shipment(2), shipment(3));
     await press(/^Show/);
-    await userEvent.click(await screen.findByRole("option", { name: "Pending" }));
+    await userEvent.click(await screen.findByRole("option", { name: /^Pending/ }));
     await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all 3" }));
     await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
     const dialog = within(await screen.findByRole("dialog"));

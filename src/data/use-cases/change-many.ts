@@ -17,6 +17,9 @@ import { editOp } from "./submit-edit.ts";
 /** A new status of a shipment, and the status on screen. `note` is added to its internal notes, "" for none. */
 export type StatusChange = { shipment: string; seen: string; to: string; note: string };
 
+/** A new tracking number of a shipment, "" for none, and the number on screen. */
+export type TrackingChange = { shipment: string; seen: string; to: string };
+
 /** How many the server has, how many wait on this device, and how many it has refused. */
 export type ManyOutcome = { sent: number; waiting: number; failed: number };
 
@@ -35,6 +38,15 @@ export async function setStatusOfMany(changes: readonly StatusChange[]): Promise
 /** Puts whole shipments on a sailing, or on none (""): one operation each. Resolves and rejects as above. */
 export function assignMany(shipments: readonly string[], sailing: string): Promise<ManyOutcome> {
   return handIn(shipments.map((id) => assignOp({ shipments: [id], sailing })));
+}
+
+/** Sets the tracking numbers of many shipments: one operation each. Resolves and rejects as above. */
+export function setTrackingOfMany(changes: readonly TrackingChange[]): Promise<ManyOutcome> {
+  return handIn(
+    changes.map(({ shipment, seen, to }) =>
+      editOp({ id: newRecordId(), shipment, set: { tracking_number: to }, seen: { tracking_number: seen } }),
+    ),
+  );
 }
 
 /** `notes` are the shipment's internal notes as they are now. */

@@ -7,8 +7,10 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { BulkSailing } from "./bulk-sailing.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
+import { BulkTracking } from "./bulk-tracking.tsx";
 import { priceOf } from "./price-of.ts";
 import type { Chosen } from "./use-chosen.ts";
+import type { TypedNumbers } from "./use-tracking-fields.ts";
 
 const BUTTON =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-ruled border-2 px-4.5 text-17 font-bold no-underline focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus-gap";
@@ -17,11 +19,17 @@ const LOOKS = {
   quiet: classNames(BUTTON, "border-transparent px-3 font-semibold underline underline-offset-4"),
 } as const;
 
+type Props = { chosen: Chosen; office: OfficeShipments };
+
 /** Shown below the list while rows are selected: their number, their total, and the bulk actions. */
-export function BulkBar({ chosen, office }: { chosen: Chosen; office: OfficeShipments }) {
-  const [asking, setAsking] = useState<"status" | "sailing" | null>(null);
+export function BulkBar({ chosen, office }: Props) {
+  return chosen.rows.length === 0 ? null : <Bar chosen={chosen} office={office} />;
+}
+
+function Bar({ chosen, office }: Props) {
+  const [asking, setAsking] = useState<"status" | "sailing" | "tracking" | null>(null);
+  const [typed, setTyped] = useState<TypedNumbers>({});
   const { rows } = chosen;
-  if (rows.length === 0) return null;
   const pallets = rows.reduce((sum, row) => sum + row.pallet_count, 0);
   const money = rows.reduce((sum, row) => sum + priceOf(row), 0);
   const labelled = rows.filter(({ status }) => status === "confirmed" || status === "in_transit").map(({ id }) => id);
@@ -48,6 +56,9 @@ export function BulkBar({ chosen, office }: { chosen: Chosen; office: OfficeShip
       <button type="button" className={LOOKS.framed} onClick={() => setAsking("sailing")}>
         {text.sailing}
       </button>
+      <button type="button" className={LOOKS.framed} onClick={() => setAsking("tracking")}>
+        {text.tracking}
+      </button>
       {labelled.length > 0 && (
         <Link to="/warehouse/labels" search={{ shipment: labelled.join(",") }} className={LOOKS.framed}>
           <Icon name="print" />
@@ -56,6 +67,9 @@ export function BulkBar({ chosen, office }: { chosen: Chosen; office: OfficeShip
       )}
       {asking === "status" && <BulkStatus chosen={chosen} edits={office.edits} onClose={close} />}
       {asking === "sailing" && <BulkSailing chosen={chosen} onClose={close} />}
+      {asking === "tracking" && (
+        <BulkTracking chosen={chosen} office={office} typed={typed} onType={setTyped} onClose={close} />
+      )}
     </section>
   );
 }

@@ -1,24 +1,14 @@
-import { countShipments } from "#domain/shipment/counters.ts";
-import type { OfficeCounters } from "#live/office-server.ts";
 import { admin as text } from "#text/admin.ts";
+import type { StatusCounts } from "./status-counts.ts";
 
-/** The five counters: the server's over the whole history, or this device's if the server was never reached. */
-export function CountersStrip({
-  counters,
-  rows,
-}: {
-  counters: OfficeCounters | null;
-  rows: readonly { status: string }[];
-}) {
-  const { total, pending, confirmed, inTransit, delivered } = counters
-    ? { ...counters, inTransit: counters.in_transit }
-    : countShipments(rows);
+/** The five counters (rule: shipment.counters). */
+export function CountersStrip({ counts }: { counts: StatusCounts }) {
   const cells = [
-    [text.counters.total, total],
-    [text.counters.pending, pending],
-    [text.counters.confirmed, confirmed],
-    [text.counters.inTransit, inTransit],
-    [text.counters.delivered, delivered],
+    [text.counters.total, counts.total],
+    [text.counters.pending, counts.pending],
+    [text.counters.confirmed, counts.confirmed],
+    [text.counters.inTransit, counts.in_transit],
+    [text.counters.delivered, counts.delivered],
   ] as const;
   return (
     <dl

@@ -10,11 +10,10 @@ import { TextAreaField, TextField } from "#ui/field.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { toast } from "#ui/toast.tsx";
+import { EDIT_LIMITS } from "./edit-limits.ts";
 import { MAX_REASON } from "./goes-back.ts";
 import type { Edit } from "./use-edit.ts";
 
-/** Maximum lengths in characters (docs/api.md, POST /api/shipments/{id}/edit). */
-const MOST = { tracking_number: 100, admin_notes: 5000 } as const;
 /** Characters of the note about a status that goes back, without its reason: the day and two statuses. */
 const NOTE_HEAD = 60;
 const LABELS: Record<EditableField, string> = {
@@ -189,7 +188,7 @@ function problems({ values, theirs, goesBack, why }: Edit): Problems {
   // A stored day may be in the past; only a changed one must not be.
   const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
   if (day) found.ready_on = day;
-  for (const [field, most] of Object.entries(MOST) as [keyof typeof MOST, number][]) {
+  for (const [field, most] of Object.entries(EDIT_LIMITS) as [keyof typeof EDIT_LIMITS, number][]) {
     const added = field === "admin_notes" && goesBack ? why.length + NOTE_HEAD : 0;
     if (values[field].trim().length + added > most) found[field] = text.edit.tooLong(LABELS[field], most);
   }

@@ -1,17 +1,14 @@
 import type { OfficeShipments } from "#live/office.ts";
 import { useOnline } from "#live/online.ts";
 import { admin as text } from "#text/admin.ts";
-import { adminMany } from "#text/admin-many.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { useSince } from "#ui/use-by-the-clock.ts";
-import { ONLY } from "./search-params.ts";
 import type { Filter } from "./use-filter.ts";
 import type { ShipmentSearchResult } from "./use-shipment-search.ts";
 
 /** The number of results, and where they are from: this device, or the server with the whole history. */
 export function ListState(props: ShipmentSearchResult & { office: OfficeShipments; filter: Filter }) {
-  const { office, listed, narrowed, history, counts, filter } = props;
+  const { office, listed, narrowed, history, filter } = props;
   const offline = !useOnline();
   const since = useSince(office.updatedAt);
   const { state, more, retry } = history;
@@ -22,22 +19,6 @@ export function ListState(props: ShipmentSearchResult & { office: OfficeShipment
         {office.rows.length > 0 || narrowed ? said() : ""}
         {offline && office.updatedAt !== null && <span className="admin-state-of"> {text.list.updated(since)}</span>}
       </p>
-      <fieldset className="flex flex-wrap gap-2" aria-label={adminMany.only.label}>
-        {ONLY.filter((only) => counts[only] > 0 || filter.only === only).map((only) => (
-          <button
-            key={only}
-            type="button"
-            aria-pressed={filter.only === only}
-            onClick={() => filter.show(filter.only === only ? null : only)}
-            className={classNames(
-              "min-h-12 rounded-ruled border-(length:--hair) border-ink-2 px-3.5 font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper",
-              only === "unsaved" ? "text-error" : "text-ink",
-            )}
-          >
-            {adminMany.only[only](counts[only])}
-          </button>
-        ))}
-      </fieldset>
       {state === "unreachable" && !offline && (
         <Button variant="quiet" size="sm" onClick={retry}>
           {text.list.retry}
@@ -48,7 +29,7 @@ export function ListState(props: ShipmentSearchResult & { office: OfficeShipment
 
   function said(): string {
     if (!office.complete) return text.list.reading;
-    if (!narrowed) return text.list.all(listed.length);
+    if (!narrowed) return text.list.all(listed.length, text.list.orders[filter.sort]);
     return `${text.list.found(listed.length, state === "reached" && more)}${text.list.scope[scope]}`;
   }
 }

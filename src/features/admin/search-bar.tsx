@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect } from "react";
-import { SHIPMENT_STATUSES, type ShipmentStatus } from "#domain/shipment/status.ts";
 import { admin as text } from "#text/admin.ts";
 import { TextField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { chooseStatus, chosenStatus, statusChoices } from "./filter-row.tsx";
+import type { StatusCounts } from "./status-counts.ts";
 import type { Filter } from "./use-filter.ts";
 
 const FIELD = "shipment-search";
-const ALL = "all" as const;
-const OPTIONS: { value: ShipmentStatus | typeof ALL; label: string }[] = [
-  { value: ALL, label: text.search.all },
-  ...SHIPMENT_STATUSES.map((status) => ({ value: status, label: text.search.statuses[status] })),
-];
+const SORTS = ["newest", "oldest", "sailing", "customer"] as const;
+const ORDERS = SORTS.map((sort) => ({ value: sort, label: text.search.sorts[sort] }));
 
-/** Free text and status. "/" moves the focus here from anywhere, the down arrow to the list. */
-export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => void }) {
+type Props = { filter: Filter; counts: StatusCounts | null; onDown: () => void };
+
+/** Free text, order and, where the list is narrow, status. "/" moves the focus here from anywhere, the down arrow to the list. */
+export function SearchBar({ filter, counts, onDown }: Props) {
   useEffect(() => {
     const jump = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -35,27 +35,37 @@ export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => vo
   };
 
   return (
-    <search className="px-4 py-3 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] [&_input]:text-(length:--text-17) [&_input::-webkit-search-cancel-button]:hidden [&>:last-child]:-ml-(--hair) [&>:last-child]:rounded-[0_2px_2px_0] [&_.field-choice]:text-(length:--text-17) max-sm:[.admin-one-pane_&]:grid-cols-1 max-sm:[&>:last-child]:mx-0 max-sm:[&>:last-child]:-mt-(--hair) max-sm:[&>:last-child]:mb-0 max-sm:[&>:last-child]:rounded-[0_0_2px_2px] sm:max-md:[.admin-one-pane_&]:px-6 [&>:first-child_.field]:rounded-[2px_0_0_2px] max-sm:[&>:first-child_.field]:rounded-[2px_2px_0_0]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, its key events bubble to here */}
-      <div onKeyDown={keys} className="min-w-0">
-        <TextField
-          label={text.search.label}
-          name={FIELD}
-          type="search"
-          value={filter.q}
-          onChange={filter.type}
-          placeholder={text.search.placeholder}
-          autoComplete="off"
-          spellCheck={false}
+    <search className="block px-4 py-3 sm:max-md:[.admin-one-pane_&]:px-6 [&_.field]:rounded-none [&_.field-choice]:text-17 [&_input]:text-17 [&_input::-webkit-search-cancel-button]:hidden">
+      <div className="field-grid @min-[22rem]/list:grid-cols-[minmax(0,22fr)_minmax(0,23fr)] @min-[40rem]/list:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)_minmax(0,1fr)] @min-[62rem]/list:grid-cols-[minmax(0,1fr)_17rem]">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, its key events bubble to here */}
+        <div onKeyDown={keys} className="-mt-(--hair) -ml-(--hair) min-w-0 col-span-full @min-[40rem]/list:col-auto">
+          <TextField
+            label={text.search.label}
+            name={FIELD}
+            type="search"
+            value={filter.q}
+            onChange={filter.type}
+            placeholder={text.search.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <SelectField
+          label={text.search.filter}
+          name="shipment-filter"
+          value={chosenStatus(filter)}
+          onChange={(value) => chooseStatus(filter, value)}
+          options={statusChoices(counts)}
+          className="@min-[62rem]/list:hidden"
+        />
+        <SelectField
+          label={text.search.sort}
+          name="shipment-sort"
+          value={filter.sort}
+          onChange={filter.order}
+          options={ORDERS}
         />
       </div>
-      <SelectField
-        label={text.search.filter}
-        name="shipment-filter"
-        value={filter.status ?? ALL}
-        onChange={(value) => filter.choose(value === ALL ? null : value)}
-        options={OPTIONS}
-      />
     </search>
   );
 }
@@ -63,6 +73,7 @@ export function SearchBar({ filter, onDown }: { filter: Filter; onDown: () => vo
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, textarea, select, dialog") !== null)
+    (target.isContentEditable ||
+      target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog") !== null)
   );
 }

@@ -6,16 +6,21 @@ export type ShipmentSearch = {
   status?: ShipmentStatus | undefined;
   /** Only shipments with unsaved changes, or only those without a sailing. */
   only?: Only | undefined;
+  /** Newest booking first is not written to the address. */
+  sort?: Exclude<Sort, "newest"> | undefined;
 };
 
-export const ONLY = ["unsaved", "unassigned"] as const;
+export const ONLY = ["unassigned", "unsaved"] as const;
 export type Only = (typeof ONLY)[number];
+
+const SORTS = ["oldest", "sailing", "customer"] as const;
+export type Sort = "newest" | (typeof SORTS)[number];
 
 /** The longest search that the server accepts, in characters. */
 const MOST = 200;
 
 /** Parses the filters of an address; anything else is dropped. */
-export function shipmentSearch({ q, status, only }: Record<string, unknown>): ShipmentSearch {
+export function shipmentSearch({ q, status, only, sort }: Record<string, unknown>): ShipmentSearch {
   // The router parses digits in the address as a number, and a tracking number may be one.
   const text = typeof q === "string" || typeof q === "number" ? String(q).slice(0, MOST) : "";
   // Returned even when undefined: the router keeps parameters that a validator does not return.
@@ -23,5 +28,6 @@ export function shipmentSearch({ q, status, only }: Record<string, unknown>): Sh
     q: text.trim() === "" ? undefined : text,
     status: typeof status === "string" && isShipmentStatus(status) ? status : undefined,
     only: ONLY.find((one) => one === only),
+    sort: SORTS.find((one) => one === sort),
   };
 }

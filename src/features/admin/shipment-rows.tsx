@@ -1,12 +1,14 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { admin as text } from "#text/admin.ts";
+import type { Sort } from "./search-params.ts";
 import { type RowSailing, ShipmentItem } from "./shipment-item.tsx";
 import { useOpening } from "./use-opening.ts";
 import type { Listed } from "./use-shipment-search.ts";
 
 export type ShipmentRowsProps = {
   listed: readonly Listed[];
+  sort: Sort;
   selected: string | null;
   narrowed: boolean;
   fresh: ReadonlySet<string>;
@@ -86,6 +88,7 @@ function useInSight(id: string | null, listed: readonly Listed[], virtualizer: V
 
 function Rows({
   listed,
+  sort,
   selected,
   fresh,
   chosen,
@@ -140,7 +143,7 @@ function Rows({
     >
       <ol
         ref={list}
-        aria-label={text.list.label}
+        aria-label={text.list.label(text.list.orders[sort])}
         style={{ transform: `translateY(${(items[0]?.start ?? 0) - offset}px)` }}
         onKeyDown={keys}
         onClick={open}

@@ -14,11 +14,13 @@ import { useSince } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CountersStrip } from "./counters-strip.tsx";
+import { FilterRow } from "./filter-row.tsx";
 import { ListHead, rowSailings } from "./list-head.tsx";
 import { ListState } from "./list-state.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { ShipmentSearch } from "./search-params.ts";
 import { PageRows, PaneRows } from "./shipment-rows.tsx";
+import { statusCounts } from "./status-counts.ts";
 import { UnsavedCount, UnsavedEdits } from "./unsaved.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useFilter } from "./use-filter.ts";
@@ -67,20 +69,28 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const chosen = useChosen(office.rows, listed);
   const named = useMemo(() => rowSailings(sailings), [sailings]);
   const counters = useOfficeCounters(office.rows);
+  const counts = useMemo(() => statusCounts(counters, office), [counters, office]);
+  const known = counters || office.complete ? counts : null;
   const fresh = useFreshRows(office.rows);
   const pane = useRef<HTMLDivElement>(null);
   const enter = useRef(() => {});
   const { away, toTop } = useAway(pane, wide);
-  const { shown, waiting } = useSteadyList(listed, away, `${filter.q}\n${filter.status}\n${filter.only}`);
+  const { shown, waiting } = useSteadyList(
+    listed,
+    // In another order a new booking is not on top, where the button leads.
+    away && filter.sort === "newest",
+    `${filter.q}\n${filter.status}\n${filter.only}\n${filter.sort}`,
+  );
   const failure = useListFailure(office);
   // During the debounce and the request it is not known yet whether there are no results.
   const answered = history.state !== "asking" && !(narrowed && filter.only === null && history.state === "off");
+  const phase = phaseOf(office, shown.length, answered);
   const dense = wide && selected === null;
   const opened = useRef(selected);
   if (selected !== null) opened.current = selected;
   const rows = {
     ...{ listed: shown, selected, narrowed, fresh, onEnd: history.fetchMore, enter, sailings: named },
-    ...{ chosen: chosen.ids, onChoose: chosen.toggle, dense, inSight: opened.current },
+    ...{ chosen: chosen.ids, onChoose: chosen.toggle, dense, inSight: opened.current, sort: filter.sort },
   };
   // The page must have only one h1: that of the open shipment, if there is one.
   const Title = selected === null ? "h1" : "p";
@@ -99,8 +109,9 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
         >
           {text.title}
         </Title>
-        <CountersStrip counters={counters} rows={office.rows} />
-        <SearchBar filter={filter} onDown={() => enter.current()} />
+        <CountersStrip counts={counts} />
+        <SearchBar filter={filter} counts={known} onDown={() => enter.current()} />
+        <FilterRow filter={filter} counts={known} only={found.counts} />
         <ListState {...found} office={office} filter={filter} />
         <UnsavedCount />
       </div>
@@ -117,27 +128,39 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
             </Button>
           </div>
         )}
-        {office.state === "loading" && office.rows.length === 0 && (
+        {phase === "reading" && (
           <div className="p-4">
             <Skeleton sheets={4} label={text.list.loading} />
           </div>
         )}
-        {shown.length > 0 && <ListHead chosen={chosen} />}
-        {shown.length > 0 && (wide ? <PaneRows key={String(dense)} {...rows} pane={pane} /> : <PageRows {...rows} />)}
-        {office.state === "ready" && shown.length === 0 && office.complete && answered && (
-          <div className="px-5 py-12 gap-4 grid justify-items-center text-center">
-            <p>{narrowed ? text.list.noMatch : text.list.empty}</p>
-            {narrowed && (
-              <Button variant="outline" onClick={filter.clear}>
-                {text.list.clear}
-              </Button>
-            )}
-          </div>
-        )}
+        {phase === "rows" && <ListHead chosen={chosen} />}
+        {phase === "rows" && (wide ? <PaneRows key={String(dense)} {...rows} pane={pane} /> : <PageRows {...rows} />)}
+        {phase === "nothing" && <Nothing narrowed={narrowed} onClear={filter.clear} />}
       </div>
       <BulkBar chosen={chosen} office={office} />
     </section>
   );
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  return (
+    <div className="px-5 py-12 gap-4 grid justify-items-center text-center">
+      <p>{narrowed ? text.list.noMatch : text.list.empty}</p>
+      {narrowed && (
+        <Button variant="outline" onClick={onClear}>
+          {text.list.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the list shows; null while it is not known whether there is anything. */
+function phaseOf(office: OfficeShipments, shown: number, answered: boolean): "reading" | "rows" | "nothing" | null {
+  if (shown > 0) return "rows";
+  if (office.state === "failed") return null;
+  if (office.state === "loading" || !office.complete) return "reading";
+  return answered ? "nothing" : null;
 }
 
 /** Whether the list is scrolled away from its top, and a function to scroll back. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Shipment } from "#live/office.ts";
 import type { Listed } from "./use-shipment-search.ts";
 
-/** The selected shipments, in the order of the list; they stay selected when the filter changes. */
+/** The selected shipments, in the order of the list, those not in it last; they stay selected when the filter changes. */
 export type Chosen = {
   ids: ReadonlySet<string>;
   rows: readonly Shipment[];
@@ -31,7 +31,7 @@ export function useChosen(all: readonly Shipment[], listed: readonly Listed[]): 
     [],
   );
   const shown = useMemo(() => listed.filter(({ old }) => !old).map(({ row }) => row.id), [listed]);
-  const rows = useMemo(() => (ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))), [all, ids]);
+  const rows = useMemo(() => (ids.size === 0 ? [] : chosenRows(ids, all, listed)), [all, listed, ids]);
   const ticked = ids.size === 0 ? 0 : shown.filter((id) => ids.has(id)).length;
   const box = ticked === 0 ? "none" : ticked === shown.length ? "all" : "some";
   return {
@@ -52,4 +52,10 @@ export function useChosen(all: readonly Shipment[], listed: readonly Listed[]): 
       }),
     clear: () => setIds(new Set()),
   };
+}
+
+function chosenRows(ids: ReadonlySet<string>, all: readonly Shipment[], listed: readonly Listed[]): Shipment[] {
+  const shown = listed.filter(({ row, old }) => !old && ids.has(row.id)).map(({ row }) => row);
+  const here = new Set(shown.map(({ id }) => id));
+  return [...shown, ...all.filter(({ id }) => ids.has(id) && !here.has(id))];
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
-import type { Only, ShipmentSearch } from "./search-params.ts";
+import type { Only, ShipmentSearch, Sort } from "./search-params.ts";
 
 const WRITE_AFTER_MS = 300;
 
@@ -35,6 +35,7 @@ export function useFilter(search: ShipmentSearch) {
     q,
     status: search.status ?? null,
     only: search.only ?? null,
+    sort: search.sort ?? ("newest" as const),
     type(text: string) {
       setQ(text);
       clearTimeout(timer.current);
@@ -45,6 +46,7 @@ export function useFilter(search: ShipmentSearch) {
       }, WRITE_AFTER_MS);
     },
     choose: (status: ShipmentStatus | null) => write({ status: status ?? undefined }),
+    order: (sort: Sort) => write({ sort: sort === "newest" ? undefined : sort }),
     show: (only: Only | null) => write({ only: only ?? undefined }),
     clear() {
       clearTimeout(timer.current);

@@ -3,6 +3,7 @@ import { containsWords, searchText, searchWords } from "#domain/shipment/search.
 import type { Assigned, Customer, OfficeShipments, PendingEdit, Shipment, ShipmentSailings } from "#live/office.ts";
 import { type HistorySearch, useHistorySearch } from "#live/office-server.ts";
 import { isStuck } from "./failed-row.ts";
+import { inOrder } from "./in-order.ts";
 import type { Filter } from "./use-filter.ts";
 
 /** A line of the office's list. */
@@ -31,10 +32,10 @@ const ASK_AFTER_MS = 250;
 /** The filtered shipments of the mirror at once, followed by what the server finds in the whole history. */
 export function useShipmentSearch(
   office: OfficeShipments,
-  { assigned }: ShipmentSailings,
-  { q, status, only }: Filter,
+  { sailings, assigned }: ShipmentSailings,
+  { q, status, only, sort }: Filter,
 ): ShipmentSearchResult {
-  const { rows, customers, edits, before } = office;
+  const { rows, customers, edits, before, complete } = office;
   const textOf = useSearchTexts(office);
   const words = useMemo(() => searchWords(q), [q]);
   const narrowed = words.length > 0 || status !== null || only !== null;
@@ -55,6 +56,11 @@ export function useShipmentSearch(
     }
     return { local: listed, counts: found };
   }, [rows, customers, edits, before, assigned, words, status, only, textOf]);
+  // The first rows that are read are the newest: in another order they would not be the first.
+  const sorted = useMemo(
+    () => (complete || sort === "newest" ? inOrder([...local], sort, { sailings }) : []),
+    [complete, local, sort, sailings],
+  );
 
   const asked = useSettled(q.trim(), ASK_AFTER_MS);
   // The server's history cannot answer the filters "unsaved" and "unassigned".
@@ -63,19 +69,19 @@ export function useShipmentSearch(
   const { found } = history;
 
   const listed = useMemo(() => {
-    if (found.length === 0) return local;
+    if (found.length === 0) return sorted;
     const here = new Set(rows.map(({ id }) => id));
     // Earlier results stay while they match the longer word, until the new answer arrives.
     const old = found.filter(
       ({ row, customer }) => !here.has(row.id) && containsWords(searchText(row, customer ?? undefined), words),
     );
-    if (old.length === 0) return local;
+    if (old.length === 0) return sorted;
     const extra = old.map(({ row, customer }) => ({
       ...listedOf(row, { customer: customer ?? undefined, edit: undefined, assigned: new Map() }),
       old: true,
     }));
-    return [...local, ...extra].sort((a, b) => compare(b.row.booking_date, a.row.booking_date));
-  }, [found, local, rows, words]);
+    return inOrder([...sorted, ...extra], sort, { sailings });
+  }, [found, sorted, rows, words, sort, sailings]);
 
   return { listed, narrowed, history, counts };
 }
@@ -141,8 +147,4 @@ function useSettled<T>(value: T, ms: number): T {
     return () => clearTimeout(timer);
   }, [value, settled, ms]);
   return settled;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

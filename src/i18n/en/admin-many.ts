@@ -11,6 +11,7 @@ export const adminMany = {
   clear: "Clear",
   status: "Status…",
   sailing: "Sailing…",
+  tracking: "Tracking numbers…",
   labels: "Labels",
   noLabels: "Labels are for confirmed shipments.",
   hidden: (n: number) => `${n} of them not in this list`,
@@ -41,6 +42,17 @@ export const adminMany = {
     unknown: "This device knows no sailing yet.",
     save: (n: number) => `Set ${shipments(n)}`,
   },
+  setTracking: {
+    title: (n: number) => `Tracking numbers of ${shipments(n)}`,
+    paste: "A column pasted from a spreadsheet fills the fields downwards. Its empty cells change nothing.",
+    fields: "Tracking numbers",
+    field: (reference: string, customer: string) => `${reference}, ${customer}`,
+    stuck: "It has a change that was not saved: solve that first.",
+    pasted: (filled: number, left: number) =>
+      `${count(filled, "field", "fields")} filled.${left > 0 ? ` ${count(left, "line has", "lines have")} no field.` : ""}`,
+    tooMany: (most: number) => `At most ${most} shipments at once. Choose fewer.`,
+    save: (n: number) => (n === 0 ? "Set tracking numbers" : `Set ${shipments(n)}`),
+  },
   done: {
     sent: (n: number) => `${shipments(n)} updated`,
     waiting: (n: number) => `${shipments(n)} saved on this device`,
@@ -62,8 +74,8 @@ export const adminMany = {
   },
   only: {
     label: "Show only",
-    unsaved: (n: number) => `Not saved ${n}`,
-    unassigned: (n: number) => `No sailing ${n}`,
+    unassigned: "No sailing",
+    unsaved: "Not saved",
   },
   columns: {
     reference: "Reference",

@@ -25,12 +25,25 @@ export const admin = {
       delivered: "Delivered",
       cancelled: "Cancelled",
     },
+    sort: "Sort by",
+    sorts: {
+      newest: "Newest booking",
+      oldest: "Oldest booking",
+      sailing: "Next departure",
+      customer: "Customer name",
+    },
   },
 
   list: {
-    label: "Shipments, newest booking first",
+    label: (order: string) => `Shipments, ${order}`,
+    orders: {
+      newest: "newest booking first",
+      oldest: "oldest booking first",
+      sailing: "next departure first",
+      customer: "by customer name",
+    },
     loading: "Loading shipments",
-    all: (n: number) => `${count(n, "shipment", "shipments")}, newest booking first`,
+    all: (n: number, order: string) => `${count(n, "shipment", "shipments")}, ${order}`,
     reading: "Reading this device's shipments…",
     found: (n: number, more: boolean) => (n === 1 && !more ? "1 result" : `${n}${more ? "+" : ""} results`),
     /** The source of the results: this device, or the server with the whole history. */
