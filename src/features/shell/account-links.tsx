@@ -6,7 +6,8 @@ import { NavLink } from "./nav-link.tsx";
 import { roleLink, seesQuotes } from "./role-link.ts";
 import { useLogout } from "./use-logout.ts";
 
-const ACCOUNT = "hidden items-center gap-0.5 min-[720px]:flex";
+// With larger letters the row is too narrow for these; all of them are in the menu, too.
+const ACCOUNT = "hidden items-center gap-0.5 min-[720px]:flex @max-[45rem]/site-header:hidden";
 
 /** The right end of the header: the account menu, or sign-in and sign-up. */
 export function AccountLinks() {
