@@ -34,7 +34,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
         >
           <Icon name="left" /> {text.back}
         </Link>
-        <div className="flex-1 min-w-[14rem]">
+        <div className="flex-1 min-w-[min(14rem,100%)]">
           <p
             className={classNames(
               "inbox-kind justify-self-start text-(length:--text-14) font-bold",

@@ -45,7 +45,7 @@ function Hours() {
           <li
             key={name}
             className={classNames(
-              "gap-0.5 relative grid justify-items-center text-ink-2 text-(length:--text-14) aria-[current]:text-ink aria-[current]:font-bold",
+              "gap-0.5 relative grid justify-items-center text-ink-2 text-(length:--text-14) max-[20rem]:text-[0.6875rem] aria-[current]:text-ink aria-[current]:font-bold",
               day < 5 ? "week-open" : "week-closed",
             )}
             aria-current={state?.day === day ? "date" : undefined}
