@@ -29,7 +29,7 @@ export function ThemeChoice() {
             checked={chosen === value}
             onChange={() => theme.set(value)}
           />
-          <span className="flex min-h-[45px] items-center px-3.5 text-[15px] font-medium whitespace-nowrap peer-checked:bg-ink peer-checked:text-paper">
+          <span className="flex min-h-[45px] items-center px-3.5 text-[0.9375rem] font-medium whitespace-nowrap peer-checked:bg-ink peer-checked:text-paper">
             {label}
           </span>
         </label>
