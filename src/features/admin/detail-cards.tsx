@@ -115,7 +115,7 @@ function Party({ title, name, company, email, phone, address }: PartyProps) {
 function Way({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a className="link inline-flex items-center min-h-9" href={href}>
+      <a className="link inline-flex items-center min-h-12 pointer-fine:min-h-9" href={href}>
         {children}
       </a>
     </p>

@@ -89,7 +89,7 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         </Link>
       </Closing>
       <p className="mt-5">
-        <Link to="/lcl-service" className="link">
+        <Link to="/lcl-service" className="link inline-flex min-h-12 items-center">
           {text.others}
         </Link>
       </p>

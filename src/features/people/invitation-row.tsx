@@ -47,7 +47,7 @@ export function InvitationRow(props: { invitation: Invitation; actions: Actions;
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{people.table.role}</span>{" "}
         {role && people.roles[role].name}
       </td>
-      <td>{state === "ended" ? text.ended(day) : text.ends(day)}</td>
+      <td className="col-start-1">{state === "ended" ? text.ended(day) : text.ends(day)}</td>
       <td>
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{people.table.devices}</span>{" "}
         <span className="text-ink-2">{text.notYet}</span>

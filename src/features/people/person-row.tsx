@@ -50,7 +50,7 @@ export function PersonRow(props: {
           </span>
         )}
       </td>
-      <td>
+      <td className="col-start-1">
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{text.seen}</span>{" "}
         {self ? text.now : seenAt(person.last_seen)}
       </td>

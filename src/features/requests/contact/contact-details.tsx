@@ -14,10 +14,21 @@ export function ContactDetails() {
     <Note labelledBy="details-title">
       <NoteHead id="details-title" title={text.details.title} />
       <Cells columns={1}>
-        <Cell label={text.details.email} value={<a href={`mailto:${company.email}`}>{company.email}</a>} />
+        <Cell
+          label={text.details.email}
+          value={
+            <a className="-my-3 inline-block py-3" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
+          }
+        />
         <Cell
           label={text.details.phone}
-          value={<a href={`tel:${company.phone.replaceAll(" ", "")}`}>{company.phone}</a>}
+          value={
+            <a className="-my-3 inline-block py-3" href={`tel:${company.phone.replaceAll(" ", "")}`}>
+              {company.phone}
+            </a>
+          }
         />
         <Cell label={text.details.address} value={company.address} />
       </Cells>
