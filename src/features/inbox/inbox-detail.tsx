@@ -60,7 +60,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
           <Cell
             label={fields.email}
             value={
-              <a className="-my-3 inline-block py-3" href={mailto(email)}>
+              <a className="link -my-3 inline-block py-3" href={mailto(email)}>
                 {email}
               </a>
             }
@@ -69,7 +69,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
             label={fields.phone}
             value={
               phone ? (
-                <a className="-my-3 inline-block py-3" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+                <a className="link -my-3 inline-block py-3" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
                   {phone}
                 </a>
               ) : (

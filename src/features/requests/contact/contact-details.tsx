@@ -17,7 +17,7 @@ export function ContactDetails() {
         <Cell
           label={text.details.email}
           value={
-            <a className="-my-3 inline-block py-3" href={`mailto:${company.email}`}>
+            <a className="link -my-3 inline-block py-3" href={`mailto:${company.email}`}>
               {company.email}
             </a>
           }
@@ -25,7 +25,7 @@ export function ContactDetails() {
         <Cell
           label={text.details.phone}
           value={
-            <a className="-my-3 inline-block py-3" href={`tel:${company.phone.replaceAll(" ", "")}`}>
+            <a className="link -my-3 inline-block py-3" href={`tel:${company.phone.replaceAll(" ", "")}`}>
               {company.phone}
             </a>
           }
