@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
         <summary className="flex items-center min-h-12 cursor-pointer underline underline-offset-4">
           {text.error.details}
         </summary>
-        <pre className="whitespace-pre-wrap wrap-anywhere font-[family-name:ui-monospace,monospace] text-[15px] leading-[1.45]">
+        <pre className="whitespace-pre-wrap wrap-anywhere font-[family-name:ui-monospace,monospace] text-[0.9375rem] leading-[1.45]">
           {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
         </pre>
       </details>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 /** A section's title, with a number where the sections are steps. The number is not part of the accessible name. */
 export function SectionHead({
@@ -17,13 +18,14 @@ export function SectionHead({
   const Heading = `h${level}` as const;
   return (
     <div className="section-head">
-      <Heading id={id} className="text-27">
+      {/* The second line of a long title begins under its first word, not under the number. */}
+      <Heading id={id} className={classNames("text-27", number !== undefined && "flex items-baseline")}>
         {number !== undefined && (
           <span className="box-number" aria-hidden="true">
             {number}
           </span>
         )}
-        {title}
+        <span className="min-w-0">{title}</span>
       </Heading>
       {lede && <p className="mt-2 text-ink-2">{lede}</p>}
     </div>

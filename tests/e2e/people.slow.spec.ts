@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { Receiver } from "../support/mail-receiver.ts";
 import { createCustomer, officeAccount } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
+import { lettersOf, outOfPlace } from "./support/seller.ts";
 import { OFFICE, startProduct } from "./support/server.ts";
 import { test as base, expect, freshEmail, tradeOn } from "./support/trade.ts";
 
@@ -54,6 +55,14 @@ test("an invitation by letter makes a colleague, whose open device follows each 
   const email = freshEmail("giulia");
   await invite(page, email, "Operator");
   await expectNoViolations(page, "/admin/people");
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await lettersOf(page, "200%");
+  expect(await outOfPlace(page)).toEqual([]);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeHidden();
+  await lettersOf(page, "100%");
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+  if (size) await page.setViewportSize(size);
 
   const device = await browser.newContext({ baseURL: product.url });
   const other = await device.newPage();

@@ -1,12 +1,20 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
-import { ELENI, expect, tradeOn } from "../e2e/support/trade.ts";
-import { bookOverApi, freshEmail, shoot, test } from "./screen.ts";
+import { ELENI, expect, testAlone, tradeOn } from "../e2e/support/trade.ts";
+import { test as base, bookOverApi, freshEmail, shoot } from "./screen.ts";
+
+// The lists have all shipments and holds that the server knows.
+const test = testAlone(base);
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const SIZES = [
   [390, 844],
   [1180, 820],
+] as const;
+/** Without the list beside the shipment, whose rows may be read again with each size. */
+const ONE_PANE = [
+  [390, 844],
+  [820, 1180],
 ] as const;
 const HOUR = 3_600_000;
 
@@ -27,7 +35,12 @@ async function scan(api: APIRequestContext, office: Account, body: object): Prom
 async function confirmed(api: APIRequestContext, office: Account, reference: string) {
   const owner = await createCustomer(api, ELENI.name, freshEmail("pallets"));
   const cargo = { goods: "Ελαιοτριβεία", zone: "DE-4", reference, pallets: [EURO, EURO, EURO] };
-  const { id } = await bookOverApi(api, owner, { ...cargo, consignee_company: "Αγροτικά Κολοσσίου Λτδ" });
+  const { id } = await bookOverApi(api, owner, {
+    ...cargo,
+    consignee_company: "Αγροτικά Κολοσσίου Λτδ",
+    // Where a pallet stands follows its shipment.
+    id: `shots${reference.toLowerCase()}`,
+  });
   await officePatch(api, office, id, { status: "confirmed" });
   const pallet = (n: number) => `${reference.toLowerCase()}0${n}plt`;
   return { id, pallet };
@@ -43,7 +56,7 @@ test("a shipment's pallets and scans, and the question about its status", async 
     ...{ pallet: one.pallet(2), point: "hub_in", bay: "Q", condition: "damaged", height: 1.35, weight: 412 },
     ...{ note: "Σκισμένο φιλμ, η μία γωνία βρεγμένη", reason: "Belongs on week 49, comes a week early" },
   });
-  await page.goto("/lcl-service");
+  await page.goto("/icon-512.png");
   const buffer = await page.screenshot({ type: "jpeg", quality: 60, clip: { x: 0, y: 0, width: 640, height: 480 } });
   const photo = await api.post("/api/collections/scan_photos/records", {
     headers: { Authorization: office.token },
@@ -69,16 +82,20 @@ test("a shipment's pallets and scans, and the question about its status", async 
   await page.getByRole("button", { name: "Show 1 photo" }).click();
   const scans = page.getByRole("list", { name: "Scans of Pallet 2 of 3" });
   await expect(scans.getByRole("img", { name: "Photo 1 of 1, opens in a new tab" })).toBeVisible();
-  await shoot(page, "pallets", { sizes: SIZES, fullPage: () => true });
+  await shoot(page, "pallets", { sizes: ONE_PANE, fullPage: () => true });
   await page.getByRole("button", { name: /^Take back: Bologna, in/ }).click();
-  await shoot(page, "pallets-take-back", { sizes: SIZES });
+  await shoot(page, "pallets-take-back", { sizes: ONE_PANE });
   await page.getByRole("button", { name: "Keep it" }).click();
   await open(two.id);
   await expect(page.getByRole("button", { name: "Keep in transit" })).toBeVisible();
-  await shoot(page, "pallets-question", { sizes: SIZES });
+  await shoot(page, "pallets-question", { sizes: ONE_PANE });
   await page.goto("/admin");
   await expect(page.getByText("Set back?")).toBeVisible();
   await shoot(page, "pallets-list", { sizes: SIZES });
+  await page.goto("/admin/holds");
+  await page.getByRole("radio", { name: /^Charge another price/ }).check();
+  await expect(page.getByLabel(/^New price in euro/)).toBeVisible();
+  await shoot(page, "holds", { sizes: [...SIZES, [820, 1180], [1440, 1000]] });
   await open(one.id);
   await page
     .getByRole("link", { name: /, sails / })
@@ -87,5 +104,6 @@ test("a shipment's pallets and scans, and the question about its status", async 
   await expect(page.getByRole("heading", { name: "Who did what" })).toBeVisible();
   await shoot(page, "pallets-sailing-log", { sizes: SIZES });
   await page.getByRole("button", { name: "Delay…" }).click();
-  await shoot(page, "pallets-delay", { sizes: SIZES });
+  await expect(page.getByText(/^\d+ by push$/)).toBeVisible();
+  await shoot(page, "pallets-delay", { sizes: [[1180, 820]] });
 });

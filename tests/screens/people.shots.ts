@@ -1,7 +1,10 @@
 import { createCustomer, officeAccount } from "../e2e/support/api.ts";
 import { OFFICE } from "../e2e/support/server.ts";
-import { expect, tradeOn } from "../e2e/support/trade.ts";
-import { freshEmail, picture, shoot, test } from "./screen.ts";
+import { expect, testAlone, tradeOn } from "../e2e/support/trade.ts";
+import { test as base, freshEmail, picture, shoot } from "./screen.ts";
+
+// The list has everybody that the server knows.
+const test = testAlone(base);
 
 const SIZES = [
   [390, 844],

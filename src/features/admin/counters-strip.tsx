@@ -12,11 +12,14 @@ export function CountersStrip({ counts }: { counts: StatusCounts }) {
   ] as const;
   return (
     <dl
-      className="admin-counters border-b-(length:--hair) border-edge grid grid-cols-[repeat(5,auto)] bg-sheet [.admin-one-pane_&]:border-t-(length:--hair) [.admin-one-pane_&]:border-edge"
+      className="admin-counters border-b-(length:--hair) border-edge grid grid-cols-[repeat(5,auto)] max-[20rem]:grid-cols-2 bg-sheet [.admin-one-pane_&]:border-t-(length:--hair) [.admin-one-pane_&]:border-edge"
       aria-label={text.counters.label}
     >
       {cells.map(([label, value]) => (
-        <div className="border-l border-rule min-w-0 pt-2 pr-1 pb-2.5 pl-3 first:border-l-0 first:pl-4" key={label}>
+        <div
+          className="border-l border-rule min-w-0 pt-2 pr-1 pb-2.5 pl-3 first:border-l-0 first:pl-4 max-[20rem]:odd:border-l-0 max-[20rem]:odd:pl-4 max-[20rem]:nth-[n+3]:border-t"
+          key={label}
+        >
           <dt className="overflow-hidden text-14 text-ink-2 leading-[1.125rem] text-ellipsis whitespace-nowrap">
             {label}
           </dt>

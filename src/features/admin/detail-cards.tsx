@@ -99,7 +99,7 @@ type PartyProps = Record<"title" | "name", string> &
 function Party({ title, name, company, email, phone, address }: PartyProps) {
   return (
     <section
-      className="px-4 text-16 border-t border-rule min-w-0 pt-2.75 pb-3.5 leading-[1.5] wrap-anywhere sm:px-5.5 [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-4.5 [&_h3]:font-text [&_h3]:tracking-[0] @min-[34rem]:[.admin-parties>&]:border-t-0 @min-[34rem]:[.admin-parties>&]:border-l @min-[34rem]:[.admin-parties>&]:border-rule [.admin-parties>&]:first:border-t-0 @min-[34rem]:[.admin-parties>&]:first:border-l-0"
+      className="px-4 text-16 border-t border-rule min-w-0 pt-2.75 pb-3.5 leading-[1.5] wrap-anywhere sm:px-5.5 [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-[1.125rem] [&_h3]:font-text [&_h3]:tracking-[0] @min-[34rem]:[.admin-parties>&]:border-t-0 @min-[34rem]:[.admin-parties>&]:border-l @min-[34rem]:[.admin-parties>&]:border-rule [.admin-parties>&]:first:border-t-0 @min-[34rem]:[.admin-parties>&]:first:border-l-0"
       aria-label={title}
     >
       <h3>{title}</h3>
@@ -115,7 +115,7 @@ function Party({ title, name, company, email, phone, address }: PartyProps) {
 function Way({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a className="link inline-flex items-center min-h-9" href={href}>
+      <a className="link inline-flex items-center min-h-12 pointer-fine:min-h-9" href={href}>
         {children}
       </a>
     </p>

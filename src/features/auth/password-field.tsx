@@ -35,7 +35,7 @@ export function PasswordField({
       />
       <button
         type="button"
-        className="px-2.5 flex-none min-w-14 min-h-12 -mt-3 -mr-2.5 -mb-2 text-sea bg-transparent text-[16px] font-semibold underline underline-offset-4 cursor-pointer"
+        className="px-2.5 flex-none min-w-14 min-h-12 -mt-3 -mr-2.5 -mb-2 text-sea bg-transparent text-[1rem] font-semibold underline underline-offset-4 cursor-pointer"
         aria-label={shown ? text.hidePasswordLabel : text.showPasswordLabel}
         onClick={() => setShown(!shown)}
       >

@@ -89,7 +89,7 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         </Link>
       </Closing>
       <p className="mt-5">
-        <Link to="/lcl-service" className="link">
+        <Link to="/lcl-service" className="link inline-flex min-h-12 items-center">
           {text.others}
         </Link>
       </p>
@@ -125,7 +125,7 @@ function Days({ leg, label, days }: { leg: "road" | "hub" | "sea" | "total"; lab
         LEG_LOOK[leg],
       )}
     >
-      <dt className="text-[16px]">{label}</dt>
+      <dt className="text-[1rem]">{label}</dt>
       <dd className="mt-1.5 normal-nums font-[850] text-[65px] leading-[0.95] font-display">{days}</dd>
     </div>
   );

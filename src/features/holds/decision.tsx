@@ -52,49 +52,51 @@ export function Decision({ held: { shipment, held, measured, adjustedRate } }: {
   return (
     <div className="border-rule border-t">
       <Prices booked={shipment.estimated_rate} adjusted={adjustedRate} measured={price} weights={weights} />
-      <NoteBody className="grid max-w-[44rem] gap-4">
-        <RadioCards
-          legend={text.legend(held.length)}
-          value={way}
-          onChange={setWay}
-          error={tried ? errors.way : undefined}
-          options={[
-            {
-              value: "keep",
-              label: text.keep,
-              detail: text.keepDetail(formatEuro(adjustedRate || shipment.estimated_rate)),
-            },
-            { value: "adjust", label: text.adjust, detail: text.adjustDetail },
-          ]}
-        />
-        {way === "adjust" && (
-          <>
-            <TextField
-              label={text.price}
-              name={`price-${shipment.id}`}
-              inputMode="decimal"
-              autoComplete="off"
-              hint={text.priceHint}
-              value={values.price}
-              error={tried ? errors.price : undefined}
-              onChange={(value) => setTyped({ ...typed, price: value })}
-              required
-            />
-            <TextAreaField
-              label={text.reason}
-              name={`reason-${shipment.id}`}
-              hint={text.reasonHint}
-              rows={2}
-              value={values.reason}
-              error={tried ? errors.reason : undefined}
-              onChange={(value) => setTyped({ ...typed, reason: value })}
-              required
-            />
-          </>
-        )}
-        <Button variant="primary" onClick={() => void decide()} aria-disabled={busy || undefined}>
-          {text.submit(held.length)}
-        </Button>
+      <NoteBody>
+        <div className="grid max-w-[44rem] gap-4">
+          <RadioCards
+            legend={text.legend(held.length)}
+            value={way}
+            onChange={setWay}
+            error={tried ? errors.way : undefined}
+            options={[
+              {
+                value: "keep",
+                label: text.keep,
+                detail: text.keepDetail(formatEuro(adjustedRate || shipment.estimated_rate)),
+              },
+              { value: "adjust", label: text.adjust, detail: text.adjustDetail },
+            ]}
+          />
+          {way === "adjust" && (
+            <>
+              <TextField
+                label={text.price}
+                name={`price-${shipment.id}`}
+                inputMode="decimal"
+                autoComplete="off"
+                hint={text.priceHint}
+                value={values.price}
+                error={tried ? errors.price : undefined}
+                onChange={(value) => setTyped({ ...typed, price: value })}
+                required
+              />
+              <TextAreaField
+                label={text.reason}
+                name={`reason-${shipment.id}`}
+                hint={text.reasonHint}
+                rows={2}
+                value={values.reason}
+                error={tried ? errors.reason : undefined}
+                onChange={(value) => setTyped({ ...typed, reason: value })}
+                required
+              />
+            </>
+          )}
+          <Button variant="primary" onClick={() => void decide()} aria-disabled={busy || undefined}>
+            {text.submit(held.length)}
+          </Button>
+        </div>
       </NoteBody>
     </div>
   );
@@ -129,12 +131,12 @@ function Prices({ booked, adjusted, measured, weights }: PricesProps) {
   const beside = (euro: number, weight: number) => (
     <>
       <span className="whitespace-nowrap">{formatEuro(euro)}</span>
-      <span className="block font-normal text-15 text-ink-2">{kg(weight)}</span>
+      <span className="block font-text font-normal text-15 text-ink-2">{kg(weight)}</span>
     </>
   );
   return (
     <section aria-label={words.title}>
-      <h3 className="px-4 pt-3 text-21 sm:px-5.5">{words.title}</h3>
+      <h3 className="px-4 pt-3 pb-2 text-21 sm:px-5.5">{words.title}</h3>
       <Cells columns={adjusted > 0 ? 3 : 2} className="grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
         <Cell label={words.booked} value={beside(booked, weights.declared)} big />
         {adjusted > 0 && <Cell label={words.adjusted} value={formatEuro(adjusted)} big />}

@@ -50,29 +50,31 @@ function Measures({ declared, measured, title }: { declared: Pallet; measured: P
   const kilograms = (value: number) => `${Math.round(value * 10) / 10} kg`;
   return (
     // With large text the four columns are wider than a phone.
-    <TableScroll label={text.table(title)}>
-      <table className="w-full max-w-[34rem] border-collapse text-16">
-        <thead className="text-14 text-ink-2">
-          <tr>
-            <Head hidden>{text.what}</Head>
-            <Head>{text.declared}</Head>
-            <Head>{text.measured}</Head>
-            <Head>{text.difference}</Head>
-          </tr>
-        </thead>
-        <tbody>
-          <Row label={text.rows.weight} values={[declared.weight, measured.weight]} shown={kilograms} />
-          <Row label={text.rows.length} values={[declared.length, measured.length]} shown={metres} />
-          <Row label={text.rows.width} values={[declared.width, measured.width]} shown={metres} />
-          <Row label={text.rows.height} values={[declared.height, measured.height]} shown={metres} />
-          <Row
-            label={text.rows.chargeable}
-            values={[palletChargeableWeight(declared), palletChargeableWeight(measured)]}
-            shown={kilograms}
-          />
-        </tbody>
-      </table>
-    </TableScroll>
+    <div className="max-w-[34rem]">
+      <TableScroll label={text.table(title)}>
+        <table className="w-full border-collapse text-16">
+          <thead className="text-14 text-ink-2">
+            <tr>
+              <Head hidden>{text.what}</Head>
+              <Head>{text.declared}</Head>
+              <Head>{text.measured}</Head>
+              <Head>{text.difference}</Head>
+            </tr>
+          </thead>
+          <tbody>
+            <Row label={text.rows.weight} values={[declared.weight, measured.weight]} shown={kilograms} />
+            <Row label={text.rows.length} values={[declared.length, measured.length]} shown={metres} />
+            <Row label={text.rows.width} values={[declared.width, measured.width]} shown={metres} />
+            <Row label={text.rows.height} values={[declared.height, measured.height]} shown={metres} />
+            <Row
+              label={text.rows.chargeable}
+              values={[palletChargeableWeight(declared), palletChargeableWeight(measured)]}
+              shown={kilograms}
+            />
+          </tbody>
+        </table>
+      </TableScroll>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function HeldShipmentNote({ held: one, linked }: { held: HeldShipment; li
         id={id}
         title={
           linked ? (
-            <Link to="/admin/shipment/$id" params={{ id: shipment.id }} className="link">
+            <Link to="/admin/shipment/$id" params={{ id: shipment.id }} className="link -my-2 inline-block py-2">
               {reference}
             </Link>
           ) : (

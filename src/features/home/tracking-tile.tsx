@@ -8,7 +8,7 @@ export function TrackingTile() {
       <h2>{title}</h2>
       <p>{words}</p>
       <figure className="tile-figure">
-        <figcaption className="mb-3 text-[15px] text-ink-2">{example}</figcaption>
+        <figcaption className="mb-3 text-[0.9375rem] text-ink-2">{example}</figcaption>
         <DayLine road={5} done={7} today={8} names={legs} label={drawing} />
         <ul className="events">
           {events.map((event) => (

@@ -34,7 +34,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
         >
           <Icon name="left" /> {text.back}
         </Link>
-        <div className="flex-1 min-w-[14rem]">
+        <div className="flex-1 min-w-[min(14rem,100%)]">
           <p
             className={classNames(
               "inbox-kind justify-self-start text-(length:--text-14) font-bold",
@@ -57,10 +57,25 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
         <Cells columns={2}>
           <Cell label={fields.person} value={name} />
           {item.kind !== "contact" && <Cell label={fields.company} value={company || fields.nothing} />}
-          <Cell label={fields.email} value={<a href={mailto(email)}>{email}</a>} />
+          <Cell
+            label={fields.email}
+            value={
+              <a className="link -my-3 inline-block py-3" href={mailto(email)}>
+                {email}
+              </a>
+            }
+          />
           <Cell
             label={fields.phone}
-            value={phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : fields.nothing}
+            value={
+              phone ? (
+                <a className="link -my-3 inline-block py-3" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+                  {phone}
+                </a>
+              ) : (
+                fields.nothing
+              )
+            }
           />
           {item.kind === "contact" && item.row.shipment_reference && (
             <Cell

@@ -35,7 +35,7 @@ export function LclHighlights() {
       </TrioPart>
       <TrioPart title={text.consolidation.title} text={text.consolidation.text}>
         <ContainerPlan length={CONTAINERS[1].length} own={1} label={text.consolidation.drawing} />
-        <p className="flex flex-wrap gap-y-1 gap-x-5 mt-3 mb-2.5 text-ink-2 text-[15px]">
+        <p className="flex flex-wrap gap-y-1 gap-x-5 mt-3 mb-2.5 text-ink-2 text-[0.9375rem]">
           <span className="before:mr-2 before:inline-block before:size-3 before:border before:border-ink before:bg-road before:[vertical-align:-1px]">
             {text.consolidation.yours}
           </span>
@@ -52,7 +52,7 @@ export function LclHighlights() {
 function Port({ name, code }: { name: string; code: string }) {
   return (
     <span className="whitespace-nowrap">
-      {name} <span className="text-ink-2 font-medium text-[14px]">{code}</span>
+      {name} <span className="text-ink-2 font-medium text-[0.875rem]">{code}</span>
     </span>
   );
 }
@@ -65,10 +65,10 @@ function DaysBoard() {
     <table className="w-full border-collapse">
       <thead className="sr-only">
         <tr>
-          <th className="py-2 border-t border-rule text-[16px] leading-5.25 text-left align-top" scope="col">
+          <th className="py-2 border-t border-rule text-[1rem] leading-[1.3125rem] text-left align-top" scope="col">
             {text.coverage.days}
           </th>
-          <th className="py-2 border-t border-rule text-[16px] leading-5.25 text-left align-top" scope="col">
+          <th className="py-2 border-t border-rule text-[1rem] leading-[1.3125rem] text-left align-top" scope="col">
             {text.coverage.countries}
           </th>
         </tr>
@@ -77,12 +77,12 @@ function DaysBoard() {
         {totals.map((total) => (
           <tr key={total}>
             <th
-              className="py-2 border-t border-rule text-left align-top w-12 normal-nums font-[850] text-[27px] leading-5.5 font-display"
+              className="py-2 border-t border-rule text-left align-top w-12 normal-nums font-[850] text-[27px] leading-[1.375rem] font-display"
               scope="row"
             >
               {total}
             </th>
-            <td className="py-2 border-t border-rule text-[16px] leading-5.25 text-left align-top">
+            <td className="py-2 border-t border-rule text-[1rem] leading-[1.3125rem] text-left align-top">
               {rows
                 .filter((row) => row.days.total === total)
                 .map((row) => (

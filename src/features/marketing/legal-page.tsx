@@ -23,7 +23,7 @@ export function LegalPage({ page }: { page: "terms" | "privacy" }) {
                   href={`#${section.id}`}
                 >
                   <span
-                    className="min-w-6 text-road-text normal-nums font-[800] text-[21px] leading-[1] font-display"
+                    className="min-w-6 text-road-text normal-nums font-[800] text-[1.3125rem] leading-[1] font-display"
                     aria-hidden="true"
                   >
                     {index + 1}

@@ -54,7 +54,7 @@ export function TransitTable({ order }: { order: TransitOrder }) {
                   <Link
                     to="/lcl-{$country}-to-cyprus"
                     params={{ country: slug }}
-                    className="link inline-block py-1 text-ink decoration-sea"
+                    className="link -my-1.5 inline-block py-2.5 text-ink decoration-sea"
                   >
                     {name}
                   </Link>

@@ -34,7 +34,7 @@ export function InvitationRow(props: { invitation: Invitation; actions: Actions;
     <tr className="before:inset-y-0 before:border-l-6 before:border-dashed before:border-hub before:absolute before:left-0 @min-[52.5rem]/people:before:content-[none]">
       <th
         scope="row"
-        className="col-span-full min-w-0 wrap-anywhere @min-[52.5rem]/people:[.people-invited_&]:relative @min-[52.5rem]/people:[.people-invited_&]:before:inset-y-0 @min-[52.5rem]/people:[.people-invited_&]:before:border-l-6 @min-[52.5rem]/people:[.people-invited_&]:before:border-dashed @min-[52.5rem]/people:[.people-invited_&]:before:border-hub @min-[52.5rem]/people:[.people-invited_&]:before:absolute @min-[52.5rem]/people:[.people-invited_&]:before:left-0"
+        className="col-span-full @min-[44rem]/people:col-span-1 min-w-0 wrap-anywhere @min-[52.5rem]/people:[.people-invited_&]:relative @min-[52.5rem]/people:[.people-invited_&]:before:inset-y-0 @min-[52.5rem]/people:[.people-invited_&]:before:border-l-6 @min-[52.5rem]/people:[.people-invited_&]:before:border-dashed @min-[52.5rem]/people:[.people-invited_&]:before:border-hub @min-[52.5rem]/people:[.people-invited_&]:before:absolute @min-[52.5rem]/people:[.people-invited_&]:before:left-0"
       >
         <b className="text-21 block font-display font-[800] leading-[1.1] @min-[80rem]/people:inline @min-[80rem]/people:mr-3">
           {email}
@@ -43,16 +43,16 @@ export function InvitationRow(props: { invitation: Invitation; actions: Actions;
           {text.by(formatLocalWeekday(invited_at), invited_by.name)}
         </span>
       </th>
-      <td className="people-role col-span-full">
+      <td className="people-role col-span-full @min-[44rem]/people:col-span-1">
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{people.table.role}</span>{" "}
         {role && people.roles[role].name}
       </td>
-      <td>{state === "ended" ? text.ended(day) : text.ends(day)}</td>
+      <td className="col-start-1">{state === "ended" ? text.ended(day) : text.ends(day)}</td>
       <td>
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{people.table.devices}</span>{" "}
         <span className="text-ink-2">{text.notYet}</span>
       </td>
-      <td className="flex flex-wrap gap-x-2 col-span-full -ml-2 has-[[aria-disabled]]:ml-0 @min-[52.5rem]/people:[&>*+.btn]:ml-2 @min-[52.5rem]/people:[&>*+.btn-blocked]:ml-2 @min-[52.5rem]/people:[.people-table_&]:table-cell @min-[52.5rem]/people:[.people-table_&]:text-right @min-[52.5rem]/people:[.people-table_&]:whitespace-nowrap [.people-table_&]:empty:hidden @min-[52.5rem]/people:[.people-table_&]:empty:table-cell @min-[52.5rem]/people:[.people-table_&]:empty:text-right @min-[52.5rem]/people:[.people-table_&]:empty:whitespace-nowrap @min-[52.5rem]/people:[.people-table_tbody_&]:has-[[aria-disabled]]:pr-(--people-x)">
+      <td className="flex flex-wrap gap-x-2 col-span-full @min-[44rem]/people:col-start-3 @min-[44rem]/people:row-span-2 @min-[44rem]/people:row-start-1 @min-[44rem]/people:justify-end @min-[44rem]/people:-mr-2.5 -ml-2 has-[[aria-disabled]]:ml-0 @min-[52.5rem]/people:[&>*+.btn]:ml-2 @min-[52.5rem]/people:[&>*+.btn-blocked]:ml-2 @min-[52.5rem]/people:[.people-table_&]:table-cell @min-[52.5rem]/people:[.people-table_&]:text-right @min-[52.5rem]/people:[.people-table_&]:whitespace-nowrap [.people-table_&]:empty:hidden @min-[52.5rem]/people:[.people-table_&]:empty:table-cell @min-[52.5rem]/people:[.people-table_&]:empty:text-right @min-[52.5rem]/people:[.people-table_&]:empty:whitespace-nowrap @min-[52.5rem]/people:[.people-table_tbody_&]:has-[[aria-disabled]]:pr-(--people-x)">
         <Button
           size="sm"
           variant="quiet"

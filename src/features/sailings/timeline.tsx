@@ -86,7 +86,7 @@ function Row(props: {
     <li
       className={classNames(
         COLUMNS,
-        "grid gap-y-2 border-b border-rule px-4 py-2.5 lg:py-3 lg:overflow-clip",
+        "grid gap-y-2 border-b border-rule px-4 py-2.5 sm:px-6 lg:py-3 lg:overflow-clip",
         trial ? "bg-hub-tint" : "bg-sheet",
         trial && looks.lit,
       )}

@@ -6,6 +6,7 @@ import { NavLink } from "./nav-link.tsx";
 import { roleLink, seesQuotes } from "./role-link.ts";
 import { useLogout } from "./use-logout.ts";
 
+// With larger letters the row is too narrow for these; all of them are in the menu, too.
 const ACCOUNT = "hidden items-center gap-0.5 min-[720px]:flex";
 
 /** The right end of the header: the account menu, or sign-in and sign-up. */
@@ -19,7 +20,7 @@ function SignedIn() {
   const work = roleLink(role);
   const { busy, logout } = useLogout();
   return (
-    <nav className={ACCOUNT} aria-label={text.account.label}>
+    <nav className={`${ACCOUNT} @max-[45rem]/site-header:hidden`} aria-label={text.account.label}>
       {work && <NavLink {...work} />}
       <NavLink to="/dashboard" label={text.account.dashboard} />
       {seesQuotes(role) && <NavLink to="/quotes" label={text.account.quotes} />}
@@ -38,7 +39,7 @@ function SignedIn() {
 
 function SignedOut() {
   return (
-    <nav className={ACCOUNT} aria-label={text.account.label}>
+    <nav className={`${ACCOUNT} @max-[25rem]/site-header:hidden`} aria-label={text.account.label}>
       <NavLink to="/auth" label={text.account.login} />
       <Link
         to="/auth"

@@ -5,7 +5,7 @@ import { shell as text } from "#text/shell.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-const PLACE = "flex min-h-12 items-center text-[16px] wrap-anywhere hover:underline min-[1024px]:min-h-9";
+const PLACE = "flex min-h-12 items-center text-[1rem] wrap-anywhere hover:underline min-[1024px]:pointer-fine:min-h-9";
 const LEGAL = "flex min-h-12 min-w-11 items-center text-ink hover:underline";
 
 export function Footer() {
@@ -16,7 +16,7 @@ export function Footer() {
           <div className="col-span-full min-w-0 py-[18px] min-[1024px]:col-auto min-[1024px]:pt-7 min-[1024px]:pr-6 min-[1024px]:pb-[30px] [&_.brand]:whitespace-normal">
             <BrandLink />
             <address className="mt-2 not-italic">
-              <p className="text-[15px] text-ink-2">{company.address}</p>
+              <p className="text-[0.9375rem] text-ink-2">{company.address}</p>
               <a className={PLACE} href={`mailto:${company.email}`}>
                 {company.email}
               </a>

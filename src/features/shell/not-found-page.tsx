@@ -21,7 +21,7 @@ export function NotFoundPage() {
       </h1>
       <LostLine label={text.notFound.line} />
       <p className="lede">{text.notFound.text}</p>
-      <p className="max-w-full px-3 py-1.5 border-(length:--hair) border-dashed border-ink-2 rounded-ruled text-[15px] text-ink-2 wrap-anywhere">
+      <p className="max-w-full px-3 py-1.5 border-(length:--hair) border-dashed border-ink-2 rounded-ruled text-[0.9375rem] text-ink-2 wrap-anywhere">
         {inBrowser ? attempted : "\u00A0"}
       </p>
       <div className={lost.ways}>

@@ -40,7 +40,10 @@ export function SyncPlace() {
 function OfflineMark() {
   const offline = !useDeviceOnline();
   return (
-    <span role="status" className="inline-flex items-center gap-2 text-[15px] font-semibold text-hub whitespace-nowrap">
+    <span
+      role="status"
+      className="inline-flex items-center gap-2 text-[0.9375rem] font-semibold text-hub whitespace-nowrap"
+    >
       {offline && (
         <>
           <Icon name="offline" /> {text.sync.offline}

@@ -14,7 +14,7 @@ export function ThemeChoice() {
   const name = useId();
   const chosen = useStore<Theme>(theme, "system");
   return (
-    <fieldset className="inline-flex rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line">
+    <fieldset className="inline-flex max-[20rem]:flex-wrap rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line">
       <legend className="sr-only">{text.theme.label}</legend>
       {CHOICES.map(({ value, label }) => (
         <label
@@ -29,7 +29,7 @@ export function ThemeChoice() {
             checked={chosen === value}
             onChange={() => theme.set(value)}
           />
-          <span className="flex min-h-[45px] items-center px-3.5 text-[15px] font-medium whitespace-nowrap peer-checked:bg-ink peer-checked:text-paper">
+          <span className="flex min-h-[45px] items-center px-3.5 text-[0.9375rem] font-medium whitespace-nowrap peer-checked:bg-ink peer-checked:text-paper">
             {label}
           </span>
         </label>

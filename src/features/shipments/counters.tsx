@@ -11,12 +11,12 @@ export function Counters({ rows }: { rows: readonly { status: string }[] }) {
   ];
   return (
     <dl
-      className="border-(length:--hair) border-edge grid grid-cols-3 rounded-ruled bg-sheet"
+      className="border-(length:--hair) border-edge grid grid-cols-3 max-[20rem]:grid-cols-1 rounded-ruled bg-sheet"
       aria-label={text.counters.label}
     >
       {counters.map(({ label, count }) => (
         <div
-          className="px-3 gap-2 border-l border-rule flex flex-col justify-between pt-2.5 pb-3.5 sm:px-5 sm:flex-row sm:items-end sm:pt-3.5 sm:pb-4 first:border-l-0"
+          className="px-3 gap-2 border-l border-rule flex flex-col justify-between pt-2.5 pb-3.5 sm:px-5 sm:flex-row sm:items-end sm:pt-3.5 sm:pb-4 first:border-l-0 max-[20rem]:flex-row max-[20rem]:items-end max-[20rem]:border-l-0 max-[20rem]:not-first:border-t"
           key={label}
         >
           <dt className="text-15 text-ink-2 leading-[1.3] sm:text-[1rem]">{label}</dt>

@@ -57,7 +57,7 @@ export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps)
             <Link
               to="/dashboard/shipment/$id"
               params={{ id: row.id }}
-              className="text-inherit underline decoration-rule decoration-2 underline-offset-5 hover:decoration-current"
+              className="-my-2 inline-block py-2 text-inherit underline decoration-rule decoration-2 underline-offset-5 hover:decoration-current"
             >
               {title}
             </Link>

@@ -8,7 +8,8 @@ import { milestoneText } from "#ui/freight/milestone-text.ts";
 import { Note, NoteHead } from "#ui/note.tsx";
 import type { ShipDates } from "./ship-dates.ts";
 
-const CELL = "px-2 py-2 text-left align-top font-normal wrap-anywhere first:pl-4 last:pr-4 sm:px-5.5 sm:first:pl-5.5";
+const CELL =
+  "px-2 py-2 text-left align-top font-normal wrap-anywhere max-[20rem]:hyphens-auto first:pl-4 last:pr-4 sm:px-5.5 sm:first:pl-5.5";
 
 /** Planned and actual days side by side, and the events so far. */
 export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"> & Shown) {

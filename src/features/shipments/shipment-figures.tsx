@@ -117,7 +117,7 @@ export function ShipmentParties({ row }: { row: ShipmentRow }) {
   return (
     <Note
       label={`${text.detail.shipper}, ${text.detail.consignee}`}
-      className="grid sm:grid-cols-[1fr_1fr] [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-4.5 [&_h3]:font-text [&_h3]:tracking-[0] [&>section]:px-4 [&>section]:min-w-0 [&>section]:pt-3 [&>section]:pb-4 [&>section]:wrap-anywhere sm:[&>section]:px-5.5 [&>section+section]:border-t [&>section+section]:border-rule sm:[&>section+section]:border-t-0 sm:[&>section+section]:border-l sm:[&>section+section]:border-rule"
+      className="grid sm:grid-cols-[1fr_1fr] [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-[1.125rem] [&_h3]:font-text [&_h3]:tracking-[0] [&>section]:px-4 [&>section]:min-w-0 [&>section]:pt-3 [&>section]:pb-4 [&>section]:wrap-anywhere sm:[&>section]:px-5.5 [&>section+section]:border-t [&>section+section]:border-rule sm:[&>section+section]:border-t-0 sm:[&>section+section]:border-l sm:[&>section+section]:border-rule"
     >
       <Party
         title={text.detail.shipper}

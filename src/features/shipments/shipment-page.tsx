@@ -131,7 +131,7 @@ function Shipment({ row }: { row: ShipmentRow }) {
           </div>
           <Stamps
             stamps={stampsOf(row)}
-            className="overflow-hidden border-t border-rule grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] [&>div]:px-4 [&>div]:py-2.5 [&>div]:border-t [&>div]:border-l [&>div]:border-rule [&>div]:-mt-px [&>div]:mr-0 [&>div]:mb-0 [&>div]:-ml-px [&_dt]:text-14 [&_dt]:text-ink-2 [&_dt]:normal-nums [&_dt]:font-normal [&_dt]:leading-4.5 [&_dt]:font-text [&_dt]:tracking-[0] [&_dd]:font-semibold sm:[&>div]:px-5.5"
+            className="overflow-hidden border-t border-rule grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] [&>div]:px-4 [&>div]:py-2.5 [&>div]:border-t [&>div]:border-l [&>div]:border-rule [&>div]:-mt-px [&>div]:mr-0 [&>div]:mb-0 [&>div]:-ml-px [&_dt]:text-14 [&_dt]:text-ink-2 [&_dt]:normal-nums [&_dt]:font-normal [&_dt]:leading-[1.125rem] [&_dt]:font-text [&_dt]:tracking-[0] [&_dd]:font-semibold sm:[&>div]:px-5.5"
           />
           {row.sync && <SyncStrip row={row} sync={row.sync} actions={actions} />}
         </Note>

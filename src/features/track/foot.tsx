@@ -59,7 +59,7 @@ function Share({ reference }: { reference: string }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <Button variant="quiet" onClick={() => void share()}>
+      <Button variant="quiet" className="-mx-3.5" onClick={() => void share()}>
         {text.foot.share}
       </Button>
       <span role="status" className="hint">

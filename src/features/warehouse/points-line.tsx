@@ -24,7 +24,7 @@ export function PointsLine({ value, onChange }: { value: ScanPoint | null; onCha
           <label
             key={point}
             className={classNames(
-              "relative grid min-h-[54px] min-w-0 cursor-pointer content-start justify-items-center gap-1.5 text-center text-14 leading-[17px] has-focus-visible:outline-2 has-focus-visible:outline-focus",
+              "relative grid min-h-[54px] min-w-0 cursor-pointer content-start justify-items-center gap-1.5 text-center text-14 leading-[1.0625rem] has-focus-visible:outline-2 has-focus-visible:outline-focus",
               chosen ? "font-bold text-ink" : "font-medium text-ink-2",
             )}
           >

@@ -161,7 +161,7 @@ function Todo({ damaged, held }: { damaged: boolean; held: boolean }) {
   return (
     <ol className="flex-none border-edge border-b-(length:--hair) bg-sheet px-4 py-3">
       {steps.map(({ key, line }, at) => (
-        <li key={key} className="grid grid-cols-[26px_1fr] gap-1.5 py-[3px] text-17 leading-6">
+        <li key={key} className="grid grid-cols-[26px_1fr] gap-1.5 py-[3px] text-17 leading-[1.5rem]">
           <span className="display text-21 text-error" aria-hidden="true">
             {at + 1}
           </span>
@@ -192,7 +192,7 @@ function Comparison({ declared, measured, typed, errors, onType }: ComparisonPro
       </div>
       {/* With large text the four columns are wider than a phone. Relative: the hidden heading must scroll with them. */}
       <div className="relative min-w-0 overflow-x-auto">
-        <table className="w-full border-collapse text-16">
+        <table className="w-full max-w-[40rem] border-collapse text-16">
           <thead>
             <tr className="h-8 text-14 text-ink-2">
               <td />

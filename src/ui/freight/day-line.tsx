@@ -85,19 +85,24 @@ function Names(props: {
   const [from, middle, to] = props.names;
   return (
     <svg
-      className={classNames("dayline-names mt-0.5", props.className)}
+      // On a phone with large letters the name in the middle has a line of its own.
+      className={classNames("dayline-names mt-0.5 h-[1.25rem] max-[20rem]:h-[2.5rem]", props.className)}
       width="100%"
-      height="20"
       aria-hidden="true"
       focusable="false"
     >
-      <text x={percent(props.start)} y="15" className="dl-road">
+      <text x={percent(props.start)} y="0.9375rem" className="dl-road">
         {from}
       </text>
-      <text x={percent(props.hub)} y="15" textAnchor="middle" className="dl-hub">
+      <text
+        x={percent(props.hub)}
+        y="0.9375rem"
+        textAnchor="middle"
+        className="dl-hub max-[20rem]:translate-y-[1.25rem]"
+      >
         {middle}
       </text>
-      <text x="100%" y="15" textAnchor="end" className="dl-sea">
+      <text x="100%" y="0.9375rem" textAnchor="end" className="dl-sea">
         {to}
       </text>
     </svg>

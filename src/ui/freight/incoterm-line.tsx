@@ -18,11 +18,20 @@ const BUYER = "stroke-sea [&_circle]:fill-(--surface) [&_circle]:stroke-[2.4]";
 /** Who pays for which part between seller and buyer: solid is the seller's part, dashed the buyer's. */
 export function IncotermLine({ label, parts }: { label: string; parts: readonly IncotermPartShown[] }) {
   return (
-    <ol className="grid grid-cols-5 pr-2" aria-label={label}>
+    <ol className="grid grid-cols-5 pr-2 max-[20rem]:grid-cols-1" aria-label={label}>
       {parts.map(({ key, label: what, who, bySeller, leg }, index) => (
-        <li key={key} className={classNames("relative grid content-start min-w-0 pr-1", ABOVE[index])}>
+        <li
+          key={key}
+          className={classNames(
+            "relative grid content-start min-w-0 pr-1 max-[20rem]:flex max-[20rem]:justify-between",
+            ABOVE[index],
+          )}
+        >
           <svg
-            className={classNames("block w-[calc(100%+4px)] overflow-visible", bySeller ? SELLER : BUYER)}
+            className={classNames(
+              "block w-[calc(100%+4px)] overflow-visible max-[20rem]:hidden",
+              bySeller ? SELLER : BUYER,
+            )}
             width="100%"
             height="24"
             aria-hidden="true"
@@ -33,12 +42,12 @@ export function IncotermLine({ label, parts }: { label: string; parts: readonly 
             {leg && index < parts.length - 1 && <circle cx="100%" cy="12" r="5" />}
             {index === parts.length - 1 && <circle cx="100%" cy="12" r="8" />}
           </svg>
-          <span className="text-ink-2 text-[0.8125rem] leading-[18px] wrap-anywhere min-[26rem]:text-(length:--text-14)">
+          <span className="text-ink-2 text-[0.8125rem] leading-[1.125rem] wrap-anywhere min-[26rem]:text-(length:--text-14)">
             {what}
           </span>
           <span
             className={classNames(
-              "font-[650] text-(length:--text-16) leading-[20px]",
+              "font-[650] text-(length:--text-16) leading-[1.25rem]",
               bySeller ? "text-road-text" : "text-sea",
             )}
           >

@@ -15,7 +15,7 @@ export type FieldSpec = {
 
 /** One line high until more is written; browsers without field-sizing keep the kit's two lines. */
 export const GROWING =
-  "[&_textarea]:text-[1.25rem] [&_textarea]:leading-7 supports-[field-sizing:content]:[&_textarea]:min-h-9 supports-[field-sizing:content]:[&_textarea]:resize-none";
+  "[&_textarea]:text-[1.25rem] [&_textarea]:leading-[1.75rem] supports-[field-sizing:content]:[&_textarea]:min-h-9 supports-[field-sizing:content]:[&_textarea]:resize-none";
 
 /** The five fields of one party. The autofill sections keep the browser from writing the shipper into the consignee. */
 export function partyFields(party: Party): FieldSpec[] {

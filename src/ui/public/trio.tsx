@@ -30,7 +30,7 @@ export function TrioPart({ title, text, children }: { title: ReactNode; text: st
 /** Ruled lines: a name on the left, a value on the right. */
 export function Facts({ rows }: { rows: readonly { what: string; value: ReactNode }[] }) {
   return (
-    <dl className="m-0 text-[16px] leading-5.25">
+    <dl className="m-0 text-[1rem] leading-[1.3125rem]">
       {rows.map((row) => (
         <div className="py-2 gap-4 border-t border-rule flex justify-between" key={row.what}>
           <dt className="text-ink-2">{row.what}</dt>

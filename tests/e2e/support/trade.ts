@@ -147,8 +147,8 @@ export const test = base.extend<Options & { trade: Trade; consoleErrors: string[
  * The same on a server of its own, for tests that publish a tariff or count everything that came in. Each file calls it:
  * files with the same fixture would share the server.
  */
-export const testAlone = () =>
-  test.extend<object, { product: { url: string } }>({
+export const testAlone = (from = test) =>
+  from.extend<object, { product: { url: string } }>({
     product: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
       async ({}, use) => {

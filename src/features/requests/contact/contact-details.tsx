@@ -14,10 +14,21 @@ export function ContactDetails() {
     <Note labelledBy="details-title">
       <NoteHead id="details-title" title={text.details.title} />
       <Cells columns={1}>
-        <Cell label={text.details.email} value={<a href={`mailto:${company.email}`}>{company.email}</a>} />
+        <Cell
+          label={text.details.email}
+          value={
+            <a className="link -my-3 inline-block py-3" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
+          }
+        />
         <Cell
           label={text.details.phone}
-          value={<a href={`tel:${company.phone.replaceAll(" ", "")}`}>{company.phone}</a>}
+          value={
+            <a className="link -my-3 inline-block py-3" href={`tel:${company.phone.replaceAll(" ", "")}`}>
+              {company.phone}
+            </a>
+          }
         />
         <Cell label={text.details.address} value={company.address} />
       </Cells>
@@ -45,7 +56,7 @@ function Hours() {
           <li
             key={name}
             className={classNames(
-              "gap-0.5 relative grid justify-items-center text-ink-2 text-(length:--text-14) aria-[current]:text-ink aria-[current]:font-bold",
+              "gap-0.5 relative grid justify-items-center text-ink-2 text-(length:--text-14) max-[20rem]:text-[0.6875rem] aria-[current]:text-ink aria-[current]:font-bold",
               day < 5 ? "week-open" : "week-closed",
             )}
             aria-current={state?.day === day ? "date" : undefined}

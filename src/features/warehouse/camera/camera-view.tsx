@@ -66,7 +66,7 @@ export function CameraView({
         {state === "starting" ? trouble.starting : state === "on" ? text.scan.aim : ""}
       </p>
       {onType && (
-        <div className="relative flex gap-2 p-3">
+        <div className="relative flex gap-2 px-4 py-3">
           <button
             type="button"
             onClick={onType}
