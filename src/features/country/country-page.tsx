@@ -121,7 +121,8 @@ function Days({ leg, label, days }: { leg: "road" | "hub" | "sea" | "total"; lab
   return (
     <div
       className={classNames(
-        "px-5 border-l border-rule pt-4.5 pb-5 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule min-[56.25rem]:nth-[n]:border-t-0 min-[56.25rem]:nth-[n]:border-l min-[56.25rem]:nth-[n]:border-rule min-[56.25rem]:[&:first-child]:border-l-0",
+        // 20 px, and less with larger letters: two columns have to fit on a phone.
+        "px-[calc(30px-0.625rem)] border-l border-rule pt-4.5 pb-5 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule min-[56.25rem]:nth-[n]:border-t-0 min-[56.25rem]:nth-[n]:border-l min-[56.25rem]:nth-[n]:border-rule min-[56.25rem]:[&:first-child]:border-l-0",
         LEG_LOOK[leg],
       )}
     >

@@ -14,7 +14,7 @@ export function ThemeChoice() {
   const name = useId();
   const chosen = useStore<Theme>(theme, "system");
   return (
-    <fieldset className="inline-flex max-[20rem]:flex-wrap rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line">
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line">
       <legend className="sr-only">{text.theme.label}</legend>
       {CHOICES.map(({ value, label }) => (
         <label
