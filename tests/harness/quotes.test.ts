@@ -1,3 +1,3 @@
 import { quotes } from "./support/test.ts";
 
-quotes({ seed: 20_261_128, runs: 60 });
+quotes({ seed: 20_261_128, runs: 30 });
