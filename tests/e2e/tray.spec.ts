@@ -1,6 +1,6 @@
 import { createCustomer } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
-import { bookOnDevice, chip, pdf, rowsOf, visitOnce } from "./support/device.ts";
+import { bookOnDevice, chip, pdf, rowsOf, title, visitOnce } from "./support/device.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
 
 test("the tray by keyboard, clean for axe in both themes, with its questions", async ({ page, trade }) => {
@@ -10,6 +10,8 @@ test("the tray by keyboard, clean for axe in both themes, with its questions", a
   await page.context().setOffline(true);
   await bookOnDevice(trade, { goods: "Olive presses", list: pdf(2000) });
 
+  // The dashboard takes the focus when it is rendered, which is after its address.
+  await expect(title(page)).toBeFocused();
   await chip(page).focus();
   await page.keyboard.press("Enter");
   const tray = page.getByRole("dialog", { name: "On this device" });
