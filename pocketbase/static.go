@@ -371,6 +371,10 @@ func (s *site) ofApp(url string) *asset {
 
 // matchesPattern: "*" stands for one segment that is not empty.
 func matchesPattern(pattern, url string) bool {
+	// Counted first: a hostile address may have a million of them.
+	if strings.Count(pattern, "/") != strings.Count(url, "/") {
+		return false
+	}
 	wanted, segments := strings.Split(pattern, "/"), strings.Split(url, "/")
 	return slices.EqualFunc(wanted, segments, func(want, segment string) bool {
 		return want == segment || (want == "*" && segment != "")

@@ -10,7 +10,7 @@ export function followRouteChanges(router: AnyRouter): () => void {
   window.history.scrollRestoration = "manual";
   // Parts that are skipped have estimated heights (prerender/below.css): going back to a place needs the real ones.
   const stop = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) document.documentElement.dataset.dressed = "";
+    if (fromLocation && pathChanged) document.documentElement.dataset.styled = "";
   });
   const end = router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
     document.title = titleOf(router);

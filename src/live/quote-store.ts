@@ -23,11 +23,8 @@ export function createQuoteStore(): QuoteStore {
   let stop: (() => void) | undefined;
   // On a first visit nothing is stored, which is known without the database.
   let none = false;
-  // Beginnings and ends of saves. An answer that was read while one was under way may be what was stored before, or what
-  // somebody else stored. It is not shown, and the query runs again.
-  let saves = 0;
+  // Until a save is done, the database may still say what was stored before. Then it is read again.
   let saving = 0;
-  let passedOver = false;
   const saved = createSignal();
   const state = createStore(EMPTY_STATE, {
     onFirst: () => follow(),
@@ -40,28 +37,15 @@ export function createQuoteStore(): QuoteStore {
   /** `answered` is called with every answer of the database, also when it cannot be read. */
   function follow(answered: () => void = () => {}): void {
     if (stop) return;
-    const known = none ? { known: { data: EMPTY_QUOTE, after: saves } } : {};
-    const stored = liveStore({ load: query }, { ...known, besides: [authState, saved] });
+    const known = none ? { known: EMPTY_QUOTE } : {};
+    const load = async () => (await part()).readQuote;
+    const stored = liveStore({ load }, { ...known, besides: [authState, saved] });
     stop = stored.subscribe(() => {
       none = false;
       const { value } = stored.get();
-      passedOver = value !== undefined && (saving > 0 || value.after !== saves);
-      if (value && !passedOver) state.set({ data: value.data, ready: true });
-      readAgain();
+      if (value !== undefined && saving === 0) state.set({ data: value, ready: true });
       answered();
     });
-  }
-
-  function readAgain(): void {
-    if (passedOver && saving === 0) saved.notify();
-  }
-
-  async function query() {
-    const { readQuote } = await part();
-    return async () => {
-      const after = saves;
-      return { data: await readQuote(), after };
-    };
   }
 
   async function begin(): Promise<void> {
@@ -73,15 +57,14 @@ export function createQuoteStore(): QuoteStore {
   async function save(data: StoredQuote): Promise<void> {
     // Optimistic: the booking page opens before the write is done.
     state.set({ data, ready: true });
-    saves += 1;
     saving += 1;
     try {
       await (await part()).saveQuote(data);
     } finally {
-      saves += 1;
       saving -= 1;
-      readAgain();
     }
+    // A query that began before is given up. After a failure the quote stays in memory.
+    if (saving === 0) saved.notify();
   }
 
   return { get: state.get, subscribe: state.subscribe, begin, save, clear: () => save(EMPTY_QUOTE) };

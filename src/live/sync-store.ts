@@ -33,7 +33,9 @@ const status = createStore(INITIAL, {
 export const syncStatus: Readable<SyncStatus> = status;
 
 function show(): void {
-  const next = read.get().value ?? INITIAL;
+  const next = read.get().value;
+  // Not readable: what was shown last stays, because "Up to date" would be a guess.
+  if (next === undefined) return;
   const { state, count } = status.get();
   if (next.state === state && next.count === count) return;
   // Also loads the actions on operations: when they are needed, the network may be gone.

@@ -159,9 +159,9 @@ const allStyles = async () => {
 const later = () => {
   // Heard by src/app/main.tsx.
   dispatchEvent(new Event("akamas:open"));
-  // Heard by below.css.
+  // Read by below.css.
   void Promise.allSettled([allStyles(), showFaces()]).then(() => {
-    document.documentElement.dataset.dressed = "";
+    document.documentElement.dataset.styled = "";
   });
 };
 

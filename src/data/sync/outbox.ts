@@ -87,10 +87,10 @@ async function draftsToHandIn(owner: string, key: string, id: string): Promise<D
   const rows = await drafts.filter((row) => homeOf(row.key) === key).toArray();
   const about = rows.filter(({ value }) => idOf(value) === id);
   const others = about.filter((row) => !isOwn(row));
-  const papers = await Promise.all(
+  const documents = await Promise.all(
     others.map((row) => files.where("[owner+draft]").equals([row.owner, row.key]).count()),
   );
-  const found = [...about.filter(isOwn), ...others.filter((_, i) => papers[i] === 0)];
+  const found = [...about.filter(isOwn), ...others.filter((_, i) => documents[i] === 0)];
   // A draft without an id matches any.
   return found.length > 0 ? found : rows.filter((row) => isOwn(row) && row.key === key && idOf(row.value) === null);
 }

@@ -3,12 +3,12 @@ import { admin as text } from "#text/admin.ts";
 import { TextField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { chooseStatus, chosenStatus, statusChoices } from "./filter-row.tsx";
+import { OTHER_SORTS } from "./search-params.ts";
 import type { StatusCounts } from "./status-counts.ts";
 import type { Filter } from "./use-filter.ts";
 
 const FIELD = "shipment-search";
-const SORTS = ["newest", "oldest", "sailing", "customer"] as const;
-const ORDERS = SORTS.map((sort) => ({ value: sort, label: text.search.sorts[sort] }));
+const ORDERS = (["newest", ...OTHER_SORTS] as const).map((sort) => ({ value: sort, label: text.search.sorts[sort] }));
 
 type Props = { filter: Filter; counts: StatusCounts | null; onDown: () => void };
 

@@ -13,8 +13,9 @@ export type ShipmentSearch = {
 export const ONLY = ["unassigned", "unsaved"] as const;
 export type Only = (typeof ONLY)[number];
 
-const SORTS = ["oldest", "sailing", "customer"] as const;
-export type Sort = "newest" | (typeof SORTS)[number];
+/** Newest first is the order without a choice. */
+export const OTHER_SORTS = ["oldest", "sailing", "customer"] as const;
+export type Sort = "newest" | (typeof OTHER_SORTS)[number];
 
 /** The longest search that the server accepts, in characters. */
 const MOST = 200;
@@ -28,6 +29,6 @@ export function shipmentSearch({ q, status, only, sort }: Record<string, unknown
     q: text.trim() === "" ? undefined : text,
     status: typeof status === "string" && isShipmentStatus(status) ? status : undefined,
     only: ONLY.find((one) => one === only),
-    sort: SORTS.find((one) => one === sort),
+    sort: OTHER_SORTS.find((one) => one === sort),
   };
 }
