@@ -16,6 +16,7 @@ import {
   title,
   visitOnce,
 } from "./support/device.ts";
+import { startFaultProxy } from "./support/fault-proxy.ts";
 import { expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
 const NINE_MB = 9 * 1_048_576;
@@ -25,10 +26,11 @@ test("booked without a network, the browser closed and started again: everything
   baseURL,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), "akamas-profile-"));
+  const proxy = await startFaultProxy(baseURL ?? "");
   const start = () =>
     chromium.launchPersistentContext(profile, {
       ...chromiumLaunch(),
-      baseURL: baseURL ?? "",
+      baseURL: proxy.url,
       locale: "en-GB",
       timezoneId: "Europe/Nicosia",
     });
@@ -42,6 +44,7 @@ test("booked without a network, the browser closed and started again: everything
     const trade = tradeOn(page);
     await visitOnce(page);
     await trade.enter(who);
+    proxy.meet(() => true, "no network");
     await browser.setOffline(true);
     await bookOnDevice(trade, { goods: "Olive presses", invoice, list });
     await bookOnDevice(trade, { goods: "Wine bottles" });
@@ -54,6 +57,7 @@ test("booked without a network, the browser closed and started again: everything
     await browser.close();
     expect(await rowsOf(request, who, "shipments")).toEqual([]);
 
+    proxy.heal();
     browser = await start();
     const again = await browser.newPage();
     await again.goto("/dashboard");
@@ -86,6 +90,7 @@ test("booked without a network, the browser closed and started again: everything
     await expect(await openTray(again)).toContainText("Everything you have done here has reached us.");
   } finally {
     await browser.close();
+    await proxy.stop();
     await rm(profile, { recursive: true, force: true });
   }
 });

@@ -5,6 +5,7 @@ import { type APIRequestContext, type BrowserContext, chromium, type Page } from
 import { chromiumLaunch } from "../support/chromium.ts";
 import { createCustomer, officeAccount } from "./support/api.ts";
 import { title, visitOnce } from "./support/device.ts";
+import { startFaultProxy } from "./support/fault-proxy.ts";
 import { REQUESTS, type RequestCase } from "./support/forms.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
@@ -16,10 +17,10 @@ const freshMark = () => {
 };
 
 /** A browser with a profile on the disk: closed and opened again it is the same device. */
-async function openBrowser(profile: string, baseURL: string | undefined): Promise<[BrowserContext, Page]> {
+async function openBrowser(profile: string, baseURL: string): Promise<[BrowserContext, Page]> {
   const context = await chromium.launchPersistentContext(profile, {
     ...chromiumLaunch(),
-    ...(baseURL ? { baseURL } : {}),
+    baseURL,
     locale: "en-GB",
     timezoneId: "Europe/Nicosia",
   });
@@ -56,15 +57,17 @@ for (const request of REQUESTS)
     }) => {
       const profile = await mkdtemp(join(tmpdir(), "akamas-profile-"));
       const mark = freshMark();
+      const proxy = await startFaultProxy(baseURL ?? "");
       let owner = "";
       try {
-        const [first, page] = await openBrowser(profile, baseURL);
+        const [first, page] = await openBrowser(profile, proxy.url);
         await visitOnce(page);
         if (who === "customer") {
           const account = await createCustomer(api, ELENI.name, freshEmail("eleni"));
           owner = account.id;
           await tradeOn(page).enter(account);
         }
+        proxy.meet(() => true, "no network");
         await first.setOffline(true);
         await page.goto(request.path);
         await expect(title(page)).toHaveText(request.title);
@@ -77,7 +80,8 @@ for (const request of REQUESTS)
         await first.close();
         expect(await recordsOf(api, request, mark)).toEqual([]);
 
-        const [second, later] = await openBrowser(profile, baseURL);
+        proxy.heal();
+        const [second, later] = await openBrowser(profile, proxy.url);
         // Any page will do: not the form, and for a visitor one that needs no database.
         await later.goto("/terms");
         await expect.poll(() => recordsOf(api, request, mark).then(({ length }) => length)).toBe(1);
@@ -90,6 +94,7 @@ for (const request of REQUESTS)
         expect(await mailsOf(api, record?.id ?? "")).toEqual(request.mails);
         if (request.collection !== "contact_messages") expect(record?.user_id ?? "").toBe(owner);
       } finally {
+        await proxy.stop();
         await rm(profile, { recursive: true, force: true });
       }
     });

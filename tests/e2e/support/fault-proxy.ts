@@ -13,6 +13,11 @@ export type Fault =
   | "answer lost"
   /** Half-open connection: no answer ever arrives. */
   | "hangs"
+  /**
+   * The connection is closed before anything reaches the server. A browser's own offline mode ends while the browser
+   * is being closed, and its service worker then still sends; this does not.
+   */
+  | "no network"
   /** The answer arrives slowly, so that something can happen in the middle of it. */
   | { bytesPerSecond: number };
 
@@ -46,7 +51,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (fault === "hangs") {
       hanging.add(outgoing);
       incoming.resume();
-    } else if (typeof fault === "object" && "status" in fault) answer(incoming, outgoing, fault);
+    } else if (fault === "no network") incoming.socket.destroy();
+    else if (typeof fault === "object" && "status" in fault) answer(incoming, outgoing, fault);
     else pass(target, incoming, outgoing, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
