@@ -4,14 +4,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico|ttf|wasm)$/;
+/** The largest files of a build. One level less takes half the time for them, and 2 to 3 % more bytes are sent. */
+const LARGE = /\.(html|wasm)$/;
+
 const FORMS = [
   {
     ext: ".br",
-    /** @param {Buffer} body */
-    pack: (body) =>
+    /** @param {Buffer} body @param {string} file */
+    pack: (body, file) =>
       promisify(brotliCompress)(body, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - (LARGE.test(file) ? 1 : 0),
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         },
       }),
@@ -37,7 +40,7 @@ export async function precompress(folder) {
     texts.map(async (file) => {
       const body = await readFile(file);
       for (const { ext, pack } of FORMS) {
-        const packed = await pack(body);
+        const packed = await pack(body, file);
         if (packed.length < body.length) await writeFile(file + ext, packed);
       }
     }),
