@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { goToField } from "./go-to-field.ts";
 
 export type ErrorSummaryProps = {
   title: string;
@@ -44,12 +45,8 @@ export function ErrorSummary({ title, errors, attempt = 0, onGoTo, className }: 
               href={`#${field}`}
               onClick={(event) => {
                 onGoTo?.(field);
-                const control = document.getElementById(field);
-                if (!control) return;
                 // Following the hash would add a history entry and scroll the label out of sight.
-                event.preventDefault();
-                control.focus({ preventScroll: true });
-                (control.closest(".field, .check, .cards, .drop") ?? control).scrollIntoView({ block: "center" });
+                if (goToField(field)) event.preventDefault();
               }}
             >
               {message}

@@ -177,6 +177,15 @@ describe("/dashboard/shipment/{id}/cancel", () => {
     expect(await screen.findByText("Shipment cancelled")).toBeTruthy();
   });
 
+  it("shows no errors any more once the office has confirmed it", async () => {
+    await open(`/dashboard/shipment/${ID}/cancel`);
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel the shipment" }));
+    expect(await screen.findByRole("heading", { name: "Please check these fields" })).toBeTruthy();
+    await mirror(user, { shipments: [own({ status: "confirmed" })] });
+    expect(await screen.findAllByText("This shipment can no longer be changed here")).not.toHaveLength(0);
+    expect(screen.queryByRole("heading", { name: "Please check these fields" })).toBeNull();
+  });
+
   it("shows that it is waiting on this device", async () => {
     server.answer = { outcome: "saved" };
     await open(`/dashboard/shipment/${ID}/cancel`);

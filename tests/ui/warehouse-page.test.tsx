@@ -49,8 +49,13 @@ const scan = (text: string) => {
 async function scanAt(point: string) {
   const app = await openApp("/warehouse");
   await userEvent.click(await screen.findByRole("radio", { name: point }));
-  if (point !== "Loaded") await userEvent.click(await button("Start scanning"));
+  if (point !== "Loaded") await begin();
   return app;
+}
+/** To the scanner; before it is there, what a hand scanner types is lost. */
+async function begin() {
+  await userEvent.click(await button("Start scanning"));
+  await screen.findByRole("heading", { level: 1, name: "Scan" });
 }
 
 describe("choosing the point", () => {
@@ -71,7 +76,7 @@ describe("choosing the point", () => {
     expect(await screen.findByText("Choose the sailing that you load.")).toBeTruthy();
     await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
     await userEvent.click(await screen.findByRole("radio", { name: "1HC-48" }));
-    await userEvent.click(await button("Start scanning"));
+    await begin();
     scan("7P6CTF30HM01");
     await button("OK, next pallet");
     expect(await waitingScans()).toMatchObject([{ point: "loaded", sailing: "sailing00week48", container: "1HC-48" }]);
@@ -289,7 +294,7 @@ describe("stops", () => {
   it("stops a pallet of another sailing, and records it only with a reason", async () => {
     await scanAt("Loaded");
     await userEvent.click(await screen.findByRole("radio", { name: /2026-W49/ }));
-    await userEvent.click(await button("Start scanning"));
+    await begin();
     scan("7P6CTF30HM02");
     expect(await screen.findByRole("heading", { level: 2, name: "Do not load it" })).toBeTruthy();
     expect(screen.getByText("Not on this sailing")).toBeTruthy();
@@ -325,7 +330,7 @@ describe("stops", () => {
   it("stops loading when the sailing is cancelled meanwhile, and keeps what was scanned", async () => {
     await scanAt("Loaded");
     await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
-    await userEvent.click(await button("Start scanning"));
+    await begin();
     scan("7P6CTF30HM01");
     await button("OK, next pallet");
     await mirrorWarehouse(user, { sailings: [sailing("sailing00week48", "2026-W48", { state: "cancelled" })] });
@@ -343,7 +348,7 @@ describe("stops", () => {
     await scanAt("Loaded");
     await userEvent.click(await screen.findByRole("radio", { name: /2026-W48/ }));
     await userEvent.click(await screen.findByRole("radio", { name: "1HC-48" }));
-    await userEvent.click(await button("Start scanning"));
+    await begin();
     scan("7P6CTF30HM01");
     expect(await screen.findByRole("heading", { level: 2, name: "Leave it out" })).toBeTruthy();
     expect(screen.getByText(/^The floor of 1HC-48 is full\./)).toBeTruthy();
@@ -492,10 +497,13 @@ describe("delivery", () => {
     scan("7P6CTF30HM02");
     await userEvent.click(await button("Delivered, 2 of 3"));
     expect((await screen.findAllByText("Write who received it.")).length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Received by" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Received by" }), "Χριστίνα Γεωργίου");
     await userEvent.click(screen.getByRole("checkbox", { name: "The recipient does not sign" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Something is damaged or missing" }));
     await userEvent.click(screen.getAllByRole("checkbox", { name: "2 of 3" }).at(-1) as HTMLElement);
+    await userEvent.click(await button("Delivered, 2 of 3"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /What is damaged/ })));
     await userEvent.type(screen.getByRole("textbox", { name: /What is damaged or missing/ }), "Torn foil");
     await userEvent.click(await button("Delivered, 2 of 3"));
     await waitFor(() => expect(app.at()).toBe("/warehouse"));

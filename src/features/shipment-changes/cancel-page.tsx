@@ -51,8 +51,11 @@ function CancelForm({ row, draft }: { row: ShipmentRow; draft: DraftHandle<Cance
   return (
     <form.AppForm>
       <form.Form label={text.cancel.form} className="max-w-3xl" frozen={sending} onAttempt={forget}>
-        {row.status !== "pending" && <NotPending row={row} />}
-        <form.Errors title={text.errorSummary} className="mb-6" />
+        {row.status === "pending" ? (
+          <form.Errors title={text.errorSummary} className="mb-6" />
+        ) : (
+          <NotPending row={row} />
+        )}
         <FieldGrid columns={1}>
           <form.AppField name="reason">
             {(field) => (

@@ -76,8 +76,11 @@ function CorrectForm({ row, draft }: { row: ShipmentRow; draft: DraftHandle<Corr
       <form.Form label={text.correct.form} className="max-w-3xl" frozen={sending} onAttempt={lookedAt}>
         {/* The sections have h3 headings, as in the booking form, so an h2 is needed. */}
         <h2 className="sr-only">{text.correct.form}</h2>
-        {row.status !== "pending" && <NotPending row={row} />}
-        <form.Errors title={text.errorSummary} order={ORDER} say={inSummary} className="mb-6" />
+        {row.status === "pending" ? (
+          <form.Errors title={text.errorSummary} order={ORDER} say={inSummary} className="mb-6" />
+        ) : (
+          <NotPending row={row} />
+        )}
         <PartySection party="shipper" number={1} form={form} now={(name) => nowOf(name, overtaken, current)} />
         <PartySection party="consignee" number={2} form={form} now={(name) => nowOf(name, overtaken, current)} />
         <div role="status">

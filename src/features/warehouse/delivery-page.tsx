@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
+import { goToField } from "#ui/go-to-field.ts";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
 import type { DeliverySearch } from "./delivery-search.ts";
@@ -17,7 +18,7 @@ import { Photos } from "./photos.tsx";
 import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
 import { signal } from "./signals.ts";
 import { Signature } from "./signature.tsx";
-import { isDelivered, isStopped, useDelivery } from "./use-delivery.ts";
+import { canBeHandedOver, type HandoverErrors, isDelivered, isStopped, useDelivery } from "./use-delivery.ts";
 import { useWedge } from "./wedge.ts";
 import { metres, referenceOf } from "./words.ts";
 
@@ -60,6 +61,13 @@ function Nothing() {
   );
 }
 
+/** The id of the control that gets the focus when a field is wrong. */
+const controlOf = (wrong: keyof HandoverErrors, pallets: readonly PalletNow[]): string => {
+  if (wrong === "ticked") return tickId(pallets.find(canBeHandedOver)?.number ?? 1);
+  return wrong === "signature" ? "unsigned" : wrong;
+};
+const tickId = (number: number) => `tick-${number}`;
+
 type DeliveryState = ReturnType<typeof useDelivery>;
 
 type DeliveryProps = { pallets: readonly PalletNow[]; scanned: string | undefined };
@@ -86,7 +94,10 @@ function DeliveryForm({ pallets, scanned, kept }: DeliveryProps & { kept: Record
   });
   const submit = async () => {
     const count = chosen.length;
-    if (!(await save())) return;
+    if (!(await save())) {
+      if (delivery.wrong) goToField(controlOf(delivery.wrong, pallets));
+      return;
+    }
     toast({ tone: "done", title: words.saved(count) });
     void navigate({ to: "/warehouse", replace: true });
   };
@@ -181,6 +192,7 @@ function Tick({ pallet, ticked, onTick }: { pallet: PalletNow; ticked: boolean; 
           className="h-24 w-full"
         />
         <input
+          id={tickId(number)}
           type="checkbox"
           className="peer sr-only"
           checked={ticked || done}

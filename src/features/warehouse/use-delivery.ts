@@ -74,8 +74,8 @@ function keptHandover(kept: Kept, open: ReadonlySet<string>): Handover {
 }
 
 /**
- * The state of the delivery form. `save` stores a scan for each ticked pallet and returns whether all were stored. `kept` is
- * the saved form on this device.
+ * The state of the delivery form. `save` stores a scan for each ticked pallet and returns whether all were stored. `wrong` is
+ * the first field that keeps it from being saved. `kept` is the saved form on this device.
  */
 export function useDelivery(pallets: readonly PalletNow[], scanned: string | undefined, kept: Kept | null) {
   const form = deliveryForm(pallets[0]?.shipment ?? "");
@@ -135,7 +135,8 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
     setTried(false);
     void dropForm(form);
   };
-  return { values, set, flip, discard, chosen, errors: tried ? errors : {}, save, busy };
+  const wrong = (Object.keys(errors) as (keyof HandoverErrors)[])[0];
+  return { values, set, flip, discard, chosen, errors: tried ? errors : {}, wrong, save, busy };
 }
 
 function errorsOf(values: Handover, chosen: readonly PalletNow[]): HandoverErrors {
