@@ -47,6 +47,8 @@ async function walked(what, home) {
     HARNESS_SEED: String(SEED),
     HARNESS_RUNS: String(SCHEDULES),
     HARNESS_REPORT: report,
+    // Asked in both directions; the earlier harness does not know it.
+    HARNESS_OLDER_SERVER: "1",
   };
   const config = "tests/harness/server/vitest.config.ts";
   const vitest = join(home, "node_modules/vitest/vitest.mjs");

@@ -40,10 +40,13 @@ export async function runRealSchedules({
   seed,
   runs,
   replaced,
+  olderServer = false,
 }: {
   seed: number;
   runs: number;
   replaced?: Replaced | undefined;
+  /** A server of the second release: the office has admins only, and rows lack newer fields. */
+  olderServer?: boolean;
 }): Promise<RealReport> {
   const makePage = await bundlePage(replaced, { wholeChunks: true });
   const server = await startServer();
@@ -54,15 +57,16 @@ export async function runRealSchedules({
     const root = await superuser(server);
     const staff = await office(server);
     // Hashing a password costs as much as ten bookings: several schedules share their people, each with new devices.
-    let [person, desk] = await Promise.all([customer(server), member(server, "operator")]);
+    const role = olderServer ? "admin" : "operator";
+    let [person, desk] = await Promise.all([customer(server), member(server, role)]);
     let deeds: Deed[] = [];
     for (; report.runs < runs && !report.failed; report.runs += 1) {
       if (report.runs % PER_PERSON === PER_PERSON - 1) {
-        [person, desk] = await Promise.all([customer(server), member(server, "operator")]);
+        [person, desk] = await Promise.all([customer(server), member(server, role)]);
         deeds = [];
       }
       const people = { customer: person, office: staff, member: desk, root };
-      const schedule = new RealSchedule(server, { people, lane, deeds }, makePage, seed + report.runs);
+      const schedule = new RealSchedule(server, { people, lane, deeds, olderServer }, makePage, seed + report.runs);
       try {
         const { fewest, most } = STEPS;
         await schedule.walk(fewest + Math.floor(schedule.random() * (most - fewest)));
