@@ -4,6 +4,7 @@ import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { CLOSE } from "./close.ts";
 import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-looks.ts";
+import { DialogToasts } from "./dialog-toasts.tsx";
 import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
@@ -44,6 +45,7 @@ export function Dialog({ open, onClose, title, lede, children, actions, kind = "
           </div>
           {children && <div className="border-t border-rule px-5.5 py-4.5">{children}</div>}
           {actions && <DialogActions>{actions}</DialogActions>}
+          <DialogToasts />
         </DialogPanel>
       </div>
     </HeadlessDialog>

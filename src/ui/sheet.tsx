@@ -4,6 +4,7 @@ import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { CLOSE } from "./close.ts";
 import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-looks.ts";
+import { DialogToasts } from "./dialog-toasts.tsx";
 import { Icon } from "./icon.tsx";
 
 export type SheetProps = {
@@ -25,7 +26,7 @@ export function Sheet({ open, onClose, title, lede, children, foot }: SheetProps
       <div className="inset-0 fixed flex items-end justify-end">
         <DialogPanel
           className={classNames(
-            "sheet-panel border-t-(length:--hair) border-edge [--surface:var(--color-paper)] grid grid-rows-[auto_minmax(0,1fr)_auto] w-full max-h-[92dvh] pb-[env(safe-area-inset-bottom)] bg-paper animate-[sheet-up_var(--fast)_ease-out] sm:border-t-0 sm:border-l-(length:--hair) sm:border-edge sm:w-[32rem] sm:h-[100dvh] sm:max-h-none sm:[animation-name:sheet-in] motion-reduce:animate-none",
+            "border-t-(length:--hair) border-edge [--surface:var(--color-paper)] grid grid-rows-[auto_minmax(0,1fr)_auto] w-full max-h-[92dvh] pb-[env(safe-area-inset-bottom)] bg-paper animate-[sheet-up_var(--fast)_ease-out] sm:border-t-0 sm:border-l-(length:--hair) sm:border-edge sm:w-[32rem] sm:h-[100dvh] sm:max-h-none sm:[animation-name:sheet-in] motion-reduce:animate-none",
             PANEL_SHADOW,
           )}
         >
@@ -40,6 +41,7 @@ export function Sheet({ open, onClose, title, lede, children, foot }: SheetProps
           </div>
           <div className="p-4 overflow-y-auto overscroll-contain sm:px-6">{children}</div>
           {foot && <div className="px-4 py-3 border-t-(length:--hair) border-edge sm:px-6 empty:hidden">{foot}</div>}
+          <DialogToasts />
         </DialogPanel>
       </div>
     </HeadlessDialog>

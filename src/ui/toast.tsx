@@ -19,7 +19,8 @@ export type ToastInput = {
   /** Called when it is closed without an action. */
   onDismiss?: (() => void) | undefined;
 };
-type Toast = ToastInput & { id: string };
+/** `inDialog`: the result of something done in a dialog, which is shown there as long as one is open. */
+export type Toast = ToastInput & { id: string; inDialog: boolean };
 
 /** How long a toast that is not an error stays, in milliseconds; the time stops while the pointer is on it. */
 export const TOAST_LIFE = 6000;
@@ -27,7 +28,10 @@ const NONE: readonly Toast[] = [];
 let made = 0;
 
 /** A stack: the last one is shown, those before it are shown again when it is closed. */
-const toasts = createStore(NONE);
+export const toasts = createStore(NONE);
+
+/** The open dialogs, the topmost last. The page behind them is inert: a notice there could be neither heard nor closed. */
+export const dialogs = createStore<readonly string[]>([]);
 
 /**
  * Shows a message in the corner that the page shows too, one at a time. A new toast replaces the one before it, also an error,
@@ -39,10 +43,11 @@ export function toast(input: ToastInput): string {
   const id = `toast-${made}`;
   const before = toasts.get();
   const others = before.filter(({ title }) => title !== input.title);
+  const added = { ...input, id, inDialog: dialogs.get().length > 0 && !input.unasked && !input.actions };
   toasts.set(
     input.unasked && others.length > 0
-      ? [{ ...input, id }, ...others]
-      : [...others.filter((one) => staysBehind(one, input, one === before.at(-1))), { ...input, id }],
+      ? [added, ...others]
+      : [...others.filter((one) => staysBehind(one, input, one === before.at(-1))), added],
   );
   return id;
 }
@@ -64,21 +69,34 @@ const LIST = "w-full max-w-[27.5rem]";
 
 /** Where toasts appear. Always mounted, once: a live region that is mounted together with its text is not read out. */
 export function ToastRegion() {
-  const shown = useStore(toasts, NONE).at(-1);
+  const last = useStore(toasts, NONE).at(-1);
+  const covered = useStore(dialogs).length > 0;
+  return (
+    <section
+      className={classNames(
+        "toasts pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--bottom-bar,0px)+env(safe-area-inset-bottom,0px))] grid justify-items-end",
+        covered ? "z-40" : "z-60",
+      )}
+      aria-label={text.notifications}
+    >
+      <Toasts shown={last && !(covered && last.inDialog) ? last : undefined} />
+    </section>
+  );
+}
+
+/** Both live regions, with the toast in the one of its urgency. */
+export function Toasts({ shown }: { shown: Toast | undefined }) {
   const of = (urgent: boolean) =>
     shown && (shown.tone === "error") === urgent ? <ToastCard key={shown.id} toast={shown} /> : null;
   return (
-    <section
-      className="toasts pointer-events-none fixed inset-x-4 bottom-[calc(16px+var(--bottom-bar,0px)+env(safe-area-inset-bottom,0px))] z-60 grid justify-items-end"
-      aria-label={text.notifications}
-    >
+    <>
       <div role="status" aria-live="polite" className={LIST}>
         {of(false)}
       </div>
       <div role="alert" aria-live="assertive" className={LIST}>
         {of(true)}
       </div>
-    </section>
+    </>
   );
 }
 

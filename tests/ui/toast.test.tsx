@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Dialog } from "#ui/dialog.tsx";
 import { dismissToast, TOAST_LIFE, ToastRegion, toast } from "#ui/toast.tsx";
 
 const shown: string[] = [];
@@ -152,4 +153,35 @@ test("a toast with actions stays until one is pressed", () => {
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(onDismiss).toHaveBeenCalledOnce();
   expect(run).toHaveBeenCalledOnce();
+});
+
+const Page = ({ open }: { open: boolean }) => (
+  <>
+    <ToastRegion />
+    <Dialog open={open} onClose={() => {}} title="Who is told">
+      <p>Nobody</p>
+    </Dialog>
+  </>
+);
+const inside = () => screen.getByRole("dialog").querySelector(".toasts");
+const outside = () => document.querySelector("section.toasts");
+
+test("what is done in a dialog is told in it, where it can be read and closed, and on the page once the dialog is gone", () => {
+  const { rerender } = render(<Page open />);
+  show({ tone: "error", title: "The change could not be stored" });
+  expect(inside()?.textContent).toContain("The change could not be stored");
+  expect(outside()?.textContent).toBe("");
+  rerender(<Page open={false} />);
+  expect(outside()?.textContent).toContain("The change could not be stored");
+});
+
+test("what was shown before, a question and what nobody asked for stay on the page behind a dialog", () => {
+  const { rerender } = render(<Page open={false} />);
+  show({ tone: "error", title: "Failed to submit booking" });
+  rerender(<Page open />);
+  expect(inside()?.textContent).toBe("");
+  expect(outside()?.textContent).toContain("Failed to submit booking");
+  show({ tone: "info", title: "Update ready", actions: [{ label: "Update", run: () => {} }] });
+  expect(inside()?.textContent).toBe("");
+  expect(outside()?.textContent).toContain("Update ready");
 });
