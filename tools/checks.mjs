@@ -24,7 +24,8 @@ export function checksOf(slow) {
     e2e: () => e2e(slow),
   };
   if (!slow) return { lint, types, go, ...tests };
-  return Object.fromEntries(Object.entries(tests).filter(([name]) => hasSlowFiles(join(ROOT, "tests", name))));
+  const slowTests = Object.entries(tests).filter(([name]) => hasSlowFiles(join(ROOT, "tests", name)));
+  return { ...Object.fromEntries(slowTests), "slow-paths": slowPaths };
 }
 
 /** @param {string} folder */
@@ -83,14 +84,23 @@ async function vitest(project, slow) {
 }
 
 /** @param {boolean} slow */
-async function e2e(slow) {
+const e2e = (slow) =>
+  playwright(`playwright${slow ? "-slow" : ""}`, [slow ? "\\.slow\\.spec\\.ts$" : "(?<!\\.slow)\\.spec\\.ts$"]);
+
+/** The journeys on a build without the fast paths (docs/architecture.md). The next command builds the product again. */
+const slowPaths = () =>
+  playwright("playwright-slow-paths", ["offline.spec", "price.spec", "main-job.spec", "tray.spec", "fast-paths.spec"], {
+    SLOW_PATHS: "1",
+  });
+
+/** @param {string} name of the report @param {string[]} files @param {Record<string, string>} [env] */
+async function playwright(name, files, env = {}) {
   const { installChromium } = await import("./chromium.mjs");
   await installChromium();
-  const report = freshReport(`playwright${slow ? "-slow" : ""}.json`);
-  const files = slow ? "\\.slow\\.spec\\.ts$" : "(?<!\\.slow)\\.spec\\.ts$";
-  const args = ["node_modules/@playwright/test/cli.js", "test", files, "--reporter=list,json"];
+  const report = freshReport(`${name}.json`);
+  const args = ["node_modules/@playwright/test/cli.js", "test", ...files, "--reporter=list,json"];
   const code = await run(process.execPath, args, {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return playwrightCounts(readReport(report), code);
 }
