@@ -10,3 +10,13 @@ export const freePort = () =>
       probe.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
     });
   });
+
+/** Whether another program listens there already. @param {string} host @param {number} port @returns {Promise<boolean>} */
+export const isTaken = (host, port) =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === "EADDRINUSE" ? done(true) : fail(error),
+    );
+    probe.listen(port, host, () => probe.close(() => done(false)));
+  });

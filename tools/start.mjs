@@ -1,9 +1,16 @@
 import { prepare } from "./prepare.mjs";
-import { runMain } from "./stop.mjs";
+import { runMain, Stop } from "./stop.mjs";
 
 // Only Node's own modules above: this file runs on a clone that has no packages yet.
 await runMain(async () => {
   const settings = await prepare();
+  const { isTaken } = await import("./free-port.mjs");
+  const { bracketed } = await import("./env.mjs");
+  // Asked before the build takes its time. Another server of ours would also answer that it is ready.
+  if (await isTaken(settings.host, Number(settings.port)))
+    throw new Stop(
+      `${bracketed(settings.host)}:${settings.port} is already in use: stop the other program or choose another PORT.`,
+    );
   const { buildApart } = await import("./parts.mjs");
   await buildApart(settings);
   const { spawnServer } = await import("./serve.mjs");

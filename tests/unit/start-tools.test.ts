@@ -1,6 +1,10 @@
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { precompress } from "../../tools/compress.mjs";
@@ -219,4 +223,16 @@ test.each([
   ["freight.test", "http://freight.test:8090"],
 ])("a server on %s is reached at %s", (host, url) => {
   expect(localUrl(host, "8090")).toBe(url);
+});
+
+test("npm start on a port in use builds and starts nothing", async () => {
+  const taken = createServer((_, answer) => answer.end('{"status":"ready"}'));
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as AddressInfo;
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), NODE_ENV: "" };
+  const ended = await promisify(execFile)(process.execPath, ["tools/start.mjs"], { env }).catch((error) => error);
+  taken.close();
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toContain(`127.0.0.1:${port} is already in use`);
+  expect(ended.stdout).not.toContain("is ready");
 });
