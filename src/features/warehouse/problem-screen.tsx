@@ -191,10 +191,10 @@ const ROWS = ["weight", "length", "width", "height"] as const satisfies readonly
 function Comparison({ declared, measured, typed, errors, onType }: ComparisonProps) {
   const both = { ...declared, ...measured };
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] bg-sheet px-[max(0px,calc((100%-40rem)/2))] min-[22.5rem]:grid-cols-[minmax(4.5rem,6.75rem)_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <section className="grid grid-cols-[minmax(0,1fr)] bg-sheet px-[max(0px,calc((100%-40rem)/2))] min-[22.5rem]:grid-cols-[min(6.75rem,30%)_minmax(0,1fr)] sm:grid-cols-[min(12rem,30%)_minmax(0,1fr)]">
       <div className="grid content-end border-rule border-r p-2 max-[22.49rem]:hidden sm:py-4 sm:pr-6 min-[42rem]:pl-0">
         <PalletFigure pallet={both} declared={declared} label={words.drawing} className="w-full" />
-        <p className="mt-1.5 text-14 text-ink-2">{words.dashed}</p>
+        <p className="mt-1.5 wrap-anywhere text-14 text-ink-2">{words.dashed}</p>
       </div>
       {/* With large text the four columns are wider than a phone. Relative: the hidden heading must scroll with them. */}
       <div className="relative min-w-0 overflow-x-auto">
