@@ -79,7 +79,7 @@ export function EditGrid(props: EditGridProps) {
             <tr>
               {columns.map(({ name, head }) => (
                 <th key={name} scope="col" className={classNames(HEAD, isAmount(list, name) ? "text-right" : WORD)}>
-                  {isAmount(list, name) ? <span className="inline-block max-xl:w-min">{head}</span> : head}
+                  {isAmount(list, name) ? <span className="inline-block max-lg:w-min">{head}</span> : head}
                 </th>
               ))}
               {end && (
