@@ -138,7 +138,7 @@ function Actions({ row, waits }: { row: QuoteView; waits: boolean }) {
       </Button>
       {waits && (
         // On a phone it is alone on its line: its word begins where the buttons above begin.
-        <Button variant="danger" className="max-sm:-ml-3" onClick={() => setAsking(true)}>
+        <Button variant="danger" className="max-sm:-ml-3.5" onClick={() => setAsking(true)}>
           {text.detail.withdraw}
         </Button>
       )}

@@ -152,7 +152,7 @@ function RemoveCountry({ desk, country, zones }: { desk: Desk; country: Country;
   return (
     <>
       {/* Its word ends where the fields below end; under the name it begins where that begins. */}
-      <Button size="sm" variant="danger" className="-mx-2" onClick={() => setAsked(true)}>
+      <Button size="sm" variant="danger" className="-mx-2.5" onClick={() => setAsked(true)}>
         {text.country.remove}
       </Button>
       <Dialog
