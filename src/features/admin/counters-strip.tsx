@@ -17,7 +17,7 @@ export function CountersStrip({ counts }: { counts: StatusCounts }) {
     >
       {cells.map(([label, value]) => (
         <div
-          className="border-l border-rule min-w-0 pt-2 pr-1 pb-2.5 pl-3 first:border-l-0 first:pl-4 max-[20rem]:odd:border-l-0 max-[20rem]:odd:pl-4 max-[20rem]:nth-[n+3]:border-t"
+          className="border-l border-rule min-w-0 pt-2 pr-1 pb-2.5 pl-3 first:border-l-0 first:pl-4 sm:first:pl-6 max-[20rem]:odd:border-l-0 max-[20rem]:odd:pl-4 max-[20rem]:nth-[n+3]:border-t"
           key={label}
         >
           <dt className="overflow-hidden text-14 text-ink-2 leading-[1.125rem] text-ellipsis whitespace-nowrap">

@@ -31,6 +31,10 @@ type Slots = {
   log?: ReactNode;
 };
 
+const HEAD =
+  "px-4 sm:px-6 py-2.5 border-b-(length:--hair) border-edge sticky top-0 z-5 flex flex-wrap items-center gap-y-2 gap-x-3.5 bg-paper [&_h1]:text-(length:--text-27) [.admin-one-pane_&]:static";
+const BODY = "px-4 sm:px-6 py-4 gap-4 grid @min-[34rem]:pb-6";
+
 /** /admin/shipment/{id}: from the mirror, otherwise from the server. */
 export function DetailPage({ id, ...slots }: { id: string } & Slots) {
   const here = useOfficeShipment(id);
@@ -73,11 +77,16 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
   const asked = askedStatus(shipment, pending);
   return (
     <div className="min-h-full">
-      <div className="px-4 py-2.5 border-b-(length:--hair) border-edge sticky top-0 z-5 flex flex-wrap items-center gap-y-2 gap-x-3.5 bg-paper [&_h1]:text-(length:--text-27) [.admin-one-pane_&]:static">
+      <div className={HEAD}>
         <Back />
-        <h1 id="page-title" tabIndex={-1}>
-          {text.detail.title(formatReference(shipment.reference))}
-        </h1>
+        <div className="min-w-0">
+          <h1 id="page-title" tabIndex={-1}>
+            {text.detail.title(formatReference(shipment.reference))}
+          </h1>
+          <p className="text-15 text-ink-2 leading-[1.3]">
+            {text.detail.booked} <span>{formatDate(shipment.booking_date || shipment.created)}</span>
+          </p>
+        </div>
         {isShipmentStatus(status) && <StatusBadge status={status} />}
         {withPallets(shipment.status) && (
           <Link to="/warehouse/labels" search={{ shipment: shipment.id }} className={buttonClass({ size: "sm" })}>
@@ -86,11 +95,8 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
           </Link>
         )}
         {pending?.sync && <SyncMark state={pending.sync.state} text={text.detail.notSent[pending.sync.state]} />}
-        <p className="text-15 ml-auto text-ink-2 leading-[1.3] @max-[30rem]:w-full @max-[30rem]:ml-0">
-          {text.detail.booked} <span>{formatDate(shipment.booking_date || shipment.created)}</span>
-        </p>
       </div>
-      <div className="p-4 gap-4 grid @min-[34rem]:px-5 @min-[34rem]:pt-4 @min-[34rem]:pb-6">
+      <div className={BODY}>
         {pending && <WaitingEdit edit={pending} shipment={shipment} typing={edit.changed.length > 0} />}
         {asked && <StatusQuestion shipment={shipment} to={asked} />}
         {slots.holds}
@@ -119,7 +125,7 @@ const withPallets = (status: string) => status === "confirmed" || status === "in
 
 function BackBar({ title }: { title: string }) {
   return (
-    <div className="px-4 py-2.5 border-b-(length:--hair) border-edge sticky top-0 z-5 flex flex-wrap items-center gap-y-2 gap-x-3.5 bg-paper [&_h1]:text-(length:--text-27) [.admin-one-pane_&]:static">
+    <div className={HEAD}>
       <Back />
       <h1 id="page-title" tabIndex={-1}>
         {title}
@@ -144,7 +150,7 @@ function Failed({ retry }: { retry: () => void }) {
   return (
     <div className="min-h-full">
       <BackBar title={text.detail.pageTitle} />
-      <div className="p-4 gap-4 grid @min-[34rem]:px-5 @min-[34rem]:pt-4 @min-[34rem]:pb-6">
+      <div className={BODY}>
         <Banner
           tone="error"
           role="alert"

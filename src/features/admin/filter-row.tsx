@@ -33,7 +33,7 @@ type Props = { filter: Filter; counts: StatusCounts | null; only: ShipmentSearch
 /** The statuses side by side where the list is wide (else the search bar has them as a select), and the "show only" filters. */
 export function FilterRow({ filter, counts, only }: Props) {
   return (
-    <div className="flex flex-wrap gap-x-3.5 px-4 sm:max-md:[.admin-one-pane_&]:px-6">
+    <div className="flex flex-wrap gap-x-3.5 px-4 sm:pl-6 sm:max-md:pr-6 @min-[62rem]/list:pr-6">
       <Segments
         className="mb-1.5 hidden flex-[1_1_40rem] @min-[62rem]/list:block [&_.segment]:min-h-12 [&_.segment>span+span]:font-display [&_.segment>span+span]:text-21 [&_.segment>span+span]:leading-none [&_.segment>span+span]:font-[850]"
         legend={text.search.filter}

@@ -14,7 +14,7 @@ export function ListState(props: ShipmentSearchResult & { office: OfficeShipment
   const { state, more, retry } = history;
   const scope = state === "off" ? "device" : state;
   return (
-    <div className="px-4 border-b border-rule flex flex-wrap items-center justify-between gap-x-3 min-h-10 pt-1 pb-1.5 text-ink-2 text-(length:--text-15) [&_.btn]:-my-1.5 sm:max-md:[.admin-one-pane_&]:px-6">
+    <div className="px-4 border-b border-rule flex flex-wrap items-center justify-between gap-x-3 min-h-10 pt-1 pb-1.5 text-ink-2 text-(length:--text-15) [&_.btn]:-my-1.5 sm:pl-6 sm:max-md:pr-6 @min-[62rem]/list:pr-6">
       <p role="status">
         {office.rows.length > 0 || narrowed ? said() : ""}
         {offline && office.updatedAt !== null && <span className="admin-state-of"> {text.list.updated(since)}</span>}

@@ -5,11 +5,11 @@ const CELL = "min-w-0 @min-[62rem]/list:col-auto @min-[62rem]/list:row-auto";
 // With large text on a phone nothing fits beside the name.
 const NARROW = "@max-[20rem]/list:col-[2/-1]";
 
-/** Class names that several files here share. */
+/** Class names that several files here share. The rule of a row is above it: its fractional height would cut one below off. */
 export const looks = {
   second: "text-16 block text-ink-2 font-normal",
-  row: `group/admin-item relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-rule py-2.5 pr-4 pl-2 [--surface:var(--color-sheet)] has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:-outline-offset-3 @min-[62rem]/list:min-h-14.5 @min-[62rem]/list:py-1 ${COLUMNS}`,
-  head: `sticky top-0 z-3 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 border-b-(length:--hair) border-edge bg-sheet pr-4 [.admin-one-pane_&]:static pl-2 text-14 font-semibold text-ink-2 ${COLUMNS}`,
+  row: `group/admin-item relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-rule in-[li:first-child]:border-t-transparent py-2.5 pr-4 pl-1.5 sm:pl-3.5 sm:max-md:pr-6 @min-[62rem]/list:pr-6 [--surface:var(--color-sheet)] has-focus-visible:z-1 has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:-outline-offset-3 @min-[62rem]/list:min-h-14.5 @min-[62rem]/list:py-1 ${COLUMNS}`,
+  head: `sticky top-0 z-3 grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3 border-b-(length:--hair) border-edge bg-sheet pr-4 pl-1.5 sm:pl-3.5 sm:max-md:pr-6 @min-[62rem]/list:pr-6 [.admin-one-pane_&]:static text-14 font-semibold text-ink-2 ${COLUMNS}`,
   box: `col-1 row-1 self-start @min-[62rem]/list:self-center ${CELL}`,
   customer: `col-2 row-1 ${NARROW} ${CELL}`,
   reference: `col-[2/-1] flex flex-wrap items-baseline gap-x-3 @min-[62rem]/list:block ${CELL}`,

@@ -35,8 +35,8 @@ export function SearchBar({ filter, counts, onDown }: Props) {
   };
 
   return (
-    <search className="block px-4 py-3 sm:max-md:[.admin-one-pane_&]:px-6 [&_.field]:rounded-none [&_.field-choice]:text-17 [&_input]:text-17 [&_input::-webkit-search-cancel-button]:hidden">
-      <div className="field-grid @min-[22rem]/list:grid-cols-[minmax(0,22fr)_minmax(0,23fr)] @min-[40rem]/list:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)_minmax(0,1fr)] @min-[62rem]/list:grid-cols-[minmax(0,1fr)_17rem]">
+    <search className="block px-4 py-3 sm:pl-6 sm:max-md:pr-6 @min-[62rem]/list:pr-6 [&_.field]:rounded-none [&_.field-choice]:text-17 [&_input]:text-17 [&_input::-webkit-search-cancel-button]:hidden">
+      <div className="field-grid @min-[24.5rem]/list:grid-cols-[minmax(0,20fr)_minmax(0,23fr)] @min-[40rem]/list:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)_minmax(0,1fr)] @min-[62rem]/list:grid-cols-[minmax(0,1fr)_17rem]">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is the control, its key events bubble to here */}
         <div onKeyDown={keys} className="-mt-(--hair) -ml-(--hair) min-w-0 col-span-full @min-[40rem]/list:col-auto">
           <TextField

@@ -144,6 +144,7 @@ function Rows({
       <ol
         ref={list}
         aria-label={text.list.label(text.list.orders[sort])}
+        className="border-rule border-b"
         style={{ transform: `translateY(${(items[0]?.start ?? 0) - offset}px)` }}
         onKeyDown={keys}
         onClick={open}

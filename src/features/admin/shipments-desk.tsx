@@ -43,7 +43,7 @@ export function ShipmentsDesk({ search, children }: { search: ShipmentSearch; ch
               "grid h-[calc(100dvh_-_var(--office-top))]",
               selected === null ? "grid-cols-1" : "grid-cols-[minmax(20rem,34%)_minmax(0,1fr)]",
             )
-          : "admin-one-pane sm:max-md:[&_.admin-counters>div:first-child]:px-6",
+          : "admin-one-pane",
       )}
     >
       {listShown && (
@@ -97,7 +97,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
 
   return (
     <section
-      className="@container/list border-r-(length:--hair) border-edge flex flex-col min-w-0 min-h-0 [.admin-one-pane_&]:border-r-0"
+      className="@container/list border-r-(length:--hair) last:border-r-0 border-edge flex flex-col min-w-0 min-h-0 [.admin-one-pane_&]:border-r-0"
       aria-label={text.title}
       data-part="list"
     >
@@ -105,7 +105,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
         <Title
           id={selected === null ? "page-title" : undefined}
           tabIndex={-1}
-          className="size-px overflow-hidden absolute [clip-path:inset(50%)] [.admin-one-pane_&]:px-4 [.admin-one-pane_&]:size-auto [.admin-one-pane_&]:static [.admin-one-pane_&]:pt-5 [.admin-one-pane_&]:pb-3.5 [.admin-one-pane_&]:[clip-path:none] sm:max-md:[.admin-one-pane_&]:px-6"
+          className="size-px overflow-hidden absolute [clip-path:inset(50%)] [.admin-one-pane_&]:px-4 [.admin-one-pane_&]:size-auto [.admin-one-pane_&]:static [.admin-one-pane_&]:pt-5 [.admin-one-pane_&]:pb-3.5 [.admin-one-pane_&]:[clip-path:none] sm:[.admin-one-pane_&]:px-6"
         >
           {text.title}
         </Title>

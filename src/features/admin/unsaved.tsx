@@ -25,5 +25,5 @@ export function UnsavedMark({ id }: { id: string }) {
 export function UnsavedCount() {
   const { size } = useContext(Unsaved);
   if (size === 0) return null;
-  return <p className="hint px-4 pb-2 sm:px-5.5">{text.unsaved.count(size)}</p>;
+  return <p className="hint px-4 py-2 sm:px-6">{text.unsaved.count(size)}</p>;
 }

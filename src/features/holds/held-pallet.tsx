@@ -17,13 +17,14 @@ export function HeldPalletSheet({ held: { pallet, holding, scans, photos } }: { 
   return (
     <section
       aria-label={title}
-      className="grid gap-x-6 gap-y-3 border-rule border-t px-4 py-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:px-5.5"
+      // With large text the words stand below the drawing.
+      className="flex flex-wrap gap-x-6 gap-y-3 border-rule border-t px-4 py-4 sm:px-5.5"
     >
-      <div className="grid max-w-32 content-start">
+      <div className="grid w-32 flex-none content-start">
         <PalletFigure pallet={holding.measured} declared={declared} label={text.drawing} className="w-full" />
         <p className="mt-1 text-14 text-ink-2">{text.dashed}</p>
       </div>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 flex-[1_1_20rem] grid-cols-[minmax(0,1fr)] gap-3">
         <div>
           <h3 className="text-21">{title}</h3>
           <p className="font-semibold text-error">{holding.reasons.map((why) => text.reasons[why]).join(". ")}</p>

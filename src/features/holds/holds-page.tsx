@@ -11,7 +11,7 @@ export function HoldsPage() {
   const { state, shipments } = useHolds();
   const pallets = shipments.reduce((sum, { held }) => sum + held.length, 0);
   return (
-    <div className="wrap wrap-wide max-w-[76rem] pb-16">
+    <div className="wrap mx-0 max-w-[76rem] pb-16">
       <PageHead title={text.title} lede={text.lede}>
         {pallets > 0 && (
           <p role="status" className="mt-2 text-ink-2">

@@ -112,7 +112,7 @@ function Actions({ item }: { item: InboxItem }) {
     }
   };
   return (
-    <div className="p-4 gap-3 border-y border-rule flex flex-wrap items-center bg-sheet-2 sm:px-5.5">
+    <div className="p-4 gap-3 border-t border-rule flex flex-wrap items-center bg-sheet-2 sm:px-5.5">
       <LinkButton href={replyLink(item)} variant={handled ? "outline" : "primary"} icon="mail">
         {text.reply}
       </LinkButton>

@@ -34,9 +34,9 @@ export function InboxFields({ item }: { item: InboxItem }) {
       </Section>
       <Section title={text.sections.cargo}>
         {item.kind === "sea" ? <SeaCargo row={item.row} /> : <AirCargo row={item.row} />}
-        <p className="px-4 max-w-[68ch] pt-2 pb-4.5 wrap-anywhere whitespace-pre-wrap sm:px-5.5">
-          {row.cargo_description}
-        </p>
+        <div className="px-4 border-t border-rule pt-3 pb-4.5 sm:px-5.5">
+          <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{row.cargo_description}</p>
+        </div>
       </Section>
       {row.dimensions && row.dimensions.length > 0 && (
         <Section title={text.sections.pieces}>

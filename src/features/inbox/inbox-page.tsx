@@ -26,7 +26,7 @@ export function InboxPage({ search, log }: { search: InboxSearch; log?: (request
   return (
     <div
       className={classNames(
-        "wrap wrap-wide inbox max-w-[90rem] pb-16",
+        "wrap inbox mx-0 max-w-[90rem] pb-16",
         search.id &&
           "inbox-reading pt-6 md:pt-0 [&>.page-head]:size-px [&>.page-head]:overflow-hidden [&>.page-head]:absolute [&>.page-head]:[clip-path:inset(50%)] md:[&>.page-head]:size-auto md:[&>.page-head]:overflow-visible md:[&>.page-head]:static md:[&>.page-head]:[clip-path:none]",
       )}

@@ -16,7 +16,7 @@ export function StatusPage() {
   const failed = status.error ?? ready.error ?? mails.error;
   const again = () => void Promise.all([status.refetch(), ready.refetch(), mails.refetch()]);
   return (
-    <div className="wrap wrap-wide max-w-[90rem] pb-16 [&_.note>.table-scroll]:border-x-0 [&_.note>.table-scroll]:border-b-0">
+    <div className="wrap mx-0 max-w-[90rem] pb-16 [&_.note>.table-scroll]:border-x-0 [&_.note>.table-scroll]:border-b-0">
       <PageHead title={text.title}>
         {status.data && <p className="hint mt-2">{text.at(formatSince(status.data.at))}</p>}
       </PageHead>

@@ -4,14 +4,14 @@ import { LandedEdits } from "./landed-edits.tsx";
 import { OfficeNav } from "./office-nav.tsx";
 import { OfficeQueries } from "./office-queries.tsx";
 
-/** The layout of the office's screens, with its navigation. */
+/** The layout of the office's screens, with its navigation. `office` gives header and footer the gutter of these screens. */
 export function OfficeFrame() {
   const user = useSession();
   const { role } = useRole();
   return (
     // The key drops cached answers when user or role changes.
     <OfficeQueries key={`${user?.userId} ${role}`}>
-      <div className="[--office-top:calc(61px_+_49px_+_env(safe-area-inset-top,0px))] min-[45rem]:[--office-top:calc(73px_+_49px_+_env(safe-area-inset-top,0px))]">
+      <div className="office [--office-top:calc(61px_+_49px_+_env(safe-area-inset-top,0px))] min-[45rem]:[--office-top:calc(73px_+_49px_+_env(safe-area-inset-top,0px))]">
         <OfficeNav role={role} />
         <LandedEdits />
         <Outlet />

@@ -1,21 +1,20 @@
 import type { QuoteStanding } from "#domain/quotes/state.ts";
 import { quotes as text } from "#text/quotes.ts";
-import { classNames } from "#ui/class-names.ts";
-import { BADGE, SHAPE, TAG, TINTS } from "#ui/freight/tag.ts";
+import { badgeLooks, SHAPE } from "#ui/freight/tag.ts";
 
-const LOOKS = {
-  open: TINTS.pending,
-  sent: TINTS.confirmed,
-  accepted: TINTS.delivered,
+const TINTS = {
+  open: "pending",
+  sent: "confirmed",
+  accepted: "delivered",
   // No red: nothing is wrong with a quote that is over.
-  expired: "bg-sheet-2 text-ink-2",
-  withdrawn: "bg-sheet-2 text-ink-2",
-} satisfies Record<QuoteStanding, string>;
+  expired: "over",
+  withdrawn: "over",
+} as const satisfies Record<QuoteStanding, string>;
 
 /** Tint, word and shape: none of the three is needed to understand the other two. */
 export function QuoteBadge({ standing }: { standing: QuoteStanding }) {
   return (
-    <span className={classNames(TAG, BADGE, LOOKS[standing])}>
+    <span className={badgeLooks({ tint: TINTS[standing] })}>
       <svg className={SHAPE} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
         {SHAPES[standing]}
       </svg>

@@ -137,7 +137,8 @@ function Actions({ row, waits }: { row: QuoteView; waits: boolean }) {
         {text.detail.duplicate}
       </Button>
       {waits && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        // On a phone it is alone on its line: its word begins where the buttons above begin.
+        <Button variant="danger" className="max-sm:-ml-3.5" onClick={() => setAsking(true)}>
           {text.detail.withdraw}
         </Button>
       )}

@@ -6,8 +6,9 @@ import { NavLink } from "./nav-link.tsx";
 import { roleLink, seesQuotes } from "./role-link.ts";
 import { useLogout } from "./use-logout.ts";
 
-// With larger letters the row is too narrow for these; all of them are in the menu, too.
-const ACCOUNT = "hidden items-center gap-0.5 min-[720px]:flex";
+// With larger letters the row is too narrow for these, and below 800 px for a signed-in person's beside the sync chip; all of
+// them are in the menu, too.
+const ACCOUNT = "hidden items-center gap-0.5";
 
 /** The right end of the header: the account menu, or sign-in and sign-up. */
 export function AccountLinks() {
@@ -20,7 +21,7 @@ function SignedIn() {
   const work = roleLink(role);
   const { busy, logout } = useLogout();
   return (
-    <nav className={`${ACCOUNT} @max-[45rem]/site-header:hidden`} aria-label={text.account.label}>
+    <nav className={`${ACCOUNT} min-[800px]:flex @max-[45rem]/site-header:hidden`} aria-label={text.account.label}>
       {work && <NavLink {...work} />}
       <NavLink to="/dashboard" label={text.account.dashboard} />
       {seesQuotes(role) && <NavLink to="/quotes" label={text.account.quotes} />}
@@ -39,7 +40,7 @@ function SignedIn() {
 
 function SignedOut() {
   return (
-    <nav className={`${ACCOUNT} @max-[25rem]/site-header:hidden`} aria-label={text.account.label}>
+    <nav className={`${ACCOUNT} min-[720px]:flex @max-[25rem]/site-header:hidden`} aria-label={text.account.label}>
       <NavLink to="/auth" label={text.account.login} />
       <Link
         to="/auth"

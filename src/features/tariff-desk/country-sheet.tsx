@@ -111,7 +111,7 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
       ) : (
         <NoteBody>{text.grid.empty}</NoteBody>
       )}
-      <div className="px-4 py-3 border-t border-rule flex flex-wrap items-center gap-y-2 gap-x-4 empty:hidden">
+      <div className="px-4 sm:px-5.5 py-3 border-t border-rule flex flex-wrap items-center gap-y-2 gap-x-4 empty:hidden">
         {!desk.readOnly && (
           <Button icon="plus" size="sm" onClick={add}>
             {text.grid.add}
@@ -151,7 +151,8 @@ function RemoveCountry({ desk, country, zones }: { desk: Desk; country: Country;
   const ask = text.country.removeAsk;
   return (
     <>
-      <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
+      {/* Its word ends where the fields below end; under the name it begins where that begins. */}
+      <Button size="sm" variant="danger" className="-mx-2.5" onClick={() => setAsked(true)}>
         {text.country.remove}
       </Button>
       <Dialog

@@ -9,17 +9,19 @@ import { type Place, useGridEditing } from "./use-grid-editing.ts";
 
 export type GridColumn = { name: string; head: ReactNode; width: "wide" | "text" | "amount" };
 
-// Together 752 px, and 856 from 1280 px on: what a tablet has for them, upright and turned.
+// Together 768 px, and 872 from 1280 px on: what a tablet has for them, upright and turned.
 const WIDTH_LOOK = {
-  wide: "w-[8.5rem] xl:w-[12rem]",
+  wide: "w-36 sm:w-[9.5rem] xl:w-[13rem]",
   text: "w-[6.5rem] xl:w-[8rem]",
   amount: "w-[4.75rem] xl:w-[5rem]",
 } as const;
 
 /** The first column is sticky. */
 const FIRST = "first:sticky first:left-0 first:z-1 first:border-r-(length:--hair) first:border-r-edge";
+/** Its words begin where those of the card begin. */
+const FIRST_WORDS = "first:pl-4 sm:first:pl-5.5";
 const CELL = `border-b border-b-line font-normal first:font-semibold in-[tr:last-child]:border-b-0 ${FIRST}`;
-const HEAD = `px-2 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST}`;
+const HEAD = `px-2 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST} ${FIRST_WORDS}`;
 const WORD = "text-left wrap-anywhere";
 const FIGURE = "text-right wrap-anywhere whitespace-nowrap";
 
@@ -60,7 +62,7 @@ export function EditGrid(props: EditGridProps) {
           role="grid"
           className={classNames(
             "w-full table-fixed border-separate border-spacing-0 bg-sheet",
-            end?.wide ? "min-w-[40rem]" : "min-w-[47rem] xl:min-w-[53.5rem]",
+            end?.wide ? "min-w-[40rem]" : "min-w-[48rem] xl:min-w-[54.5rem]",
           )}
           aria-label={label}
           aria-readonly={readOnly || undefined}
@@ -77,7 +79,7 @@ export function EditGrid(props: EditGridProps) {
             <tr>
               {columns.map(({ name, head }) => (
                 <th key={name} scope="col" className={classNames(HEAD, isAmount(list, name) ? "text-right" : WORD)}>
-                  {head}
+                  {isAmount(list, name) ? <span className="inline-block max-lg:w-min">{head}</span> : head}
                 </th>
               ))}
               {end && (
@@ -145,7 +147,7 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
         CELL,
         "h-[52px] leading-[1.2] cursor-text focus-visible:-outline-offset-3",
         figure ? FIGURE : WORD,
-        editing ? "p-0" : "px-2 py-1.5",
+        editing ? "p-0" : `px-2 py-1.5 ${FIRST_WORDS}`,
         problem ? "bg-error-tint text-error" : changed ? "bg-hub-tint" : "bg-sheet hover:bg-sheet-2",
         before ? "focus-visible:shadow-none" : "first:shadow-[inset_6px_0_0_var(--color-hub)]",
       )}
@@ -159,6 +161,7 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
           className={classNames(
             "w-full h-full min-h-[51px] px-2 bg-sheet text-ink font-semibold outline-3 -outline-offset-3",
             figure ? "text-right" : "text-left",
+            Tag === "th" && "pl-4 sm:pl-5.5",
             grid.error ? "outline-error" : "outline-focus",
           )}
           aria-label={label}
@@ -206,7 +209,7 @@ function CellBar({ list, rows, published, nameOf, problems, readOnly, onCommit, 
   const stop = (event: KeyboardEvent) => event.stopPropagation();
   return (
     <div
-      className="px-4 py-1 flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-14 bg-sheet-2 text-ink-2 text-(length:--text-15)"
+      className="px-4 py-1 sm:px-5.5 flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-14 bg-sheet-2 text-ink-2 text-(length:--text-15)"
       id="rate-bar"
     >
       <p role="status" className={problem ? "text-error font-semibold" : undefined}>

@@ -29,14 +29,14 @@ export function TariffPage({ search, log }: PageProps) {
   const state = useDesk();
   if (state.state === "loading")
     return (
-      <div className="wrap wrap-wide max-w-[90rem] pb-16">
+      <div className="wrap mx-0 max-w-[90rem] pb-16">
         <PageHead title={text.title} />
         <Skeleton sheets={2} label={text.loading} />
       </div>
     );
   if (state.state === "missing")
     return (
-      <div className="wrap wrap-wide max-w-[90rem] pb-16">
+      <div className="wrap mx-0 max-w-[90rem] pb-16">
         <PageHead title={text.title} />
         <FailureBanner tone="hub" title={text.missing.title} retry={text.missing.retry} onRetry={state.retry}>
           {state.offline ? text.missing.offline : text.missing.failed}
@@ -46,7 +46,7 @@ export function TariffPage({ search, log }: PageProps) {
   const { desk } = state;
   const { number, published_at } = desk.current;
   return (
-    <div className="wrap wrap-wide max-w-[90rem] pb-16">
+    <div className="wrap mx-0 max-w-[90rem] pb-16">
       <PageHead title={text.title}>
         <p className="mt-2 text-ink-2">{text.inForce(number, formatDateTime(published_at))}</p>
       </PageHead>

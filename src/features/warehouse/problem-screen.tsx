@@ -23,6 +23,9 @@ const { problem: words } = text;
 /** The warehouse bay for pallets on hold. */
 export const HOLD_BAY = "Q";
 
+/** The bands are as wide as the screen, what they hold at most 40 rem. */
+const MEASURE = "px-[max(16px,calc((100%-40rem)/2))]";
+
 /** The problem part of a scan. `held`: the pallet is put on hold, in HOLD_BAY. */
 export type Problem = {
   /** The scan's id, an idempotency key: saving again, or after a crash, makes no second scan. */
@@ -78,11 +81,11 @@ export function ProblemScreen({ pallet, kind, given, point, kept, from, chip, bu
     <>
       <Head {...{ pallet, from, chip, onBack }} title={headline(damaged, declared, measured)} red={held} />
       <Todo damaged={damaged} held={held} />
-      <div className="border-edge border-b-(length:--hair) px-4 py-3">
+      <div className={`border-edge border-b-(length:--hair) py-3 ${MEASURE}`}>
         <Photos photos={photos} onChange={setPhotos} label={words.photo} />
       </div>
       <Comparison {...{ declared, measured, typed }} errors={errors} onType={setTyped} />
-      <div className="grid gap-3 px-4 py-3">
+      <div className={`grid gap-3 py-3 ${MEASURE}`}>
         {kind === "measure" && (
           <Checkbox label={words.alsoDamaged} name="damaged" checked={damaged} onChange={setDamaged} />
         )}
@@ -98,7 +101,9 @@ export function ProblemScreen({ pallet, kind, given, point, kept, from, chip, bu
           />
         )}
       </div>
-      <div className="sticky bottom-0 mt-auto grid gap-2 border-edge border-t-(length:--hair) bg-paper px-4 pt-3 pb-4">
+      <div
+        className={`sticky bottom-0 mt-auto grid gap-2 border-edge border-t-(length:--hair) bg-paper pt-3 pb-4 ${MEASURE}`}
+      >
         {tried && !damaged && !said && (
           <p role="alert" className="font-semibold text-error">
             {words.nothing}
@@ -119,7 +124,8 @@ function Head({ pallet, from, chip, onBack, title, red }: HeadProps) {
   return (
     <header
       className={classNames(
-        "flex-none px-4 pt-2 pb-4.5",
+        "flex-none pt-2 pb-4.5",
+        MEASURE,
         red ? "bg-stop text-on-stop" : "border-edge border-b-(length:--hair)",
       )}
     >
@@ -159,7 +165,7 @@ function Todo({ damaged, held }: { damaged: boolean; held: boolean }) {
       ),
     });
   return (
-    <ol className="flex-none border-edge border-b-(length:--hair) bg-sheet px-4 py-3">
+    <ol className={`flex-none border-edge border-b-(length:--hair) bg-sheet py-3 ${MEASURE}`}>
       {steps.map(({ key, line }, at) => (
         <li key={key} className="grid grid-cols-[26px_1fr] gap-1.5 py-[3px] text-17 leading-[1.5rem]">
           <span className="display text-21 text-error" aria-hidden="true">
@@ -185,14 +191,14 @@ const ROWS = ["weight", "length", "width", "height"] as const satisfies readonly
 function Comparison({ declared, measured, typed, errors, onType }: ComparisonProps) {
   const both = { ...declared, ...measured };
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] bg-sheet min-[22.5rem]:grid-cols-[minmax(4.5rem,6.75rem)_minmax(0,1fr)]">
-      <div className="grid content-end border-rule border-r p-2 max-[22.49rem]:hidden">
+    <section className="grid grid-cols-[minmax(0,1fr)] bg-sheet px-[max(0px,calc((100%-40rem)/2))] min-[22.5rem]:grid-cols-[min(6.75rem,30%)_minmax(0,1fr)] sm:grid-cols-[min(12rem,30%)_minmax(0,1fr)]">
+      <div className="grid content-end border-rule border-r p-2 max-[22.49rem]:hidden sm:py-4 sm:pr-6 min-[42rem]:pl-0">
         <PalletFigure pallet={both} declared={declared} label={words.drawing} className="w-full" />
-        <p className="mt-1.5 text-14 text-ink-2">{words.dashed}</p>
+        <p className="mt-1.5 wrap-anywhere text-14 text-ink-2">{words.dashed}</p>
       </div>
       {/* With large text the four columns are wider than a phone. Relative: the hidden heading must scroll with them. */}
       <div className="relative min-w-0 overflow-x-auto">
-        <table className="w-full max-w-[40rem] border-collapse text-16">
+        <table className="w-full border-collapse text-16">
           <thead>
             <tr className="h-8 text-14 text-ink-2">
               <td />

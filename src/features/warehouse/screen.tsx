@@ -4,6 +4,7 @@ import { useClockOffset } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { variants } from "#ui/variants.ts";
 import "./warehouse.css";
 
 /** A full-screen layout for the warehouse without header and footer; dark unless the person chose a theme. */
@@ -75,6 +76,11 @@ export function Back({ to }: { to: "/warehouse" | (() => void) }) {
   );
 }
 
+const chipLooks = variants(
+  "inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) border-dashed px-2.5 font-semibold text-15",
+  { on: { paper: "border-hub text-hub", stop: "border-on-stop text-on-stop" } },
+);
+
 type ChipProps = { offline: boolean; count: number; short?: boolean; onStop?: boolean };
 
 /** The number of unsent scans; the only visible difference when offline. `onStop`: on the red of a stop. */
@@ -83,12 +89,7 @@ export function WaitingChip({ offline, count, short, onStop }: ChipProps) {
   return (
     <span role="status">
       {(offline || count > 0) && (
-        <span
-          className={classNames(
-            "inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) border-dashed px-2.5 font-semibold text-15",
-            onStop ? "border-on-stop text-on-stop" : "border-hub text-hub",
-          )}
-        >
+        <span className={chipLooks({ on: onStop ? "stop" : "paper" })}>
           <Icon name={offline ? "offline" : "clock"} small />
           {words}
         </span>

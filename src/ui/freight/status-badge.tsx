@@ -1,11 +1,10 @@
 import { type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
-import { classNames } from "../class-names.ts";
-import { BADGE, SHAPE, TAG, TINTS } from "./tag.ts";
+import { badgeLooks, SHAPE } from "./tag.ts";
 
 /** Tint, word and shape: each alone tells the status. */
 export function StatusBadge({ status }: { status: ShipmentStatus }) {
   return (
-    <span className={classNames(TAG, BADGE, TINTS[status])}>
+    <span className={badgeLooks({ tint: status })}>
       <svg className={SHAPE} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
         {SHAPES[status]}
       </svg>

@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
-import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../icon.tsx";
-import { CHIP, CHIP_TEXT } from "./chip.ts";
+import { CHIP_TEXT, chipLooks } from "./chip.ts";
 
 export type SyncChipState = "ok" | "offline" | "sending" | "sign_in" | "attention";
 const ICONS: Record<SyncChipState, IconName> = {
@@ -12,13 +11,7 @@ const ICONS: Record<SyncChipState, IconName> = {
   attention: "alert",
 };
 
-const TONES: Record<SyncChipState, string> = {
-  ok: "text-ink-2",
-  offline: "text-hub",
-  sending: "text-ink-2",
-  sign_in: "text-hub",
-  attention: "text-error",
-};
+const TONES = { ok: "calm", offline: "hub", sending: "calm", sign_in: "hub", attention: "error" } as const;
 
 /** The sync state in the header; opens the tray. */
 export function SyncChip({
@@ -30,7 +23,7 @@ export function SyncChip({
   "className" | "children" | "type"
 >) {
   return (
-    <button type="button" {...button} data-part="chip" className={classNames(CHIP, TONES[state])}>
+    <button type="button" {...button} data-part="chip" className={chipLooks({ tone: TONES[state] })}>
       <Icon name={ICONS[state]} className={state === "ok" ? "text-sea" : undefined} />
       <span className={CHIP_TEXT}>{text}</span>
     </button>
