@@ -129,7 +129,9 @@ test("a device that is full keeps what was typed, and hands a quote over all the
   const dialog = await askedFor(page);
   await dialog.getByLabel("Company").fill("Κτήμα Αργάκι Λτδ");
   await dialog.getByRole("button", { name: "Save quote" }).click();
-  await expect(dialog.getByRole("alert").filter({ hasText: "The quote could not be saved on this device" })).toBeVisible();
+  await expect(
+    dialog.getByRole("alert").filter({ hasText: "The quote could not be saved on this device" }),
+  ).toBeVisible();
   await expect(dialog.getByLabel("Company")).toHaveValue("Κτήμα Αργάκι Λτδ");
   await expectNoViolations(page, "save a quote, device full");
   await room();
