@@ -68,8 +68,7 @@ export const cspHash = (content) => `'sha256-${createHash("sha256").update(conte
  * @property {string} boot the script that loads the app
  * @property {string} styles the content of the style sheets
  * @property {string[]} sheets addresses of the style sheets that are inlined
- * @property {string} entry address of the app's entry script
- * @property {string[]} modules modules of the app for this page, fetched together with the entry
+ * @property {string[]} modules modules of the app for this page, its entry among them
  * @property {string[]} ahead requests that its screen sends as soon as it runs
  * @property {boolean} scripted whether to tell visitors without JavaScript what they miss
  */
@@ -95,7 +94,7 @@ export function pageHtml(frame, parts) {
     // cascade. The boot script loads the complete sheets when the app takes over.
     ...parts.sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
   ];
-  const said = { entry: parts.entry, parts: parts.modules.join(" "), ahead: parts.ahead.join(" ") };
+  const said = { parts: parts.modules.join(" "), ahead: parts.ahead.join(" ") };
   const data = Object.entries(said).map(([name, value]) => ` data-${name}="${value}"`);
   const boot = `<script${data.join("")}>${parts.boot}</script>`;
   const after = parts.scripted ? frame.after : frame.after.replace(WITHOUT_SCRIPTS, "");

@@ -120,27 +120,25 @@ async function readShared() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(read(MANIFEST));
   const shell = read(`${DIST}/${ENTRY}`);
-  const entry = entryOf(shell, manifest);
   return {
     manifest,
-    entryKey: entry.key,
+    entryKey: entryOf(shell, manifest),
     frame: frameOf(shell),
     theme: await small(read("public/theme.js")),
     boot: await bootScript(),
     below: await small(read(BELOW), "css"),
-    entry: entry.address,
   };
 }
 
 /**
- * The script that starts the app: the last one in the shell; the others are its imports.
+ * The source of the script that starts the app: the last one in the shell; the others are its imports.
  * @param {string} shell @param {Record<string, Chunk>} manifest
  */
 function entryOf(shell, manifest) {
   const address = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1] ?? "";
   const key = Object.keys(manifest).find((name) => `/${manifest[name]?.file}` === address);
   if (!key) throw new Error(`${ENTRY} has no script that the build names: "${address}".`);
-  return { key, address };
+  return key;
 }
 
 /** @param {string} source @param {"js" | "css"} loader */

@@ -59,13 +59,11 @@ const plainName = (url: string) => (new URL(url).pathname.split("/").pop() ?? ur
  */
 async function filesOfFirst(page: Page, path: string): Promise<Set<string>> {
   const html = await (await page.request.get(path)).text();
-  const listed = ["entry", "parts"].flatMap((name) =>
-    new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1]?.split(" "),
-  );
+  const listed = / data-parts="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   const chunks: ListedChunk[] = JSON.parse(readFileSync(new URL(`../../${CHUNK_LIST}`, import.meta.url), "utf8"));
   const imports = new Map(chunks.map((chunk) => [`/${chunk.file}`, chunk.imports.map((file) => `/${file}`)]));
   const found = new Set<string>();
-  const todo = listed.filter((file) => file !== undefined && file !== "");
+  const todo = listed.filter((file) => file !== "");
   for (let file = todo.pop(); file; file = todo.pop()) {
     if (found.has(file)) continue;
     found.add(file);

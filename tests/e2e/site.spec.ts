@@ -154,7 +154,7 @@ async function holdApp(page: Page): Promise<() => void> {
 }
 
 /** The page is there, with what remembers what is pressed. */
-const painted = (page: Page) => page.locator("script[data-entry]").waitFor({ state: "attached" });
+const painted = (page: Page) => page.locator("script[data-parts]").waitFor({ state: "attached" });
 
 /** Presses a field of a form that is still out of reach, and so by its place. */
 async function pressDrawn(page: Page, label: string): Promise<void> {

@@ -6,6 +6,7 @@ import { keepBooking, keptBookings } from "#data/use-cases/kept.ts";
 import { KeptNotice } from "#features/auth/kept-notice.tsx";
 import { KeptPlace } from "#features/shell/kept-place.tsx";
 import { SyncPlace } from "#features/shell/sync-place.tsx";
+import { keptActions } from "#live/kept.ts";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
 
 const wake = vi.hoisted(() => vi.fn());
@@ -65,6 +66,21 @@ it("keeps a declined booking and asks the same user only once, but asks another 
   stage("/dashboard", KeptPlace);
   await question(`${NAMED}: is it yours?`);
   expect(wake).not.toHaveBeenCalled();
+});
+
+it("stays until the answer is stored", async () => {
+  await keep();
+  signIn();
+  let stored = () => {};
+  const storing = new Promise<void>((resolve) => {
+    stored = resolve;
+  });
+  vi.spyOn(keptActions, "notMine").mockReturnValue(storing);
+  stage("/dashboard", KeptPlace);
+  await press(`${NAMED}: is it yours?`, "Not mine");
+  expect(await question(`${NAMED}: is it yours?`)).toBeTruthy();
+  stored();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 it("does not send or decline when it is closed, and asks about several one after the other", async () => {

@@ -9,7 +9,6 @@ const PARTS = {
   boot: "",
   styles: `p{color:red}${FACE}`,
   sheets: [],
-  entry: "/app.js",
   modules: ["/app.js"],
   ahead: [],
   scripted: false,

@@ -2,8 +2,8 @@
 // paint it loads the app, then the fonts. What is pressed, chosen or typed before the app is ready is recorded and replayed.
 // Reasons: docs/decisions/0021-app-after-first-paint.md.
 
-/** `ahead`: addresses that the page's screen fetches as soon as it runs. */
-const { entry = "", parts = "", ahead = "" } = document.currentScript?.dataset ?? {};
+/** `parts`: the page's modules, the entry among them. `ahead`: addresses that its screen fetches as soon as it runs. */
+const { parts = "", ahead = "" } = document.currentScript?.dataset ?? {};
 /** Time for a repaint, also without a graphics card. */
 const FRAMES_MS = 150;
 /** Elements whose presses the app handles; the cities of the map are a shortcut for the pointer. */
@@ -28,9 +28,11 @@ const listed = (addresses: string) => addresses.split(" ").filter(Boolean);
 const add = (rel: string, href: string, as?: string) => {
   const link = document.createElement("link");
   link.rel = rel;
-  if (as) link.as = as;
-  // The same mode as the app's request: otherwise the file would be fetched twice.
-  if (as) link.crossOrigin = "";
+  if (as) {
+    link.as = as;
+    // The same mode as the app's request: otherwise the file would be fetched twice.
+    link.crossOrigin = "";
+  }
   link.href = href;
   document.head.append(link);
 };
@@ -165,14 +167,21 @@ const later = () => {
   });
 };
 
-const begin = () => {
-  for (const href of listed(parts)) add("modulepreload", href);
+const begin = async () => {
   for (const href of listed(ahead)) add("preload", href, "fetch");
-  import(entry).catch(() => {
+  try {
+    for (const href of listed(parts)) {
+      add("modulepreload", href);
+      // To start thirty requests takes a phone longer than a press may wait.
+      await window.scheduler?.yield?.();
+    }
+    // Each file runs in a task of its own: all together they block the page for longer.
+    for (const href of listed(parts)) await import(href);
+  } catch {
     stop();
     wait(null);
     later();
-  });
+  }
 };
 
 let dressed = false;
@@ -208,7 +217,7 @@ addEventListener(
 const afterPaint = () => {
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return begin();
   new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+    if (!list.getEntriesByName("first-contentful-paint")[0]) return;
     observer.disconnect();
     begin();
   }).observe({ type: "paint", buffered: true });

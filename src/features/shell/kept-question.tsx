@@ -11,21 +11,26 @@ import { toast } from "#ui/toast.tsx";
 export function KeptQuestion({ userId }: { userId: string }) {
   const { bookings } = useKept();
   const [later, setLater] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
   const onItsPage = useLocation({ select: ({ pathname }) => pathname === "/booking/kept" });
   const booking = bookings.find(({ id, notMine }) => !notMine.includes(userId) && !later.includes(id));
   // The page of the kept booking has the question itself.
   if (!booking || onItsPage) return null;
   const { id, route, keptAt } = booking;
   const put = () => setLater((all) => [...all, id]);
+  /** The question stays until the answer is stored: an app that is closed then has not lost it. */
   const answer = async (work: () => Promise<void>, done: Parameters<typeof toast>[0]) => {
-    put();
+    if (busy) return;
+    setBusy(true);
     try {
       await work();
+      put();
       toast(done);
     } catch (error) {
       console.error(error);
-      setLater((all) => all.filter((one) => one !== id));
       toast({ tone: "error", title: text.question.failed });
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -40,12 +45,14 @@ export function KeptQuestion({ userId }: { userId: string }) {
         <>
           <Button
             variant="primary"
+            disabled={busy}
             onClick={() => void answer(() => keptActions.send(userId, id), { tone: "info", ...text.question.sending })}
           >
             {text.question.send}
           </Button>
           <Button
             variant="outline"
+            disabled={busy}
             onClick={() =>
               void answer(() => keptActions.notMine(userId, id), { tone: "info", title: text.question.stays })
             }
