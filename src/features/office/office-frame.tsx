@@ -3,6 +3,7 @@ import { useRole, useSession } from "#live/session.ts";
 import { LandedEdits } from "./landed-edits.tsx";
 import { OfficeNav } from "./office-nav.tsx";
 import { OfficeQueries } from "./office-queries.tsx";
+import "./office.css";
 
 /** The layout of the office's screens, with its navigation. `office` gives header and footer the gutter of these screens. */
 export function OfficeFrame() {

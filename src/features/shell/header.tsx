@@ -3,7 +3,6 @@ import { AccountLinks } from "./account-links.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
-import { OFFICE_GUTTER } from "./office-gutter.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { SyncPlace } from "./sync-place.tsx";
 
@@ -17,7 +16,7 @@ const ROW =
 export function Header() {
   return (
     <header className="site-header @container/site-header border-b-(length:--hair) border-edge bg-paper pt-[env(safe-area-inset-top)] print:hidden">
-      <div className={`wrap wrap-wide ${OFFICE_GUTTER} ${ROW}`}>
+      <div className={`wrap wrap-wide ${ROW}`}>
         <BrandLink />
         <nav className="hidden gap-0.5 min-[1240px]:flex @max-[76rem]/site-header:hidden" aria-label={text.nav.label}>
           {NAV_LINKS.map((link) => (
