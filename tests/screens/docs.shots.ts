@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { OFFICE } from "../e2e/support/server.ts";
 import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "../e2e/support/trade.ts";
+import { EURO } from "./screen.ts";
 
 // The pictures of the README (docs/screens) and of the manifest (public/screen-*.png): copied from screens/docs when
 // they are better than the ones that are there.
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const DESK = { width: 1280, height: 800 };
 const MAP = { width: 1440, height: 1000 };
 const TABLET = { width: 1180, height: 820 };

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { ELENI, expect, testAlone, tradeOn } from "../e2e/support/trade.ts";
-import { test as base, bookOverApi, freshEmail, picture, shoot as shootPage } from "./screen.ts";
+import { test as base, bookOverApi, EURO, freshEmail, picture, shoot as shootPage } from "./screen.ts";
 
 // The list has all shipments that the server knows.
 const test = testAlone(base);
 
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const SIZES = [
   [390, 844],
   [820, 1180],

@@ -1,12 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { ELENI, expect, testAlone, tradeOn } from "../e2e/support/trade.ts";
-import { test as base, bookOverApi, freshEmail, shoot } from "./screen.ts";
+import { test as base, bookOverApi, EURO, freshEmail, shoot } from "./screen.ts";
 
 // The lists have all shipments and holds that the server knows.
 const test = testAlone(base);
 
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const SIZES = [
   [390, 844],
   [1180, 820],

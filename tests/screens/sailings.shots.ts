@@ -1,12 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { type Account, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { expect, testAlone, tradeOn } from "../e2e/support/trade.ts";
-import { test as base, bookOverApi, freshEmail, picture, shoot as shootPage } from "./screen.ts";
+import { test as base, bookOverApi, EURO, freshEmail, picture, shoot as shootPage } from "./screen.ts";
 
 // The lists have all pallets and sailings that the server knows.
 const test = testAlone(base);
 
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const TALL = { length: 1.2, width: 1, height: 1.5, weight: 412 };
 const SIZES = [
   [390, 844],

@@ -16,6 +16,8 @@ const SIZES: readonly Size[] = [
   [820, 1000],
   [1440, 1000],
 ];
+/** A Euro pallet one metre high, in metres and kg. */
+export const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const THEMES: readonly Theme[] = ["light", "dark"];
 
 const REFERENCE = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -3,9 +3,7 @@ import { createCustomer, officeAccount, officePatch } from "../e2e/support/api.t
 import { OFFICE } from "../e2e/support/server.ts";
 import { PAGES } from "../e2e/support/site-links.ts";
 import { ELENI, expect, JONAS, tradeOn } from "../e2e/support/trade.ts";
-import { bookOverApi, freshEmail, picture, shoot, test } from "./screen.ts";
-
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+import { bookOverApi, EURO, freshEmail, picture, shoot, test } from "./screen.ts";
 
 async function shootAt(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);

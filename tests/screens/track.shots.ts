@@ -2,9 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { visitOnce } from "../e2e/support/device.ts";
 import { expect } from "../e2e/support/trade.ts";
-import { bookOverApi, freshEmail, shoot as shootPage, test } from "./screen.ts";
+import { bookOverApi, EURO, freshEmail, shoot as shootPage, test } from "./screen.ts";
 
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const SIZES = [
   [390, 844],
   [820, 1180],

@@ -3,12 +3,11 @@ import { palletCode } from "#domain/pallets/code.ts";
 import { type Account, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
 import { pulled } from "../e2e/support/phone.ts";
 import { expect, testAlone } from "../e2e/support/trade.ts";
-import { test as base, bookOverApi, freshEmail, shoot as shootPage } from "./screen.ts";
+import { test as base, bookOverApi, EURO, freshEmail, shoot as shootPage } from "./screen.ts";
 
 // The lists have all pallets that the server knows.
 const test = testAlone(base);
 
-const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 const SIZES = [
   [390, 844],
   [1180, 820],
