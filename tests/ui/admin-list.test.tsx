@@ -31,24 +31,10 @@ vi.mock("#data/remote/office-api.ts", () => ({
   shipmentFromServer: () => Promise.reject(new Error("offline")),
 }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
-// jsdom has no layout, so the virtual list is given a size.
-vi.mock("@tanstack/react-virtual", async (original) => {
-  const { useState } = await import("react");
-  const real = await original<typeof import("@tanstack/react-virtual")>();
-  const all = ({ count, estimateSize }: { count: number; estimateSize: (n: number) => number }) => {
-    useState(0);
-    const size = estimateSize(0);
-    return {
-      getVirtualItems: () =>
-        Array.from({ length: Math.min(count, 60) }, (_, index) => ({ index, key: index, start: index * size, size })),
-      getTotalSize: () => count * size,
-      measureElement: () => {},
-      scrollToIndex: () => {},
-      options: { scrollMargin: 0 },
-    };
-  };
-  return { ...real, useVirtualizer: all, useWindowVirtualizer: all };
-});
+vi.mock("@tanstack/react-virtual", async (original) => ({
+  ...(await original<typeof import("@tanstack/react-virtual")>()),
+  ...(await import("./virtual-list.ts")),
+}));
 
 let user = "";
 beforeEach(() => {

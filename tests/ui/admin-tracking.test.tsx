@@ -23,18 +23,10 @@ vi.mock("#data/sync/engine.ts", async (original) => {
   const real = await original<typeof import("#data/sync/engine.ts")>();
   return { ...real, pageEngine: () => ({ ...real.pageEngine(), start: () => {}, wake: () => {} }) };
 });
-// Happy DOM has no layout, so the virtual list is given a size.
-vi.mock("@tanstack/react-virtual", async (original) => {
-  const real = await original<typeof import("@tanstack/react-virtual")>();
-  const all = ({ count }: { count: number }) => ({
-    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: index, start: 0, size: 58 })),
-    getTotalSize: () => count * 58,
-    measureElement: () => {},
-    scrollToIndex: () => {},
-    options: { scrollMargin: 0 },
-  });
-  return { ...real, useVirtualizer: all, useWindowVirtualizer: all };
-});
+vi.mock("@tanstack/react-virtual", async (original) => ({
+  ...(await original<typeof import("@tanstack/react-virtual")>()),
+  ...(await import("./virtual-list.ts")),
+}));
 
 let user = "";
 beforeEach(() => {
