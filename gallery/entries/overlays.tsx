@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions, type DialogProps } from "#ui/dialog.tsx";
+import { DialogToasts } from "#ui/dialog-toasts.tsx";
 import { ConflictDialog } from "#ui/freight/conflict-dialog.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { ToastRegion, toast } from "#ui/toast.tsx";
@@ -125,7 +126,7 @@ export const overlays: readonly Entry[] = [
   },
   {
     title: "Toast",
-    of: [ToastRegion],
+    of: [ToastRegion, DialogToasts],
     states: [
       {
         name: "done",
@@ -148,6 +149,26 @@ export const overlays: readonly Entry[] = [
           <Button onClick={() => toast({ tone: "error", title: "Failed to load shipments", text: "Try again later." })}>
             Error
           </Button>
+        ),
+      },
+      {
+        name: "in a dialog",
+        acts: ["press"],
+        show: () => (
+          <Opened
+            dialog={{
+              title: "Delay",
+              children: <p>What is done here is told here, above the dialog's buttons.</p>,
+              actions: (
+                <Button
+                  variant="primary"
+                  onClick={() => toast({ tone: "error", title: "The change could not be stored" })}
+                >
+                  Tell them
+                </Button>
+              ),
+            }}
+          />
         ),
       },
       {

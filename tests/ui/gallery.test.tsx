@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { ENTRIES } from "../../gallery/entries.ts";
 import { slug } from "../../gallery/entry.ts";
 
-/** Internal parts of fields that have nothing to show by themselves. */
-const INNER = ["WiredButton", "WiredInput", "FieldShell"];
+/** Internal parts that have nothing to show by themselves. */
+const INNER = ["WiredButton", "WiredInput", "FieldShell", "Toasts"];
 
 const exported = readdirSync("src/ui", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".tsx"))
