@@ -195,6 +195,22 @@ test("a press on a form's button before the form is ready is replayed", async ({
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
+test("a page whose network went before its app had arrived gets it when the network is back", async ({
+  page,
+  context,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.abort("internetdisconnected"));
+  await page.goto("/calculator");
+  // Set when the page has given up, with its fonts and styles.
+  await page.locator("html[data-styled]").waitFor({ state: "attached" });
+  await expect(page.locator("html[data-ready]")).toHaveCount(0);
+  await page.unroute("**/assets/*.js");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.locator("html[data-ready]")).toHaveCount(1);
+  await expect(page.locator("#root [inert]")).toHaveCount(0);
+});
+
 test("a link that is pressed by key before the form is ready is followed, and presses nothing in the form", async ({
   page,
 }) => {

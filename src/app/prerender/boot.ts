@@ -22,7 +22,7 @@ let pressed: HTMLElement | null = null;
 let letters = "";
 let chosen: { field: HTMLSelectElement; value: string } | null = null;
 /** Whether the app has hydrated the page; its form may follow a moment later. */
-let ready = false;
+let ready: boolean | undefined;
 
 const listed = (addresses: string) => addresses.split(" ").filter(Boolean);
 const add = (rel: string, href: string, as?: string) => {
@@ -173,7 +173,7 @@ const begin = async () => {
     for (const href of listed(parts)) {
       add("modulepreload", href);
       // To start thirty requests takes a phone longer than a press may wait.
-      await window.scheduler?.yield?.();
+      await self.scheduler?.yield?.();
     }
     // Each file runs in a task of its own: all together they block the page for longer.
     for (const href of listed(parts)) await import(href);
@@ -181,10 +181,12 @@ const begin = async () => {
     stop();
     wait(null);
     later();
+    // A file did not arrive: the page gets its app when the network is back.
+    self.ononline = begin;
   }
 };
 
-let dressed = false;
+let dressed: boolean | undefined;
 const over = () => {
   const happened = happen();
   if (form()) return false;
@@ -223,7 +225,7 @@ const afterPaint = () => {
   }).observe({ type: "paint", buffered: true });
 };
 if (document.readyState === "complete") afterPaint();
-else addEventListener("load", afterPaint, { once: true });
+else addEventListener("load", afterPaint);
 
 // Makes this file a module, so that its names are not global.
 export {};
