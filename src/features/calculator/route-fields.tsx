@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { otherNames } from "#domain/rates/other-names.ts";
 import type { Country, Tariff } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
+import { byName } from "#lib/by-name.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -35,9 +36,7 @@ export function RouteFields(props: RouteFieldsProps) {
   const { tariff, loading, inputs, country, actions, messageOf, onLeave } = props;
   // The prerendered form does not fetch the tariff yet.
   const prerendered = usePrerendered();
-  const countries = (tariff?.countries ?? [])
-    .filter(({ active }) => active)
-    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const countries = (tariff?.countries ?? []).filter(({ active }) => active).sort(byName);
   const zones = zonesOf(tariff, country);
   const found = zoneFor(inputs.postcode, country, tariff);
   return (

@@ -1,4 +1,5 @@
 import { COUNTRIES, type OriginCountry, type TransitDays, transitOf } from "#domain/transit.ts";
+import { byName } from "#lib/by-name.ts";
 
 export type TransitRow = OriginCountry & { days: TransitDays };
 export type TransitOrder = "days" | "name";
@@ -12,7 +13,7 @@ const ROWS: readonly TransitRow[] = COUNTRIES.map((country) => {
 /** Every country with its days, sorted by days and name, or by name. */
 export function transitRows(order: TransitOrder): TransitRow[] {
   const nearer = (a: TransitRow, b: TransitRow) => (order === "days" ? a.days.total - b.days.total : 0);
-  return [...ROWS].sort((a, b) => nearer(a, b) || a.name.localeCompare(b.name, "en"));
+  return [...ROWS].sort((a, b) => nearer(a, b) || byName(a, b));
 }
 
 /** Minimum and maximum of a column. */
