@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import type { OriginCountry } from "#domain/transit.ts";
-import { byName } from "#lib/by-name.ts";
 import { home as text } from "#text/home.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { CountryJourney } from "./journey-of.ts";
@@ -19,7 +18,7 @@ export function Journey({
   onSelect: (slug: string) => void;
 }) {
   const { road, warehouse, sea, total } = journey.days;
-  const sorted = [...countries].sort(byName);
+  const sorted = [...countries].sort((a, b) => a.name.localeCompare(b.name, "en"));
   return (
     <div className="journey">
       <h2 className="journey-title">
