@@ -186,13 +186,13 @@ const begin = async () => {
   }
 };
 
-let dressed: boolean | undefined;
+let styled: boolean | undefined;
 const over = () => {
   const happened = happen();
   if (form()) return false;
   // Fonts and styles each cause a layout, while the app prepares the form.
-  if (!dressed) later();
-  dressed = true;
+  if (!styled) later();
+  styled = true;
   if (happened) stop();
   return happened;
 };
