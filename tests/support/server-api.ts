@@ -137,21 +137,30 @@ export async function book(server: Server, actor: Actor, over: Record<string, un
 /** Superuser tokens by server: signing in is the most expensive request of a test. */
 const lookers = new Map<string, Promise<Actor>>();
 
-/** Rows of a collection as a superuser sees them. */
+/** All rows of a collection as a superuser sees them, in the order in which they were stored. */
 export async function rowsOf(server: Server, collection: string, filter = ""): Promise<Json[]> {
-  const path = `/api/collections/${collection}/records?perPage=1000&filter=${encodeURIComponent(filter)}`;
+  const list = `/api/collections/${collection}/records?sort=@rowid&filter=${encodeURIComponent(filter)}`;
+  const rows: Json[] = [];
+  // PocketBase gives at most 1,000 rows at once.
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await look(server, `${list}&perPage=1000&page=${page}`);
+    if (answer.status !== 200) throw new Error(`list ${collection}: ${JSON.stringify(answer.body)}`);
+    rows.push(...answer.body.items);
+    pages = answer.body.totalPages;
+  }
+  return rows;
+}
+
+async function look(server: Server, path: string) {
   const key = `${server.url} ${server.pid()}`;
-  const look = async () => {
+  const get = async () => {
     const signedIn = lookers.get(key) ?? superuser(server);
     lookers.set(key, signedIn);
     return call(server, "GET", path, { token: (await signedIn).token });
   };
-  let answer = await look();
-  if (answer.status !== 200) {
-    // The token may be invalid, because a test may end every session.
-    lookers.delete(key);
-    answer = await look();
-  }
-  if (answer.status !== 200) throw new Error(`list ${collection}: ${JSON.stringify(answer.body)}`);
-  return answer.body.items;
+  const answer = await get();
+  if (answer.status === 200) return answer;
+  // The token may be invalid, because a test may end every session.
+  lookers.delete(key);
+  return get();
 }
