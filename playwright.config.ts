@@ -8,12 +8,15 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/server.ts",
   workers: 2,
-  // Both only cap the wait for what does not come: how fast the product is, is measured in bench.
+  // They only cap the wait for what does not come: how fast the product is, is measured in bench.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     launchOptions: chromiumLaunch(),
+    // Shorter than a test, so that a failure names the step.
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     locale: "en-GB",
     timezoneId: "Europe/Nicosia",
     // Every step, request and line of the console, and the page as it was at the end. A film of it would cost more than

@@ -21,13 +21,13 @@ const reading = (key: string): Query<Draft<unknown> | null> => ({
     const { loadDraft } = await drafts();
     return async () => (await loadDraft(key)) ?? null;
   },
+  known: async () => ((await databaseExists(OUTBOX)) ? undefined : null),
 });
 
-/** Starts reading a draft before its screen is rendered. On a first visit there is none, which is known without Dexie. */
-export async function beginDraft(key: string): Promise<void> {
+/** Starts reading a draft before its screen is rendered. */
+export function beginDraft(key: string): Promise<void> {
   const at = place(authState.owner(), key);
-  const none = !(await databaseExists(OUTBOX));
-  await beginLive(`draft ${at}`, at, reading(key), none ? null : undefined);
+  return beginLive(`draft ${at}`, at, reading(key));
 }
 
 /** A draft of the current user or visitor. `parse` returns null for an unusable shape, which counts as no draft. */

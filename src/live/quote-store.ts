@@ -21,13 +21,11 @@ const part = () => import("#data/local/quote.ts");
 /** The quote as an external store. The first subscriber loads the database, so that the provider alone does not. */
 export function createQuoteStore(): QuoteStore {
   let stop: (() => void) | undefined;
-  // On a first visit nothing is stored, which is known without the database.
-  let none = false;
   // Until a save is done, the database may still say what was stored before. Then it is read again.
   let saving = 0;
   const saved = createSignal();
   const state = createStore(EMPTY_STATE, {
-    onFirst: () => follow(),
+    onFirst: follow,
     onLast() {
       stop?.();
       stop = undefined;
@@ -35,23 +33,17 @@ export function createQuoteStore(): QuoteStore {
   });
 
   /** `answered` is called with every answer of the database, also when it cannot be read. */
-  function follow(answered: () => void = () => {}): void {
+  function follow(answered?: () => void): void {
     if (stop) return;
-    const known = none ? { known: EMPTY_QUOTE } : {};
     const load = async () => (await part()).readQuote;
-    const stored = liveStore({ load }, { ...known, besides: [authState, saved] });
+    // Without a database nothing is stored, and the quote is what it was set to meanwhile.
+    const known = async () => ((await databaseExists(OUTBOX)) ? undefined : state.get().data);
+    const stored = liveStore({ load, known }, { besides: [authState, saved] });
     stop = stored.subscribe(() => {
-      none = false;
       const { value } = stored.get();
       if (value !== undefined && saving === 0) state.set({ data: value, ready: true });
-      answered();
+      answered?.();
     });
-  }
-
-  async function begin(): Promise<void> {
-    none = !(await databaseExists(OUTBOX));
-    if (none) return state.set({ data: EMPTY_QUOTE, ready: true });
-    await new Promise<void>(follow);
   }
 
   async function save(data: StoredQuote): Promise<void> {
@@ -67,7 +59,13 @@ export function createQuoteStore(): QuoteStore {
     if (saving === 0) saved.notify();
   }
 
-  return { get: state.get, subscribe: state.subscribe, begin, save, clear: () => save(EMPTY_QUOTE) };
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    begin: () => new Promise(follow),
+    save,
+    clear: () => save(EMPTY_QUOTE),
+  };
 }
 
 let begun: QuoteStore | null = null;

@@ -16,8 +16,8 @@ const calm = (fn: () => void): (() => void) => {
 
 /** Begins when the page is idle, because the databases are loaded for it. */
 const read = liveStore(
-  { load: async () => (await import("#data/queries/status.ts")).readStatus },
-  { calm, known: INITIAL, besides: [connectivity, authState, deviceNetwork] },
+  { load: async () => (await import("#data/queries/status.ts")).readStatus, known: async () => INITIAL },
+  { calm, besides: [connectivity, authState, deviceNetwork] },
 );
 
 let stop = () => {};

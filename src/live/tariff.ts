@@ -28,6 +28,7 @@ const stored = {
     const { storedTariff } = await import("#data/local/tariff.ts");
     return async () => (await storedTariff()) ?? null;
   },
+  known: async () => ((await databaseExists(TARIFF)) ? undefined : null),
 };
 const read = async () => (await stored.load())();
 
@@ -52,10 +53,10 @@ const isNew = (fetchedAt: number | undefined) =>
 
 /** Starts reading the tariff before its screen is rendered. A device that has none asks the server for it at once. */
 export async function beginTariff(): Promise<void> {
-  const none = !(await databaseExists(TARIFF));
+  const reading = beginLive(KEY, KEY, stored);
   // If this fails, the screen asks again and says why.
-  if (none) void askOnce(async () => fetched.set(await firstTariff())).catch(() => {});
-  await beginLive(KEY, KEY, stored, none ? null : undefined);
+  if (!(await databaseExists(TARIFF))) void askOnce(async () => fetched.set(await firstTariff())).catch(() => {});
+  await reading;
 }
 
 /** The tariff on this device, refreshed on mount; "missing" when there is none and it cannot be fetched. */

@@ -20,17 +20,17 @@ const FAILED: Live<never> = { value: undefined, failed: true };
 
 /** `calm`: throttle in milliseconds, or a function that waits. */
 type Calm = number | Later;
-/**
- * `known`: the first answer, where the device has no database yet. The query then begins when the page is idle. `besides`:
- * what the query reads outside of the databases; it runs again when one of them changes.
- */
-type Beginning<T> = { calm?: Calm | undefined; known?: T; besides?: readonly Pick<Readable<unknown>, "subscribe">[] };
+/** `besides`: what the query reads outside of the databases; it runs again when one of them changes. */
+type Beginning = { calm?: Calm | undefined; besides?: readonly Pick<Readable<unknown>, "subscribe">[] };
 
 /**
  * A query, or one whose module is loaded first. It is loaded outside of the query, because what a live query awaits may only
- * be the database's: otherwise Dexie takes other writes for part of it and refuses them.
+ * be the database's: otherwise Dexie takes other writes for part of it and refuses them. `known` may give a first
+ * answer without the databases, for example where the device has none yet. Dexie is then loaded when the page is idle.
  */
-export type Query<T> = (() => Promise<T>) | { load: () => Promise<() => Promise<T>> };
+export type Query<T> =
+  | (() => Promise<T>)
+  | { load: () => Promise<() => Promise<T>>; known?: () => Promise<T | undefined> };
 
 type Queries = typeof import("#data/local/throttled-query.ts");
 let loaded: Queries | undefined;
@@ -57,7 +57,7 @@ function answering<T>(query: () => Promise<T>): () => Promise<Live<T>> {
  * A live query of the databases as a store: it runs while there are listeners. Everything in live/ that reads them is built
  * on this, so that no screen subscribes to Dexie by itself. `calm` throttles queries that read many rows.
  */
-export function liveStore<T>(query: Query<T>, { calm, known, besides = [] }: Beginning<T> = {}): Readable<Live<T>> {
+export function liveStore<T>(query: Query<T>, { calm, besides = [] }: Beginning = {}): Readable<Live<T>> {
   let stop = () => {};
   const follow = () => {
     let running: { unsubscribe: () => void } | undefined;
@@ -78,16 +78,21 @@ export function liveStore<T>(query: Query<T>, { calm, known, besides = [] }: Beg
       ends = besides.map(({ subscribe }) => subscribe(run));
     };
     if (loaded && typeof query === "function") return begin(loaded, query);
-    const parts = () => Promise.all([queries(), typeof query === "function" ? query : query.load()]);
+    const { load, known } = typeof query === "function" ? { load: async () => query } : query;
+    const parts = () => Promise.all([queries(), load()]);
     const all = (ready: Awaited<ReturnType<typeof parts>>) => begin(...ready);
-    if (known !== undefined) return whenIdle(parts, all);
-    parts().then(all, (error) => {
+    const first = async () => {
+      const value = await known?.();
+      if (value === undefined) return all(await parts());
+      if (!ended) store.set({ value, failed: false });
+      whenIdle(parts, all);
+    };
+    first().catch((error) => {
       console.error(error);
       store.set(FAILED);
     });
   };
-  const first = known === undefined ? UNREAD : { value: known, failed: false };
-  const store = createStore<Live<T>>(first, { onFirst: follow, onLast: () => stop() });
+  const store = createStore<Live<T>>(UNREAD, { onFirst: follow, onLast: () => stop() });
   return store;
 }
 
@@ -100,12 +105,11 @@ const begun = new Map<string, Begun>();
  * Starts the query that `useLive` will use under the name `ahead`, and resolves when there is an answer. `useLive` then has it
  * in its first render and subscribes to the running query.
  */
-export function beginLive<T>(ahead: string, key: string, query: Query<T>, known?: T): Promise<void> {
-  const store = liveStore(query, known === undefined ? {} : { known });
+export function beginLive<T>(ahead: string, key: string, query: Query<T>): Promise<void> {
+  const store = liveStore(query);
   return new Promise((resolve) => {
     // Keeps the query running until a screen subscribes.
     const letGo = store.subscribe(resolve);
-    if (known !== undefined) resolve();
     begun.set(ahead, {
       key,
       answers: {

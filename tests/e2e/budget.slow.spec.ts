@@ -154,6 +154,15 @@ test("the calculator of a first visit answers without the database's code, and s
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
+  // The device says only after hydration that it has no database.
+  await page.addInitScript(() => {
+    const hydrated = new Promise((resolve) => addEventListener("akamas:ready", resolve));
+    const list = indexedDB.databases.bind(indexedDB);
+    indexedDB.databases = async () => {
+      await hydrated;
+      return list();
+    };
+  });
   const held: string[] = [];
   await page.route(/\/assets\/dexie-[\w-]{8}\.js$/, async (route) => {
     held.push(route.request().url());

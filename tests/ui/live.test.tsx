@@ -197,3 +197,42 @@ test("a first visit knows without the database that nothing is stored, and then 
   await act(() => both.result.current.booking.clearBooking());
   open.mockRestore();
 });
+
+test("a screen that comes before its reads were started does not need the database either", async () => {
+  replaceOutboxDb(undefined);
+  const open = vi.spyOn(indexedDB, "open");
+  const databases = vi.spyOn(indexedDB, "databases").mockResolvedValue([]);
+  const both = renderHook(() => ({ booking: useBooking(), draft: useDraft("late", asText) }), {
+    wrapper: BookingProvider,
+  });
+  await waitFor(() => expect(both.result.current.booking.ready && both.result.current.draft.ready).toBe(true));
+  expect(open).not.toHaveBeenCalled();
+  both.unmount();
+  databases.mockRestore();
+  open.mockRestore();
+});
+
+test("a quote that is stored before the device has said what it has is kept", async () => {
+  let answer = (_: IDBDatabaseInfo[]) => {};
+  const answered = new Promise<IDBDatabaseInfo[]>((resolve) => {
+    answer = resolve;
+  });
+  const databases = vi.spyOn(indexedDB, "databases").mockReturnValue(answered);
+  const shown: string[] = [];
+  const first = renderHook(
+    () => {
+      const booking = useBooking();
+      shown.push(booking.data.postcode);
+      return booking;
+    },
+    { wrapper: BookingProvider },
+  );
+  await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, postcode: "70173" }));
+  await act(async () => answer([]));
+  databases.mockRestore();
+  const seen = shown.length;
+  await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, postcode: "80331" }));
+  expect(shown.slice(shown.indexOf("70173"), seen)).not.toContain("");
+  expect(first.result.current.data.postcode).toBe("80331");
+  await act(() => first.result.current.clearBooking());
+});
