@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readDocument } from "#data/local/documents.ts";
 import { loadDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
@@ -54,6 +54,73 @@ test("a booking with a document reaches the server once, the document after its 
   expect(await outboxDb().ops.count()).toBe(0);
   expect(await outboxDb().chunks.count()).toBe(0);
   expect(await outboxDb().receipts.count()).toBe(2);
+});
+
+describe("what may wait for more", () => {
+  const WITHIN = 2000;
+  const requestsWith = () => device.server.requests.filter(({ method }) => method === "POST");
+  /** Submits one after the other, half of that time apart. */
+  async function gather(count: number): Promise<string[]> {
+    device.signIn("ada");
+    device.engine.start();
+    await settled();
+    const ids: string[] = [];
+    for (let i = 0; i < count; i += 1) {
+      if (i > 0) await device.clock.pass(WITHIN / 2);
+      ids.push(...(await queue("ada", 1)));
+      device.engine.wake(WITHIN);
+      await settled();
+    }
+    return ids;
+  }
+
+  test("is sent together, counted from the first one", async () => {
+    const ids = await gather(2);
+    expect(requestsWith()).toEqual([]);
+    await device.clock.pass(WITHIN / 2);
+    await settled();
+    expect(ids.map(postsOf)).toEqual([1, 1]);
+    expect(requestsWith()).toHaveLength(1);
+    ids.push(...(await queue("ada", 1)));
+    device.engine.wake(WITHIN);
+    await device.clock.pass(WITHIN);
+    await settled();
+    expect(ids.map(postsOf)).toEqual([1, 1, 1]);
+  });
+
+  test("is sent at once with something else, when the page is hidden, and after a crash", async () => {
+    const [first = ""] = await gather(1);
+    device.engine.wake();
+    await settled();
+    expect(postsOf(first)).toBe(1);
+
+    const [second = ""] = await gather(1);
+    device.hides();
+    await settled();
+    expect(postsOf(second)).toBe(1);
+
+    const [third = ""] = await gather(1);
+    device.crash();
+    device.engine.start();
+    await settled();
+    expect(postsOf(third)).toBe(1);
+    await device.clock.pass(WITHIN);
+    expect([first, second, third].map(postsOf)).toEqual([1, 1, 1]);
+  });
+
+  test("is not sent by a hidden page that has nothing, nor after the end", async () => {
+    await gather(1);
+    device.engine.stop();
+    await device.clock.pass(WITHIN);
+    await settled();
+    expect(requestsWith()).toEqual([]);
+    device.engine.start();
+    await settled();
+    const pulls = device.server.requests.length;
+    device.hides();
+    await settled();
+    expect(device.server.requests).toHaveLength(pulls);
+  });
 });
 
 test("a long queue is sent in order, two batches at a time, each operation once", async () => {

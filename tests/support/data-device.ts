@@ -39,7 +39,7 @@ export class Device {
   readonly clock = new VirtualClock();
   readonly locks = new FakeLocks();
   readonly pokes: (() => void)[] = [];
-  private wakers = new Set<(reason: "online" | "visible") => void>();
+  private wakers = new Set<Parameters<Wakeups["subscribe"]>[0]>();
   private engines: Engine[] = [];
   engine: Engine;
   refreshOutcome: () => Promise<RefreshOutcome> = async () => {
@@ -94,6 +94,10 @@ export class Device {
 
   comesBack(reason: "online" | "visible"): void {
     for (const wake of [...this.wakers]) wake(reason);
+  }
+
+  hides(): void {
+    for (const wake of [...this.wakers]) wake("hidden");
   }
 
   /** The process dies: memory is lost, and requests in flight are never answered. */

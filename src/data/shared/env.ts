@@ -12,8 +12,11 @@ export type Locks = { exclusive: <T>(name: string, work: () => Promise<T>) => Pr
 /** The lock whose holder alone sends the operations of `owner`. */
 export const outboxLock = (owner: string): string => `akamas-outbox-${owner}`;
 
-/** Events after which a retry is worthwhile: the network or the person is back. */
-export type Wakeups = { subscribe: (fn: (reason: "online" | "visible") => void) => () => void; visible: () => boolean };
+/** Events after which a retry is worthwhile: the network or the person is back. And the page was hidden. */
+export type Wakeups = {
+  subscribe: (fn: (reason: "online" | "visible" | "hidden") => void) => () => void;
+  visible: () => boolean;
+};
 
 /** 0 <= n < 1 */
 export type Random = () => number;
@@ -41,9 +44,7 @@ export const browserWakeups: Wakeups = {
   subscribe(fn) {
     if (typeof window === "undefined") return () => {};
     const online = () => fn("online");
-    const shown = () => {
-      if (document.visibilityState === "visible") fn("visible");
-    };
+    const shown = () => fn(document.visibilityState === "visible" ? "visible" : "hidden");
     window.addEventListener("online", online);
     window.addEventListener("pageshow", shown);
     document.addEventListener("visibilitychange", shown);

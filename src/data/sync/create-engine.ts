@@ -36,8 +36,8 @@ export type Engine = {
   /** Safe to call again; returns `stop`. */
   start: () => () => void;
   stop: () => void;
-  /** Something was enqueued or the person said "try now". */
-  wake: () => void;
+  /** Something was enqueued or the person said "try now". `within`: more may come in these ms, to be sent together. */
+  wake: (within?: number) => void;
   pull: () => void;
   /** Whether the last pull failed; what the mirror has is still shown. */
   pullFailed: Pick<Store<boolean>, "get" | "subscribe">;
@@ -77,6 +77,7 @@ export function createEngine(env: EngineEnv): Engine {
   let sending = false;
   let pulledAt = Number.NEGATIVE_INFINITY;
   let cancelPoked: (() => void) | null = null;
+  let cancelGathered: (() => void) | null = null;
   const realtime = env.realtime(() => poked());
 
   const owners = () => [auth.userId(), GUEST].filter((owner) => owner !== null);
@@ -97,6 +98,8 @@ export function createEngine(env: EngineEnv): Engine {
   });
 
   function pushSoon(): void {
+    cancelGathered?.();
+    cancelGathered = null;
     if (!running) return;
     push().catch((error) => {
       console.error(error);
@@ -105,9 +108,10 @@ export function createEngine(env: EngineEnv): Engine {
   }
 
   /** Submitted, or retried by the person: the tab may be closed before the first answer. */
-  function wake(): void {
+  function wake(within = 0): void {
     env.later?.();
-    pushSoon();
+    if (within === 0) pushSoon();
+    else cancelGathered ??= clock.after(within, pushSoon);
   }
 
   function lookAgain(ms: number): void {
@@ -198,7 +202,8 @@ export function createEngine(env: EngineEnv): Engine {
     running = true;
     const logged = (work: Promise<void>) => void work.catch((error) => console.error(error));
     stops = [
-      env.wakeups.subscribe(() => logged(reconnected())),
+      // A hidden page may be stopped before its timers: what was gathered is sent at once.
+      env.wakeups.subscribe((reason) => (reason === "hidden" ? cancelGathered && pushSoon() : logged(reconnected()))),
       auth.subscribe(() => logged(followAuth())),
       connectivity.subscribe(backInReach(() => logged(answeredAgain()))),
     ];
@@ -216,6 +221,8 @@ export function createEngine(env: EngineEnv): Engine {
     cancelPoll();
     cancelPoked?.();
     cancelPoked = null;
+    cancelGathered?.();
+    cancelGathered = null;
     realtime.follow(null);
     user = null;
     token = "";

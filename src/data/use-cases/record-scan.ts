@@ -38,11 +38,14 @@ export type ScanInput = {
 /** A scan stored on this device; `scannedAt` in ms by its clock. */
 export type RecordedScan = { id: string; pallet: string; scannedAt: number };
 
+/** How long in ms a scan may wait for others: somebody who scans pallet after pallet needs the phone for the next one. */
+const GATHER_MS = 2000;
+
 const PICTURES = ["image/jpeg", "image/png", "image/webp"];
 
 /**
- * Records a scan with its photos and its signature: on this device at once, in one transaction, on the server as soon as it
- * answers. Rejects with RequestFailed: `session` when nobody is signed in (an ended session is enough), `invalid` with the
+ * Records a scan with its photos and its signature: on this device at once, in one transaction, on the server within
+ * seconds once it answers. Rejects with RequestFailed: `session` when nobody is signed in (an ended session is enough), `invalid` with the
  * faults by field (`photos`, `signature` included); or with the browser's error when the device is full. In each case
  * nothing is stored.
  */
@@ -53,7 +56,7 @@ export async function recordScan(input: ScanInput): Promise<RecordedScan> {
   const recorded = await writeScan(input, { owner, now: engine.env.clock.now() });
   keepStorage();
   engine.start();
-  engine.wake();
+  engine.wake(GATHER_MS);
   return recorded;
 }
 

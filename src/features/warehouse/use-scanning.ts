@@ -59,15 +59,16 @@ export function useScanning(place: ScanPlace) {
         void navigate({ to: "/warehouse/delivery", search: { pallet: code, scanned: true } });
       const one = () => takeCode(given, place, { show: setShown, ask: setAsking, handOver });
       queue.current = queue.current.then(one, one);
+      return queue.current;
     },
     [place, navigate],
   );
-  /** A code from the camera or a hand scanner; ignored while a stop or a form is open. */
+  /** A code from the camera or a hand scanner; ignored while a stop or a form is open. Resolves when it was handled. */
   const see = useCallback(
-    (given: string) => {
+    async (given: string) => {
       const isFirst = letThrough.current(given, performance.now());
       const { what } = current.current;
-      if (isFirst && what !== "stop" && what !== "problem") take(given);
+      if (isFirst && what !== "stop" && what !== "problem") await take(given);
     },
     [take],
   );

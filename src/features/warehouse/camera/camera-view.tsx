@@ -23,7 +23,8 @@ export function CameraView({
   camera: Camera;
   /** No code is read while another question is open. */
   paused: boolean;
-  onCode: (text: string) => void;
+  /** Resolves when the code was handled. */
+  onCode: (text: string) => Promise<void>;
   /** Undefined while another question is open. */
   onType: (() => void) | undefined;
 }) {

@@ -14,10 +14,10 @@ const BETWEEN = 60;
 const WITHOUT = 2000;
 
 /**
- * Reads the camera frame by frame, one at a time in a worker, and reports the code it is aimed at. `broken`: no decoder is
- * available.
+ * Reads the camera frame by frame, one at a time in a worker, and reports the code it is aimed at. The next frame is read
+ * once `onCode` is done. `broken`: no decoder is available.
  */
-export function useReading({ video, state }: Camera, paused: boolean, onCode: (text: string) => void) {
+export function useReading({ video, state }: Camera, paused: boolean, onCode: (text: string) => Promise<void>) {
   const tell = useRef(onCode);
   const resting = useRef(paused);
   const [sighting, setSighting] = useState<Sighting | null>(null);
@@ -32,7 +32,7 @@ export function useReading({ video, state }: Camera, paused: boolean, onCode: (t
     const stop = readOn(read, (found) => {
       setBroken(found === "broken");
       setSighting(found === "broken" ? null : (found?.place ?? null));
-      if (found !== "broken" && found) tell.current(found.text);
+      if (found !== "broken" && found) return tell.current(found.text);
     });
     return () => {
       stop();
@@ -46,7 +46,10 @@ export function useReading({ video, state }: Camera, paused: boolean, onCode: (t
 type Reading = { text: string; place: Sighting } | undefined | "broken";
 
 /** Reads frames in a loop; returns a function that stops it. */
-function readOn(read: (decoder: Decoder) => Promise<Reading | "skipped">, onRead: (found: Reading) => void) {
+function readOn(
+  read: (decoder: Decoder) => Promise<Reading | "skipped">,
+  onRead: (found: Reading) => Promise<void> | undefined,
+) {
   const decoder = startDecoder();
   let stopped = false;
   const look = async () => {
@@ -54,7 +57,7 @@ function readOn(read: (decoder: Decoder) => Promise<Reading | "skipped">, onRead
       const begun = performance.now();
       const found = await read(decoder);
       if (stopped) return;
-      if (found !== "skipped") onRead(found);
+      if (found !== "skipped") await onRead(found);
       await pause(found === "broken" ? WITHOUT : Math.max(BETWEEN - (performance.now() - begun), 0));
     }
   };
