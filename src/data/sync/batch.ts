@@ -2,7 +2,7 @@ import { type Answer, answerWith, type Transport, type WireRequest } from "#data
 
 /**
  * Maximum number of operations in one request; the server accepts twice as many. 1 sends each alone. It shortens the wait
- * after days offline: a thousand bookings take 62 requests instead of 1,031 and half of the browser's processor time
+ * after days offline: a thousand bookings take 62 requests instead of 1,031 and 4.8 s instead of 7.8
  * (docs/decisions/0011-envelopes.md). `npm run bench -- offline` measures it, and with SLOW_PATHS=1 before it each alone;
  * tests/data/slow-paths.test.ts tests both.
  * Outside of Vite there is no `env`.
