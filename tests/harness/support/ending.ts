@@ -1,4 +1,4 @@
-import { signInEachInTurn, waitsForPerson } from "./in-turn.ts";
+import { signInEachInTurn, waitsForPerson, waitsForRight } from "./in-turn.ts";
 import { holds } from "./invariants.ts";
 import type { Intent } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
@@ -60,7 +60,7 @@ export async function checkEnding(schedule: Schedule): Promise<void> {
       if (intent.old && intent.state === "open") arrived(schedule, 21, intent.opId);
       if (intent.state !== "open") continue;
       const op = readDisk(device)?.ops.get(intent.opId);
-      if (op && waitsForPerson(op, device)) continue;
+      if (op && (waitsForPerson(op, device) || waitsForRight(op, device, schedule))) continue;
       holds(1, server.committed.has(intent.opId), () => `${intent.opId} is handed in, gone and never arrived`);
       if (trials.jumped) arrived(schedule, 20, intent.opId);
       if (trials.died) arrived(schedule, 22, intent.opId);
