@@ -43,8 +43,8 @@ export async function run() {
     const { codes, phone } = await fill(server);
     const { drawPicture, writeFilm } = await filmMakers();
     const third = Math.floor(codes.length / 3);
-    const [typed, filmed, held] = [0, 1, 2].map((n) => codes.slice(n * third, (n + 1) * third));
-    if (!typed || !filmed || !held) throw new Error("no codes");
+    const [byHand, filmed, held] = [0, 1, 2].map((n) => codes.slice(n * third, (n + 1) * third));
+    if (!byHand || !filmed || !held) throw new Error("no codes");
     const film = join(home, "labels.y4m");
     /** @param {string} code @param {number} n */
     const draw = (code, n) => {
@@ -61,7 +61,7 @@ export async function run() {
     });
     try {
       const paced = { codes: held, labels: held.map(draw) };
-      const rows = await phoneRows(browser, server.url, phone, typed, filmed.length, paced);
+      const rows = await phoneRows(browser, server.url, phone, byHand, filmed.length, paced);
       return { name: "scans", unit: "ms", rows };
     } finally {
       await browser.close();

@@ -58,7 +58,7 @@ test("a booking with a document reaches the server once, the document after its 
 
 describe("what may wait for more", () => {
   const WITHIN = 2000;
-  const requestsWith = () => device.server.requests.filter(({ method }) => method === "POST");
+  const posts = () => device.server.requests.filter(({ method }) => method === "POST");
   /** Submits one after the other, half of that time apart. */
   async function gather(count: number): Promise<string[]> {
     device.signIn("ada");
@@ -76,11 +76,11 @@ describe("what may wait for more", () => {
 
   test("is sent together, counted from the first one", async () => {
     const ids = await gather(2);
-    expect(requestsWith()).toEqual([]);
+    expect(posts()).toEqual([]);
     await device.clock.pass(WITHIN / 2);
     await settled();
     expect(ids.map(postsOf)).toEqual([1, 1]);
-    expect(requestsWith()).toHaveLength(Math.ceil(ids.length / MAX_BATCH));
+    expect(posts()).toHaveLength(Math.ceil(ids.length / MAX_BATCH));
     ids.push(...(await queue("ada", 1)));
     device.engine.wake(WITHIN);
     await device.clock.pass(WITHIN);
@@ -113,7 +113,7 @@ describe("what may wait for more", () => {
     device.engine.stop();
     await device.clock.pass(WITHIN);
     await settled();
-    expect(requestsWith()).toEqual([]);
+    expect(posts()).toEqual([]);
     device.engine.start();
     await settled();
     const pulls = device.server.requests.length;

@@ -12,7 +12,7 @@ export type Locks = { exclusive: <T>(name: string, work: () => Promise<T>) => Pr
 /** The lock whose holder alone sends the operations of `owner`. */
 export const outboxLock = (owner: string): string => `akamas-outbox-${owner}`;
 
-/** Events after which a retry is worthwhile: the network or the person is back. And the page was hidden. */
+/** "online" and "visible": the network or the person is back, and a retry is worthwhile. "hidden": the page may be stopped. */
 export type Wakeups = {
   subscribe: (fn: (reason: "online" | "visible" | "hidden") => void) => () => void;
   visible: () => boolean;

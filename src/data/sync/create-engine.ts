@@ -202,8 +202,11 @@ export function createEngine(env: EngineEnv): Engine {
     running = true;
     const logged = (work: Promise<void>) => void work.catch((error) => console.error(error));
     stops = [
-      // A hidden page may be stopped before its timers: what was gathered is sent at once.
-      env.wakeups.subscribe((reason) => (reason === "hidden" ? cancelGathered && pushSoon() : logged(reconnected()))),
+      env.wakeups.subscribe((reason) => {
+        if (reason !== "hidden") return logged(reconnected());
+        // A hidden page may be stopped before its timers: what was gathered is sent at once.
+        if (cancelGathered) pushSoon();
+      }),
       auth.subscribe(() => logged(followAuth())),
       connectivity.subscribe(backInReach(() => logged(answeredAgain()))),
     ];

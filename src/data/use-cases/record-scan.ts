@@ -45,9 +45,9 @@ const PICTURES = ["image/jpeg", "image/png", "image/webp"];
 
 /**
  * Records a scan with its photos and its signature: on this device at once, in one transaction, on the server within
- * seconds once it answers. Rejects with RequestFailed: `session` when nobody is signed in (an ended session is enough), `invalid` with the
- * faults by field (`photos`, `signature` included); or with the browser's error when the device is full. In each case
- * nothing is stored.
+ * seconds once it answers. Rejects with RequestFailed: `session` when nobody is signed in (an ended session is enough),
+ * `invalid` with the faults by field (`photos`, `signature` included); or with the browser's error when the device is full.
+ * In each case nothing is stored.
  */
 export async function recordScan(input: ScanInput): Promise<RecordedScan> {
   const owner = authState.owner();
