@@ -8,6 +8,12 @@ const LAYER = "utilities";
 /** Tailwind's internal custom properties; they are declared once for every element. */
 const OWN = "--tw-";
 
+/** @typedef {Map<string, Set<string>>} Sets by text */
+/** Pages share their sheets and scripts, and those of the countries use the same classes: nothing is worked out twice. */
+const kept = { words: /** @type {Sets} */ (new Map()), names: /** @type {Sets} */ (new Map()) };
+/** By sheet and used classes. @type {Map<string, string>} */
+const written = new Map();
+
 /**
  * A sheet without the utilities that a page does not use: Tailwind writes one sheet for all screens, and each page inlines
  * its styles. Any word in `texts` that could be a class name counts, so too much is kept rather than too little.
@@ -15,10 +21,35 @@ const OWN = "--tw-";
  * @returns {string}
  */
 export function stylesOf(css, texts) {
-  const words = new Set(texts.flatMap((text) => text.split(/[\s"'`\\]+/)));
+  const words = texts.map((text) => once(kept.words, text, wordsOf));
+  const used = [...once(kept.names, css, classNamesOf)].filter((name) => words.some((set) => set.has(name)));
+  return once(written, JSON.stringify([css, used]), () => stylesWith(css, new Set(used)));
+}
+
+/** @template T @param {Map<string, T>} map @param {string} key @param {(key: string) => T} make @returns {T} */
+function once(map, key, make) {
+  const value = map.get(key) ?? make(key);
+  map.set(key, value);
+  return value;
+}
+
+const wordsOf = (/** @type {string} */ text) => new Set(text.split(/[\s"'`\\]+/));
+
+function classNamesOf(/** @type {string} */ css) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  const collect = (/** @type {Selector} */ selector) => {
+    for (const part of selector) if (part.type === "class") names.add(part.name);
+  };
+  transform({ filename: "page.css", code: Buffer.from(css), visitor: { Selector: collect } });
+  return names;
+}
+
+/** @param {string} css @param {Set<string>} classes those in use @returns {string} */
+function stylesWith(css, classes) {
   const isUsed = (/** @type {Selector} */ selector) => {
     const own = selector.find(({ type }) => type === "class");
-    return own?.type !== "class" || words.has(own.name);
+    return own?.type !== "class" || classes.has(own.name);
   };
   /** @type {Set<string>} */
   const utilities = new Set();

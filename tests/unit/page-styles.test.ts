@@ -19,3 +19,15 @@ test("a page keeps the utilities that its markup or scripts name, and everything
   expect(styles).toContain("@property --tw-read");
   for (const gone of [".grid", ".sm\\:p-4", "--tw-unread"]) expect(styles).not.toContain(gone);
 });
+
+test("each page of a sheet gets its own utilities, in whatever order pages come", () => {
+  const pages = ['<p class="flex">', '<p class="grid">', '<p class="flex grid">', '<p class="flex">'];
+  const styles = pages.map((page) => stylesOf(SHEET, [page]));
+  const has = styles.map((text) => [text.includes(".flex"), text.includes(".grid")]);
+  expect(has).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [true, false],
+  ]);
+});
