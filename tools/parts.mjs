@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { CHUNK_LIST } from "./chunk-list.mjs";
 import { BINARY, BUNDLE, DIST, ROOT, TYPES } from "./paths.mjs";
@@ -13,6 +14,11 @@ import { Stop } from "./stop.mjs";
  * process takes 1.05 GB instead of 0.75.
  */
 const COMPILER_GOGC = "400";
+/**
+ * Go compiles as many packages at once as there are processors. On two of them it then takes 8 % more processor time to
+ * compile functions of one package beside each other as well; on more, that shortens the wait for the largest packages.
+ */
+const COMPILER_THREADS = availableParallelism() > 2 ? "" : "-c=1";
 
 /** @returns {Part} */
 const binary = () => ({
@@ -31,7 +37,7 @@ const binary = () => ({
         "build",
         "-trimpath",
         "-gcflags",
-        "all=-dwarf=false",
+        `all=-dwarf=false ${COMPILER_THREADS}`,
         "-ldflags",
         `-s -w -X main.version=${version}`,
         "-o",
