@@ -10,7 +10,7 @@ import { where } from "./where.mjs";
 const DRILLS = ["litestream", "s3", "slow-bodies", "versions"];
 
 await runMain(async () => {
-  const settings = await prepare({});
+  const settings = await prepare({}, "all");
   const { buildAll } = await import("./parts.mjs");
   await buildAll(settings);
   const wanted = process.argv.slice(2);

@@ -13,7 +13,7 @@ const CONFIG = "gallery/vite.config.ts";
 
 await runMain(async () => {
   const [command, commit] = process.argv.slice(2);
-  await prepare({});
+  await prepare({}, "all");
   const { ROOT } = await import("./paths.mjs");
   const { mustRun, run } = await import("./run.mjs");
   if (command === undefined) return run(process.execPath, ["node_modules/vite/bin/vite.js", "--config", CONFIG]);

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "./paths.mjs";
+import { prepare } from "./prepare.mjs";
 import { run } from "./run.mjs";
 import { runMain, Stop } from "./stop.mjs";
 import { where } from "./where.mjs";
@@ -19,6 +20,7 @@ const KEPT = join(ROOT, "tests/harness/kept.json");
 await runMain(async () => {
   const { runs, seed, path, jobs, ...how } = options();
   const { server, slow } = how;
+  await prepare({}, "all");
   const shares = Array.from({ length: jobs }, (_, i) => ({
     seed: seed + i * (server ? runs : 1),
     runs: Math.ceil(runs / jobs),

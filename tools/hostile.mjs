@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "./paths.mjs";
+import { prepare } from "./prepare.mjs";
 import { run } from "./run.mjs";
 import { runMain, Stop } from "./stop.mjs";
 import { where } from "./where.mjs";
@@ -20,6 +21,7 @@ await runMain(async () => {
   const [runs, seed] = [Number(values.runs), Number(values.seed)];
   if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed))
     throw new Stop("npm run hostile -- [--runs 2000] [--seed n]");
+  await prepare({}, "all");
   rmSync(REPORT, { force: true });
   const env = { ...process.env, HOSTILE_RUNS: String(runs), HOSTILE_SEED: String(seed), HOSTILE_REPORT: REPORT };
   const args = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "tests/server/hostile.slow.test.ts"];

@@ -18,7 +18,7 @@ const COMPARED = [
 await runMain(async () => {
   const [command, ...rest] = process.argv.slice(2);
   if (command?.startsWith("-")) throw new Stop(USAGE);
-  await prepare({});
+  await prepare({}, "all");
   const { ROOT } = await import("./paths.mjs");
   const { run } = await import("./run.mjs");
   const { installChromium } = await import("./chromium.mjs");

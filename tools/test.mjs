@@ -13,7 +13,7 @@ const BUILDS = [
 // npm test [-- lint types go unit data harness ui server e2e], npm run test:slow [-- …]
 await runMain(async () => {
   // The build under test does not depend on the developer's environment.
-  const settings = await prepare({});
+  const settings = await prepare({}, "all");
   const { checksOf } = await import("./checks.mjs");
   const { counted, summary } = await import("./counts.mjs");
   const checks = checksOf(process.argv.includes("--slow"));

@@ -16,7 +16,7 @@ await runMain(async () => {
   const flags = given.filter((word) => word.startsWith("--"));
   const wanted = given.filter((word) => !word.startsWith("--") && word !== "all");
   if (flags.some((flag) => !["--resume", "--second"].includes(flag))) throw new Stop(USAGE);
-  const settings = await prepare({});
+  const settings = await prepare({}, "all");
   const { benches, keptResult, minutesOf, runBench } = await import("./benches.mjs");
   const { where } = await import("../../tools/where.mjs");
   const { writePerformance } = await import("./performance.mjs");

@@ -4,10 +4,16 @@ import { describe, expect, test } from "vitest";
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 
-type Entry = { version?: string; integrity?: string; hasInstallScript?: boolean; inBundle?: boolean; link?: boolean };
+/** What only the tests and checks need: `npm start` leaves it out. */
+const OF_CHECKS = "tests/packages";
+type Entry = { integrity?: string; hasInstallScript?: boolean; inBundle?: boolean; link?: boolean; resolved?: string };
 const lock: { lockfileVersion: number; packages: Record<string, Entry> } = JSON.parse(read("package-lock.json"));
-const manifest = JSON.parse(read("package.json"));
-const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+const manifests = ["", OF_CHECKS].map((folder) => ({ folder, ...JSON.parse(read(`${folder || "."}/package.json`)) }));
+const named = (manifest: (typeof manifests)[number]): Record<string, string> => ({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+});
+const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== "" && path !== OF_CHECKS && !link);
 
 describe("npm packages", () => {
   test("need no install scripts: we install with `npm ci --ignore-scripts`", () => {
@@ -18,20 +24,24 @@ describe("npm packages", () => {
   });
 
   test("have exact versions, and every package has a hash", () => {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+    for (const [name, version] of manifests.flatMap((manifest) => Object.entries(named(manifest))))
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
     // A bundled package is inside another one, whose hash covers it.
     const unsure = packages.filter(([, { integrity, inBundle }]) => !inBundle && !/^sha512-/.test(integrity ?? ""));
     expect(unsure).toEqual([]);
-    expect(packages.filter(([, { link }]) => link)).toEqual([]);
+    const links = Object.values(lock.packages).flatMap(({ link, resolved }) => (link ? [resolved] : []));
+    expect(links).toEqual([OF_CHECKS]);
   });
 
-  test("match package.json", () => {
-    const own = lock.packages[""] as Record<string, unknown>;
-    expect(own.dependencies).toEqual(manifest.dependencies);
-    expect(own.devDependencies).toEqual(manifest.devDependencies);
-    for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))
-      expect(lock.packages).toHaveProperty([`node_modules/${name}`]);
+  test("match package.json, and each is named once", () => {
+    for (const { folder, ...manifest } of manifests) {
+      const own = lock.packages[folder] as Record<string, unknown>;
+      expect(own.dependencies).toEqual(manifest.dependencies);
+      expect(own.devDependencies).toEqual(manifest.devDependencies);
+    }
+    const names = manifests.flatMap((manifest) => Object.keys(named(manifest)));
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(lock.packages).toHaveProperty([`node_modules/${name}`]);
   });
 });
 

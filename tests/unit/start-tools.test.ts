@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,6 +11,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { precompress } from "../../tools/compress.mjs";
 import { counted, goCounts, playwrightCounts, summary, vitestCounts } from "../../tools/counts.mjs";
 import { localUrl } from "../../tools/env.mjs";
+import { packagesAreThere } from "../../tools/install.mjs";
 import { allSucceed } from "../../tools/parts.mjs";
 import { inputHash, isStale, markFresh } from "../../tools/stale.mjs";
 import { Stop } from "../../tools/stop.mjs";
@@ -55,6 +57,32 @@ describe("parts that are built beside each other", () => {
       code: 4,
     });
     await allSucceed([Promise.resolve()]);
+  });
+});
+
+describe("packages are there", () => {
+  const LOCK = JSON.stringify({ packages: { "": {}, "node_modules/a": { version: "1.0.0" } } });
+  const stamp = (packages: string, lock = LOCK) => `${packages} ${createHash("sha256").update(lock).digest("hex")}`;
+  const installed = (files: Record<string, string>) => folder({ "package-lock.json": LOCK, ...files });
+
+  test("those of the product without those of the tests, or all of them", () => {
+    const product = installed({ "node_modules/.akamas-lock": stamp("product") });
+    expect([packagesAreThere("product", product), packagesAreThere("all", product)]).toEqual([true, false]);
+    const all = installed({ "node_modules/.akamas-lock": stamp("all") });
+    expect([packagesAreThere("product", all), packagesAreThere("all", all)]).toEqual([true, true]);
+  });
+
+  test("not those of another lock file", () => {
+    const other = installed({ "node_modules/.akamas-lock": stamp("all", "{}") });
+    expect(packagesAreThere("product", other)).toBe(false);
+    expect(packagesAreThere("product", installed({}))).toBe(false);
+  });
+
+  test("when somebody ran npm directly, and what that installed has the versions of the lock file", () => {
+    const byHand = (version: string) =>
+      installed({ "node_modules/.package-lock.json": LOCK.replace("1.0.0", version) });
+    expect(packagesAreThere("all", byHand("1.0.0"))).toBe(true);
+    expect(packagesAreThere("product", byHand("1.0.1"))).toBe(false);
   });
 });
 
