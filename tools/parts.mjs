@@ -97,6 +97,7 @@ const DRAWING = [
   "compress",
   "fonts",
   "page-html",
+  "page-styles",
   "pictures",
   "prerender",
   "screen-files",

@@ -183,12 +183,21 @@ function filesOf({ routes, path, markup }, { manifest, entryKey, below }) {
   // Dynamic imports of these, other screens excepted: the visitor's name, their waiting bookings.
   for (const { dynamicImports } of modules)
     for (const key of dynamicImports ?? []) if (!key.startsWith("src/routes/")) collect(key);
-  const texts = [markup, ...[...chunks].map(({ file }) => read(`${DIST}/${file}`))];
+  const texts = [markup, ...[...chunks].map(({ file }) => asset(file))];
   return {
     modules: modules.map(({ file }) => `/${file}`),
     sheets: [...sheets].map((sheet) => `/${sheet}`),
-    styles: [...[...sheets].map((sheet) => stylesOf(read(`${DIST}/${sheet}`).trim(), texts)), below].join("\n"),
+    styles: [...[...sheets].map((sheet) => stylesOf(asset(sheet), texts)), below].join("\n"),
   };
+}
+
+/** Scripts and sheets by file: nearly all pages have the same ones. A file's name has its hash. @type {Map<string, string>} */
+const assets = new Map();
+
+function asset(/** @type {string} */ file) {
+  const text = assets.get(file) ?? read(`${DIST}/${file}`).trim();
+  assets.set(file, text);
+  return text;
 }
 
 /** @param {string} file */
